@@ -12,7 +12,7 @@ export function registerCleanup(cleanup: () => unknown): () => void {
 
 /** Calls every registered cleanup function and unregisters it. */
 export async function runCleanups(): Promise<void> {
-  const left = [...cleanups]
+  const unfinishedCleanups = [...cleanups]
   cleanups.clear()
-  for (const end of left) await end()
+  for (const end of unfinishedCleanups) await end()
 }

@@ -28,10 +28,10 @@ export function findChromium(): string | null {
  * or installs Playwright's browser.
  */
 export function ensureChromium(): string {
-  const found = findChromium()
+  const executablePath = findChromium()
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const isSlow = found === debianChromiumPath && canInstall
-  if (found !== null && !isSlow) return found
+  const isSlow = executablePath === debianChromiumPath && canInstall
+  if (executablePath !== null && !isSlow) return executablePath
   const runCommand = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' })
   console.log(`${isSlow ? 'No headless shell' : 'No browser'} on this machine: installing one for the tests.`)
   try {
@@ -42,8 +42,8 @@ export function ensureChromium(): string {
       runCommand('npx', 'playwright', 'install', 'chromium')
     }
   } catch (error) {
-    if (found === null) throw error
-    console.log(`The headless shell could not be installed; the journeys use ${found}.`)
+    if (executablePath === null) throw error
+    console.log(`The headless shell could not be installed; the journeys use ${executablePath}.`)
   }
   const installed = findChromium()
   if (installed === null) throw new Error('No browser could be installed. Set CHROMIUM_PATH to a Chromium.')

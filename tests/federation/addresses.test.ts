@@ -6,22 +6,22 @@ import { type Client, createFederationClient } from './helpers/federation-client
 import { publishFormRule } from '../../federation/forms/queries.ts'
 
 let federation: FederationInProcess
-let anyone: Client
+let visitor: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = createFederationClient(federation.url)
+  visitor = createFederationClient(federation.url)
 })
 afterAll(async () => await federation.stop())
 
 const searchAddresses = async (searchTerm: string, countryId = 1, languageCode?: string) =>
   (
-    await anyone.call('validateAddress', {
+    await visitor.call('validateAddress', {
       query: { searchTerm, countryId, ...(languageCode !== undefined && { languageCode }) },
     })
   ).reply
 const fetchAddressDetail = async (id: string, languageCode?: string) =>
-  await anyone.call('getAddressDetail', {
+  await visitor.call('getAddressDetail', {
     query: { id, ...(languageCode !== undefined && { languageCode }) },
   })
 
@@ -32,8 +32,8 @@ describe('postal address search', () => {
     ['belved rim'],
     ['G5L 4B7'],
     ['g5l4b7'],
-  ])('the address search finds the demo address for the search term "%s"', async (typed) => {
-    expect((await searchAddresses(typed))[0]).toEqual({
+  ])('the address search finds the demo address for the search term "%s"', async (searchTerm) => {
+    expect((await searchAddresses(searchTerm))[0]).toEqual({
       id: 'qc-demo',
       text: '118, rue du Belvédère',
       description: 'Rimouski (Québec) G5L 4B7',
@@ -71,7 +71,7 @@ describe('postal address search', () => {
       provinceName: 'Québec',
       city: 'Rimouski',
     })
-    const cities = new Set((await anyone.call('getCities')).reply.map(({ name }) => name))
+    const cities = new Set((await visitor.call('getCities')).reply.map(({ name }) => name))
     for (const { id } of await searchAddresses('chemin')) {
       const { city, line1, provinceCode } = (await fetchAddressDetail(id)).reply
       expect(line1.length).toBeLessThanOrEqual(45)
@@ -87,7 +87,7 @@ describe('postal address search', () => {
   ])(
     'the federation rejects an address search for "%s" in country %i',
     async (searchTerm, countryId, field) => {
-      const { code, refusal } = await anyone.call('validateAddress', { query: { searchTerm, countryId } })
+      const { code, refusal } = await visitor.call('validateAddress', { query: { searchTerm, countryId } })
       expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [field]])
     },
   )
@@ -95,7 +95,7 @@ describe('postal address search', () => {
 
 describe('published form rules', () => {
   it('the federation returns no form rules before publication and after withdrawal', async () => {
-    const fetchFormRules = async () => (await anyone.call('getSchema')).reply
+    const fetchFormRules = async () => (await visitor.call('getSchema')).reply
     expect(await fetchFormRules()).toEqual({})
     const store = openStore(federation.dataDir)
     publishFormRule(store, 'updateAccount', 'phoneNumber', { required: true, maxLength: 14 })

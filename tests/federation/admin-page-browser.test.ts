@@ -159,10 +159,10 @@ describe('the demo admin page on a phone with a width of 390 pixels', () => {
       expect([first.text, second.text]).toEqual(['✓', '✕'])
       expect(first.backgroundColor).not.toBe(second.backgroundColor)
       expect(first.color).not.toBe(second.color)
-      const [left, right] = [(await acceptButton!.boundingBox())!, (await no!.boundingBox())!]
+      const [acceptBox, refuseBox] = [(await acceptButton!.boundingBox())!, (await no!.boundingBox())!]
       // The buttons are side by side with a gap, the accept button first.
-      expect(left.y).toBe(right.y)
-      expect(right.x - (left.x + left.width)).toBeGreaterThanOrEqual(12)
+      expect(acceptBox.y).toBe(refuseBox.y)
+      expect(refuseBox.x - (acceptBox.x + acceptBox.width)).toBeGreaterThanOrEqual(12)
       // Each cell shows its own label, because the table headings are hidden.
       expect(
         await row

@@ -146,9 +146,9 @@ describe('access to the demo admin page', () => {
   it.skipIf(elsewhere === undefined)(
     'the demo admin page refuses requests from another machine',
     async () => {
-      const reached = await startFederationInProcess({ FEDERATION_HOST: '0.0.0.0' })
-      expect(await fetchDemoAdminHttpStatus('localhost', elsewhere!.address, reached)).toBe(403)
-      await reached.stop()
+      const reachableFederation = await startFederationInProcess({ FEDERATION_HOST: '0.0.0.0' })
+      expect(await fetchDemoAdminHttpStatus('localhost', elsewhere!.address, reachableFederation)).toBe(403)
+      await reachableFederation.stop()
     },
   )
 })
@@ -201,9 +201,9 @@ describe('page of the demo admin page', () => {
 describe('e-mail outbox of the demo admin page', () => {
   it('the outbox shows name, size and content of each attachment of an e-mail', async () => {
     const store = openStore(federation.dataDir)
-    const right = store.sql.get`
+    const accessRight = store.sql.get`
       SELECT id FROM access_rights WHERE status = 1 AND expires_at > ${Date.now()} ORDER BY id`
-    const subject = Number(right?.['id'])
+    const subject = Number(accessRight?.['id'])
     const number = `#${String(subject).padStart(6, '0')}`
     const receipt = Number(store.sql.get`SELECT id FROM receipts WHERE access_right = ${subject}`?.['id'])
     const id = sendMail(store, {
@@ -295,9 +295,9 @@ describe('action of the demo admin page', () => {
   beforeEach(async () => void (await performDemoAdminAction('reset-personas')))
 
   it('submitting a form of the demo admin page performs its action once and shows a confirmation', async () => {
-    const done = await submitAdminForm('set-fee', { amount: '12,50' })
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
-    const text = await fetchPageText(done.headers.get('location')!)
+    const response = await submitAdminForm('set-fee', { amount: '12,50' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
+    const text = await fetchPageText(response.headers.get('location')!)
     expect(text).toContain('<p class="done" role="status">Les frais sont fixés.</p>')
     expect(text).toContain('value="12,50"')
     expect((await createFederationClient(federation.url).call('getAdditionalFees')).reply).toEqual({
@@ -306,9 +306,9 @@ describe('action of the demo admin page', () => {
   })
 
   it('an invalid form of the demo admin page performs no action, shows the errors and keeps the input', async () => {
-    const refused = await submitAdminForm('close-club', { club: '999', messageFr: '<i>Fermé</i>' })
-    const text = await refused.text()
-    expect(refused.status).toBe(422)
+    const refusal = await submitAdminForm('close-club', { club: '999', messageFr: '<i>Fermé</i>' })
+    const text = await refusal.text()
+    expect(refusal.status).toBe(422)
     expect(text).toMatch(/<title>Erreur/)
     expect(text).toContain('<a href="#close-club-club">Club</a>')
     expect(text).toContain('aria-describedby="close-club-club-fault"')
@@ -404,8 +404,11 @@ describe('decision of the federation on a request', () => {
 
     expect((await submitAdminForm('accept-volunteer', { request: String(requestId) })).status).toBe(303)
     expect((await fetchVolunteerRequest()).status).toBe(1)
-    const again = await submitAdminForm('accept-volunteer', { request: String(requestId) })
-    expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('état actuel')])
+    const secondResponse = await submitAdminForm('accept-volunteer', { request: String(requestId) })
+    expect([secondResponse.status, await secondResponse.text()]).toEqual([
+      422,
+      expect.stringContaining('état actuel'),
+    ])
     expect(await performDemoAdminAction('revoke-volunteer', { request: requestId })).toEqual({
       status: 200,
       body: {},
@@ -534,8 +537,8 @@ describe('decision of the federation on a request', () => {
     expect((await performDemoAdminAction('publish-rule', endless)).body).toEqual({
       fields: { pattern: 'malformed' },
     })
-    const wrong = { form: 'a b', field: '', pattern: '(', required: 'so' }
-    expect((await performDemoAdminAction('publish-rule', wrong)).body).toEqual({
+    const invalidRule = { form: 'a b', field: '', pattern: '(', required: 'so' }
+    expect((await performDemoAdminAction('publish-rule', invalidRule)).body).toEqual({
       fields: { form: 'notFound', field: 'required', pattern: 'malformed', required: 'notFound' },
     })
   })
@@ -549,16 +552,18 @@ describe('decision of the federation on a request', () => {
     [{ form: 'guest', field: 'addressLine' }, { field: 'unknownField' }],
   ])(
     'the demo admin page rejects a form rule for %j, because the form or field does not exist',
-    async (place, fields) => {
+    async (ruleTarget, fields) => {
       const fetchFormRules = async () =>
         (await createFederationClient(federation.url).call('getSchema')).reply
-      expect(await performDemoAdminAction('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
+      expect(await performDemoAdminAction('publish-rule', { ...ruleTarget, maxLength: 8 })).toMatchObject({
         status: 400,
         body: { fields },
       })
       expect(await fetchFormRules()).toEqual({})
-      const refused = await (await submitAdminForm('publish-rule', { ...place, maxLength: '8' })).text()
-      expect(refused).toContain(
+      const refusalPage = await (
+        await submitAdminForm('publish-rule', { ...ruleTarget, maxLength: '8' })
+      ).text()
+      expect(refusalPage).toContain(
         'form' in fields ? 'Ce choix n’existe pas.' : 'Ce formulaire n’a pas de champ de ce nom.',
       )
     },

@@ -191,8 +191,8 @@ describe('card fields in a browser', () => {
       ok: true,
       card: { brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030, name: 'Maude Tremblay' },
     })
-    const seen = await page.locator('body').innerHTML()
-    expect(seen + portalSaw).not.toContain('4242')
+    const bodyHtml = await page.locator('body').innerHTML()
+    expect(bodyHtml + portalSaw).not.toContain('4242')
     await expectEventually(() => page.locator('#number').getAttribute('class')).toBe(
       'StripeElement StripeElement--complete',
     )
@@ -270,19 +270,19 @@ describe('card fields in a browser', () => {
   it('the card fields report text that was typed while their load event was delayed', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
-      const held: MessageEvent[] = []
+      const heldMessages: MessageEvent[] = []
       const delayLoadedMessage = (event: MessageEvent) => {
         if ((event.data as { event?: string } | null)?.event !== 'loaded') return
         event.stopImmediatePropagation()
-        held.push(event)
+        heldMessages.push(event)
       }
       if (window !== window.parent) return
       window.addEventListener('message', delayLoadedMessage)
       Object.assign(window, {
-        held,
+        held: heldMessages,
         releaseLoadedMessages() {
           window.removeEventListener('message', delayLoadedMessage)
-          for (const { data, origin, source } of held)
+          for (const { data, origin, source } of heldMessages)
             window.dispatchEvent(new MessageEvent('message', { data, origin, source }))
         },
       })

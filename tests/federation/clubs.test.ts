@@ -45,8 +45,8 @@ describe('availability of a club', () => {
     [{}, null, null],
   ])(
     'a closed club shows its message, in the only available language if necessary: %j',
-    async (words, fr, en) => {
-      changeClubAvailability(false, words)
+    async (messages, fr, en) => {
+      changeClubAvailability(false, messages)
       expect(await fetchClubAvailability('fr')).toEqual([false, fr])
       expect(await fetchClubAvailability('en')).toEqual([false, en])
       changeClubAvailability(true)

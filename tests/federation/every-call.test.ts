@@ -12,12 +12,12 @@ import { type Client, createFederationClient, demo, signIn } from './helpers/fed
 import { readMailLinkParameters } from './helpers/read-mails.ts'
 
 let federation: FederationInProcess
-let anyone: Client
+let visitor: Client
 let maude: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = createFederationClient(federation.url)
+  visitor = createFederationClient(federation.url)
   maude = await signIn(federation.url)
 })
 afterAll(async () => await federation.stop())
@@ -34,28 +34,28 @@ const martre = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Proto
 const findVehicle = async (vehicleName: string) =>
   (await maude.call('getVehicles')).reply.find((vehicle) => vehicle.name === vehicleName)!
 const findClub = async (clubNumber: string) =>
-  (await anyone.call('getClubs')).reply.find((club) => club.no === clubNumber)!
+  (await visitor.call('getClubs')).reply.find((club) => club.no === clubNumber)!
 
 const successfulCalls = {
-  token: async () => await anyone.call('token', { body: { grant_type: 'password', ...demo } }),
+  token: async () => await visitor.call('token', { body: { grant_type: 'password', ...demo } }),
   logOut: async () => await (await signIn(federation.url)).call('logOut'),
   confirmEmail: async () => {
-    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
-    return await anyone.call('confirmEmail', { body: readNewestMailLink(unconfirmed) })
+    await visitor.call('resendEmailConfirmation', { body: { email: unconfirmed } })
+    return await visitor.call('confirmEmail', { body: readNewestMailLink(unconfirmed) })
   },
   resendEmailConfirmation: async () =>
-    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } }),
-  forgottenPassword: async () => await anyone.call('forgottenPassword', { body: { email: newcomer } }),
+    await visitor.call('resendEmailConfirmation', { body: { email: unconfirmed } }),
+  forgottenPassword: async () => await visitor.call('forgottenPassword', { body: { email: newcomer } }),
   resetPassword: async () => {
-    await anyone.call('forgottenPassword', { body: { email: newcomer } })
+    await visitor.call('forgottenPassword', { body: { email: newcomer } })
     const password = 'un-autre-mot'
-    return await anyone.call('resetPassword', {
+    return await visitor.call('resetPassword', {
       body: { ...readNewestMailLink(newcomer), password, confirmPassword: password },
     })
   },
-  getOneTimePassword: async () => await anyone.call('getOneTimePassword', { body: { email: newcomer } }),
+  getOneTimePassword: async () => await visitor.call('getOneTimePassword', { body: { email: newcomer } }),
   createAccount: async () =>
-    await anyone.call('createAccount', {
+    await visitor.call('createAccount', {
       body: {
         email: 'lea@sentier.example',
         password: 'secret-de-lea',
@@ -75,9 +75,9 @@ const successfulCalls = {
       },
     }),
   findExistingAccount: async () =>
-    await anyone.call('findExistingAccount', { body: { ctrlNumber: '51042', birthDate: '1988-11-23' } }),
-  getTerms: async () => await anyone.call('getTerms'),
-  getPrivacyPolicy: async () => await anyone.call('getPrivacyPolicy'),
+    await visitor.call('findExistingAccount', { body: { ctrlNumber: '51042', birthDate: '1988-11-23' } }),
+  getTerms: async () => await visitor.call('getTerms'),
+  getPrivacyPolicy: async () => await visitor.call('getPrivacyPolicy'),
   consent: async () => await maude.call('consent', { body: { version: 1 } }),
   getUser: async () => await maude.call('getUser'),
   updateAccount: async () =>
@@ -88,7 +88,7 @@ const successfulCalls = {
         phoneNumber: '4185550142',
         address: {
           addressLine: '118, rue du Belvédère',
-          cityId: (await anyone.call('getCities')).reply.find(({ name }) => name === 'Rimouski')!.id,
+          cityId: (await visitor.call('getCities')).reply.find(({ name }) => name === 'Rimouski')!.id,
           province: 'QC',
           postalCode: 'G5L 4B7',
           countryId: 1,
@@ -99,7 +99,7 @@ const successfulCalls = {
   getPicture: async () => {
     await successfulCalls.updateAccount()
     const key = (await maude.call('getUser')).reply.picture!.url.split('/').at(-1)!
-    return await anyone.call('getPicture', { path: { key } })
+    return await visitor.call('getPicture', { path: { key } })
   },
   changeEmailAddress: async () =>
     await maude.call('changeEmailAddress', {
@@ -110,13 +110,13 @@ const successfulCalls = {
       },
     }),
   confirmChangeEmail: async () => {
-    const nobody = await signIn(federation.url, 'echec@sentier.example')
+    const memberWithFailedPayment = await signIn(federation.url, 'echec@sentier.example')
     const newEmail = 'elodie@sentier.example'
-    await nobody.call('changeEmailAddress', {
+    await memberWithFailedPayment.call('changeEmailAddress', {
       body: { currentEmail: 'echec@sentier.example', newEmail, confirmNewEmail: newEmail },
     })
     const { userId, token } = readMailLinkParameters(federation, newEmail)
-    return await anyone.call('confirmChangeEmail', {
+    return await visitor.call('confirmChangeEmail', {
       body: { email: newEmail, userId: Number(userId), token: token! },
     })
   },
@@ -133,13 +133,13 @@ const successfulCalls = {
     ).call('deleteAccount', {
       body: { currentPassword: demo.password },
     }),
-  getSchema: async () => await anyone.call('getSchema'),
+  getSchema: async () => await visitor.call('getSchema'),
   validateAddress: async () =>
-    await anyone.call('validateAddress', { query: { searchTerm: '118 rue du Bel', countryId: 1 } }),
-  getAddressDetail: async () => await anyone.call('getAddressDetail', { query: { id: 'qc-demo' } }),
+    await visitor.call('validateAddress', { query: { searchTerm: '118 rue du Bel', countryId: 1 } }),
+  getAddressDetail: async () => await visitor.call('getAddressDetail', { query: { id: 'qc-demo' } }),
   getStats: async () => await maude.call('getStats'),
-  getCities: async () => await anyone.call('getCities'),
-  getCountries: async () => await anyone.call('getCountries'),
+  getCities: async () => await visitor.call('getCities'),
+  getCountries: async () => await visitor.call('getCountries'),
   updateMagazines: async () =>
     await maude.call('updateMagazines', { body: { quantity: 2, magazineDigital: false } }),
   getVehicles: async () => await maude.call('getVehicles'),
@@ -158,16 +158,16 @@ const successfulCalls = {
     return await maude.call('deleteVehicle', { path: { id: reply.id } })
   },
   getMakes: async () => await maude.call('getMakes'),
-  getRegions: async () => await anyone.call('getRegions'),
-  getClubs: async () => await anyone.call('getClubs', { query: { regionId: 1 } }),
+  getRegions: async () => await visitor.call('getRegions'),
+  getClubs: async () => await visitor.call('getClubs', { query: { regionId: 1 } }),
   getSiteClub: async () =>
     await createFederationClient(federation.url, { club: '01-054' }).call('getSiteClub'),
   getLatestMagazine: async () => await maude.call('getLatestMagazine'),
   getMagazines: async () => await maude.call('getMagazines'),
   getMagazine: async () => await maude.call('getMagazine', { path: { id: 1 } }),
-  getClubImage: async () => await anyone.call('getClubImage', { path: { id: (await findClub('054')).id } }),
-  getAccessRightTypes: async () => await anyone.call('getAccessRightTypes'),
-  getAdditionalFees: async () => await anyone.call('getAdditionalFees'),
+  getClubImage: async () => await visitor.call('getClubImage', { path: { id: (await findClub('054')).id } }),
+  getAccessRightTypes: async () => await visitor.call('getAccessRightTypes'),
+  getAdditionalFees: async () => await visitor.call('getAdditionalFees'),
   getAccessRights: async () => await maude.call('getAccessRights'),
   checkCollision: async () =>
     await maude.call('checkCollision', { body: { type: 1, vehicleId: (await findVehicle('ORIGNAL')).id } }),
@@ -222,7 +222,7 @@ const successfulCalls = {
     const { vehicleId, clubId, type } = await buildInsuranceRequest()
     return await maude.call('buyWithoutInsurance', { body: { id, vehicleId, clubId, type } })
   },
-  getInsurancePrices: async () => await anyone.call('getInsurancePrices'),
+  getInsurancePrices: async () => await visitor.call('getInsurancePrices'),
   getInsuranceDocuments: async () => await maude.call('getInsuranceDocuments'),
   getReceipt: async () => {
     const [first] = (await maude.call('getReceipts')).reply
@@ -255,37 +255,37 @@ const successfulCalls = {
     return await maude.call('payInterventionReport', { path: { id }, body })
   },
   searchFqcqExternalRight: async () =>
-    await anyone.call('searchFqcqExternalRight', {
+    await visitor.call('searchFqcqExternalRight', {
       query: { ...gosselin, ...gosselinHome, provinceOfDestination: 'ON' },
     }),
   searchExternalRight: async () =>
-    await anyone.call('searchExternalRight', { query: { ...doyle, ...doyleHome } }),
-  getThreeDaysInformation: async () => await anyone.call('getThreeDaysInformation'),
+    await visitor.call('searchExternalRight', { query: { ...doyle, ...doyleHome } }),
+  getThreeDaysInformation: async () => await visitor.call('getThreeDaysInformation'),
   setCardAsFqcqGuest: async () =>
-    await anyone.call('setCardAsFqcqGuest', {
+    await visitor.call('setCardAsFqcqGuest', {
       body: { ...gosselin, stripeSourceToken: await createCardToken('4242424242424242') },
     }),
   setCardAsGuest: async () =>
-    await anyone.call('setCardAsGuest', {
+    await visitor.call('setCardAsGuest', {
       body: { ...doyle, stripeSourceToken: await createCardToken('4242424242424242') },
     }),
   buyAsFqcqGuest: async () => {
     await successfulCalls.setCardAsFqcqGuest()
     const body = { ...buildGuestPurchase(gosselin, gosselinHome), provinceOfDestination: 'ON' as const }
-    return await anyone.call('buyAsFqcqGuest', { body })
+    return await visitor.call('buyAsFqcqGuest', { body })
   },
   buyAsGuest: async () => {
     await successfulCalls.setCardAsGuest()
-    return await anyone.call('buyAsGuest', { body: buildGuestPurchase(doyle, doyleHome) })
+    return await visitor.call('buyAsGuest', { body: buildGuestPurchase(doyle, doyleHome) })
   },
-  printGuestPass: async () => await anyone.call('printGuestPass', { body: await buyGuestPassAndGetKey() }),
+  printGuestPass: async () => await visitor.call('printGuestPass', { body: await buyGuestPassAndGetKey() }),
   resendGuestPassEmail: async () =>
-    await anyone.call('resendGuestPassEmail', { body: await buyGuestPassAndGetKey() }),
+    await visitor.call('resendGuestPassEmail', { body: await buyGuestPassAndGetKey() }),
 } satisfies Partial<Record<keyof Operations, () => Promise<{ status: number; reply: unknown }>>>
 
 async function buyGuestPassAndGetKey(): Promise<{ passKey: string }> {
   await successfulCalls.setCardAsGuest()
-  const { reply } = await anyone.call('buyAsGuest', { body: buildGuestPurchase(doyle, doyleHome) })
+  const { reply } = await visitor.call('buyAsGuest', { body: buildGuestPurchase(doyle, doyleHome) })
   return { passKey: reply.passKey! }
 }
 
@@ -370,11 +370,11 @@ describe('operations of the contract', () => {
 
 describe('content of responses', () => {
   it('the federation returns two countries and seventeen regions [P17, P18]', async () => {
-    expect((await anyone.call('getCountries')).reply).toEqual([
+    expect((await visitor.call('getCountries')).reply).toEqual([
       { id: 1, name: 'Canada' },
       { id: 2, name: 'États-Unis' },
     ])
-    const regions = (await anyone.call('getRegions')).reply.map(({ id }) => id)
+    const regions = (await visitor.call('getRegions')).reply.map(({ id }) => id)
     expect(regions).toEqual(Array.from({ length: 17 }, (_, at) => at + 1))
   })
 
@@ -427,19 +427,19 @@ describe('content of responses', () => {
   })
 
   it('the link to a printable pass begins with the public URL of the federation', async () => {
-    const right = (await findVehicle('ORIGNAL')).accessRights[0]!
-    const { reply } = await maude.call('printAccessRight', { path: { id: right.id } })
+    const accessRight = (await findVehicle('ORIGNAL')).accessRights[0]!
+    const { reply } = await maude.call('printAccessRight', { path: { id: accessRight.id } })
     expect(reply.startsWith(`${federation.url}/`)).toBe(true)
     const file = await fetch(reply)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect((await extractText(await getDocumentProxy(await file.bytes()))).text.join()).toContain(
-      `#${String(right.id).padStart(6, '0')}`,
+      `#${String(accessRight.id).padStart(6, '0')}`,
     )
     await using elsewhere = await startDisposableFederation({
       PUBLIC_FEDERATION_URL: 'http://192.168.7.9:4001/',
     })
-    const there = await signIn(elsewhere.url)
-    expect((await there.call('printAccessRight', { path: { id: right.id } })).reply).toMatch(
+    const otherSession = await signIn(elsewhere.url)
+    expect((await otherSession.call('printAccessRight', { path: { id: accessRight.id } })).reply).toMatch(
       /^http:\/\/192\.168\.7\.9:4001\/\w/,
     )
   })
@@ -466,6 +466,6 @@ describe('content of responses', () => {
 async function startDisposableFederation(
   settings: Record<string, string>,
 ): Promise<FederationInProcess & AsyncDisposable> {
-  const other = await startFederationInProcess(settings)
-  return { ...other, [Symbol.asyncDispose]: async () => await other.stop() }
+  const otherFederation = await startFederationInProcess(settings)
+  return { ...otherFederation, [Symbol.asyncDispose]: async () => await otherFederation.stop() }
 }

@@ -40,11 +40,11 @@ const mireille = {
 const mireilleHome = { postalCode: 'J8X 2K1', province: 'Québec' }
 
 let federation: FederationInProcess
-let anyone: Client
+let visitor: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = createFederationClient(federation.url)
+  visitor = createFederationClient(federation.url)
 })
 beforeEach(() => federation.reset(now))
 afterAll(async () => await federation.stop())
@@ -74,17 +74,17 @@ const countStoredCards = () =>
   )
 
 const checkExternalRight = async (overrides: object = {}) =>
-  (await anyone.call('searchExternalRight', { query: { ...megan, ...meganHome, ...overrides } })).reply
+  (await visitor.call('searchExternalRight', { query: { ...megan, ...meganHome, ...overrides } })).reply
     .validForPayment
 const checkFqcqRight = async (overrides: object = {}) =>
   (
-    await anyone.call('searchFqcqExternalRight', {
+    await visitor.call('searchFqcqExternalRight', {
       query: { ...mireille, ...mireilleHome, provinceOfDestination: 'ON', ...overrides },
     })
   ).reply.validForPayment
 const storeGuestCard = async (cardNumber = '4242424242424242', overrides: object = {}) => {
   const body = { ...megan, stripeSourceToken: await createCardToken(cardNumber), ...overrides }
-  return await anyone.call('setCardAsGuest', { body })
+  return await visitor.call('setCardAsGuest', { body })
 }
 const buildGuestPurchase = (overrides: object = {}): Operations['buyAsGuest']['body'] => {
   const address = { addressLine: '12 Rideau Street', city: 'Ottawa', ...meganHome, countryId: 1 }
@@ -100,7 +100,7 @@ const buildGuestPurchase = (overrides: object = {}): Operations['buyAsGuest']['b
   }
 }
 const buyGuestPass = async (overrides: object = {}, idempotencyKey?: string) =>
-  await anyone.call('buyAsGuest', { body: buildGuestPurchase(overrides), key: idempotencyKey })
+  await visitor.call('buyAsGuest', { body: buildGuestPurchase(overrides), key: idempotencyKey })
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('search for an external right of another province', () => {
@@ -134,27 +134,34 @@ describe('search for an external right of another province', () => {
     ],
     ['a right of this federation', { ...mireille, ...mireilleHome }],
     ['a wildcard', { externalRightNumber: '%', firstName: '%' }],
-  ])('the search for an external access right finds nothing with %s', async (_, more) => {
-    expect(await checkExternalRight(more)).toBe(false)
+  ])('the search for an external access right finds nothing with %s', async (_, changes) => {
+    expect(await checkExternalRight(changes)).toBe(false)
   })
 })
 
 describe.each([
   ['searchExternalRight', { ...megan, ...meganHome }],
   ['searchFqcqExternalRight', { ...mireille, ...mireilleHome, provinceOfDestination: 'ON' }],
-] as const)('validation of the call %s', (call, whole: Record<string, string>) => {
+] as const)('validation of the call %s', (call, validQuery: Record<string, string>) => {
   it('a search for an access right without parameters is refused with an error for each missing parameter', async () => {
-    const { code, status, refusal } = await anyone.call(call, { query: {} })
+    const { code, status, refusal } = await visitor.call(call, { query: {} })
     expect([code, status]).toEqual(['InvalidRequest', 400])
-    const names = Object.keys(whole).map((name) => name.charAt(0).toUpperCase() + name.slice(1))
+    const names = Object.keys(validQuery).map((name) => name.charAt(0).toUpperCase() + name.slice(1))
     expect(Object.keys(refusal.modelState ?? {}).toSorted()).toEqual(names.toSorted())
   })
 
-  it.each(Object.keys(whole))('the access right search refuses an invalid parameter %s', async (name) => {
-    const { [name]: _, ...rest } = whole
-    for (const query of [rest, { ...whole, [name]: ' ' }, { ...whole, [name]: 'a\u0000b' }])
-      expect((await anyone.call(call, { query })).code).toBe('InvalidRequest')
-  })
+  it.each(Object.keys(validQuery))(
+    'the access right search refuses an invalid parameter %s',
+    async (name) => {
+      const { [name]: _, ...incompleteQuery } = validQuery
+      for (const query of [
+        incompleteQuery,
+        { ...validQuery, [name]: ' ' },
+        { ...validQuery, [name]: 'a\u0000b' },
+      ])
+        expect((await visitor.call(call, { query })).code).toBe('InvalidRequest')
+    },
+  )
 })
 
 describe('search for an external right of this federation', () => {
@@ -184,7 +191,7 @@ describe('search for an external right of this federation', () => {
 
 describe('guest purchase', () => {
   it('a guest purchase costs the price of the offer with taxes, to the cent', async () => {
-    expect((await anyone.call('getThreeDaysInformation')).reply).toEqual({
+    expect((await visitor.call('getThreeDaysInformation')).reply).toEqual({
       amount: 149,
       insurance: 14.19,
       tps: 6.74,
@@ -217,11 +224,11 @@ describe('guest purchase', () => {
     const link = mail!.links.at(-1)!.url
     const file = await fetch(link)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    const words = (await extractText(await getDocumentProxy(await file.bytes()))).text
+    const pageTexts = (await extractText(await getDocumentProxy(await file.bytes()))).text
       .join(' ')
       .replaceAll(/\s+/g, ' ')
     for (const fact of [number, 'Megan Doyle', 'With pass ON-482 913', 'in Quebec', 'November 23, 2026'])
-      expect(words).toContain(fact)
+      expect(pageTexts).toContain(fact)
     setFederationClock(Date.parse('2026-11-23T23:59:00-05:00'))
     expect((await fetch(link)).status).toBe(200)
     setFederationClock(Date.parse('2026-11-24T00:00:10-05:00'))
@@ -239,7 +246,7 @@ describe('guest purchase', () => {
     const number = String(reply.number)
     expect(file!.name).toContain(number)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(file!.bytes)))
-    const words = text.join(' ').replaceAll(/\s+/g, ' ')
+    const documentText = text.join(' ').replaceAll(/\s+/g, ' ')
     for (const fact of [
       `#${number}`,
       'Megan Doyle',
@@ -255,13 +262,13 @@ describe('guest purchase', () => {
       'RT0001',
       'TQ0001',
     ])
-      expect(words).toContain(fact)
-    expect(words).not.toMatch(/Vehicle|Club/)
+      expect(documentText).toContain(fact)
+    expect(documentText).not.toMatch(/Vehicle|Club/)
   })
 
   it('a guest who holds a pass of this federation gets a guest pass that names the destination province', async () => {
     const card = { ...mireille, stripeSourceToken: await createCardToken('4242424242424242') }
-    expect((await anyone.call('setCardAsFqcqGuest', { body: card })).status).toBe(200)
+    expect((await visitor.call('setCardAsFqcqGuest', { body: card })).status).toBe(200)
     const address = { addressLine: '4, rue Principale', ...mireilleHome }
     const body = {
       ...buildGuestPurchase(),
@@ -272,15 +279,15 @@ describe('guest purchase', () => {
       provinceOfDestination: 'NB' as const,
     }
     const buyGuestPassWithSameKey = async (overrides: object = {}) =>
-      await anyone.call('buyAsFqcqGuest', { body: { ...body, ...overrides }, key: 'trip-east' })
+      await visitor.call('buyAsFqcqGuest', { body: { ...body, ...overrides }, key: 'trip-east' })
     const { reply } = await buyGuestPassWithSameKey()
     expect((await buyGuestPassWithSameKey()).reply).toEqual(reply)
     expect((await buyGuestPassWithSameKey({ provinceOfDestination: 'ON' })).code).toBe('KeyReused')
     expect(listSuccessfulCharges()).toHaveLength(1)
     const [mail] = listMailsTo(federation, mireille.email)
     const file = await fetch(mail!.links.at(-1)!.url)
-    const words = (await extractText(await getDocumentProxy(await file.bytes()))).text.join(' ')
-    expect(words).toContain('au Nouveau-Brunswick')
+    const documentText = (await extractText(await getDocumentProxy(await file.bytes()))).text.join(' ')
+    expect(documentText).toContain('au Nouveau-Brunswick')
   })
 
   it('repeated guest purchases with the same idempotency key charge once', async () => {
@@ -319,9 +326,9 @@ describe('guest purchase', () => {
   it.each([
     ['another postal code', { address: { addressLine: '1', province: 'ON', postalCode: 'K1N 5T3' } }],
     ['another number', { externalRightNumber: 'ON482914' }],
-  ])('a guest purchase with %s is refused, because it matches no external right', async (_, more) => {
+  ])('a guest purchase with %s is refused, because it matches no external right', async (_, changes) => {
     await storeGuestCard()
-    expect((await buyGuestPass(more)).code).toBe('ExternalRightNotFound')
+    expect((await buyGuestPass(changes)).code).toBe('ExternalRightNotFound')
     expect(federation.charges()).toEqual([])
   })
 
@@ -349,7 +356,7 @@ describe('key of a guest’s pass', () => {
     await storeGuestCard()
     return (await buyGuestPass()).reply.passKey!
   }
-  const printPass = async (passKey: string) => await anyone.call('printGuestPass', { body: { passKey } })
+  const printPass = async (passKey: string) => await visitor.call('printGuestPass', { body: { passKey } })
   const resendPass = async (passKey: string) =>
     await createFederationClient(federation.url, { language: 'fr' }).call('resendGuestPassEmail', {
       body: { passKey },
@@ -378,12 +385,12 @@ describe('key of a guest’s pass', () => {
   it('the key sends pass and receipt again to the address of the purchase, in the language of the request', async () => {
     const passKey = await buyPassWithKey()
     expect((await resendPass(passKey)).status).toBe(204)
-    const [again, first] = listMailsTo(federation, megan.email)
-    expect(again).toMatchObject({ kind: 'guestAccessRightResent', language: 'fr' })
-    expect(again!.attachments.map(({ kind, subject }) => [kind, subject])).toEqual(
-      first!.attachments.map(({ kind, subject }) => [kind, subject]),
+    const [newestMail, firstMail] = listMailsTo(federation, megan.email)
+    expect(newestMail).toMatchObject({ kind: 'guestAccessRightResent', language: 'fr' })
+    expect(newestMail!.attachments.map(({ kind, subject }) => [kind, subject])).toEqual(
+      firstMail!.attachments.map(({ kind, subject }) => [kind, subject]),
     )
-    expect((await fetch(again!.links.at(-1)!.url)).status).toBe(200)
+    expect((await fetch(newestMail!.links.at(-1)!.url)).status).toBe(200)
   })
 
   it.each([

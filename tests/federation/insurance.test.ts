@@ -150,9 +150,9 @@ describe('request for a pass without insurance', () => {
     ['TypeUnavailable', () => ({ type: 1 })],
     ['TypeUnavailable', () => ({ type: 9 })],
     ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL')! })],
-  ])('the federation refuses a request for a pass without insurance with %s', async (code, more) => {
-    const { status, code: refused } = await submitInsuranceRequest(more())
-    expect([status, refused]).toEqual([400, code])
+  ])('the federation refuses a request for a pass without insurance with %s', async (code, buildChanges) => {
+    const { status, code: refusalCode } = await submitInsuranceRequest(buildChanges())
+    expect([status, refusalCode]).toEqual([400, code])
     expect((await maude.call('getInsuranceRequests')).reply).toEqual([])
   })
 
@@ -275,9 +275,9 @@ describe('payment of an accepted request without insurance', () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
     decideOnInsuranceRequest(id)
-    const refused = await payInsuranceRequest(id)
-    expect(refused.code).toBe('AlreadyActive')
-    expect(refused.refusal.errors!['AlreadyActive']).toMatchObject({
+    const refusedResponse = await payInsuranceRequest(id)
+    expect(refusedResponse.code).toBe('AlreadyActive')
+    expect(refusedResponse.refusal.errors!['AlreadyActive']).toMatchObject({
       activeAtEpoch: Date.parse('2026-10-30T00:00:00-04:00'),
       expiresAtEpoch: Date.parse('2026-11-01T23:59:59.999-05:00'),
     })
@@ -306,9 +306,10 @@ describe('payment of an accepted request without insurance', () => {
     decideOnInsuranceRequest(id)
     await payInsuranceRequest(id, 'key-1')
     messages.push(await fetchRefusalReason(id))
-    const refused = (await submitInsuranceRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply.id
-    decideOnInsuranceRequest(refused, false)
-    messages.push(await fetchRefusalReason(refused))
+    const refusedRequestId = (await submitInsuranceRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply
+      .id
+    decideOnInsuranceRequest(refusedRequestId, false)
+    messages.push(await fetchRefusalReason(refusedRequestId))
     expect(messages).toEqual([
       'La fédération n’a pas encore rendu sa décision sur cette demande.',
       'Cette demande est déjà payée.',
@@ -442,9 +443,9 @@ describe('replacement of a request by an insured pass', () => {
       // The member confirmed the replacement before the request was paid; the purchase arrived
       // late.
       const replace = { insuranceCancellationRequest: true, askedMsAgo: 60_000 }
-      const both = [async () => await payInsuranceRequest(id), async () => await buyPass(replace)]
-      if (first !== 'the request') both.reverse()
-      const answers = await Promise.all(both.map(async (send) => await send()))
+      const payments = [async () => await payInsuranceRequest(id), async () => await buyPass(replace)]
+      if (first !== 'the request') payments.reverse()
+      const answers = await Promise.all(payments.map(async (send) => await send()))
       expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
       expect(['E100011', 'RequestNotPayable']).toContain(answers.find(({ status }) => status === 400)?.code)
       expect(federation.charges()).toHaveLength(1)

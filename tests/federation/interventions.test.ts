@@ -73,8 +73,8 @@ const listSuccessfulCharges = () => federation.charges().filter(({ status }) => 
 
 describe('intervention reports of a member', () => {
   it('a member sees the intervention reports on their vehicles, whatever the spelling of the license plate', async () => {
-    const [report, ...more] = await fetchInterventionReports(['v092-618', 'X000 000'])
-    expect(more).toEqual([])
+    const [report, ...otherReports] = await fetchInterventionReports(['v092-618', 'X000 000'])
+    expect(otherReports).toEqual([])
     expect(report).toMatchObject({
       price: 500,
       member: 'Maude Tremblay',
@@ -231,9 +231,9 @@ describe('payment of an intervention report', () => {
     ['InvalidRequest', { key: 'k'.repeat(101) }, ''],
   ])(
     'a payment of an intervention report that is refused with error code %s charges nothing',
-    async (code, more, sql) => {
+    async (code, changes, sql) => {
       runSql(sql)
-      expect((await submitInterventionReportPayment(more)).code).toBe(code)
+      expect((await submitInterventionReportPayment(changes)).code).toBe(code)
       expect(federation.charges()).toEqual([])
       expect(await fetchInterventionReports()).toHaveLength(1)
     },

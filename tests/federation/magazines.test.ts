@@ -94,16 +94,16 @@ describe('files of a magazine issue', () => {
   it('the signed URL of a magazine issue stays the same for an hour and then expires', async () => {
     const { link } = (await maude.call('getLatestMagazine')).reply
     expect((await maude.call('getLatestMagazine')).reply.link).toBe(link)
-    const [other] = (await maude.call('getMagazines')).reply.slice(1)
+    const [otherIssue] = (await maude.call('getMagazines')).reply.slice(1)
     const [, ticket] = /magazines\/\d+\/([^/]+)\//.exec(link!)!
-    for (const wrong of [
+    for (const invalidLink of [
       link!.replace(/-[0-9a-f]{64}/, `-${'0'.repeat(64)}`),
       link!.replace(/\/\d+-/, '/999999-'),
       link!.replace('.pdf', '.exe'),
-      other!.link!.replace(/magazines\/(\d+)\/[^/]+\//, `magazines/$1/${ticket}/`),
+      otherIssue!.link!.replace(/magazines\/(\d+)\/[^/]+\//, `magazines/$1/${ticket}/`),
     ]) {
-      const refused = await fetch(wrong)
-      expect([refused.status, refused.headers.get('content-type')]).toEqual([
+      const response = await fetch(invalidLink)
+      expect([response.status, response.headers.get('content-type')]).toEqual([
         404,
         'text/plain; charset=utf-8',
       ])

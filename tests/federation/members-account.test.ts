@@ -9,12 +9,12 @@ const newEmailAddress = 'maude.nouvelle@sentier.example'
 const day = 24 * 3_600_000
 
 let federation: FederationInProcess
-let anyone: Client
+let visitor: Client
 let maude: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = createFederationClient(federation.url)
+  visitor = createFederationClient(federation.url)
 })
 beforeEach(async () => {
   federation.reset()
@@ -24,7 +24,7 @@ afterAll(async () => await federation.stop())
 
 const fetchMemberId = async (client: Client) => (await client.call('getUser')).reply.id
 const fetchSignInErrorCode = async (username: string, password: string = demo.password) =>
-  (await anyone.call('token', { body: { grant_type: 'password', username, password } })).code
+  (await visitor.call('token', { body: { grant_type: 'password', username, password } })).code
 const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
   Object.keys(response.refusal.modelState ?? {})
 const listMailKinds = (email: string) => listMailsTo(federation, email).map(({ kind }) => kind)
@@ -49,7 +49,7 @@ describe('e-mail address change', () => {
     expect(listMailKinds(demo.username)).toEqual(['emailChangeAsked'])
     expect(listMailsTo(federation, demo.username)[0]!.text).toContain(newEmailAddress)
 
-    expect((await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })).status).toBe(204)
+    expect((await visitor.call('confirmChangeEmail', { body: readConfirmationLink() })).status).toBe(204)
     expect(await fetchSignInErrorCode(newEmailAddress)).toBe(null)
     expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
     expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
@@ -60,13 +60,13 @@ describe('e-mail address change', () => {
 
   it('a password reset by the owner invalidates a pending e-mail change', async () => {
     await requestEmailChange()
-    await anyone.call('forgottenPassword', { body: { email: demo.username } })
+    await visitor.call('forgottenPassword', { body: { email: demo.username } })
     const { token } = readMailLinkParameters(federation, demo.username)
     const password = 'un-nouveau-mot'
-    await anyone.call('resetPassword', {
+    await visitor.call('resetPassword', {
       body: { token: token!, email: demo.username, password, confirmPassword: password },
     })
-    expect((await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })).code).toBe(
+    expect((await visitor.call('confirmChangeEmail', { body: readConfirmationLink() })).code).toBe(
       'InvalidToken',
     )
   })
@@ -77,7 +77,7 @@ describe('e-mail address change', () => {
     await requestEmailChange()
     const last = readConfirmationLink()
     const confirmEmailChange = async (body: object) =>
-      (await anyone.call('confirmChangeEmail', { body: { ...last, ...body } })).code
+      (await visitor.call('confirmChangeEmail', { body: { ...last, ...body } })).code
     expect(await confirmEmailChange(first)).toBe('InvalidToken')
     expect(await confirmEmailChange({ userId: last.userId + 1 })).toBe('InvalidToken')
     expect(await confirmEmailChange({ token: 'none' })).toBe('InvalidToken')
@@ -87,15 +87,15 @@ describe('e-mail address change', () => {
     federation.reset()
     maude = await signIn(federation.url)
     await requestEmailChange()
-    const late = readConfirmationLink()
+    const expiredLink = readConfirmationLink()
     federation.moveClock(day + 60_000)
-    expect((await anyone.call('confirmChangeEmail', { body: late })).code).toBe('InvalidToken')
+    expect((await visitor.call('confirmChangeEmail', { body: expiredLink })).code).toBe('InvalidToken')
   })
 
   it('the federation rejects an e-mail change link whose e-mail address was altered', async () => {
     await requestEmailChange()
     const body = { ...readConfirmationLink(), email: 'quelqu-un@sentier.example' }
-    expect((await anyone.call('confirmChangeEmail', { body })).code).toBe('InvalidToken')
+    expect((await visitor.call('confirmChangeEmail', { body })).code).toBe('InvalidToken')
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
   })
 
@@ -106,7 +106,7 @@ describe('e-mail address change', () => {
     federation.runWithDatabase((db) =>
       db.prepare("UPDATE members SET email = ? WHERE email = 'nouveau@sentier.example'").run(newEmailAddress),
     )
-    expect((await anyone.call('confirmChangeEmail', { body })).code).toBe('EmailTaken')
+    expect((await visitor.call('confirmChangeEmail', { body })).code).toBe('EmailTaken')
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
   })
 
@@ -125,28 +125,28 @@ describe('e-mail address change', () => {
     ['an unequal confirmation', { confirmNewEmail: 'autre@sentier.example' }, ['ConfirmNewEmail']],
     ['an e-mail address that is too long', { newEmail: `${'x'.repeat(30)}@sentier.example` }, ['NewEmail']],
   ])('the federation rejects an e-mail change with %s', async (_what, body, fields) => {
-    const refused = await requestEmailChange(maude, newEmailAddress, body)
-    expect([refused.code, listRejectedFields(refused)]).toEqual(['InvalidRequest', fields])
+    const refusedResponse = await requestEmailChange(maude, newEmailAddress, body)
+    expect([refusedResponse.code, listRejectedFields(refusedResponse)]).toEqual(['InvalidRequest', fields])
     expect(listMailsTo(federation, newEmailAddress)).toEqual([])
   })
 
   it('an e-mail change invalidates password reset links sent to the old e-mail address', async () => {
-    await anyone.call('forgottenPassword', { body: { email: demo.username } })
+    await visitor.call('forgottenPassword', { body: { email: demo.username } })
     const { token } = readMailLinkParameters(federation, demo.username)
     await requestEmailChange()
-    await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })
+    await visitor.call('confirmChangeEmail', { body: readConfirmationLink() })
     const password = 'un-autre-mot'
     for (const email of [demo.username, newEmailAddress]) {
       const body = { token: token!, email, password, confirmPassword: password }
-      expect((await anyone.call('resetPassword', { body })).code).toBe('InvalidToken')
+      expect((await visitor.call('resetPassword', { body })).code).toBe('InvalidToken')
     }
   })
 
   it('an e-mail change invalidates one-time codes sent to the old e-mail address', async () => {
-    await anyone.call('getOneTimePassword', { body: { email: demo.username } })
+    await visitor.call('getOneTimePassword', { body: { email: demo.username } })
     const code = readMailedCode(demo.username)
     await requestEmailChange()
-    await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })
+    await visitor.call('confirmChangeEmail', { body: readConfirmationLink() })
     expect(await fetchSignInErrorCode(newEmailAddress, `otp:${code}`)).toBe('invalid_grant')
   })
 
@@ -157,19 +157,19 @@ describe('e-mail address change', () => {
           body: { currentPassword: demo.password, newPassword: 'tout-neuf', confirmPassword: 'tout-neuf' },
         }),
       async () => {
-        await anyone.call('forgottenPassword', { body: { email: demo.username } })
+        await visitor.call('forgottenPassword', { body: { email: demo.username } })
         const { token = '', email = '' } = readMailLinkParameters(federation, demo.username)
         const body = { token, email, password: 'encore-neuf', confirmPassword: 'encore-neuf' }
-        return await anyone.call('resetPassword', { body })
+        return await visitor.call('resetPassword', { body })
       },
     ]
     for (const change of changes) {
       await requestEmailChange()
-      const asked = readConfirmationLink()
-      await anyone.call('getOneTimePassword', { body: { email: demo.username } })
+      const confirmationLink = readConfirmationLink()
+      await visitor.call('getOneTimePassword', { body: { email: demo.username } })
       const code = readMailedCode(demo.username)
       expect((await change()).status).toBe(204)
-      expect((await anyone.call('confirmChangeEmail', { body: asked })).code).toBe('InvalidToken')
+      expect((await visitor.call('confirmChangeEmail', { body: confirmationLink })).code).toBe('InvalidToken')
       expect(await fetchSignInErrorCode(demo.username, `otp:${code}`)).toBe('invalid_grant')
     }
   })
@@ -202,7 +202,7 @@ describe('password change of a member', () => {
         db.prepare('SELECT password FROM members WHERE email = ?').get(demo.username)!,
       )
       const [late] = await Promise.all([
-        anyone.call('token', { body: { ...demo, grant_type: 'password' } }),
+        visitor.call('token', { body: { ...demo, grant_type: 'password' } }),
         changePassword({ newPassword, confirmPassword: newPassword }),
       ])
       const token = late.status === 200 ? late.reply.access_token : 'none'
@@ -311,7 +311,7 @@ describe('deletion of an account', () => {
       body: { currentEmail: demo.username, newEmail: newEmailAddress, confirmNewEmail: newEmailAddress },
     })
     const { token, userId } = readMailLinkParameters(federation, newEmailAddress)
-    await anyone.call('confirmChangeEmail', {
+    await visitor.call('confirmChangeEmail', {
       body: { email: newEmailAddress, userId: Number(userId), token: token! },
     })
     expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
@@ -328,7 +328,7 @@ describe('deletion of an account', () => {
       db.exec('PRAGMA foreign_keys = ON')
       db.prepare('DELETE FROM members WHERE id = ?').run(newest)
     })
-    const { reply } = await anyone.call('createAccount', {
+    const { reply } = await visitor.call('createAccount', {
       body: {
         email: 'lea@sentier.example',
         password: 'secret-de-lea',
@@ -400,7 +400,7 @@ describe('data export of a member', () => {
   })
 
   it('the data export contains data of the signed-in member only', async () => {
-    expect((await anyone.call('exportData')).code).toBe('401')
+    expect((await visitor.call('exportData')).code).toBe('401')
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example', 'en')
     const files = unzipSync((await newcomer.call('exportData')).reply)
     expect(strFromU8(files['profile.json']!)).not.toContain('Maude')

@@ -99,7 +99,7 @@ describe('profile of a member', () => {
   it('the rejection of an invalid profile names all invalid fields, and nothing is stored', async () => {
     const before = (await maude.call('getUser')).reply
     const body = await fetchProfileAsRequestBody(maude)
-    const refused = await maude.call('updateAccount', {
+    const refusedResponse = await maude.call('updateAccount', {
       body: {
         ...body,
         firstName: '   ',
@@ -108,9 +108,9 @@ describe('profile of a member', () => {
         address: { ...body.address, cityId: 8429, postalCode: '99999', addressLine: 'x\u0000' },
       },
     })
-    expect(refused.code).toBe('InvalidRequest')
+    expect(refusedResponse.code).toBe('InvalidRequest')
     // The contract's schema is checked first; the federation's rules run on a valid body only.
-    expect(listRejectedFields(refused)).toEqual(['Address.addressLine', 'FirstName'])
+    expect(listRejectedFields(refusedResponse)).toEqual(['Address.addressLine', 'FirstName'])
     const ruled = await maude.call('updateAccount', {
       body: {
         ...body,
@@ -156,11 +156,11 @@ describe('account with limited profile changes', () => {
       body: { ...body, phoneNumber, address: { ...body.address, apartment: '4' } },
     })
     expect(first.reply).toMatchObject({ phoneNumber: '(418) 555-0160', address: { apartment: '4' } })
-    const again = await jeanne.call('updateAccount', {
+    const secondUpdate = await jeanne.call('updateAccount', {
       body: { ...body, phoneNumber: '418 555-0161', address: { ...body.address, apartment: '5' } },
     })
-    expect(again.code).toBe('EditLimited')
-    expect(listRejectedFields(again)).toEqual(['Address.apartment', 'PhoneNumber'])
+    expect(secondUpdate.code).toBe('EditLimited')
+    expect(listRejectedFields(secondUpdate)).toEqual(['Address.apartment', 'PhoneNumber'])
   })
 
   it('a limited account cannot change its existing values, not even their spelling', async () => {
@@ -168,7 +168,7 @@ describe('account with limited profile changes', () => {
     await jeanne.call('updateAccount', { body: { ...body, phoneNumber } })
     const same = { ...body, phoneNumber: '+1 (418) 555 0160', firstName: ` ${body.firstName} ` }
     expect((await jeanne.call('updateAccount', { body: same })).status).toBe(200)
-    const other = {
+    const changedProfile = {
       firstName: 'X',
       lastName: 'X',
       phoneNumber: '4185550169',
@@ -177,7 +177,7 @@ describe('account with limited profile changes', () => {
       birthDate: '1961-04-13',
       address: { addressLine: 'X', otherCity: 'X', province: 'ON', postalCode: 'K1A 0B1', countryId: 1 },
     }
-    expect(listRejectedFields(await jeanne.call('updateAccount', { body: other }))).toEqual([
+    expect(listRejectedFields(await jeanne.call('updateAccount', { body: changedProfile }))).toEqual([
       'Address.addressLine',
       'Address.cityId',
       'Address.postalCode',
@@ -256,14 +256,14 @@ describe('profile picture', () => {
     'the federation rejects a picture that is %s, and stores nothing',
     async (_what, base64, fileName?: string) => {
       const before = (await maude.call('getUser')).reply
-      const refused = await maude.call('updateAccount', {
+      const refusedResponse = await maude.call('updateAccount', {
         body: {
           ...(await fetchProfileAsRequestBody(maude)),
           firstName: 'Autre',
           picture: buildPictureUpload(base64, fileName),
         },
       })
-      expect(refused.code).toBe('PictureInvalid')
+      expect(refusedResponse.code).toBe('PictureInvalid')
       expect((await maude.call('getUser')).reply).toEqual(before)
     },
   )

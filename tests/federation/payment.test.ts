@@ -13,14 +13,14 @@ const pdf = Buffer.from('%PDF-1.7\n').toString('base64')
 
 let federation: FederationInProcess
 let maude: Client
-let anyone: Client
+let visitor: Client
 let vehicles: Map<string, number>
 let club: number
 
 beforeAll(async () => {
   // The card latency leaves time for a price change, even on a slow machine.
   federation = await startFederationInProcess({ CARD_LATENCY_MS: '1500' })
-  anyone = createFederationClient(federation.url)
+  visitor = createFederationClient(federation.url)
 })
 beforeEach(async () => {
   federation.reset(now)
@@ -46,21 +46,21 @@ async function storeGuestCard(call: 'setCardAsGuest' | 'setCardAsFqcqGuest', hol
     body: JSON.stringify({ number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', name: 'M' }),
   })
   const { token } = (await response.json()) as { token: { id: string } }
-  expect((await anyone.call(call, { body: { ...holder, stripeSourceToken: token.id } })).status).toBe(200)
+  expect((await visitor.call(call, { body: { ...holder, stripeSourceToken: token.id } })).status).toBe(200)
 }
 
 const prepareGuestPurchase =
   (call: 'buyAsGuest' | 'buyAsFqcqGuest', holder: object, homeAddress: object) => async () => {
-    const more = call === 'buyAsFqcqGuest' ? { provinceOfDestination: 'ON' } : {}
+    const destination = call === 'buyAsFqcqGuest' ? { provinceOfDestination: 'ON' } : {}
     await storeGuestCard(call === 'buyAsGuest' ? 'setCardAsGuest' : 'setCardAsFqcqGuest', {
       ...holder,
-      ...more,
+      ...destination,
     })
     const address = { addressLine: '12, rue des Pins', ...homeAddress }
-    const rest = { type: 3, phoneNumber: '613 555-0111', isCanadian: true, languageCode: 'fr-CA' }
-    const body = { ...holder, ...rest, ...more, address, billingAddress: address }
+    const purchaseFields = { type: 3, phoneNumber: '613 555-0111', isCanadian: true, languageCode: 'fr-CA' }
+    const body = { ...holder, ...purchaseFields, ...destination, address, billingAddress: address }
     return (async (expectedTotal, key) =>
-      await anyone.call(call, { body: { ...body, expectedTotal }, key })) as Pay
+      await visitor.call(call, { body: { ...body, expectedTotal }, key })) as Pay
   }
 
 /**
@@ -148,7 +148,7 @@ describe.each(calls)('expected total of the call %s', (_, cents, sql, prepare) =
     const pay = await prepare()
     const sent = pay(cents / 100)
     // The federation responds to this call while the card processor is still busy.
-    await anyone.call('getTerms')
+    await visitor.call('getTerms')
     runSqlOnFederation(sql)
     const { code, refusal } = await sent
     expect(code).toBe('PriceChanged')

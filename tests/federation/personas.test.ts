@@ -63,18 +63,18 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
   },
 
   echec: async (member) => {
-    const [right] = (await member.call('getAccessRights')).reply
-    expect(right).toMatchObject({ status: 0, isActive: false })
-    const incomplete = await member.call('getIncompleteAccessRight', { path: { id: right!.id } })
+    const [accessRight] = (await member.call('getAccessRights')).reply
+    expect(accessRight).toMatchObject({ status: 0, isActive: false })
+    const incomplete = await member.call('getIncompleteAccessRight', { path: { id: accessRight!.id } })
     expect(incomplete.status).toBe(200)
     // Today's card pays.
-    const { vehicle, club, type } = right!
+    const { vehicle, club, type } = accessRight!
     const bought = await member.call('buy', {
       key: crypto.randomUUID(),
-      body: { accessRightId: right!.id, clubId: club!.id, vehicleId: vehicle!.id, type },
+      body: { accessRightId: accessRight!.id, clubId: club!.id, vehicleId: vehicle!.id, type },
     })
     expect([bought.status, bought.code]).toEqual([200, null])
-    expect((await member.call('getAccessRights')).reply).toMatchObject([{ id: right!.id, status: 1 }])
+    expect((await member.call('getAccessRights')).reply).toMatchObject([{ id: accessRight!.id, status: 1 }])
   },
 
   expiree: async (member) => {
@@ -184,11 +184,11 @@ describe('demo member', () => {
   it('the e-mail to nonconfirme@sentier.example contains a link that confirms the account', async () => {
     federation.reset()
     const account = { username: 'nonconfirme@sentier.example', password: 'sentier-demo' }
-    const anyone = createFederationClient(federation.url)
-    const logIn = async () => await anyone.call('token', { body: { grant_type: 'password', ...account } })
+    const visitor = createFederationClient(federation.url)
+    const logIn = async () => await visitor.call('token', { body: { grant_type: 'password', ...account } })
     expect((await logIn()).refusal).toMatchObject({ error_code: 102 })
     const { token, email } = readMailLinkParameters(federation, account.username)
-    const { status } = await anyone.call('confirmEmail', { body: { token: token!, email: email! } })
+    const { status } = await visitor.call('confirmEmail', { body: { token: token!, email: email! } })
     expect(status).toBeLessThan(300)
     expect((await logIn()).status).toBe(200)
   })
@@ -196,9 +196,9 @@ describe('demo member', () => {
 
 describe('former members without an account', () => {
   it('a search finds the former members of the seed data, some of whom have no birth date', async () => {
-    const anyone = createFederationClient(federation.url)
+    const visitor = createFederationClient(federation.url)
     const formerMember = formerMembers.find(({ birthDate }) => birthDate !== null)!
-    const { reply } = await anyone.call('findExistingAccount', {
+    const { reply } = await visitor.call('findExistingAccount', {
       body: { ctrlNumber: formerMember.controlNumber, birthDate: formerMember.birthDate! },
     })
     expect(reply).toMatchObject([{ firstName: formerMember.firstName, lastName: formerMember.lastName }])

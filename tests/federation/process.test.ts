@@ -168,11 +168,11 @@ describe('stored purchases after a crash', () => {
     await first.kill()
 
     const second = await startFederation({ DATA_DIR: first.dataDir })
-    const again = createFederationClient(second.url, { token: reply.access_token })
-    const rights = (await again.call('getAccessRights')).reply
+    const memberAfterRestart = createFederationClient(second.url, { token: reply.access_token })
+    const rights = (await memberAfterRestart.call('getAccessRights')).reply
     expect(rights.find(({ id }) => id === bought.accessRightId)).toMatchObject({ status: 1, isActive: true })
-    expect((await again.call('getReceipt', { path: { id: bought.receiptId } })).status).toBe(200)
-    expect((await again.call('buy', { body, key: 'one' })).reply).toEqual(bought)
+    expect((await memberAfterRestart.call('getReceipt', { path: { id: bought.receiptId } })).status).toBe(200)
+    expect((await memberAfterRestart.call('buy', { body, key: 'one' })).reply).toEqual(bought)
     expect(second.charges()).toHaveLength(1)
     await second.stop()
   })
@@ -184,7 +184,7 @@ describe('stored purchases after a crash', () => {
       const { body } = await prepareAnnualPassPurchase(first)
       const { arrived, status } = await sendPurchase(first, body, 'one')
       // The kill may come before the response.
-      const answered = status.catch(() => null)
+      const statusOrNull = status.catch(() => null)
       await arrived
       if (moment === 'the charge is written')
         await expect.poll(() => first.charges(), { interval: 1 }).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('stored purchases after a crash', () => {
       const second = await startFederation({ DATA_DIR: first.dataDir })
       const before = second.charges().length
       // Every request with a success response was charged.
-      if ((await answered) !== null || moment === 'the charge is written') expect(before).toBe(1)
+      if ((await statusOrNull) !== null || moment === 'the charge is written') expect(before).toBe(1)
       const maude = await signIn(second.url)
       const { reply } = await maude.call('buy', { body, key: 'one' })
       expect(second.charges()).toHaveLength(1)
@@ -223,14 +223,14 @@ describe('federation database', () => {
   it('the database stays readable while another process writes, and a second writer waits for the first', async () => {
     const federation = await startFederation()
     const maude = await signIn(federation.url)
-    const other = new DatabaseSync(join(federation.dataDir, 'federation.db'))
-    other.exec('BEGIN EXCLUSIVE')
+    const otherConnection = new DatabaseSync(join(federation.dataDir, 'federation.db'))
+    otherConnection.exec('BEGIN EXCLUSIVE')
     const signingIn = signIn(federation.url)
     const start = performance.now()
     for (let read = 0; read < 5; read += 1) expect((await maude.call('getVehicles')).status).toBe(200)
     const readMs = performance.now() - start
-    other.exec('COMMIT')
-    other.close()
+    otherConnection.exec('COMMIT')
+    otherConnection.close()
     expect((await (await signingIn).call('getUser')).status).toBe(200)
     // A statement of its own would have waited five seconds.
     expect(readMs).toBeLessThan(2_000)
@@ -246,8 +246,8 @@ describe('seed data of the federation process', () => {
     const { status, stdout } = runFederationProcess({ DATA_DIR: federation.dataDir }, 'reset')
     expect([status, stdout]).toEqual([0, `federation: ${federation.dataDir} holds the seed data again.\n`])
     expect((await maude.call('getUser')).code).toBe('401')
-    const again = await prepareAnnualPassPurchase(federation)
-    expect((await again.maude.call('buy', { body: again.body })).status).toBe(200)
+    const secondPurchase = await prepareAnnualPassPurchase(federation)
+    expect((await secondPurchase.maude.call('buy', { body: secondPurchase.body })).status).toBe(200)
     expect(federation.charges()).toHaveLength(1)
     await federation.stop()
   })

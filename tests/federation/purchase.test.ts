@@ -91,8 +91,8 @@ describe('purchase of a pass', () => {
     expect(status).toBe(200)
     expect(listSuccessfulCharges()).toEqual([{ cents: annualTotal, status: 'succeeded' }])
 
-    const [right] = await fetchAccessRights('RENARD-21')
-    expect(right).toMatchObject({
+    const [accessRight] = await fetchAccessRights('RENARD-21')
+    expect(accessRight).toMatchObject({
       id: reply.accessRightId,
       status: 1,
       type: 1,
@@ -102,9 +102,9 @@ describe('purchase of a pass', () => {
       currentPrice: { amount: 389 },
       expiresAtEpoch: Date.parse('2027-09-30T23:59:59.999-04:00'),
     })
-    expect(period.expiresAtEpoch).toBe(right!.expiresAtEpoch)
-    expect(right!.activeAtEpoch! - period.activeAtEpoch).toBeLessThan(60_000)
-    expect(right!.ctrlId).toMatch(/^[2-9A-Z]{7}$/)
+    expect(period.expiresAtEpoch).toBe(accessRight!.expiresAtEpoch)
+    expect(accessRight!.activeAtEpoch! - period.activeAtEpoch).toBeLessThan(60_000)
+    expect(accessRight!.ctrlId).toMatch(/^[2-9A-Z]{7}$/)
 
     const receipt = (await maude.call('getReceipt', { path: { id: reply.receiptId } })).reply
     expect(receipt).toMatchObject({
@@ -115,7 +115,7 @@ describe('purchase of a pass', () => {
       tps: 17.32,
       tvq: 34.56,
       totalAmount: 440.88,
-      accessRight: { id: right!.id, status: 1, type: 1, club: { displayName: 'Les Rives hautes' } },
+      accessRight: { id: accessRight!.id, status: 1, type: 1, club: { displayName: 'Les Rives hautes' } },
     })
     expect(receipt.details).toEqual([
       { name: 'Droit d’accès annuel', description: 'RENARD-21 · V214 507', totalAmount: 346.43 },
@@ -157,8 +157,8 @@ describe('purchase of a pass', () => {
     expect((await buyPass({ type: 6, vehicleId: second!.id })).status).toBe(200)
     // 389.00 + 19.45 + 38.80
     expect(listSuccessfulCharges()).toEqual([{ cents: 44_725, status: 'succeeded' }])
-    const [right] = (await maude.call('getVehicles')).reply[1]!.accessRights
-    expect([right!.activeAtEpoch, right!.expiresAtEpoch]).toEqual([
+    const [accessRight] = (await maude.call('getVehicles')).reply[1]!.accessRights
+    expect([accessRight!.activeAtEpoch, accessRight!.expiresAtEpoch]).toEqual([
       Date.parse('2027-05-01T00:00:00-04:00'),
       Date.parse('2027-10-31T23:59:59.999-04:00'),
     ])
@@ -201,11 +201,13 @@ describe('refused purchase', () => {
 
   it.each(cases)(
     'the federation rejects a purchase with error code %s and charges nothing',
-    async (code, more, prepare) => {
+    async (code, buildChanges, prepare) => {
       await prepare?.()
-      const refused = await buyPass(more())
-      expect([refused.status, refused.code]).toEqual([400, code])
-      expect(Object.values(refused.refusal.errors!)[0]!.description).toBe(refused.refusal.message)
+      const refusedResponse = await buyPass(buildChanges())
+      expect([refusedResponse.status, refusedResponse.code]).toEqual([400, code])
+      expect(Object.values(refusedResponse.refusal.errors!)[0]!.description).toBe(
+        refusedResponse.refusal.message,
+      )
       expect(listSuccessfulCharges()).toEqual([])
     },
   )
@@ -240,19 +242,19 @@ describe('refused purchase', () => {
   })
 
   it('a purchase refused for an overlapping pass returns the period of that pass', async () => {
-    const [right] = await fetchAccessRights('ORIGNAL')
+    const [accessRight] = await fetchAccessRights('ORIGNAL')
     const { refusal } = await buyPass({ vehicleId: vehicles.get('ORIGNAL') })
     expect(refusal.errors!['AlreadyActive']).toMatchObject({
-      activeAtEpoch: right!.activeAtEpoch,
-      expiresAtEpoch: right!.expiresAtEpoch,
+      activeAtEpoch: accessRight!.activeAtEpoch,
+      expiresAtEpoch: accessRight!.expiresAtEpoch,
     })
     const { reply } = await maude.call('checkCollision', {
       body: buildPurchaseBody({ vehicleId: vehicles.get('ORIGNAL') }),
     })
     expect(reply).toEqual({
       collision: true,
-      activeAtEpoch: right!.activeAtEpoch,
-      expiresAtEpoch: right!.expiresAtEpoch,
+      activeAtEpoch: accessRight!.activeAtEpoch,
+      expiresAtEpoch: accessRight!.expiresAtEpoch,
     })
   })
 
@@ -281,7 +283,7 @@ describe('refused purchase', () => {
 
 describe('purchase that overlaps an existing pass', () => {
   it('an existing pass prevents the purchase of another pass only for days on which the existing pass is valid', async () => {
-    const [right] = await fetchAccessRights('HARFANG')
+    const [accessRight] = await fetchAccessRights('HARFANG')
     const formatQuebecDay = (time: number) =>
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
     const checkPassCollisionAt = async (time: number) =>
@@ -292,10 +294,10 @@ describe('purchase that overlaps an existing pass', () => {
           desiredActivation: formatQuebecDay(time),
         }),
       })
-    expect((await checkPassCollisionAt(right!.activeAtEpoch! - 1)).reply.collision).toBe(false)
-    expect((await checkPassCollisionAt(right!.activeAtEpoch!)).reply.collision).toBe(true)
-    expect((await checkPassCollisionAt(right!.expiresAtEpoch!)).reply.collision).toBe(true)
-    expect((await checkPassCollisionAt(right!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
+    expect((await checkPassCollisionAt(accessRight!.activeAtEpoch! - 1)).reply.collision).toBe(false)
+    expect((await checkPassCollisionAt(accessRight!.activeAtEpoch!)).reply.collision).toBe(true)
+    expect((await checkPassCollisionAt(accessRight!.expiresAtEpoch!)).reply.collision).toBe(true)
+    expect((await checkPassCollisionAt(accessRight!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
   })
 })
 
@@ -327,8 +329,8 @@ describe('purchase with a declined card', () => {
     expect(listMailsTo(federation, 'demo@sentier.example')).toHaveLength(before)
     await storeCard('4242424242424242')
     await buyPass()
-    const [newest, ...others] = listMailsTo(federation, 'demo@sentier.example')
-    expect(others).toHaveLength(before)
+    const [newest, ...olderMails] = listMailsTo(federation, 'demo@sentier.example')
+    expect(olderMails).toHaveLength(before)
     expect(newest?.kind).toBe('accessRightBought')
   })
 
@@ -347,8 +349,8 @@ describe('purchase with a declined card', () => {
 describe('idempotency key of a purchase', () => {
   it('a repeated idempotency key returns the successful purchase again and charges once', async () => {
     const first = await buyPass({}, 'one')
-    const again = await buyPass({}, 'one')
-    expect(again).toMatchObject({ status: 200, reply: first.reply })
+    const repeatedPurchase = await buyPass({}, 'one')
+    expect(repeatedPurchase).toMatchObject({ status: 200, reply: first.reply })
     expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
@@ -434,12 +436,15 @@ describe('twenty concurrent copies of a purchase', () => {
   it('two processes that share a database charge once for concurrent purchases with one idempotency key', async () => {
     const second = await startFederation({ DATA_DIR: federation.dataDir }, { locksDataFolder: false })
     try {
-      const other = await signIn(second.url)
+      const memberOfSecondProcess = await signIn(second.url)
       const answers = await Promise.all(
         Array.from(
           { length: 20 },
           async (_, index) =>
-            await (index % 2 === 0 ? maude : other).call('buy', { body: buildPurchaseBody(), key: 'one' }),
+            await (index % 2 === 0 ? maude : memberOfSecondProcess).call('buy', {
+              body: buildPurchaseBody(),
+              key: 'one',
+            }),
         ),
       )
       expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))

@@ -121,16 +121,16 @@ describe('receipt of a failed payment', () => {
     await storeValidCard()
     await buyPass({ accessRightId: id, clubId: clubs.get(thirdClubNumber) })
 
-    const all = await fetchReceipts()
-    expect(all[0]).toEqual({ ...first, accessRight: { ...first!.accessRight, status: 1 } })
+    const receipts = await fetchReceipts()
+    expect(receipts[0]).toEqual({ ...first, accessRight: { ...first!.accessRight, status: 1 } })
     const [a, b, c] = await Promise.all(['054', '020', thirdClubNumber].map(fetchClubName))
     expect((await fetchReceiptSummaries()).map(([successful, club]) => [successful, club])).toEqual([
       [false, a],
       [false, b],
       [true, c],
     ])
-    expect(new Set(all.map((each) => each.id)).size).toBe(3)
-    expect(all.map(({ accessRight }) => accessRight!.id)).toEqual([id, id, id])
+    expect(new Set(receipts.map((each) => each.id)).size).toBe(3)
+    expect(receipts.map(({ accessRight }) => accessRight!.id)).toEqual([id, id, id])
   })
 
   it('the receipt of a failed daily pass keeps the day of the pass when the payment is retried for another day', async () => {

@@ -5,11 +5,11 @@ import { type Client, createFederationClient, demo } from './helpers/federation-
 import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
 
 let federation: FederationInProcess
-let anyone: Client
+let visitor: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = createFederationClient(federation.url)
+  visitor = createFederationClient(federation.url)
 })
 beforeEach(() => federation.reset())
 afterAll(async () => await federation.stop())
@@ -32,17 +32,17 @@ const newcomer: CreateAccountRequest = {
   version: 1,
 }
 const createAccount = async (overrides: Partial<Record<keyof CreateAccountRequest, unknown>> = {}) =>
-  await anyone.call('createAccount', { body: { ...newcomer, ...overrides } })
+  await visitor.call('createAccount', { body: { ...newcomer, ...overrides } })
 const findFormerMember = async (body: Partial<ExistingAccountSearch>) =>
-  await anyone.call('findExistingAccount', { body })
+  await visitor.call('findExistingAccount', { body })
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Confirms the e-mail address of an account and signs in. */
 async function confirmAndSignIn(email: string, password = newcomer.password): Promise<Client> {
   const { token = '' } = readMailLinkParameters(federation, email)
-  await anyone.call('confirmEmail', { body: { token, email } })
-  const { reply } = await anyone.call('token', {
+  await visitor.call('confirmEmail', { body: { token, email } })
+  const { reply } = await visitor.call('token', {
     body: { grant_type: 'password', username: email, password },
   })
   return createFederationClient(federation.url, { token: reply.access_token })
@@ -55,10 +55,10 @@ describe('registration of a new account', () => {
       body: { ...newcomer, email: ' Lea@sentier.example ' },
     })
     expect(listMailsTo(federation, newcomer.email)).toMatchObject([{ kind: 'confirmEmail', language: 'en' }])
-    const early = await anyone.call('token', {
+    const signInBeforeConfirmation = await visitor.call('token', {
       body: { grant_type: 'password', username: newcomer.email, password: newcomer.password },
     })
-    expect(early.code).toBe('102')
+    expect(signInBeforeConfirmation.code).toBe('102')
     const lea = await confirmAndSignIn(newcomer.email)
     expect((await lea.call('getUser')).reply).toMatchObject({
       id: reply.userId,
@@ -122,8 +122,8 @@ describe('registration of a new account', () => {
     ]) {
       const body = { grant_type: 'password' as const, username, password: newcomer.password }
       // Only the right password reveals that the account is unconfirmed.
-      expect((await anyone.call('token', { body })).code).toBe('102')
-      expect((await anyone.call('resendEmailConfirmation', { body: { email: username } })).code).toBe(null)
+      expect((await visitor.call('token', { body })).code).toBe('102')
+      expect((await visitor.call('resendEmailConfirmation', { body: { email: username } })).code).toBe(null)
     }
     expect(listMailsTo(federation, 'élise@sentier.example')).toHaveLength(4)
     const codes = await Promise.all(Array.from({ length: 4 }, async () => (await createAccount()).code))
@@ -172,8 +172,8 @@ describe('registration of a new account', () => {
       ['Address.addressLine'],
     ],
     ['a former member without a search', { gM_Id: { id: 1042, origin: 0 } }, ['ExistingAccountSearch']],
-  ])('registration is rejected with %s', async (_, rest, fields) => {
-    const { code, refusal } = await createAccount(rest)
+  ])('registration is rejected with %s', async (_, changes, fields) => {
+    const { code, refusal } = await createAccount(changes)
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
     expect(listMailsTo(federation, newcomer.email)).toEqual([])
   })
@@ -215,7 +215,7 @@ describe('registration of a former member', () => {
   })
 
   it('a former member with an unknown birth date is found by other criteria, and the response marks the date as unknown', async () => {
-    const others = {
+    const otherCriteria = {
       firstName: 'Thérèse',
       lastName: 'Lachance',
       postalCode: 'G0A 3M0',
@@ -229,8 +229,8 @@ describe('registration of a former member', () => {
       (await createAccount({ gM_Id: { id: 1077, origin: 0 }, existingAccountSearch: searchWithBirthDate }))
         .code,
     ).toBe('ExistingAccountNotFound')
-    const [found] = (await findFormerMember(others)).reply
-    expect(found).toMatchObject({ firstName: 'Thérèse', birthDateEpoch: -2_208_988_800_000 })
+    const [formerMember] = (await findFormerMember(otherCriteria)).reply
+    expect(formerMember).toMatchObject({ firstName: 'Thérèse', birthDateEpoch: -2_208_988_800_000 })
   })
 
   it('a search for former members returns every match', async () => {
@@ -254,7 +254,7 @@ describe('registration of a former member', () => {
       'ExistingAccountNotFound',
     )
     expect(
-      (await anyone.call('token', { body: { ...demo, grant_type: 'password', username: newcomer.email } }))
+      (await visitor.call('token', { body: { ...demo, grant_type: 'password', username: newcomer.email } }))
         .code,
     ).toBe('invalid_grant')
   })

@@ -4,14 +4,14 @@ import { type Client, createFederationClient, demo, signIn } from './helpers/fed
 import { type RunningFederation, startFederation } from './helpers/start-federation.ts'
 
 let federation: RunningFederation
-let anyone: Client
+let visitor: Client
 let maude: Client
 let token: string
 
 beforeAll(async () => {
   federation = await startFederation()
-  anyone = createFederationClient(federation.url)
-  const { reply } = await anyone.call('token', { body: { grant_type: 'password', ...demo } })
+  visitor = createFederationClient(federation.url)
+  const { reply } = await visitor.call('token', { body: { grant_type: 'password', ...demo } })
   token = reply.access_token
   maude = createFederationClient(federation.url, { token })
 })
@@ -46,11 +46,11 @@ describe('request URL', () => {
       404,
       { message: 'Rien n’a été trouvé à ce numéro.' },
     ])
-    expect((await anyone.call('getClubImage', { path: { id: 999_999 } })).code).toBe('404')
-    expect((await anyone.call('getClubImage', { path: { id: 'x' as unknown as number } })).code).toBe('404')
+    expect((await visitor.call('getClubImage', { path: { id: 999_999 } })).code).toBe('404')
+    expect((await visitor.call('getClubImage', { path: { id: 'x' as unknown as number } })).code).toBe('404')
     expect((await maude.call('printAccessRight', { path: { id: -1 } })).code).toBe('AccessRightNotFound')
-    expect((await anyone.call('getClubs', { query: { regionId: 'x' } })).reply).toEqual([])
-    expect((await anyone.call('getClubs', { query: { regionId: 99 } })).reply).toEqual([])
+    expect((await visitor.call('getClubs', { query: { regionId: 'x' } })).reply).toEqual([])
+    expect((await visitor.call('getClubs', { query: { regionId: 99 } })).reply).toEqual([])
   })
 })
 
@@ -136,7 +136,7 @@ describe('request body', () => {
 
 describe('billing address of a member', () => {
   const findCityId = async (cityName: string) =>
-    (await anyone.call('getCities')).reply.find((city) => city.name === cityName)!.id
+    (await visitor.call('getCities')).reply.find((city) => city.name === cityName)!.id
   const buildQuebecAddress = async () => ({
     addressLine: '118, rue du Belvédère',
     province: 'QC',
@@ -278,7 +278,7 @@ describe('payment card of a member', () => {
       'getBillingAddress',
       'setBillingAddress',
     ] as const) {
-      expect((await anyone.call(name, { body: { stripeSourceToken: 'x' } })).code).toBe('401')
+      expect((await visitor.call(name, { body: { stripeSourceToken: 'x' } })).code).toBe('401')
     }
   })
 })
@@ -319,7 +319,7 @@ describe('choice of printed and digital magazines', () => {
   )
 
   it('a member needs a session to choose magazine delivery', async () => {
-    expect((await submitMagazineChoice(1, true, anyone)).code).toBe('401')
+    expect((await submitMagazineChoice(1, true, visitor)).code).toBe('401')
   })
 })
 
@@ -333,13 +333,13 @@ describe('calls about the signed-in member', () => {
     'getReceipts',
     'logOut',
   ] as const)('the call %s needs a session', async (name) =>
-    expect((await anyone.call(name)).code).toBe('401'),
+    expect((await visitor.call(name)).code).toBe('401'),
   )
 
   it.each(['getReceipt', 'printAccessRight'] as const)(
     'the call %s, which takes an object id, needs a session',
     async (name) => {
-      expect((await anyone.call(name, { path: { id: 1 } })).code).toBe('401')
+      expect((await visitor.call(name, { path: { id: 1 } })).code).toBe('401')
     },
   )
 })

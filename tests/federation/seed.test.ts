@@ -5,12 +5,12 @@ import type { AccessRightOffer } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 
 let federation: FederationInProcess
-let anyone: Client
+let visitor: Client
 let maude: Client
 let business: Client
 
 async function signInMembers(): Promise<void> {
-  anyone = createFederationClient(federation.url)
+  visitor = createFederationClient(federation.url)
   maude = await signIn(federation.url)
   business = await signIn(federation.url, 'entreprise@sentier.example')
 }
@@ -27,7 +27,7 @@ const fetchOfferedPassTypes = async (client: Client, query = {}) =>
 
 describe('pass offers of the seed data', () => {
   it('the offered pass types depend on the kind of account', async () => {
-    expect(await fetchOfferedPassTypes(anyone)).toEqual([1, 2, 3, 4])
+    expect(await fetchOfferedPassTypes(visitor)).toEqual([1, 2, 3, 4])
     expect(await fetchOfferedPassTypes(maude)).toEqual([1, 2, 3, 4])
     expect(await fetchOfferedPassTypes(business)).toEqual([5, 6])
     expect(await fetchOfferedPassTypes(maude, { withoutInsurance: true })).toEqual([8, 9])
@@ -47,7 +47,7 @@ describe('pass offers of the seed data', () => {
     'availability, price and end of sale of the annual and summer passes are correct at %s',
     async (moment, annual, summer) => {
       federation.reset(Date.parse(moment))
-      const [first, second] = await fetchPassOffers(anyone)
+      const [first, second] = await fetchPassOffers(visitor)
       const summarizePassOffer = ({ available, currentPrice, choiceEndEpoch }: AccessRightOffer) => [
         available,
         currentPrice.amount,
@@ -60,7 +60,7 @@ describe('pass offers of the seed data', () => {
   )
 
   it('each pass offer states its insurance premium, its presale and the latest start day that a member can choose', async () => {
-    const [annual, summer, threeDays, day] = await fetchPassOffers(anyone)
+    const [annual, summer, threeDays, day] = await fetchPassOffers(visitor)
     expect([annual, summer, threeDays, day].map((offer) => offer!.insurance?.amount)).toEqual([
       42.57, 28.38, 14.19, 5,
     ])
@@ -78,14 +78,14 @@ describe('pass offers of the seed data', () => {
 
 describe('clubs of the seed data', () => {
   it('the seed data has about a hundred clubs, in every region', async () => {
-    const clubs = (await anyone.call('getClubs')).reply
-    const regions = (await anyone.call('getRegions')).reply
+    const clubs = (await visitor.call('getClubs')).reply
+    const regions = (await visitor.call('getRegions')).reply
     expect(clubs.length).toBeGreaterThanOrEqual(95)
     expect(regions.map(({ id }) => id)).toEqual(Array.from({ length: 17 }, (_, index) => index + 1))
     for (const { id } of regions) {
-      const here = (await anyone.call('getClubs', { query: { regionId: id } })).reply
-      expect(here.length).toBeGreaterThan(0)
-      expect(here.every(({ region }) => region === id)).toBe(true)
+      const clubsOfRegion = (await visitor.call('getClubs', { query: { regionId: id } })).reply
+      expect(clubsOfRegion.length).toBeGreaterThan(0)
+      expect(clubsOfRegion.every(({ region }) => region === id)).toBe(true)
     }
     const numbers = clubs.map(({ no }) => no)
     expect(new Set(numbers).size).toBe(clubs.length)
@@ -95,7 +95,7 @@ describe('clubs of the seed data', () => {
   })
 
   it('the seed data has clubs in every state: closed, without contact details, without picture', async () => {
-    const clubs = (await anyone.call('getClubs')).reply
+    const clubs = (await visitor.call('getClubs')).reply
     const hasMatchingClub = (matches: (club: (typeof clubs)[number]) => boolean) => clubs.some(matches)
     expect(
       hasMatchingClub(
@@ -114,25 +114,25 @@ describe('clubs of the seed data', () => {
   })
 
   it('a club with a picture URL has a picture, and the picture of any other club returns 404', async () => {
-    const clubs = (await anyone.call('getClubs')).reply
-    const shown = clubs.find(({ pictureUrl }) => pictureUrl !== null)!
-    const picture = await fetch(shown.pictureUrl!)
+    const clubs = (await visitor.call('getClubs')).reply
+    const clubWithPicture = clubs.find(({ pictureUrl }) => pictureUrl !== null)!
+    const picture = await fetch(clubWithPicture.pictureUrl!)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
-    const bare = clubs.find(({ pictureUrl }) => pictureUrl === null)!
-    expect((await anyone.call('getClubImage', { path: { id: bare.id } })).code).toBe('404')
+    const clubWithoutPicture = clubs.find(({ pictureUrl }) => pictureUrl === null)!
+    expect((await visitor.call('getClubImage', { path: { id: clubWithoutPicture.id } })).code).toBe('404')
   })
 })
 
 describe('vehicle makes and municipalities of the seed data', () => {
   it('the seed data has many vehicle makes and municipalities with distinct names', async () => {
     const makes = (await maude.call('getMakes')).reply
-    const cities = (await anyone.call('getCities')).reply
+    const cities = (await visitor.call('getCities')).reply
     expect(makes.length).toBeGreaterThanOrEqual(12)
     expect(makes.every(({ models }) => models.length > 1)).toBe(true)
     expect(cities.length).toBeGreaterThanOrEqual(190)
     expect(new Set(cities.map(({ name }) => name)).size).toBe(cities.length)
     expect(cities.map(({ id }) => id)).not.toEqual(expect.arrayContaining([1]))
-    expect((await anyone.call('getCountries')).reply).toEqual([
+    expect((await visitor.call('getCountries')).reply).toEqual([
       { id: 1, name: 'Canada' },
       { id: 2, name: 'États-Unis' },
     ])

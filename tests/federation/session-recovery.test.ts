@@ -4,11 +4,11 @@ import { type Client, createFederationClient, demo, signIn } from './helpers/fed
 import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
 
 let federation: FederationInProcess
-let anyone: Client
+let visitor: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = createFederationClient(federation.url)
+  visitor = createFederationClient(federation.url)
 })
 beforeEach(() => federation.reset())
 afterAll(async () => await federation.stop())
@@ -17,17 +17,17 @@ const unconfirmed = 'nonconfirme@sentier.example'
 const minute = 60_000
 
 const logIn = async (username: string, password = demo.password) =>
-  await anyone.call('token', { body: { grant_type: 'password', username, password } })
+  await visitor.call('token', { body: { grant_type: 'password', username, password } })
 const confirmEmail = async (body: { token: string; email: string }) =>
-  await anyone.call('confirmEmail', { body })
+  await visitor.call('confirmEmail', { body })
 const resetPassword = async (
   link: { token: string; email: string },
   password = 'nouveau-mot',
   confirmation = password,
-) => await anyone.call('resetPassword', { body: { ...link, password, confirmPassword: confirmation } })
+) => await visitor.call('resetPassword', { body: { ...link, password, confirmPassword: confirmation } })
 const readMailLink = (email: string) => {
-  const { token = '', email: named = '' } = readMailLinkParameters(federation, email)
-  return { token, email: named }
+  const { token = '', email: emailOfLink = '' } = readMailLinkParameters(federation, email)
+  return { token, email: emailOfLink }
 }
 const readMailedCode = (email: string) => {
   const { subject, text } = listMailsTo(federation, email)[0]!
@@ -41,7 +41,7 @@ describe('request for a confirmation, password reset or code e-mail', () => {
       const answers = await Promise.all(
         [demo.username, unconfirmed, 'personne@sentier.example'].map(async (email) => {
           const begin = performance.now()
-          const { status, reply } = await anyone.call(name, { body: { email } })
+          const { status, reply } = await visitor.call(name, { body: { email } })
           return { status, reply, slow: performance.now() - begin >= 95 }
         }),
       )
@@ -54,7 +54,7 @@ describe('request for a confirmation, password reset or code e-mail', () => {
     'calls that send an e-mail reject the e-mail address %o',
     async (email) => {
       for (const name of ['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const) {
-        const { code, refusal } = await anyone.call(name, { body: { email } })
+        const { code, refusal } = await visitor.call(name, { body: { email } })
         expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', ['Email']])
       }
     },
@@ -73,7 +73,7 @@ describe('request for a confirmation, password reset or code e-mail', () => {
 
 describe('confirmation of an e-mail address', () => {
   it('a confirmation link enables sign-in and works only once', async () => {
-    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
+    await visitor.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     const link = readMailLink(unconfirmed)
     expect((await logIn(unconfirmed)).code).toBe('102')
     expect((await confirmEmail(link)).status).toBe(204)
@@ -82,7 +82,7 @@ describe('confirmation of an e-mail address', () => {
   })
 
   it('a confirmation link works only for its own account, and a wrong e-mail address does not consume the link', async () => {
-    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
+    await visitor.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     const link = readMailLink(unconfirmed)
     for (const email of [demo.username, 'personne@sentier.example'])
       expect((await confirmEmail({ ...link, email })).code).toBe('InvalidToken')
@@ -91,25 +91,25 @@ describe('confirmation of an e-mail address', () => {
   })
 
   it('a confirmation link expires after a week', async () => {
-    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
+    await visitor.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     federation.moveClock(7 * 24 * 60 * minute)
     expect((await confirmEmail(readMailLink(unconfirmed))).code).toBe('InvalidToken')
   })
 
   it('a confirmed account receives no further confirmation e-mail', async () => {
-    await anyone.call('resendEmailConfirmation', { body: { email: demo.username } })
+    await visitor.call('resendEmailConfirmation', { body: { email: demo.username } })
     expect(listMailsTo(federation, demo.username)).toEqual([])
   })
 
   it('a password reset link does not confirm an e-mail address', async () => {
-    await anyone.call('forgottenPassword', { body: { email: unconfirmed } })
+    await visitor.call('forgottenPassword', { body: { email: unconfirmed } })
     expect((await confirmEmail(readMailLink(unconfirmed))).code).toBe('InvalidToken')
   })
 })
 
 describe('password reset', () => {
   const requestPasswordReset = async () => {
-    await anyone.call('forgottenPassword', { body: { email: demo.username } })
+    await visitor.call('forgottenPassword', { body: { email: demo.username } })
     return readMailLink(demo.username)
   }
 
@@ -129,27 +129,30 @@ describe('password reset', () => {
     expect((await resetPassword({ ...link, email: 'entreprise@sentier.example' })).code).toBe('InvalidToken')
     expect((await resetPassword(link)).status).toBe(204)
     expect((await resetPassword(link, 'encore-un-autre')).code).toBe('InvalidToken')
-    const late = await requestPasswordReset()
+    const expiredLink = await requestPasswordReset()
     federation.moveClock(120 * minute)
-    expect((await resetPassword(late, 'encore-un-autre')).code).toBe('InvalidToken')
+    expect((await resetPassword(expiredLink, 'encore-un-autre')).code).toBe('InvalidToken')
   })
 
   it.each([
     ['court', 'court', ['Password']],
     ['a'.repeat(51), 'a'.repeat(51), ['Password']],
     ['nouveau-mot', 'nouveau-mots', ['ConfirmPassword']],
-  ])('a password reset rejects the password %o with the confirmation %o', async (password, again, fields) => {
-    const link = await requestPasswordReset()
-    const { code, refusal } = await resetPassword(link, password, again)
-    expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
-    // The link is still valid.
-    expect((await resetPassword(link)).status).toBe(204)
-  })
+  ])(
+    'a password reset rejects the password %o with the confirmation %o',
+    async (password, confirmation, fields) => {
+      const link = await requestPasswordReset()
+      const { code, refusal } = await resetPassword(link, password, confirmation)
+      expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
+      // The link is still valid.
+      expect((await resetPassword(link)).status).toBe(204)
+    },
+  )
 
   it('a password reset confirms the e-mail address and removes a sign-in lock', async () => {
     for (let tries = 0; tries < 10; tries += 1) await logIn(unconfirmed, 'pas-le-bon')
     expect((await logIn(unconfirmed)).code).toBe('103')
-    await anyone.call('forgottenPassword', { body: { email: unconfirmed } })
+    await visitor.call('forgottenPassword', { body: { email: unconfirmed } })
     await resetPassword(readMailLink(unconfirmed))
     expect((await logIn(unconfirmed, 'nouveau-mot')).status).toBe(200)
   })
@@ -157,7 +160,7 @@ describe('password reset', () => {
 
 describe('sign-in with a one-time code', () => {
   const requestOneTimeCode = async (email = demo.username) => {
-    await anyone.call('getOneTimePassword', { body: { email } })
+    await visitor.call('getOneTimePassword', { body: { email } })
     return readMailedCode(email)
   }
   const logInWithCode = async (code: string, email = demo.username) => await logIn(email, `otp:${code}`)
@@ -181,15 +184,16 @@ describe('sign-in with a one-time code', () => {
     federation.moveClock(10 * minute - 2_000)
     expect((await logInWithCode(code)).status).toBe(200)
     federation.moveClock(0)
-    const late = await requestOneTimeCode()
+    const expiredCode = await requestOneTimeCode()
     federation.moveClock(10 * minute)
-    expect((await logInWithCode(late)).code).toBe('invalid_grant')
+    expect((await logInWithCode(expiredCode)).code).toBe('invalid_grant')
   })
 
   it('a one-time code becomes invalid after five failed attempts', async () => {
     const code = await requestOneTimeCode()
-    const wrong = code === '000000' ? '111111' : '000000'
-    for (let tries = 0; tries < 5; tries += 1) expect((await logInWithCode(wrong)).code).toBe('invalid_grant')
+    const wrongCode = code === '000000' ? '111111' : '000000'
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await logInWithCode(wrongCode)).code).toBe('invalid_grant')
     expect((await logInWithCode(code)).code).toBe('invalid_grant')
   })
 
@@ -205,7 +209,7 @@ describe('sign-in with a one-time code', () => {
   })
 
   it('a member whose password begins like a one-time code can still sign in', async () => {
-    await anyone.call('forgottenPassword', { body: { email: demo.username } })
+    await visitor.call('forgottenPassword', { body: { email: demo.username } })
     await resetPassword(readMailLink(demo.username), 'otp:mot-de-passe')
     expect((await logIn(demo.username, 'otp:mot-de-passe')).status).toBe(200)
   })

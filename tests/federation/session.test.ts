@@ -4,18 +4,18 @@ import type { Token } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, demo } from './helpers/federation-client.ts'
 
 let federation: FederationInProcess
-let anyone: Client
+let visitor: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = createFederationClient(federation.url)
+  visitor = createFederationClient(federation.url)
 })
 afterAll(async () => await federation.stop())
 
 const logIn = async (account = demo) =>
-  await anyone.call('token', { body: { grant_type: 'password', ...account } })
+  await visitor.call('token', { body: { grant_type: 'password', ...account } })
 const refreshSession = async (refreshToken: string) =>
-  await anyone.call('token', { body: { grant_type: 'refresh_token', refresh_token: refreshToken } })
+  await visitor.call('token', { body: { grant_type: 'refresh_token', refresh_token: refreshToken } })
 const fetchSignedInUser = async ({ access_token }: Token) =>
   await createFederationClient(federation.url, { token: access_token }).call('getUser')
 
@@ -58,7 +58,7 @@ describe('sign-in and access token', () => {
   it.each([{}, { grant_type: 'client_credentials' }, { grant_type: ['password', 'password'] }])(
     'the federation rejects the sign-in request %o',
     async (body) => {
-      expect((await anyone.call('token', { body: body as Record<string, unknown> })).code).toBe(
+      expect((await visitor.call('token', { body: body as Record<string, unknown> })).code).toBe(
         'invalid_grant',
       )
     },
@@ -84,7 +84,7 @@ describe('sign-in and access token', () => {
 
   it('a missing, invalid or expired token is rejected in the reader’s language', async () => {
     const { reply } = await logIn()
-    expect((await anyone.call('getUser')).code).toBe('401')
+    expect((await visitor.call('getUser')).code).toBe('401')
     const english = await createFederationClient(federation.url, { token: 'false', language: 'en' }).call(
       'getUser',
     )
@@ -96,7 +96,7 @@ describe('sign-in and access token', () => {
   })
 
   it('the list of pass offers accepts a missing token but rejects an invalid token', async () => {
-    expect((await anyone.call('getAccessRightTypes')).status).toBe(200)
+    expect((await visitor.call('getAccessRightTypes')).status).toBe(200)
     expect(
       (await createFederationClient(federation.url, { token: 'false' }).call('getAccessRightTypes')).code,
     ).toBe('401')
@@ -157,8 +157,11 @@ describe('refresh token of a session', () => {
   it('a refresh token can be reused for 30 s, because two tabs may race', async () => {
     const first = (await logIn()).reply
     await refreshSession(first.refresh_token)
-    const again = await runWithForwardedClock(29_000, async () => await refreshSession(first.refresh_token))
-    expect(again.status).toBe(200)
+    const secondTokens = await runWithForwardedClock(
+      29_000,
+      async () => await refreshSession(first.refresh_token),
+    )
+    expect(secondTokens.status).toBe(200)
   })
 
   it('a refresh token that is reused after more than 30 s ends the session', async () => {
@@ -198,9 +201,10 @@ describe('refresh token of a session', () => {
         )
       ).status,
     ).toBe(200)
-    const alone = (await logIn()).reply
+    const tokens = (await logIn()).reply
     expect(
-      (await runWithForwardedClock(daysToMs(30), async () => await refreshSession(alone.refresh_token))).code,
+      (await runWithForwardedClock(daysToMs(30), async () => await refreshSession(tokens.refresh_token)))
+        .code,
     ).toBe('invalid_grant')
   })
 
@@ -211,18 +215,18 @@ describe('refresh token of a session', () => {
 
 describe('sign-out', () => {
   it('signing out revokes every token of the session, and no token of another session', async () => {
-    const [here, there] = [(await logIn()).reply, (await logIn()).reply]
-    const tabs = (await refreshSession(here.refresh_token)).reply
+    const [tokens, tokensOfOtherSession] = [(await logIn()).reply, (await logIn()).reply]
+    const tabs = (await refreshSession(tokens.refresh_token)).reply
     expect(
-      (await createFederationClient(federation.url, { token: here.access_token }).call('logOut')).status,
+      (await createFederationClient(federation.url, { token: tokens.access_token }).call('logOut')).status,
     ).toBe(204)
-    expect((await fetchSignedInUser(here)).code).toBe('401')
+    expect((await fetchSignedInUser(tokens)).code).toBe('401')
     expect((await fetchSignedInUser(tabs)).code).toBe('401')
     expect((await refreshSession(tabs.refresh_token)).code).toBe('invalid_grant')
-    expect((await fetchSignedInUser(there)).status).toBe(200)
+    expect((await fetchSignedInUser(tokensOfOtherSession)).status).toBe(200)
   })
 
   it('signing out without a session is rejected with status 401', async () => {
-    expect((await anyone.call('logOut')).code).toBe('401')
+    expect((await visitor.call('logOut')).code).toBe('401')
   })
 })

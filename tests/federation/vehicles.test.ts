@@ -104,22 +104,22 @@ describe('vehicle of a member', () => {
     async (makeAndModel, fields) => {
       const body = { name: 'MARTRE', type: 2, ...makeAndModel }
       const { id } = (await findVehicle('RENARD-21'))!
-      for (const refused of [
+      for (const refusedResponse of [
         await maude.call('createVehicle', { body }),
         await maude.call('updateVehicle', { body: { ...body, id } }),
       ]) {
-        expect([refused.code, Object.keys(refused.refusal.modelState!).toSorted()]).toEqual([
+        expect([refusedResponse.code, Object.keys(refusedResponse.refusal.modelState!).toSorted()]).toEqual([
           'InvalidRequest',
           fields,
         ])
       }
       expect(await findVehicle('MARTRE')).toBeUndefined()
-      for (const whole of [
+      for (const completeModel of [
         slight,
         { ...slight, gm_make_id: 3 },
         { ...slight, ...(await findListedVehicleModel('Honda', 'FourTrax Rancher 420')) },
       ])
-        expect((await maude.call('createVehicle', { body: whole })).status).toBe(200)
+        expect((await maude.call('createVehicle', { body: completeModel })).status).toBe(200)
     },
   )
 
@@ -142,10 +142,10 @@ describe('vehicle of a member', () => {
     [{ gm_make_id: 3, gm_model_id: 301, type: 3 }, ['Gm_model_id']],
     [{ gm_make_id: 99, name: 'Ours   ', weight: 1e300 }, ['Gm_make_id', 'Name', 'Weight']],
     [{ serialNumber: 'A\u0000B' }, ['SerialNumber']],
-  ])('a vehicle with %j is rejected and not stored [D39–D41, D43, P16]', async (wrong, fields) => {
+  ])('a vehicle with %j is rejected and not stored [D39–D41, D43, P16]', async (invalidFields, fields) => {
     const before = (await maude.call('getVehicles')).reply.length
     const { code, refusal } = await maude.call('createVehicle', {
-      body: { ...slight, name: 'MARTRE-1', ...wrong },
+      body: { ...slight, name: 'MARTRE-1', ...invalidFields },
     })
     expect([code, Object.keys(refusal.modelState ?? {}).toSorted()]).toEqual(['InvalidRequest', fields])
     expect((await maude.call('getVehicles')).reply.length).toBe(before)
@@ -178,15 +178,15 @@ describe('vehicle of a member', () => {
     })
     expect((await fetch(picture!.url)).status).toBe(200)
 
-    const other = (await maude.call('updateVehicle', { body })).reply.picture
-    expect(other!.url).not.toBe(picture!.url)
+    const newPicture = (await maude.call('updateVehicle', { body })).reply.picture
+    expect(newPicture!.url).not.toBe(picture!.url)
     expect((await fetch(picture!.url)).status).toBe(404)
     expect((await maude.call('updateVehicle', { body: { ...body, picture: null } })).reply.picture).toEqual(
-      other,
+      newPicture,
     )
 
-    const gone = await maude.call('updateVehicle', { body: { ...body, picture: { delete: true } } })
-    expect(gone.reply.picture).toBe(null)
+    const deletion = await maude.call('updateVehicle', { body: { ...body, picture: { delete: true } } })
+    expect(deletion.reply.picture).toBe(null)
     const text = { ...upload, base64: Buffer.from('no picture').toString('base64') }
     expect((await maude.call('updateVehicle', { body: { ...body, picture: { upload: text } } })).code).toBe(
       'PictureInvalid',
@@ -232,9 +232,9 @@ describe('vehicle with limited changes [D47]', () => {
   })
 
   it('a vehicle whose changes are limited accepts changes to every field except make and model', async () => {
-    const rest = { name: 'GRAND PRO', type: 3, year: '2020', cc: 1, weight: 350 }
+    const otherFields = { name: 'GRAND PRO', type: 3, year: '2020', cc: 1, weight: 350 }
     const plates = { registration: 'V000 000', serialNumber: 'ABPROTO7' }
-    const body = { ...(await fetchVehicleAsRequestBody('COUGUAR')), ...rest, ...plates }
+    const body = { ...(await fetchVehicleAsRequestBody('COUGUAR')), ...otherFields, ...plates }
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
@@ -267,7 +267,7 @@ describe('vehicle with limited changes [D47]', () => {
 })
 
 describe('identifying fields of a vehicle with a pass that has not expired [D47]', () => {
-  const other = { registration: 'V000 000', serialNumber: 'ANOTHER', year: '2019', type: 2 }
+  const changedMarks = { registration: 'V000 000', serialNumber: 'ANOTHER', year: '2019', type: 2 }
   /**
    * Names of the fields that identify a vehicle. In these tests, the pass of the vehicle HARFANG
    * begins in a week, and the pass of the vehicle ORIGNAL is active today.
@@ -280,18 +280,18 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
   it('a vehicle whose pass begins later rejects a change of its identifying fields', async () => {
     const before = await findVehicle('HARFANG')
     const { code, refusal } = await updateVehicle('HARFANG', {
-      ...other,
+      ...changedMarks,
       ...(await findListedVehicleModel('Can-Am', 'Outlander 500')),
     })
     expect([code, Object.keys(refusal.modelState!).toSorted()]).toEqual(['EditLimited', marks])
-    for (const [field, value] of Object.entries(other).slice(0, 3))
+    for (const [field, value] of Object.entries(changedMarks).slice(0, 3))
       expect((await updateVehicle('HARFANG', { [field]: value })).code).toBe('EditLimited')
     expect(await findVehicle('HARFANG')).toEqual(before)
   })
 
   it('a vehicle with a pass accepts changes of fields that do not identify the vehicle, and a different spacing of its license plate', async () => {
-    const more = { name: 'HARFANG-2', cc: 1_000, weight: 870, registration: 'v275380' }
-    expect((await updateVehicle('HARFANG', more)).reply).toMatchObject(more)
+    const changes = { name: 'HARFANG-2', cc: 1_000, weight: 870, registration: 'v275380' }
+    expect((await updateVehicle('HARFANG', changes)).reply).toMatchObject(changes)
   })
 
   it('a vehicle with a pass accepts values for identifying fields that are missing', async () => {
@@ -300,14 +300,14 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
         "UPDATE vehicles SET registration = NULL, serial_number = NULL, year = NULL WHERE name = 'HARFANG'",
       ),
     )
-    const { type: _, ...missing } = other
+    const { type: _, ...missing } = changedMarks
     expect((await updateVehicle('HARFANG', missing)).reply).toMatchObject(missing)
   })
 
   it('a vehicle with a pass accepts every change when the federation asks for an update', async () => {
     federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'HARFANG'"))
     const model = await findListedVehicleModel('Can-Am', 'Outlander 500')
-    expect((await updateVehicle('HARFANG', { ...other, ...model })).reply).toMatchObject(other)
+    expect((await updateVehicle('HARFANG', { ...changedMarks, ...model })).reply).toMatchObject(changedMarks)
   })
 
   it.each([
@@ -394,8 +394,8 @@ describe('removal of a vehicle', () => {
   })
 
   it('a vehicle can be removed after a refused insurance request, a paid intervention report or a canceled payment', async () => {
-    const asking = await signIn(federation.url, 'sansassurance@sentier.example')
-    expect((await deleteVehicle('REFUSE-21', asking)).status).toBe(204)
+    const memberWithRequest = await signIn(federation.url, 'sansassurance@sentier.example')
+    expect((await deleteVehicle('REFUSE-21', memberWithRequest)).status).toBe(204)
 
     runSql(`UPDATE intervention_reports SET access_right = 1`)
     const offender = await signIn(federation.url, 'infraction@sentier.example')

@@ -40,8 +40,8 @@ function decideVolunteerRequest(volunteerRequestId: number, decision: VolunteerD
 
 describe('volunteer request of a member', () => {
   it('the federation stores a volunteer request for the club of an active pass, and confirms the request by e-mail', async () => {
-    const { benevoleRequest: none, clubs } = await fetchVolunteerState()
-    expect(none).toBe(null)
+    const { benevoleRequest: request, clubs } = await fetchVolunteerState()
+    expect(request).toBe(null)
     expect(clubs.map(({ noWeb }) => noWeb).toSorted((a, b) => a - b)).toEqual([21, 54])
     const { reply } = await requestVolunteering()
     expect(reply).toMatchObject({ status: 0, clubNoWeb: 54, active: false, samedi: true, lundi: false })
@@ -56,8 +56,8 @@ describe('volunteer request of a member', () => {
     ['without a day', { samedi: null, dimanche: null }, 'InvalidRequest', ['Lundi']],
     ['without a choice between two clubs', { clubNoWeb: null }, 'InvalidRequest', ['ClubNoWeb']],
     ['to a club without an access right of the member', { clubNoWeb: 20 }, 'ClubNotFound', undefined],
-  ])('a volunteer request %s is rejected and writes nothing', async (_, more, code, fields) => {
-    const answer = await requestVolunteering(more)
+  ])('a volunteer request %s is rejected and writes nothing', async (_, changes, code, fields) => {
+    const answer = await requestVolunteering(changes)
     expect(answer.code).toBe(code)
     expect(answer.refusal.modelState && Object.keys(answer.refusal.modelState)).toEqual(fields)
     expect((await fetchVolunteerState()).benevoleRequest).toBe(null)
@@ -91,10 +91,10 @@ describe('volunteer request of a member', () => {
 
   it('a second volunteer request is rejected while the first is pending', async () => {
     await requestVolunteering()
-    const again = await requestVolunteering()
-    expect(again.code).toBe('VolunteerAlreadyRequested')
+    const secondRequest = await requestVolunteering()
+    expect(secondRequest.code).toBe('VolunteerAlreadyRequested')
     // O25: what a screen reads.
-    expect(again.refusal.errorDescription).toBe('Vous avez déjà fait une demande de bénévolat.')
+    expect(secondRequest.refusal.errorDescription).toBe('Vous avez déjà fait une demande de bénévolat.')
   })
 
   it('a pending volunteer request can be withdrawn with or without the request’s id', async () => {

@@ -134,12 +134,12 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
     const rights = (await federationClient.call('getAccessRights')).reply
     const active = rights.filter(({ isActive }) => isActive === true)
     expect(data.viewer.statistics.activeAccessRights).toBe(active.length)
-    for (const right of rights) {
-      const shown = data.viewer.accessRights.edges
+    for (const accessRight of rights) {
+      const pass = data.viewer.accessRights.edges
         .map(({ node }) => node)
-        .find(({ number }) => number === `#${String(right.id).padStart(6, '0')}`)
-      const counts = shown?.status === 'ACTIVE' && shown.validity !== 'EXPIRED'
-      expect([counts, shown?.canPrint]).toEqual([right.isActive, right.isPrintable])
+        .find(({ number }) => number === `#${String(accessRight.id).padStart(6, '0')}`)
+      const counts = pass?.status === 'ACTIVE' && pass.validity !== 'EXPIRED'
+      expect([counts, pass?.canPrint]).toEqual([accessRight.isActive, accessRight.isPrintable])
     }
 
     const vehicle = data.viewer.vehicles.edges.find(({ node }) => node.name === 'RENARD-21')!.node
@@ -352,14 +352,14 @@ test('payment of an intervention report before the season gives a pass for the c
     { input },
     token,
   )
-  const given = {
+  const expectedPass = {
     season: '2027-2028',
     activeAt: '2027-10-01T04:00:00.000Z',
     expiresAt: '2028-10-01T03:59:59.999Z',
     hasInsuranceDocuments: false,
   }
   expect(paid.data).toEqual({
-    payInterventionReport: { accessRight: { ...given, validity: 'UPCOMING' } },
+    payInterventionReport: { accessRight: { ...expectedPass, validity: 'UPCOMING' } },
   })
   await moveFederationClock('2027-10-01', '00:00')
   const later = await gateway.query(
@@ -368,7 +368,7 @@ test('payment of an intervention report before the season gives a pass for the c
     token,
   )
   expect(later.data).toEqual({
-    viewer: { vehicle: { activePass: { ...given, validity: 'CURRENT' } } },
+    viewer: { vehicle: { activePass: { ...expectedPass, validity: 'CURRENT' } } },
   })
 })
 

@@ -31,8 +31,8 @@ async function findClub(clubNumber: string, language: string): Promise<Club> {
       'query ($id: ID!) { clubs(regionId: $id) { id number unavailableMessage } }',
       { id },
     )
-    const found = clubs.find((club) => club.number === clubNumber)
-    if (found !== undefined) return found
+    const matchingClub = clubs.find((club) => club.number === clubNumber)
+    if (matchingClub !== undefined) return matchingClub
   }
   throw new Error(`no club ${clubNumber}`)
 }
@@ -55,12 +55,12 @@ test.each([
   ['025', 'Ce club ne vend pas', 'This club is not selling'],
   ['062', 'Message du club\u00a0: Nos sentiers', 'Message from the club: Our trails'],
 ])('club %s explains why it is unavailable: %s [O31, O32, O33]', async (number, french, english) => {
-  for (const [language, words] of [
+  for (const [language, message] of [
     ['fr', french],
     ['en', english],
   ] as const) {
     const club = await findClub(number, language)
-    expect(club.unavailableMessage).toContain(words)
+    expect(club.unavailableMessage).toContain(message)
     expect(await buyAtClub(club, language)).toMatchObject({
       __typename: 'ClubUnavailableProblem',
       message: club.unavailableMessage,
@@ -108,7 +108,7 @@ test('the gateway returns every field of every club, and hides the location of c
   expect(data.clubs).toHaveLength(rows.length)
   for (const row of rows) {
     const hideContactValue = <Value>(value: Value) => (row.hideDisplayContact ? null : value)
-    const place = { latitude: row['lat'], longitude: row['lon'] }
+    const coordinates = { latitude: row['lat'], longitude: row['lon'] }
     const id = encodeId('Club', row.id)
     expect(data.clubs.find((club) => club.id === id)).toEqual({
       id,
@@ -122,7 +122,7 @@ test('the gateway returns every field of every club, and hides the location of c
       postalCode: hideContactValue(row['postalCode']),
       city: row['city'],
       phoneNumber: hideContactValue(String(row['phoneNumber']).replace(/(...)(...)(....)/, '($1) $2-$3')),
-      coordinates: hideContactValue(place),
+      coordinates: hideContactValue(coordinates),
       region: row['region'] === 6 ? null : { number: String(row['region']).padStart(2, '0') },
       trackSystemsAllowed: row['trackSystemAllowed'],
       imageUrl: row['pictureUrl'] && `${gateway.url}/images/clubs/${row.id}`,

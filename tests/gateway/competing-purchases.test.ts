@@ -146,13 +146,13 @@ describe.concurrent.each([
     '$name: when two concurrent purchases race and $leads is sent first, only one purchase is charged (round $round)',
     { concurrent: false },
     async ({ prepare, leads, refusals }) => {
-      const both = await prepare(gateway, await gateway.signIn())
-      if (leads === 'second') both.reverse()
-      const answers = await Promise.all(both.map(async (pay) => await pay(createIdempotencyKey())))
-      const [refused, ...others] = answers.filter(({ __typename }) => __typename.endsWith('Problem'))
-      expect(others).toEqual([])
-      expect(refusals).toContain(refused?.__typename)
-      expect(refused?.message).toMatch(/\p{L}.+\.$/u)
+      const payments = await prepare(gateway, await gateway.signIn())
+      if (leads === 'second') payments.reverse()
+      const answers = await Promise.all(payments.map(async (pay) => await pay(createIdempotencyKey())))
+      const [refusal, ...otherRefusals] = answers.filter(({ __typename }) => __typename.endsWith('Problem'))
+      expect(otherRefusals).toEqual([])
+      expect(refusals).toContain(refusal?.__typename)
+      expect(refusal?.message).toMatch(/\p{L}.+\.$/u)
       expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
     },
   )

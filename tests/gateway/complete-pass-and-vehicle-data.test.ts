@@ -103,8 +103,8 @@ test.each(members)('the gateway returns every value of the vehicles of member %s
   expect(vehicles).toHaveLength(rows.length)
   for (const row of rows) {
     const vehicle = vehicles.find(({ id }) => id === encodeId('Vehicle', row.id))
-    const asked = row.accessRights.find(({ status }) => status === 4 || status === 5)
-    const counts = row.activePass ?? asked
+    const requestedPass = row.accessRights.find(({ status }) => status === 4 || status === 5)
+    const counts = row.activePass ?? requestedPass
     const request = row.requestWithoutInsurance
     expect(vehicle).toMatchObject({
       name: row.name,

@@ -54,9 +54,9 @@ describe('CORS for an allowed origin', () => {
   test.each(allowedOrigins)(
     'the gateway allows requests without credentials from the origin %s, and lists the allowed request headers',
     async (origin) => {
-      const asked = await sendPreflight(origin)
-      expect(asked.status).toBe(204)
-      expect(readCorsHeaders(asked)).toEqual({
+      const preflight = await sendPreflight(origin)
+      expect(preflight.status).toBe(204)
+      expect(readCorsHeaders(preflight)).toEqual({
         'access-control-allow-origin': origin,
         'access-control-allow-methods': 'POST',
         'access-control-allow-headers': 'authorization, content-type, x-club, x-language, x-request-id',

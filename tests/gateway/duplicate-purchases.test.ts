@@ -51,8 +51,8 @@ describe('a federation with duplicate protection', () => {
     const [first] = await buyPassTwentyTimesAtOnce(variables)
     await killed.kill()
     gateway = await killed.restart()
-    const [again] = await buyPassTwentyTimesAtOnce(variables)
-    expect(again).toEqual(first)
+    const [repeatedResult] = await buyPassTwentyTimesAtOnce(variables)
+    expect(repeatedResult).toEqual(first)
     expect(readCharges(gateway)).toHaveLength(1)
   })
 

@@ -20,18 +20,18 @@ test("an export link downloads the member's file once [M19]", async () => {
   const { data } = await gateway.query<Answer>(document, {}, await gateway.signIn(), { 'x-language': 'en' })
   const { url, expiresAt } = data.exportData
   expect(url).toMatch(new RegExp(`^${gateway.url}/export/en-`))
-  const left = Date.parse(expiresAt) - Date.now()
-  expect(left).toBeGreaterThan(30_000)
-  expect(left).toBeLessThanOrEqual(60_000)
+  const remainingMs = Date.parse(expiresAt) - Date.now()
+  expect(remainingMs).toBeGreaterThan(30_000)
+  expect(remainingMs).toBeLessThanOrEqual(60_000)
 
   const file = await fetch(url)
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/zip'])
   const bytes = Buffer.from(await file.arrayBuffer())
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
 
-  const again = await fetch(url)
-  expect(again.status).toBe(404)
-  expect(await again.text()).toContain('This link is no longer valid')
+  const secondResponse = await fetch(url)
+  expect(secondResponse.status).toBe(404)
+  expect(await secondResponse.text()).toContain('This link is no longer valid')
   const ticket = url.split('/').at(-1)!
   const log = await gateway.readCompleteOutput()
   expect(log.match(/"path":"\/export\/…"/g)).toHaveLength(2)

@@ -142,8 +142,8 @@ test.each<[string, () => unknown, string, string]>([
     'another pass was bought in the meantime',
     async () => {
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-      const other = { vehicleId, clubId: club, type: 'DAILY', desiredActivation: tomorrow }
-      await gateway.query(buyDocument, buildPurchaseVariables(other), token)
+      const purchaseInput = { vehicleId, clubId: club, type: 'DAILY', desiredActivation: tomorrow }
+      await gateway.query(buyDocument, buildPurchaseVariables(purchaseInput), token)
     },
     'ALREADY_ACTIVE',
     'AlreadyActiveProblem',

@@ -89,9 +89,9 @@ test('published form rules, stricter or looser, override the built-in rules of t
     // The gateway has loaded the published limit and writes the message itself.
     fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
   })
-  const refused = await saveFederationAccount('Maude')
-  expect([refused.status, refused.code]).toEqual([400, 'InvalidRequest'])
-  expect(Object.keys(refused.refusal.modelState ?? {})).toEqual(['FirstName'])
+  const refusedResponse = await saveFederationAccount('Maude')
+  expect([refusedResponse.status, refusedResponse.code]).toEqual([400, 'InvalidRequest'])
+  expect(Object.keys(refusedResponse.refusal.modelState ?? {})).toEqual(['FirstName'])
   expect((await saveProfile('Mia')).__typename).toBe('UpdateProfilePayload')
 
   await runStaffAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
@@ -290,15 +290,15 @@ describe('published rules on both servers', () => {
 
   test('a published password rule does not apply to session refreshes', async () => {
     await runStaffAction(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
-    const anyone = createFederationClient(gateway.federationUrl)
+    const visitor = createFederationClient(gateway.federationUrl)
     const fetchTokenResponseStatus = async (body: Operations['token']['body']) =>
-      (await anyone.call('token', { body })).status
+      (await visitor.call('token', { body })).status
     const username = 'demo@sentier.example'
     expect(
       await fetchTokenResponseStatus({ grant_type: 'password', username, password: 'sentier-demo' }),
     ).toBe(400)
     await runStaffAction(gateway, 'withdraw-rule', { form: 'login', field: 'password' })
-    const { reply } = await anyone.call('token', {
+    const { reply } = await visitor.call('token', {
       body: { grant_type: 'password', username, password: 'sentier-demo' },
     })
     await runStaffAction(gateway, 'publish-rule', {

@@ -197,9 +197,10 @@ describe("guessing a pass holder's details", () => {
       )
       return errors?.[0]?.extensions.code ?? data.checkGuestAccessRight?.__typename
     }
-    const wrong = 'ExternalRightNotFoundProblem'
-    for (const firstName of ['A', 'B', 'C']) expect(await checkPassHolderDetails({ firstName })).toBe(wrong)
+    const notFoundProblem = 'ExternalRightNotFoundProblem'
+    for (const firstName of ['A', 'B', 'C'])
+      expect(await checkPassHolderDetails({ firstName })).toBe(notFoundProblem)
     expect(await checkPassHolderDetails({})).toBe('RATE_LIMITED')
-    expect(await checkPassHolderDetails({ cardNumber: 'NB170567' })).toBe(wrong)
+    expect(await checkPassHolderDetails({ cardNumber: 'NB170567' })).toBe(notFoundProblem)
   })
 })

@@ -47,8 +47,8 @@ describe('every HTTP response', () => {
     const fetchResponseRequestId = async (requestIdHeader: string) =>
       (await fetchPath('/health/live', { 'x-request-id': requestIdHeader })).headers.get('x-request-id')
     expect(await fetchResponseRequestId('request-12345')).toBe('request-12345')
-    for (const odd of ['short', 'x'.repeat(65), 'an id', 'a<script>b'])
-      expect(await fetchResponseRequestId(odd)).toMatch(/^[\da-f-]{36}$/)
+    for (const invalidId of ['short', 'x'.repeat(65), 'an id', 'a<script>b'])
+      expect(await fetchResponseRequestId(invalidId)).toMatch(/^[\da-f-]{36}$/)
     const { errors } = await gateway.query('{ viewer { id } }', {}, 'false', {
       'x-request-id': 'request-12345',
     })
@@ -69,8 +69,8 @@ test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
     expect(await (await fetchPath(path, { accept: 'text/html', 'accept-language': 'en-CA' })).text()).toBe(
       'This address cannot be read. Check it.\n',
     )
-    const asked = { accept: 'application/json', 'x-request-id': 'request-12345' }
-    expect(await (await fetchPath(path, asked)).json()).toEqual({
+    const requestHeaders = { accept: 'application/json', 'x-request-id': 'request-12345' }
+    expect(await (await fetchPath(path, requestHeaders)).json()).toEqual({
       errors: [
         {
           message: 'The address cannot be read.',
@@ -90,22 +90,22 @@ describe('health endpoints', () => {
   })
 
   test('the gateway stays ready during a federation outage, and its health response and query results report the outage', async () => {
-    const alone = await startGateway({
+    const disconnectedGateway = await startGateway({
       env: { FEDERATION_URL: 'http://127.0.0.1:9', FEDERATION_TIMEOUT_MS: '500' },
     })
     try {
-      const ready = await fetch(`${alone.url}/health/ready`)
+      const ready = await fetch(`${disconnectedGateway.url}/health/ready`)
       expect(ready.status).toBe(200)
       expect(await ready.json()).toMatchObject({ status: 'ready', federation: 'unavailable' })
-      expect((await fetch(`${alone.url}/health/live`)).status).toBe(200)
-      const { data, errors, status } = await alone.query('{ regions { id } portal { name } }')
+      expect((await fetch(`${disconnectedGateway.url}/health/live`)).status).toBe(200)
+      const { data, errors, status } = await disconnectedGateway.query('{ regions { id } portal { name } }')
       expect({ data, status, code: errors?.[0]?.extensions.code }).toEqual({
         data: { regions: null, portal: { name: 'Sentier' } },
         status: 200,
         code: 'FEDERATION_UNAVAILABLE',
       })
     } finally {
-      await alone.stop()
+      await disconnectedGateway.stop()
     }
   })
 })
@@ -262,10 +262,10 @@ describe('request limits', () => {
     const ids = Array.from({ length: 100 }, () => '')
     const nodes = await gateway.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
     expect(nodes.status).toBe(200)
-    const more = await gateway.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+    const tooManyNodes = await gateway.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
       ids: ['', ...ids],
     })
-    expect(more.errors?.map(({ message }) => message)).toEqual(['Give 100 `ids` at most.'])
+    expect(tooManyNodes.errors?.map(({ message }) => message)).toEqual(['Give 100 `ids` at most.'])
     const { errors } = await gateway.query(logIn, { input: { email: 1, password: 'x' } })
     expect(errors?.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^Variable "\$input" got invalid value 1 at "input.email"/),
@@ -321,10 +321,10 @@ describe('request limits', () => {
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(response.status).toBeGreaterThanOrEqual(400)
-    const plain = await postGraphQL(JSON.stringify({ query: '{ portal { name } }' }), {
+    const uncompressedResponse = await postGraphQL(JSON.stringify({ query: '{ portal { name } }' }), {
       'content-type': 'text/plain',
     })
-    expect(plain.status).toBeGreaterThanOrEqual(400)
+    expect(uncompressedResponse.status).toBeGreaterThanOrEqual(400)
   })
 
   test('the gateway accepts a persisted document of the portal by its id', async () => {
@@ -386,10 +386,10 @@ describe('club pictures', () => {
       "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     )
     expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
-    const again = await fetch(data.club.imageUrl, {
+    const secondResponse = await fetch(data.club.imageUrl, {
       headers: { 'if-none-match': response.headers.get('etag') ?? '' },
     })
-    expect(again.status).toBe(304)
+    expect(secondResponse.status).toBe(304)
   })
 
   test.each(['999999', 'x', '-1', '1e3', '..%2f..%2fetc'])(
@@ -535,8 +535,11 @@ describe('pages of the portal', () => {
       expect(await response.text()).toContain('id="root"')
       // A client with a cached copy gets the page with status 404 again, not a 304.
       const conditionalHeaders = { ...browser, 'if-none-match': response.headers.get('etag') ?? 'W/"none"' }
-      const again = await fetchPath(path, conditionalHeaders)
-      expect([again.status, (await again.text()).includes('id="root"')]).toEqual([404, true])
+      const secondResponse = await fetchPath(path, conditionalHeaders)
+      expect([secondResponse.status, (await secondResponse.text()).includes('id="root"')]).toEqual([
+        404,
+        true,
+      ])
     }
   })
 

@@ -148,9 +148,9 @@ describe.each([
       expect(await fetchRequestPayObstacle(id, token)).toEqual({ canPay: true, payObstacle: null })
       await meanwhile(decodeId('Vehicle', vehicles.secondComplete)!)
       expect(await fetchRequestPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
-      const refused = await payUninsuredPassRequest(id, createIdempotencyKey(), token)
-      expect(refused.__typename).toBe(problem)
-      expect(refused.message).toContain(word)
+      const refusal = await payUninsuredPassRequest(id, createIdempotencyKey(), token)
+      expect(refusal.__typename).toBe(problem)
+      expect(refusal.message).toContain(word)
       expect(readCharges(gateway)).toEqual([])
     },
   )
@@ -226,13 +226,13 @@ describe.each([
 
   test("a member can neither read nor pay another member's request for a pass without insurance", async () => {
     const id = await createAcceptedInsuranceRequest(await gateway.signIn())
-    const other = await gateway.signIn('entreprise@sentier.example')
-    expect(await payUninsuredPassRequest(id, createIdempotencyKey(), other)).toMatchObject({
+    const tokenOfOtherMember = await gateway.signIn('entreprise@sentier.example')
+    expect(await payUninsuredPassRequest(id, createIdempotencyKey(), tokenOfOtherMember)).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'insuranceRequestId' }],
     })
     const document = 'query ($id: ID!) { node(id: $id) { id } viewer { insuranceRequest(id: $id) { id } } }'
-    expect((await gateway.query(document, { id }, other)).data).toEqual({
+    expect((await gateway.query(document, { id }, tokenOfOtherMember)).data).toEqual({
       node: null,
       viewer: { insuranceRequest: null },
     })

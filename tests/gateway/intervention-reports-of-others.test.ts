@@ -38,15 +38,15 @@ beforeAll(async () => {
       const url = request.url ?? ''
       const body = await readStreamToBuffer(request)
       paths.push(`${request.method} ${url.split('?')[0]}`)
-      const asked = [reportOfOther, reportWithoutVehicle].find(({ id }) =>
+      const requestedReport = [reportOfOther, reportWithoutVehicle].find(({ id }) =>
         url.includes(`rapports-intervention/${id}`),
       )
-      if (asked) return void response.end(JSON.stringify(asked))
+      if (requestedReport) return void response.end(JSON.stringify(requestedReport))
       const reply = await send(request, body)
       response.writeHead(reply.status, removeLengthHeaders(reply.headers))
       if (!/rapports-intervention(\?|$)/.test(url)) return void response.end(reply.body)
-      const own = JSON.parse(reply.body.toString()) as object[]
-      response.end(JSON.stringify([reportOfOther, ...own, reportWithoutVehicle]))
+      const reportsOfMember = JSON.parse(reply.body.toString()) as object[]
+      response.end(JSON.stringify([reportOfOther, ...reportsOfMember, reportWithoutVehicle]))
     })()
   })
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))

@@ -86,10 +86,10 @@ test('a member sees only intervention reports on registrations of their own vehi
         token,
       )
     ).data.viewer
-  const others = await gateway.signIn('infraction@sentier.example')
+  const tokenOfOtherMember = await gateway.signIn('infraction@sentier.example')
   const { data } = await gateway.query<{
     viewer: { vehicles: { edges: { node: { registration: string } }[] } }
-  }>('{ viewer { vehicles { edges { node { registration } } } } }', {}, others)
+  }>('{ viewer { vehicles { edges { node { registration } } } } }', {}, tokenOfOtherMember)
   for (const [plate, price] of [
     ['v-214507', 1_00],
     [data.viewer.vehicles.edges[0]!.node.registration, 2_00],
@@ -115,16 +115,16 @@ test('a member sees only intervention reports on registrations of their own vehi
 test('the invoice of an intervention report equals the charge and the receipt, to the cent, for every price (R-15)', async () => {
   const prices = [1, 10, 99_99, 123_45, 333_33, 1_000_01]
   for (const price of prices) issueInterventionReport(gateway, 'v-214507', price)
-  const all = await fetchInterventionReports()
-  expect(all.map(({ price }) => price.cents)).toEqual([500_00, ...prices])
-  for (const { id, invoice } of all) {
+  const reports = await fetchInterventionReports()
+  expect(reports.map(({ price }) => price.cents)).toEqual([500_00, ...prices])
+  for (const { id, invoice } of reports) {
     const { receipt } = await sendInterventionPayment(id, {
       expectedTotal: { cents: invoice.total.cents, currency: 'CAD' },
     })
     expect(receipt?.total).toEqual(invoice.total)
     expect(readCharges(gateway).at(-1)).toBe(invoice.total.cents)
   }
-  expect(readCharges(gateway)).toHaveLength(all.length)
+  expect(readCharges(gateway)).toHaveLength(reports.length)
   expect(await fetchInterventionReports()).toEqual([])
 })
 
@@ -143,8 +143,8 @@ test('a member can fetch their own intervention report by the number in the e-ma
   expect(
     await findInterventionReportById(number, await gateway.signIn('entreprise@sentier.example')),
   ).toBeNull()
-  for (const none of ['999', '99999999999', `-${number}`, `${number}.0`])
-    expect(await findInterventionReportById(none)).toBeNull()
+  for (const unknownNumber of ['999', '99999999999', `-${number}`, `${number}.0`])
+    expect(await findInterventionReportById(unknownNumber)).toBeNull()
 })
 
 test('concurrent payments of an intervention report charge once, under one idempotency key or several', async () => {
@@ -154,8 +154,8 @@ test('concurrent payments of an intervention report charge once, under one idemp
   )
   expect(new Set(same.map(({ accessRight }) => accessRight?.id)).size).toBe(1)
   expect(readCharges(gateway)).toHaveLength(1)
-  const others = await Promise.all([1, 2].map(async () => await sendInterventionPayment(id)))
-  expect(others.map(({ __typename }) => __typename)).toEqual([
+  const laterPayments = await Promise.all([1, 2].map(async () => await sendInterventionPayment(id)))
+  expect(laterPayments.map(({ __typename }) => __typename)).toEqual([
     'InterventionReportNotFoundProblem',
     'InterventionReportNotFoundProblem',
   ])

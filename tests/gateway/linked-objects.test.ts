@@ -90,10 +90,10 @@ test('a pass keeps the name and registration of its vehicle after the vehicle is
   const fetchAllPasses = async () =>
     (await fetchPassesAndSentCalls(`${snapshotFields} vehicle { id }`)).passes
   const before = await fetchAllPasses()
-  const own = before.filter(({ vehicle }) => vehicle?.id === vehicles.withPass)
-  expect(own.length).toBeGreaterThan(0)
+  const passesOfVehicle = before.filter(({ vehicle }) => vehicle?.id === vehicles.withPass)
+  expect(passesOfVehicle.length).toBeGreaterThan(0)
   removeVehicle({ ...gateway, dataDir: federation.dataDir }, decodeId('Vehicle', vehicles.withPass)!)
-  for (const pass of own) pass.vehicle = null
+  for (const pass of passesOfVehicle) pass.vehicle = null
   expect(await fetchAllPasses()).toEqual(before)
 })
 

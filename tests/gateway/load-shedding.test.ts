@@ -48,8 +48,8 @@ afterEach(async () => {
 async function fillRequestCapacity(token: string) {
   network.setNetworkFault({ fault: 'silent', call: /getuser/i })
   const away = new AbortController()
-  let answered = 0
-  const asked = [1, 2].map(
+  let responseCount = 0
+  const requests = [1, 2].map(
     async () =>
       await fetch(`${gateway.url}/graphql`, {
         method: 'POST',
@@ -57,30 +57,30 @@ async function fillRequestCapacity(token: string) {
         body: '{"query":"{ viewer { firstName } }"}',
         signal: away.signal,
       }).then(
-        () => (answered += 1),
+        () => (responseCount += 1),
         () => null,
       ),
   )
   await expect.poll(network.affectedCalls).toBe(2)
   return {
-    answered: () => answered,
+    answered: () => responseCount,
     async abortHangingRequests() {
       away.abort()
-      await Promise.all(asked)
+      await Promise.all(requests)
     },
   }
 }
 
 test("a request beyond the gateway's capacity is shed without side effects, and accepted once capacity is free", async () => {
   const token = await gateway.signIn()
-  const places = await fillRequestCapacity(token)
+  const hangingRequests = await fillRequestCapacity(token)
   const { status, headers, errors } = await gateway.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
     buildPurchaseVariables(),
     token,
     { 'x-language': 'en', origin: 'http://localhost:5173', 'x-request-id': 'request-12345' },
   )
-  expect(places.answered()).toBe(0)
+  expect(hangingRequests.answered()).toBe(0)
   expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
   expect(headers.get('access-control-expose-headers')).toContain('retry-after')
@@ -119,32 +119,32 @@ test("a request beyond the gateway's capacity is shed without side effects, and 
   // Health checks still succeed for operators.
   expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200)
 
-  expect(places.answered()).toBe(0)
-  await places.abortHangingRequests()
+  expect(hangingRequests.answered()).toBe(0)
+  await hangingRequests.abortHangingRequests()
   network.setNetworkFault(null)
   const fetchQueryErrors = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors
   await expect.poll(fetchQueryErrors).toBe(undefined)
 })
 
 test('an aborted request frees its capacity in the gateway', async () => {
-  const places = await fillRequestCapacity('somebody')
-  await places.abortHangingRequests()
+  const hangingRequests = await fillRequestCapacity('somebody')
+  await hangingRequests.abortHangingRequests()
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)
 })
 
 test('a gateway that has just started accepts 20 simultaneous requests', async () => {
-  const fresh = await startGateway({
+  const newGateway = await startGateway({
     env: { ...withoutRateLimits, FEDERATION_URL: federation.url, SHED_LATE_MS: '50' },
   })
   try {
     const answers = await Promise.all(
       Array.from(
         { length: 20 },
-        async () => await fresh.query('{ regions { id name } accessRightOffers { offers { type } } }'),
+        async () => await newGateway.query('{ regions { id name } accessRightOffers { offers { type } } }'),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   } finally {
-    await fresh.stop()
+    await newGateway.stop()
   }
 })

@@ -81,14 +81,16 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     async () => {
       // 3 s of card latency make both purchases overlap.
       const slowFederation = await startUnprotectedFederation(3_000)
-      const apart = await startGatewayInstances(2, unprotectedSettings, slowFederation)
+      const separateInstances = await startGatewayInstances(2, unprotectedSettings, slowFederation)
       try {
-        const token = await apart[0]!.signIn()
+        const token = await separateInstances[0]!.signIn()
         const variables = buildPurchaseVariables()
-        await Promise.all(apart.map(async (instance) => await buyPass(instance, variables, token)))
-        expect(readCharges(apart[0]!).length).toBeGreaterThan(1)
+        await Promise.all(
+          separateInstances.map(async (instance) => await buyPass(instance, variables, token)),
+        )
+        expect(readCharges(separateInstances[0]!).length).toBeGreaterThan(1)
       } finally {
-        await stopGatewayInstances(apart)
+        await stopGatewayInstances(separateInstances)
         await slowFederation.stop()
       }
     },
@@ -121,9 +123,9 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     await expect.poll(async () => (await fetchReadiness(first)).shared).toBe('redis gone')
     expect((await fetchReadiness(first)).code).toBe(200)
     expect(await fetchRedisGauge(first)).toBe('0')
-    const other = buildPurchaseVariables({ vehicleId: vehicles.secondComplete })
+    const otherVariables = buildPurchaseVariables({ vehicleId: vehicles.secondComplete })
     for (const instance of instances) {
-      const paused = await buyPass(instance, other, token)
+      const paused = await buyPass(instance, otherVariables, token)
       expect(paused.__typename).toBe('PurchasesPausedProblem')
       // A completed purchase is not returned either, because its record is in Redis.
       expect((await buyPass(instance, variables, token)).__typename).toBe('PurchasesPausedProblem')
@@ -134,7 +136,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     await redis.start()
     await expect.poll(async () => (await fetchReadiness(second)).shared).toBe('redis')
     expect(await buyPass(second, variables, token)).toEqual(bought)
-    expect((await buyPass(second, other, token)).__typename).toBe('BuyAccessRightPayload')
+    expect((await buyPass(second, otherVariables, token)).__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(first)).toHaveLength(2)
   })
 })
@@ -163,20 +165,20 @@ describe.skipIf(!hasRedis)(
     test('an unconfirmed purchase blocks other idempotency keys on every instance, even after a restart of Redis', async () => {
       const [first, second] = instances as [RunningGateway, RunningGateway]
       const token = await first.signIn()
-      const [lost, again] = [buildPurchaseVariables(), buildPurchaseVariables()]
+      const [lostPurchase, repeatedPurchase] = [buildPurchaseVariables(), buildPurchaseVariables()]
       const unknown = 'PurchaseUnconfirmedProblem'
       network.setNetworkFault({ fault: 'late', call: /\/Buy$/i, times: 1 })
-      expect((await buyPass(first, lost, token)).__typename).toBe(unknown)
-      expect((await buyPass(second, again, token)).__typename).toBe(unknown)
+      expect((await buyPass(first, lostPurchase, token)).__typename).toBe(unknown)
+      expect((await buyPass(second, repeatedPurchase, token)).__typename).toBe(unknown)
       await redis.stop('SIGKILL')
       await redis.start()
       await expect.poll(async () => (await fetchReadiness(second)).shared).toBe('redis')
-      expect((await buyPass(second, again, token)).__typename).toBe(unknown)
+      expect((await buyPass(second, repeatedPurchase, token)).__typename).toBe(unknown)
       expect(readCharges(federation)).toEqual([])
 
       await network.deliverHeldResponses()
-      expect((await buyPass(second, again, token)).__typename).toBe('AlreadyActiveProblem')
-      expect((await buyPass(second, lost, token)).__typename).toBe('BuyAccessRightPayload')
+      expect((await buyPass(second, repeatedPurchase, token)).__typename).toBe('AlreadyActiveProblem')
+      expect((await buyPass(second, lostPurchase, token)).__typename).toBe('BuyAccessRightPayload')
       expect(readCharges(federation)).toHaveLength(1)
     })
   },

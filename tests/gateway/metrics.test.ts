@@ -68,8 +68,10 @@ describe('metrics', () => {
         headers: { 'content-type': 'application/json' },
         body,
       })
-    const refused = formatRequestSeriesName('other', 'none', 'BAD_REQUEST')
-    expect(await measureMetricSeriesIncrease(refused, async () => await postGraphQL('not JSON'))).toBe(1)
+    const refusedSeries = formatRequestSeriesName('other', 'none', 'BAD_REQUEST')
+    expect(await measureMetricSeriesIncrease(refusedSeries, async () => await postGraphQL('not JSON'))).toBe(
+      1,
+    )
     const unknown = formatRequestSeriesName('other', 'none', 'DOCUMENT_UNKNOWN')
     expect(
       await measureMetricSeriesIncrease(unknown, async () => await postGraphQL('{"documentId":"x"}')),
@@ -120,10 +122,10 @@ describe('metrics', () => {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`)
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
     const metricLines = (await response.text()).split('\n').filter((line) => line !== '')
-    const odd = metricLines.filter(
+    const malformedLines = metricLines.filter(
       (line) => !/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? (-?[\d.e+-]+|\+Inf|Nan))$/.test(line),
     )
-    expect(odd).toEqual([])
+    expect(malformedLines).toEqual([])
   })
 
   test('metrics limit the number of series when label values come from the federation', async () => {
@@ -150,11 +152,11 @@ describe('METRICS setting', () => {
   ])(
     "with the setting METRICS=%s, the portal's port responds to /metrics with status %i",
     async (_, status, env) => {
-      const other = await startGatewayInProcess({ env })
+      const otherGateway = await startGatewayInProcess({ env })
       try {
-        expect((await fetch(`${other.url}/metrics`)).status).toBe(status)
+        expect((await fetch(`${otherGateway.url}/metrics`)).status).toBe(status)
       } finally {
-        await other.stop()
+        await otherGateway.stop()
       }
     },
   )

@@ -110,8 +110,8 @@ describe('a federation with idempotency keys', () => {
   })
   afterAll(async () => await stopGatewayWithFaultyNetwork({ ...line, gateway }))
 
-  const once: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
-  const rows = pairWithMutations(once).map(([row, fault]) => [row.mutation, fault, row] as const)
+  const singleFaults: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
+  const rows = pairWithMutations(singleFaults).map(([row, fault]) => [row.mutation, fault, row] as const)
   test.each(rows)(
     'the operation %s succeeds and charges once when the network fault "%s" occurs once',
     async (_, fault, row) => {
@@ -268,15 +268,15 @@ const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: 
     const federation = await startFederationInProcess({}, { exactlyOnce: false })
     const network = await startFaultyNetwork(federation.url)
     const env = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
-    const own = await startGatewayInProcess({
+    const gatewayWithNetwork = await startGatewayInProcess({
       env: { ...commonEnv, ...env, FEDERATION_URL: network.url },
       config,
     })
     await provide({
       network,
-      gateway: { ...own, dataDir: federation.dataDir, federationUrl: federation.url },
+      gateway: { ...gatewayWithNetwork, dataDir: federation.dataDir, federationUrl: federation.url },
     })
-    await own.stop()
+    await gatewayWithNetwork.stop()
     network.close()
     await federation.stop()
   },
@@ -370,8 +370,8 @@ describe.concurrent('a federation without idempotency keys', () => {
       expect((await prepareAnnualPassPurchase(gateway, token, day)(createIdempotencyKey())).__typename).toBe(
         unconfirmedProblem,
       )
-      const another = prepareAnnualPassPurchase(gateway, token, { vehicleId: vehicles.secondComplete })
-      expect((await another(createIdempotencyKey())).__typename).toBe(annual!.payload)
+      const otherPurchase = prepareAnnualPassPurchase(gateway, token, { vehicleId: vehicles.secondComplete })
+      expect((await otherPurchase(createIdempotencyKey())).__typename).toBe(annual!.payload)
       await network.deliverHeldResponses()
       expectChargeCount(gateway, 2)
     },

@@ -124,28 +124,31 @@ describe('a federation that is already running', () => {
       0,
       / \(pid 4711\) of another version: end it \(kill 4711\), /,
     ],
-  ])('a gateway that finds a federation on its port at startup %s', async (_, others, afterMs, refused) => {
-    const dataDir = await mkdtemp(join(folder, 'found-'))
-    const env = { PUBLIC_URL: 'http://localhost:4000' }
-    const health = {
-      service: 'sentier-federation',
-      folder: hashDataFolderPath(dataDir),
-      pid: 4711,
-      ...computeFederationIdentity(env),
-      ...others,
-    }
-    const { server, port } = await startStubFederation(health, afterMs)
-    try {
-      const started = startGateway({ dataDir, env: { ...env, FEDERATION_PORT: port } })
-      if (refused !== null) await expect(started).rejects.toThrow(refused)
-      else {
-        const gateway = await started
-        expect(gateway.federationUrl).toContain(`:${port}`)
-        await gateway.stop()
+  ])(
+    'a gateway that finds a federation on its port at startup %s',
+    async (_, healthChanges, afterMs, startError) => {
+      const dataDir = await mkdtemp(join(folder, 'found-'))
+      const env = { PUBLIC_URL: 'http://localhost:4000' }
+      const health = {
+        service: 'sentier-federation',
+        folder: hashDataFolderPath(dataDir),
+        pid: 4711,
+        ...computeFederationIdentity(env),
+        ...healthChanges,
       }
-    } finally {
-      server.closeAllConnections()
-      server.close()
-    }
-  })
+      const { server, port } = await startStubFederation(health, afterMs)
+      try {
+        const started = startGateway({ dataDir, env: { ...env, FEDERATION_PORT: port } })
+        if (startError !== null) await expect(started).rejects.toThrow(startError)
+        else {
+          const gateway = await started
+          expect(gateway.federationUrl).toContain(`:${port}`)
+          await gateway.stop()
+        }
+      } finally {
+        server.closeAllConnections()
+        server.close()
+      }
+    },
+  )
 })

@@ -128,9 +128,9 @@ describe('printAccessRight', () => {
   })
 
   test('the PDF file of a pass contains the control number with PASS_CODE=number', async () => {
-    const plain = await startGatewayInProcess({ env: { PASS_CODE: 'number' } })
-    expect(await readPrintedQrText(plain)).toMatch(/^[A-Z\d]{7}$/)
-    await plain.stop()
+    const gatewayWithNumberCodes = await startGatewayInProcess({ env: { PASS_CODE: 'number' } })
+    expect(await readPrintedQrText(gatewayWithNumberCodes)).toMatch(/^[A-Z\d]{7}$/)
+    await gatewayWithNumberCodes.stop()
   })
 })
 
@@ -160,8 +160,8 @@ describe('verifyPass', () => {
 
   test('an altered code is called altered, a control number cannot be checked, and neither returns content', async () => {
     const code = await readSignedCode(gateway, 'ORIGNAL')
-    const altered = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
-    expect(await verifyCode(gateway, altered)).toEqual({ result: 'ALTERED', pass: null })
+    const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
+    expect(await verifyCode(gateway, alteredCode)).toEqual({ result: 'ALTERED', pass: null })
     for (const foreign of ['R8W4H6B', '', code.toLowerCase(), 'x'.repeat(10_000)])
       expect(await verifyCode(gateway, foreign)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null })
   })
@@ -214,12 +214,12 @@ test('the embedded federation keeps its signing key in its data folder, readable
   expect(existsSync(file)).toBe(true)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   // The file has the format of the setting, so that an operator can copy it.
-  const again = await startGatewayInProcess({
+  const gatewayWithCopiedKeys = await startGatewayInProcess({
     env: { FEDERATION_URL: gateway.federationUrl, PASS_SIGNING_KEYS: readFileSync(file, 'utf8') },
   })
   const code = (await readSignedCode(gateway, 'ORIGNAL')).split('/V/')[1]!
-  expect((await verifyCode(again, code)).result).toBe('VALID_TODAY')
-  await again.stop()
+  expect((await verifyCode(gatewayWithCopiedKeys, code)).result).toBe('VALID_TODAY')
+  await gatewayWithCopiedKeys.stop()
 })
 
 describe('a real federation', () => {
@@ -233,13 +233,13 @@ describe('a real federation', () => {
     await startGatewayInProcess({ env: { FEDERATION_URL: federation.url, ...env }, config })
 
   test('a gateway with a real federation returns no signed code by default, and publishes no key', async () => {
-    const plain = await start({})
-    expect((await readPasses(plain)).every(({ signedCode }) => signedCode === null)).toBe(true)
-    expect(await (await fetch(`${plain.url}/.well-known/jwks.json`)).json()).toEqual({
+    const gatewayWithoutKeys = await start({})
+    expect((await readPasses(gatewayWithoutKeys)).every(({ signedCode }) => signedCode === null)).toBe(true)
+    expect(await (await fetch(`${gatewayWithoutKeys.url}/.well-known/jwks.json`)).json()).toEqual({
       keys: [],
       attestationDays: 0,
     })
-    await plain.stop()
+    await gatewayWithoutKeys.stop()
   })
 
   test('two gateways with the same keys accept the codes of each other, and a new key is published before it signs', async () => {

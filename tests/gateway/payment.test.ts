@@ -103,16 +103,16 @@ describe('billing address', () => {
       ['addressLine', 'apartment'],
     ],
   ])('setBillingAddress reports every invalid field: %s', async (_, input, fields) => {
-    const refused = await setBillingAddress({ ...buildQuebecAddress(), ...input })
-    expect(refused.fields?.map(({ field }) => field).toSorted()).toEqual(fields.toSorted())
+    const refusal = await setBillingAddress({ ...buildQuebecAddress(), ...input })
+    expect(refusal.fields?.map(({ field }) => field).toSorted()).toEqual(fields.toSorted())
   })
 
   test("setBillingAddress explains an invalid field in the request's language", async () => {
-    const wrong = { ...buildQuebecAddress(), postalCode: 'x' }
-    expect((await setBillingAddress(wrong)).fields?.[0]?.message).toBe(
+    const invalidAddress = { ...buildQuebecAddress(), postalCode: 'x' }
+    expect((await setBillingAddress(invalidAddress)).fields?.[0]?.message).toBe(
       'Entrez un code postal canadien, par exemple G1R 4P5.',
     )
-    expect((await setBillingAddress(wrong, { 'x-language': 'en' })).fields?.[0]?.message).toBe(
+    expect((await setBillingAddress(invalidAddress, { 'x-language': 'en' })).fields?.[0]?.message).toBe(
       'Enter a Canadian postal code, for example G1R 4P5.',
     )
   })

@@ -121,27 +121,27 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
     )
     expect(errors).toBe(undefined)
     expect(data[name]).toEqual({ __typename: `${type}Payload` })
-    const fresh = readAllFederationDataFiles().filter((file) => !before.has(file.toString('latin1')))
-    expect(fresh).toHaveLength(1)
-    return fresh[0]!
+    const newFiles = readAllFederationDataFiles().filter((file) => !before.has(file.toString('latin1')))
+    expect(newFiles).toHaveLength(1)
+    return newFiles[0]!
   }
 
   test('the gateway removes the location from an uploaded JPEG and keeps the orientation', async () => {
     // A different orientation per mutation makes each file unique.
     const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
     const base64 = createPhoneJpeg({ orientation }).toString('base64')
-    const arrived = await sendUpload({ fileName: 'photo.jpg', contentType: 'image/jpeg', base64 })
-    expect(secretMetadata.filter((secret) => arrived.includes(secret))).toEqual([])
-    const view = new DataView(arrived.buffer, arrived.byteOffset, arrived.byteLength)
+    const storedFile = await sendUpload({ fileName: 'photo.jpg', contentType: 'image/jpeg', base64 })
+    expect(secretMetadata.filter((secret) => storedFile.includes(secret))).toEqual([])
+    const view = new DataView(storedFile.buffer, storedFile.byteOffset, storedFile.byteLength)
     expect(readJpegOrientation(view)).toBe(orientation)
-    expect(arrived.subarray(-plainJpeg.length + 2)).toEqual(plainJpeg.subarray(2))
+    expect(storedFile.subarray(-plainJpeg.length + 2)).toEqual(plainJpeg.subarray(2))
   })
 
   test('the gateway removes the location from an uploaded PNG', async () => {
     const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
     const base64 = createPhonePng({ orientation }).toString('base64')
-    const arrived = await sendUpload({ fileName: 'photo.png', contentType: 'image/png', base64 })
-    expect(secretMetadata.filter((secret) => arrived.includes(secret))).toEqual([])
-    expect(readPngChunkNames(arrived)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
+    const storedFile = await sendUpload({ fileName: 'photo.png', contentType: 'image/png', base64 })
+    expect(secretMetadata.filter((secret) => storedFile.includes(secret))).toEqual([])
+    expect(readPngChunkNames(storedFile)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
   })
 })

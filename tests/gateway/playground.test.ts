@@ -32,18 +32,21 @@ function findEmptyResultFields(
   data: unknown,
   path: string[] = [],
 ): string[] {
-  return (selected?.selections ?? []).flatMap((each): string[] => {
-    if (each.kind === Kind.INLINE_FRAGMENT) return findEmptyResultFields(each.selectionSet, data, path)
-    if (each.kind === Kind.FRAGMENT_SPREAD || each.selectionSet === undefined) return []
-    const value = (data as Record<string, unknown>)[each.name.value]
-    const here = [...path, each.name.value]
+  return (selected?.selections ?? []).flatMap((selection): string[] => {
+    if (selection.kind === Kind.INLINE_FRAGMENT)
+      return findEmptyResultFields(selection.selectionSet, data, path)
+    if (selection.kind === Kind.FRAGMENT_SPREAD || selection.selectionSet === undefined) return []
+    const value = (data as Record<string, unknown>)[selection.name.value]
+    const fieldPath = [...path, selection.name.value]
     if (value === undefined) return []
     if (value === null)
-      return here.length === 1 || (here.length === 2 && here[0] === 'viewer') ? [here.join('.')] : []
+      return fieldPath.length === 1 || (fieldPath.length === 2 && fieldPath[0] === 'viewer')
+        ? [fieldPath.join('.')]
+        : []
     const list = Array.isArray(value) ? (value as unknown[]) : [value]
     if (list.length === 0)
-      return here.length <= 3 && !optionalLists.has(here.join('.')) ? [here.join('.')] : []
-    return findEmptyResultFields(each.selectionSet, list[0], here)
+      return fieldPath.length <= 3 && !optionalLists.has(fieldPath.join('.')) ? [fieldPath.join('.')] : []
+    return findEmptyResultFields(selection.selectionSet, list[0], fieldPath)
   })
 }
 
@@ -88,14 +91,14 @@ test("the playground's script is served compressed", async () => {
         }).on('error', reject)
       },
     )
-  const plain = await fetchPlaygroundScriptSize('identity')
-  expect(plain).toMatchObject({ encoding: undefined, vary: 'accept-encoding' })
+  const uncompressedScript = await fetchPlaygroundScriptSize('identity')
+  expect(uncompressedScript).toMatchObject({ encoding: undefined, vary: 'accept-encoding' })
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip;q=1.0, br;q=0', 'gzip'],
   ] as const) {
     const small = await fetchPlaygroundScriptSize(accepted)
     expect(small.encoding).toBe(encoding)
-    expect(small.bytes).toBeLessThan(plain.bytes / 3)
+    expect(small.bytes).toBeLessThan(uncompressedScript.bytes / 3)
   }
 })

@@ -179,9 +179,11 @@ describe('gateway with PORTAL_DIR', () => {
 
   test('a gateway with PORTAL_DIR accepts the document ids of both releases', async () => {
     expect(await queryByDocumentId('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
-    const own = Object.keys(JSON.parse(readFileSync(join(project, persistedDocumentsPath), 'utf8')) as object)
+    const documentIds = Object.keys(
+      JSON.parse(readFileSync(join(project, persistedDocumentsPath), 'utf8')) as object,
+    )
     const errorCodes =
-      (await queryByDocumentId(own[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
+      (await queryByDocumentId(documentIds[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
     expect(errorCodes).not.toContain('DOCUMENT_UNKNOWN')
   })
 
@@ -202,14 +204,14 @@ describe('gateway with PORTAL_DIR', () => {
       /^PORTAL_DIR must be the folder of an earlier release: .* Cannot query field "newField" on type "Portal"\.$/m,
     ],
   ])('a gateway does not start when PORTAL_DIR %s', async (_, folder, line) => {
-    const ended = await startGateway({ env: { PORTAL_DIR: folder() } }).then(
+    const startResult = await startGateway({ env: { PORTAL_DIR: folder() } }).then(
       async (gateway) => {
         await gateway.stop()
         return 'It has started.'
       },
       (error: Error) => error.message,
     )
-    expect(ended).toMatch(line)
-    expect(ended).not.toContain('    at ')
+    expect(startResult).toMatch(line)
+    expect(startResult).not.toContain('    at ')
   })
 })

@@ -59,11 +59,11 @@ describe.each([
   beforeAll(async () => {
     federation = await startFederationInProcess()
     recorder = await startRecordingProxy(federation.url)
-    const own = await startGatewayInProcess({
+    const gatewayWithRecorder = await startGatewayInProcess({
       env: { ...testEnv, ...federationEnv, FEDERATION_URL: recorder.url },
       config,
     })
-    gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
+    gateway = { ...gatewayWithRecorder, dataDir: federation.dataDir, federationUrl: federation.url }
   })
   beforeEach(() => resetFederation(gateway))
   afterAll(async () => {
@@ -76,14 +76,14 @@ describe.each([
     'in $mutation the gateway reads the price again right before the charge and sends no expected total to the federation',
     async ({ prepare, payload, raisePriceSql, call }) => {
       const pay = await prepare(gateway, await gateway.signIn())
-      const shown = (await pay(createIdempotencyKey(), buildExpectedTotalInput(1))).total!.cents
+      const displayedTotal = (await pay(createIdempotencyKey(), buildExpectedTotalInput(1))).total!.cents
       const listSentChargeCalls = () => recorder.calls.filter((recorded) => call.test(recorded.call))
       runSql(gateway, raisePriceSql)
       const before = listSentChargeCalls().length
       const key = createIdempotencyKey()
-      const changed = await pay(key, buildExpectedTotalInput(shown))
+      const changed = await pay(key, buildExpectedTotalInput(displayedTotal))
       expect(changed).toMatchObject({ __typename: 'PriceChangedProblem' })
-      expect(changed.total!.cents).toBeGreaterThan(shown)
+      expect(changed.total!.cents).toBeGreaterThan(displayedTotal)
       // The gateway reports the changed price without sending the call that charges.
       expect(listSentChargeCalls()).toHaveLength(before)
 
@@ -121,7 +121,7 @@ describe.each([
 test('the gateway sends the expected total and the age of the purchase request to a federation that checks both conditions', async () => {
   const federation = await startFederationInProcess()
   const recorder = await startRecordingProxy(federation.url)
-  const own = await startGatewayInProcess({
+  const gatewayWithoutConditions = await startGatewayInProcess({
     env: {
       ...testEnv,
       FEDERATION_CONDITIONS: 'on',
@@ -131,7 +131,7 @@ test('the gateway sends the expected total and the age of the purchase request t
     config,
   })
   try {
-    const pay = prepareAnnualPassPurchase(own, await own.signIn())
+    const pay = prepareAnnualPassPurchase(gatewayWithoutConditions, await gatewayWithoutConditions.signIn())
     const key = createIdempotencyKey()
     const { total } = await pay(key, { ...buildExpectedTotalInput(1), insuranceCancellationRequest: true })
     expect((await pay(key, buildExpectedTotalInput(total!.cents))).__typename).toBe('BuyAccessRightPayload')
@@ -145,7 +145,7 @@ test('the gateway sends the expected total and the age of the purchase request t
     expect(second).toMatchObject({ expectedTotal: total!.cents / 100 })
     expect(second).not.toHaveProperty('askedMsAgo')
   } finally {
-    await own.stop()
+    await gatewayWithoutConditions.stop()
     recorder.close()
     await federation.stop()
   }

@@ -57,8 +57,8 @@ test("a quote reads a pass's first and last day from the federation call BuyInfo
     { id: vehicles.complete },
     demo,
   )
-  const asked = recorder.calls.filter(({ call }) => /BuyInfo$/i.test(call))
-  expect(asked.map(({ body }) => JSON.parse(body) as object)).toMatchObject([{ type: 1 }])
+  const priceCalls = recorder.calls.filter(({ call }) => /BuyInfo$/i.test(call))
+  expect(priceCalls.map(({ body }) => JSON.parse(body) as object)).toMatchObject([{ type: 1 }])
   expect(Date.parse(data.purchaseQuote.activeAt)).toBeLessThan(Date.parse(data.purchaseQuote.expiresAt))
 })
 

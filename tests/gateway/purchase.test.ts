@@ -105,8 +105,14 @@ describe('buyAccessRight mutation', () => {
     const first = await buyPass({ idempotencyKey: 'the-same-key' })
     expect(first.__typename).toBe('BuyAccessRightPayload')
     expect(await buyPass({ idempotencyKey: 'the-same-key' })).toEqual(first)
-    const other = await buyPass({ idempotencyKey: 'the-same-key', vehicleId: vehicles.secondComplete })
-    expect(other).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field: 'idempotencyKey' }] })
+    const otherPurchase = await buyPass({
+      idempotencyKey: 'the-same-key',
+      vehicleId: vehicles.secondComplete,
+    })
+    expect(otherPurchase).toMatchObject({
+      __typename: 'InvalidInputProblem',
+      fields: [{ field: 'idempotencyKey' }],
+    })
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
@@ -143,12 +149,14 @@ describe('buyAccessRight mutation', () => {
 
   test('a purchase of the same vehicle under a second idempotency key gets AlreadyActiveProblem [O35]', async () => {
     await buyPass()
-    const again = await buyPass()
-    expect(again).toMatchObject({
+    const secondPurchase = await buyPass()
+    expect(secondPurchase).toMatchObject({
       __typename: 'AlreadyActiveProblem',
       period: { activeAt: expect.any(String) as string, expiresAt: expect.any(String) as string },
     })
-    expect(again.message).toMatch(/^Ce véhicule a déjà un droit d’accès du .+ au 30 septembre 20\d\d\.$/)
+    expect(secondPurchase.message).toMatch(
+      /^Ce véhicule a déjà un droit d’accès du .+ au 30 septembre 20\d\d\.$/,
+    )
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
@@ -207,10 +215,10 @@ describe('buyAccessRight mutation', () => {
       { magazines: { printedQuantity: 0, digital: false } },
       ['magazines'],
     ],
-  ])('a purchase reports every invalid field: %s', async (_, rest, fields) => {
-    const refused = await buyPass(rest)
-    expect(refused.__typename).toBe('InvalidInputProblem')
-    expect(refused.fields?.map(({ field }) => field)).toEqual(fields)
+  ])('a purchase reports every invalid field: %s', async (_, changes, fields) => {
+    const refusal = await buyPass(changes)
+    expect(refusal.__typename).toBe('InvalidInputProblem')
+    expect(refusal.fields?.map(({ field }) => field)).toEqual(fields)
     expect(readCharges(gateway)).toEqual([])
   })
 
@@ -277,7 +285,7 @@ describe('buyAccessRight mutation', () => {
     ['with an unpaid report', 'CASTOR-450', { plate: 'V318 226' }, 'UNPAID_REPORT', /rapport d’intervention/],
   ])(
     'a vehicle %s cannot get a pass, and its dashboard card, the quote and the purchase give the same reason',
-    async (_, name, report, obstacle, words) => {
+    async (_, name, report, obstacle, expectedMessage) => {
       if ('plate' in report) await runStaffAction(gateway, 'issue-report', { ...report, price: '500' })
       const { data } = await gateway.query<{
         viewer: { vehicles: { edges: { node: { id: string; name: string; purchaseObstacle: string } }[] } }
@@ -295,13 +303,13 @@ describe('buyAccessRight mutation', () => {
             : { __typename: 'PurchaseQuote', obstacle },
       })
 
-      const refused = await buyPass({ vehicleId: vehicle.id })
-      expect(refused.__typename).toBe(
+      const refusal = await buyPass({ vehicleId: vehicle.id })
+      expect(refusal.__typename).toBe(
         obstacle === 'INCOMPLETE' ? 'VehicleIncompleteProblem' : 'VehicleObstacleProblem',
       )
-      expect(refused.message).toMatch(words)
+      expect(refusal.message).toMatch(expectedMessage)
       expect((await buyPass({ vehicleId: vehicle.id }, { 'x-language': 'en' })).message).not.toBe(
-        refused.message,
+        refusal.message,
       )
       expect(readCharges(gateway)).toEqual([])
     },
@@ -327,8 +335,8 @@ describe('buyAccessRight mutation', () => {
   })
 
   test('a payment card that the processor refuses to store returns a problem (O30)', async () => {
-    const refused = await storePaymentCard(testCards.refusedWhenStored)
-    expect(refused).toEqual({
+    const refusal = await storePaymentCard(testCards.refusedWhenStored)
+    expect(refusal).toEqual({
       __typename: 'CardRefusedProblem',
       message: expect.stringMatching(/refusée/) as string,
     })
@@ -399,8 +407,11 @@ describe('price of a pass with or without taxes (E78)', () => {
         viewer: { vehicles: { edges: { node: { id: string; activePass: object | null } }[] } }
       }>('{ viewer { vehicles { edges { node { id activePass { id } } } } } }', {}, business)
     ).data
-    const free = viewer.vehicles.edges.find(({ node }) => node.activePass === null)
-    const rental = await buyPassAndReadPrice({ vehicleId: free?.node.id, type: 'ANNUAL_RENTAL' }, business)
+    const vehicleWithoutPass = viewer.vehicles.edges.find(({ node }) => node.activePass === null)
+    const rental = await buyPassAndReadPrice(
+      { vehicleId: vehicleWithoutPass?.node.id, type: 'ANNUAL_RENTAL' },
+      business,
+    )
     expect(rental.accessRight.price).toEqual({ amount: rental.receipt.amount, taxIncluded: false })
     const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
       '{ viewer { interventionReports { id } } }',

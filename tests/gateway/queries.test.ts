@@ -171,11 +171,11 @@ describe('list of vehicles', () => {
   }
 
   test('vehicles without a pass are listed first, then vehicles by the expiry of their pass, soonest first [D31]', async () => {
-    const whole = (await gateway.query<Page>(document, { first: 20 }, demo)).data.viewer.vehicles
-    const nodes = whole.edges.map(({ node }) => node)
+    const vehicleConnection = (await gateway.query<Page>(document, { first: 20 }, demo)).data.viewer.vehicles
+    const nodes = vehicleConnection.edges.map(({ node }) => node)
     const passes = nodes.map(({ activePass }) => activePass !== null)
     expect(passes).toEqual(passes.toSorted((a, b) => Number(a) - Number(b)))
-    expect(whole.totalCount).toBe(nodes.length)
+    expect(vehicleConnection.totalCount).toBe(nodes.length)
     expect(nodes.filter(({ isComplete }) => !isComplete).map(({ name }) => name)).toEqual(['LYNX-12'])
 
     const names: string[] = []
@@ -257,7 +257,7 @@ describe('ids that the member may not read', () => {
 
   test('the node and nodes queries return null for ids that the member may not read', async () => {
     const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }'
-    const own = [
+    const requestedIds = [
       vehicles.complete,
       club,
       encodeId('Region', 1),
@@ -266,7 +266,7 @@ describe('ids that the member may not read', () => {
       'nonsense',
       encodeId('Member', 2),
     ]
-    expect((await gateway.query(document, { ids: own }, demo)).data).toEqual({
+    expect((await gateway.query(document, { ids: requestedIds }, demo)).data).toEqual({
       nodes: [
         { __typename: 'Vehicle', id: vehicles.complete },
         { __typename: 'Club', id: club },
@@ -317,8 +317,10 @@ describe('concurrent requests of two members', () => {
         body: JSON.stringify((await gateway.query(document, {}, at % 2 === 0 ? demo : business)).data),
       })),
     )
-    for (const who of [0, 1]) {
-      expect(new Set(answers.filter((answer) => answer.who === who).map(({ body }) => body)).size).toBe(1)
+    for (const memberIndex of [0, 1]) {
+      expect(
+        new Set(answers.filter((answer) => answer.who === memberIndex).map(({ body }) => body)).size,
+      ).toBe(1)
     }
     expect(answers[0]?.body).toContain('RENARD-21')
     expect(answers[0]?.body).not.toMatch(/LOCATION|_RENTAL|entreprise/)
@@ -347,12 +349,12 @@ describe('clubs query', () => {
           { search },
         )
       ).data.clubs
-    const all = await findClubs(null)
-    expect(all.length).toBeGreaterThan(50)
-    expect(await findClubs(' ')).toEqual(all)
-    const { id, name, number } = all.find((each) => /[éèô]/i.test(each.name))!
-    const bare = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
-    expect((await findClubs(`${number} ${bare}`)).map((each) => each.id)).toEqual([id])
+    const clubs = await findClubs(null)
+    expect(clubs.length).toBeGreaterThan(50)
+    expect(await findClubs(' ')).toEqual(clubs)
+    const { id, name, number } = clubs.find((each) => /[éèô]/i.test(each.name))!
+    const nameWithoutAccents = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
+    expect((await findClubs(`${number} ${nameWithoutAccents}`)).map((each) => each.id)).toEqual([id])
     expect(await findClubs('xyzzy')).toEqual([])
   })
 
@@ -361,8 +363,8 @@ describe('clubs query', () => {
     const queryClub = async (variables: object) => await gateway.query(document, variables)
     expect((await queryClub({ number: '054' })).data).toEqual({ club: { number: '054' } })
     expect((await queryClub({ number: '000' })).data).toEqual({ club: null })
-    for (const given of [{}, { id: club, number: '054' }])
-      expect((await queryClub(given)).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    for (const variables of [{}, { id: club, number: '054' }])
+      expect((await queryClub(variables)).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   })
 
   const document =
@@ -376,8 +378,8 @@ describe('clubs query', () => {
           { id },
         )
       ).data
-      const found = clubs.find((each) => each.number === clubNumber)
-      if (found !== undefined) return found.id
+      const matchingClub = clubs.find((each) => each.number === clubNumber)
+      if (matchingClub !== undefined) return matchingClub.id
     }
     throw new Error(`No club ${clubNumber}`)
   }

@@ -22,17 +22,17 @@ test("a new access token does not reset a member's rate limit, and another membe
     )
     return errors === undefined ? data : [errors[0]?.extensions.code, errors[0]?.message]
   }
-  const done = { printAccessRight: { __typename: 'InvalidInputProblem' } }
+  const allowedResult = { printAccessRight: { __typename: 'InvalidInputProblem' } }
   const first = await gateway.signIn()
-  expect([await printPass(first), await printPass(first)]).toEqual([done, done])
+  expect([await printPass(first), await printPass(first)]).toEqual([allowedResult, allowedResult])
   const second = await gateway.signIn()
-  expect(await printPass(second)).toEqual(done)
+  expect(await printPass(second)).toEqual(allowedResult)
   expect(await printPass(second)).toEqual([
     'RATE_LIMITED',
     expect.stringMatching(/^Il y a eu trop d’essais\./),
   ])
   expect(await printPass(first, 'en')).toEqual(['RATE_LIMITED', expect.stringMatching(/^[A-Z].+\.$/)])
-  expect(await printPass(await gateway.signIn('entreprise@sentier.example'))).toEqual(done)
+  expect(await printPass(await gateway.signIn('entreprise@sentier.example'))).toEqual(allowedResult)
 })
 
 test('a GraphQL request may contain the mutation exportData only once', async () => {

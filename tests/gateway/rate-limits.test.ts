@@ -64,19 +64,19 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
  * pass numbers in the value belong to the given account.
  */
 function createPlaceholderInput(type: GraphQLInputType, account: string, inputFieldName = ''): unknown {
-  const bare = getNullableType(type)
-  if (isListType(bare)) return []
-  if (isEnumType(bare)) return bare.getValues()[0]!.name
-  if (isInputObjectType(bare))
+  const nullableType = getNullableType(type)
+  if (isListType(nullableType)) return []
+  if (isEnumType(nullableType)) return nullableType.getValues()[0]!.name
+  if (isInputObjectType(nullableType))
     return Object.fromEntries(
-      Object.values(bare.getFields()).map((field) => [
+      Object.values(nullableType.getFields()).map((field) => [
         field.name,
         createPlaceholderInput(field.type, account, field.name),
       ]),
     )
   const scalars: Record<string, unknown> = { Int: 1, Float: 1, Boolean: true, Date: '2000-01-01' }
   if (inputFieldName === 'email') return `${account}@sentier.example`
-  return scalars[bare.name] ?? (['cardNumber', 'passKey'].includes(inputFieldName) ? account : '?')
+  return scalars[nullableType.name] ?? (['cardNumber', 'passKey'].includes(inputFieldName) ? account : '?')
 }
 
 interface Caller {
@@ -116,12 +116,12 @@ describe('rate limits per account', () => {
   afterAll(async () => await gateway.stop())
 
   test.each(rows)('the mutation %s is limited per account by %s', async (name) => {
-    const [one, two] = tokens as [string, string]
+    const [firstToken, secondToken] = tokens as [string, string]
     const passed = []
     for (let times = 0; times < 3; times += 1)
-      passed.push(await isMutationAllowed(gateway, name, { token: one }))
+      passed.push(await isMutationAllowed(gateway, name, { token: firstToken }))
     expect(passed).toEqual([true, true, false])
-    expect(await isMutationAllowed(gateway, name, { account: 'two', token: two })).toBe(true)
+    expect(await isMutationAllowed(gateway, name, { account: 'two', token: secondToken })).toBe(true)
   })
 })
 
@@ -168,8 +168,8 @@ describe('rate limits per client address', () => {
       return errors?.[0]?.extensions.code ?? data?.logIn.__typename
     }
     expect(await logIn('demo', 'sentier-demo')).toBe('LogInPayload')
-    for (const each of ['one', 'two', 'three', 'four'])
-      expect(await logIn(each, 'wrong-1')).toBe('InvalidCredentialsProblem')
+    for (const account of ['one', 'two', 'three', 'four'])
+      expect(await logIn(account, 'wrong-1')).toBe('InvalidCredentialsProblem')
     expect(await logIn('five', 'wrong-1')).toBe('RATE_LIMITED')
     expect(await logIn('five', 'wrong-1', '203.0.113.4')).toBe('InvalidCredentialsProblem')
   })

@@ -64,8 +64,8 @@ describe('reference data that is cached for a moment', () => {
     'the gateway keeps the last valid $name while the federation returns $what',
     async ({ call, document, reply }) => {
       const fetchReferenceData = async () => (await gateway.query(document, {}, token)).data
-      const good = await fetchReferenceData()
-      expect(JSON.stringify(good)).toMatch(/"name":"/)
+      const cachedData = await fetchReferenceData()
+      expect(JSON.stringify(cachedData)).toMatch(/"name":"/)
       replies.replace(call, reply)
       const countReceivedCalls = () => replies.received.filter((received) => received.call === call).length
       const before = countReceivedCalls()
@@ -75,8 +75,8 @@ describe('reference data that is cached for a moment', () => {
           timeout: 10_000,
           interval: 50,
         })
-        .toEqual([good, true])
-      expect(await fetchReferenceData()).toEqual(good)
+        .toEqual([cachedData, true])
+      expect(await fetchReferenceData()).toEqual(cachedData)
     },
   )
 })
@@ -106,8 +106,8 @@ describe('reference data that is cached for an hour', () => {
   test('a request with an expired session does not make reference data unavailable to other requests', async () => {
     const [, call, document] = rows[0]!
     replies.replace(call, { status: 401, body: {} })
-    const over = await gateway.query(document, {}, token)
-    expect(over.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    const response = await gateway.query(document, {}, token)
+    expect(response.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     replies.reset()
     expect((await gateway.query(document)).errors).toBe(undefined)
   })

@@ -116,8 +116,8 @@ describe('registration of a new account', () => {
       { formerMember: { reference: '0:1042', search: { controlNumber: 'A1042', birthDate: '1951-03-09' } } },
       'formerMember.reference',
     ],
-  ])('an account is not created with %s', async (_, rest, field) => {
-    const answer = await sendMutation('register', { ...account, email: 'non@sentier.example', ...rest })
+  ])('an account is not created with %s', async (_, changes, field) => {
+    const answer = await sendMutation('register', { ...account, email: 'non@sentier.example', ...changes })
     expect(answer).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field }] })
     expect(
       await fetchMutationResultType('register', {
@@ -160,8 +160,10 @@ describe('registration of a former member', () => {
         email,
         formerMember: { reference, search: criteria },
       })
-    const another = { controlNumber: '2231KL', birthDate: '1979-06-21' }
-    expect(await registerFormerMember('voleuse@sentier.example', another)).toBe('FormerMemberNotFoundProblem')
+    const otherCriteria = { controlNumber: '2231KL', birthDate: '1979-06-21' }
+    expect(await registerFormerMember('voleuse@sentier.example', otherCriteria)).toBe(
+      'FormerMemberNotFoundProblem',
+    )
     expect(await registerFormerMember('zoe@sentier.example', search)).toBe('RegisterPayload')
     expect(await registerFormerMember('zoe-2@sentier.example', search)).toBe('FormerMemberNotFoundProblem')
     expect(await sendMutation('findExistingMembers', search, foundFields)).toMatchObject({ members: [] })

@@ -47,8 +47,8 @@ describe('logIn mutation', () => {
     ['fr', 'Le courriel ou le mot de passe est incorrect.'],
     ['en', 'The email or password is incorrect.'],
   ])('a wrong password is a problem, not an error, in %s', async (language, message) => {
-    const wrong = { email: `${language}@sentier.example`, password: 'not-the-one' }
-    const { status, data, errors } = await gateway.query<LogIn>(logInDocument, wrong, null, {
+    const wrongCredentials = { email: `${language}@sentier.example`, password: 'not-the-one' }
+    const { status, data, errors } = await gateway.query<LogIn>(logInDocument, wrongCredentials, null, {
       'x-language': language,
     })
     expect({ status, errors }).toEqual({ status: 200, errors: undefined })
@@ -81,8 +81,8 @@ describe('logIn mutation', () => {
     ['an e-mail address of 101 characters', { email: `${'a'.repeat(85)}@sentier.example` }, 'email'],
     ['a password of 5 characters', { password: '12345' }, 'password'],
     ['a password of 51 characters', { password: 'x'.repeat(51) }, 'password'],
-  ])('logIn refuses %s without calling the federation [B07, B08, P30]', async (_, wrong, field) => {
-    const { data } = await gateway.query(logInDocument, { ...demo, ...wrong })
+  ])('logIn refuses %s without calling the federation [B07, B08, P30]', async (_, invalidInput, field) => {
+    const { data } = await gateway.query(logInDocument, { ...demo, ...invalidInput })
     expect(data).toMatchObject({ logIn: { __typename: 'InvalidInputProblem', fields: [{ field }] } })
   })
 

@@ -30,33 +30,34 @@ describe.each([
 ])('shared state in $kind', ({ kind, isThere }) => {
   describe.skipIf(!isThere)(`counters, stored values and locks${isThere ? '' : redisSkipNote}`, () => {
     let redis: TestRedis | null = null
-    let one: SharedState
+    let firstState: SharedState
     /**
      * Shared state of a second gateway instance: another Redis connection, or the same object in
      * memory.
      */
-    let other: SharedState
+    let secondState: SharedState
     beforeAll(async () => {
       if (kind === 'memory') {
-        one = other = new MemoryState()
+        firstState = secondState = new MemoryState()
         return
       }
       redis = await startRedis()
       const connectRedis = async () =>
         await RedisState.connect({ url: redis!.url, onChange: () => undefined })
-      one = await connectRedis()
-      other = await connectRedis()
+      firstState = await connectRedis()
+      secondState = await connectRedis()
     })
     afterAll(async () => {
-      await one.close()
-      await other.close()
+      await firstState.close()
+      await secondState.close()
       await redis?.destroyServer()
     })
 
     test('a rate limit counter admits no more than its limit over all gateway instances together, and a refusal states the retry delay', async () => {
       const count = { key: createUnusedStateKey('count'), limit: 3, windowMs: minute }
-      for (const state of [one, other, one]) expect(await state.increment([count])).toBe(null)
-      const full = await other.increment([count])
+      for (const state of [firstState, secondState, firstState])
+        expect(await state.increment([count])).toBe(null)
+      const full = await secondState.increment([count])
       expect(full?.key).toBe(count.key)
       expect(full?.retryAfterMs).toBeGreaterThan(minute - 5_000)
       expect(full?.retryAfterMs).toBeLessThanOrEqual(minute)
@@ -64,10 +65,13 @@ describe.each([
 
     test('concurrent requests never exceed the limit of a rate limit counter', async () => {
       const count = { key: createUnusedStateKey('count'), limit: 10, windowMs: minute }
-      const all = await Promise.all(
-        Array.from({ length: 50 }, async (_, index) => await [one, other][index % 2]!.increment([count])),
+      const exceededLimits = await Promise.all(
+        Array.from(
+          { length: 50 },
+          async (_, index) => await [firstState, secondState][index % 2]!.increment([count]),
+        ),
       )
-      expect(all.filter((full) => full === null)).toHaveLength(10)
+      expect(exceededLimits.filter((full) => full === null)).toHaveLength(10)
     })
 
     test('several rate limit counters are incremented together or not at all', async () => {
@@ -75,45 +79,47 @@ describe.each([
         { key: createUnusedStateKey('wide'), limit: 3, windowMs: minute },
         { key: createUnusedStateKey('narrow'), limit: 1, windowMs: minute },
       ]
-      expect(await one.increment([wide, narrow])).toBe(null)
+      expect(await firstState.increment([wide, narrow])).toBe(null)
       for (let times = 0; times < 5; times += 1)
-        expect((await other.increment([wide, narrow]))?.key).toBe(narrow.key)
-      expect(await one.increment([wide])).toBe(null)
-      expect(await one.increment([wide])).toBe(null)
-      expect((await one.increment([wide]))?.key).toBe(wide.key)
+        expect((await secondState.increment([wide, narrow]))?.key).toBe(narrow.key)
+      expect(await firstState.increment([wide])).toBe(null)
+      expect(await firstState.increment([wide])).toBe(null)
+      expect((await firstState.increment([wide]))?.key).toBe(wide.key)
     })
 
     test('an attempt increments a rate limit counter by its weight, and the counter can be decremented or cleared', async () => {
       const count = { key: createUnusedStateKey('count'), limit: 10, windowMs: minute, amount: 4 }
-      expect(await one.increment([count])).toBe(null)
-      expect(await other.increment([count])).toBe(null)
-      expect(await one.increment([count])).not.toBe(null)
-      await other.decrement([count])
-      expect(await one.increment([count])).toBe(null)
-      expect(await one.increment([count])).not.toBe(null)
-      await one.resetCounters([count.key])
-      expect(await other.increment([count])).toBe(null)
+      expect(await firstState.increment([count])).toBe(null)
+      expect(await secondState.increment([count])).toBe(null)
+      expect(await firstState.increment([count])).not.toBe(null)
+      await secondState.decrement([count])
+      expect(await firstState.increment([count])).toBe(null)
+      expect(await firstState.increment([count])).not.toBe(null)
+      await firstState.resetCounters([count.key])
+      expect(await secondState.increment([count])).toBe(null)
     })
 
     test('a sliding window of a counter restarts with each hit, and a fixed window runs from the first hit', async () => {
-      const lasting = { key: createUnusedStateKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
-      const plain = { key: createUnusedStateKey('plain'), limit: 2, windowMs: 400 }
-      await one.increment([lasting, plain])
-      await waitUntilElapsed(one, 250)
-      await one.increment([lasting, plain])
-      await expect.poll(async () => await one.increment([plain]), { interval: 10 }).toBe(null)
-      expect(await one.increment([lasting])).not.toBe(null)
-      await expect.poll(async () => await one.increment([lasting]), { interval: 10 }).toBe(null)
+      const slidingWindow = { key: createUnusedStateKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
+      const fixedWindow = { key: createUnusedStateKey('plain'), limit: 2, windowMs: 400 }
+      await firstState.increment([slidingWindow, fixedWindow])
+      await waitUntilElapsed(firstState, 250)
+      await firstState.increment([slidingWindow, fixedWindow])
+      await expect.poll(async () => await firstState.increment([fixedWindow]), { interval: 10 }).toBe(null)
+      expect(await firstState.increment([slidingWindow])).not.toBe(null)
+      await expect.poll(async () => await firstState.increment([slidingWindow]), { interval: 10 }).toBe(null)
     })
 
     test('a stored value expires, and only one of several concurrent requests can consume the value', async () => {
       const key = createUnusedStateKey('held')
-      await one.storeForSingleRead(key, 'text', minute)
-      const taken = await Promise.all([other, one, other, one].map(async (state) => await state.consume(key)))
-      expect(taken.filter((text) => text !== null)).toEqual(['text'])
-      await one.storeForSingleRead(key, 'late', 20)
-      await waitUntilElapsed(one, 25)
-      expect(await other.consume(key)).toBe(null)
+      await firstState.storeForSingleRead(key, 'text', minute)
+      const consumedTexts = await Promise.all(
+        [secondState, firstState, secondState, firstState].map(async (state) => await state.consume(key)),
+      )
+      expect(consumedTexts.filter((text) => text !== null)).toEqual(['text'])
+      await firstState.storeForSingleRead(key, 'late', 20)
+      await waitUntilElapsed(firstState, 25)
+      expect(await secondState.consume(key)).toBe(null)
     })
 
     test("a shared lock admits one holder at a time, and the next holder sees the previous holder's writes", async () => {
@@ -128,18 +134,21 @@ describe.each([
           working -= 1
         })
       await Promise.all(
-        Array.from({ length: 20 }, async (_, index) => await incrementStoredCount([one, other][index % 2]!)),
+        Array.from(
+          { length: 20 },
+          async (_, index) => await incrementStoredCount([firstState, secondState][index % 2]!),
+        ),
       )
-      expect(await one.withLock(name, async ({ read }) => await read(key))).toBe('20')
-      await other.withLock(name, async ({ remove }) => await remove(key))
-      expect(await one.withLock(name, async ({ read }) => await read(key))).toBe(null)
+      expect(await firstState.withLock(name, async ({ read }) => await read(key))).toBe('20')
+      await secondState.withLock(name, async ({ remove }) => await remove(key))
+      expect(await firstState.withLock(name, async ({ read }) => await read(key))).toBe(null)
     })
 
     test('a shared lock is released when the callback that holds the lock fails', async () => {
       const name = createUnusedStateKey('lock')
-      const failed = one.withLock(name, async () => await Promise.reject(new Error('failed')))
+      const failed = firstState.withLock(name, async () => await Promise.reject(new Error('failed')))
       await expect(failed).rejects.toThrow('failed')
-      expect(await other.withLock(name, async () => 'done')).toBe('done')
+      expect(await secondState.withLock(name, async () => 'done')).toBe('done')
     })
   })
 })
@@ -147,10 +156,10 @@ describe.each([
 describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
   let redis: TestRedis
   let state: RedisState
-  const places: StateLocation[] = []
+  const locations: StateLocation[] = []
   beforeAll(async () => {
     redis = await startRedis()
-    state = await RedisState.connect({ url: redis.url, onChange: (place) => places.push(place) })
+    state = await RedisState.connect({ url: redis.url, onChange: (place) => locations.push(place) })
   })
   afterAll(async () => {
     await state.close()
@@ -158,9 +167,9 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
   })
 
   test('a gateway instance tells the other instances, but not itself, that their cached data are stale', async () => {
-    const other = await RedisState.connect({ url: redis.url, onChange: () => undefined })
+    const otherState = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     const heard: string[] = []
-    other.onStale((stale) => heard.push(`other ${stale}`))
+    otherState.onStale((stale) => heard.push(`other ${stale}`))
     state.onStale((stale) => heard.push(`self ${stale}`))
     await expect
       .poll(() => {
@@ -169,7 +178,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
       })
       .toBe('other formRules')
     expect(heard).not.toContain('self formRules')
-    await other.close()
+    await otherState.close()
   })
 
   test('during a Redis outage, a gateway instance counts and stores values locally and refuses locks', async () => {
@@ -188,38 +197,41 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
 
     await redis.start()
     await expect.poll(() => state.location).toBe('redis')
-    expect(places).toEqual(['redis gone', 'redis'])
+    expect(locations).toEqual(['redis gone', 'redis'])
     // Values held during the outage and records written before it are available.
     expect(await state.consume('ticket')).toBe('text')
     expect(await state.withLock('payer', async ({ read }) => await read(record))).toBe('bought')
   })
 
   test('a gateway instance that has lost its shared lock can no longer write', async () => {
-    const other = await RedisState.connect({ url: redis.url, onChange: () => undefined })
+    const otherState = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     const record = createUnusedStateKey('record')
-    const late = state.withLock('payer', async ({ write }) => {
+    const lateWrite = state.withLock('payer', async ({ write }) => {
       // Deletes the lock as if this instance had been suspended for longer than its lease.
       const { Redis } = await import('ioredis')
       const operator = new Redis(redis.url)
       await operator.del('sentier:lock payer')
       await operator.quit()
-      await other.withLock('payer', async (records) => await records.write(record, 'of the other', minute))
+      await otherState.withLock(
+        'payer',
+        async (records) => await records.write(record, 'of the other', minute),
+      )
       await write(record, 'late', minute)
     })
-    await expect(late).rejects.toBeInstanceOf(SharedStateUnavailable)
-    expect(await other.withLock('payer', async ({ read }) => await read(record))).toBe('of the other')
-    await other.close()
+    await expect(lateWrite).rejects.toBeInstanceOf(SharedStateUnavailable)
+    expect(await otherState.withLock('payer', async ({ read }) => await read(record))).toBe('of the other')
+    await otherState.close()
   })
 
   test('a gateway instance that starts during a Redis outage works without shared state and connects when Redis returns', async () => {
     await redis.stop()
-    const late = await RedisState.connect({ url: redis.url, onChange: () => undefined })
-    expect(late.location).toBe('redis gone')
-    expect(await late.increment([{ key: createUnusedStateKey('count'), limit: 1, windowMs: minute }])).toBe(
-      null,
-    )
+    const lateState = await RedisState.connect({ url: redis.url, onChange: () => undefined })
+    expect(lateState.location).toBe('redis gone')
+    expect(
+      await lateState.increment([{ key: createUnusedStateKey('count'), limit: 1, windowMs: minute }]),
+    ).toBe(null)
     await redis.start()
-    await expect.poll(() => late.location).toBe('redis')
-    await late.close()
+    await expect.poll(() => lateState.location).toBe('redis')
+    await lateState.close()
   })
 })

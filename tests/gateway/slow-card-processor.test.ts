@@ -35,8 +35,8 @@ beforeAll(async () => {
     // purchase.
     FEDERATION_TIMEOUTS: '1',
   }
-  const own = await startGatewayInProcess({ env, config: { calls: { probeMs: 1_000 } } })
-  gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
+  const gatewayWithNetwork = await startGatewayInProcess({ env, config: { calls: { probeMs: 1_000 } } })
+  gateway = { ...gatewayWithNetwork, dataDir: federation.dataDir, federationUrl: federation.url }
 })
 beforeEach(() => {
   network.setNetworkFault(null)
@@ -97,23 +97,23 @@ test('while one purchase hangs, another purchase fails fast without a charge, an
   const [row] = chargingMutations
   const pay = await row!.prepare(gateway, token)
   network.setNetworkFault({ fault: 'silent', call: row!.call })
-  const hanging = pay(createIdempotencyKey())
+  const hangingPurchase = pay(createIdempotencyKey())
   await expect.poll(network.affectedCalls).toBe(1)
   // The purchase occupies the only charging connection; the two read connections stay free.
   const reads = Array.from({ length: 20 }, async () => {
     const { data } = await gateway.query('{ viewer { firstName receipts { totalCount } } }', {}, token)
     return data
   })
-  const raced = await Promise.race([Promise.all(reads), hanging])
+  const raced = await Promise.race([Promise.all(reads), hangingPurchase])
   expect(raced).toHaveLength(20)
   expect((raced as unknown[])[0]).toMatchObject({ viewer: { firstName: expect.any(String) as string } })
   // The reset must happen before the circuit opens, because a probe follows soon afterwards.
   await expect.poll(() => countChargesAndPasses(gateway).passes).toBe(1)
   resetFederation(gateway)
-  const another = await gateway.signIn()
-  await hanging
+  const otherToken = await gateway.signIn()
+  await hangingPurchase
 
-  const { data, errors, headers } = await buySecondPass(another)
+  const { data, errors, headers } = await buySecondPass(otherToken)
   expect(network.affectedCalls()).toBe(1)
   expect(data).toBe(null)
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', retryAfter: 1 })

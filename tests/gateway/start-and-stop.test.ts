@@ -162,12 +162,12 @@ describe.concurrent('gateway stop', () => {
       env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir },
       stdio: 'ignore',
     })
-    const ended = once(gateway, 'exit')
+    const exit = once(gateway, 'exit')
     // The log file exists as soon as the federation's process starts.
     const log = join(dataDir, 'federation.log')
     await expectInTest.poll(() => existsSync(log), { interval: 5 }).toBe(true)
     gateway.kill('SIGTERM')
-    await ended
+    await exit
     // The gateway waited for the federation's start before it ended the federation.
     const url = /"url":"([^"]+)"/.exec(readFileSync(log, 'utf8'))?.[1]
     expectInTest(url).toBeDefined()
@@ -181,9 +181,9 @@ describe.concurrent('gateway stop', () => {
     await gateway.stop()
     expect(await isGatewayReachable(gateway.federationUrl)).toBe(false)
 
-    const other = await startGateway()
-    await other.stop()
-    expect(await isGatewayReachable(other.federationUrl)).toBe(false)
+    const otherGateway = await startGateway()
+    await otherGateway.stop()
+    expect(await isGatewayReachable(otherGateway.federationUrl)).toBe(false)
   })
 
   test('the gateway finishes a request in progress before it stops', async ({ expect: expectInTest }) => {

@@ -177,14 +177,17 @@ describe('resource attributes of telemetry', () => {
   }
 
   test('each gateway instance has its own id in metrics and spans', async () => {
-    const [one, other] = [await exportTelemetryResources(''), await exportTelemetryResources('')]
-    for (const resources of [one, other]) {
+    const [firstResources, secondResources] = [
+      await exportTelemetryResources(''),
+      await exportTelemetryResources(''),
+    ]
+    for (const resources of [firstResources, secondResources]) {
       expect(resources.length).toBe(2)
       expect(resources[0]?.['service.instance.id']).toMatch(/-[\da-f]{8}$/)
       expect(resources[1]).toEqual(resources[0])
     }
-    expect(one[0]).not.toEqual(other[0])
-    expect(one[0]?.['service.instance.id']).toContain(hostname())
+    expect(firstResources[0]).not.toEqual(secondResources[0])
+    expect(firstResources[0]?.['service.instance.id']).toContain(hostname())
   })
 
   test('the configured resource attributes override the default attributes of telemetry', async () => {
@@ -212,21 +215,21 @@ describe('metrics mirrored to OpenTelemetry', () => {
 
   test('OpenTelemetry exports the metrics of every alert rule except the rule for a missing instance', () => {
     const alerts = readFileSync(join(import.meta.dirname, '../../deploy/alerts.yaml'), 'utf8')
-    const asked = [...new Set(alerts.match(/\b(sentier|nodejs|process)_\w+/g))]
-    expect(asked.length).toBeGreaterThan(10)
-    expect(asked.filter((name) => !names.includes(name) && !gauges.has(name))).toEqual([])
+    const alertMetrics = [...new Set(alerts.match(/\b(sentier|nodejs|process)_\w+/g))]
+    expect(alertMetrics.length).toBeGreaterThan(10)
+    expect(alertMetrics.filter((name) => !names.includes(name) && !gauges.has(name))).toEqual([])
   })
 
   test('OpenTelemetry exports every metric of the monitoring dashboard', () => {
     const panels = readFileSync(join(import.meta.dirname, '../../deploy/dashboard.json'), 'utf8')
-    const asked = [...new Set(panels.match(/\b(sentier|nodejs|process)_\w+/g))]
-    expect(asked).toContain('process_resident_memory_bytes')
-    expect(asked.filter((name) => !names.includes(name) && !gauges.has(name))).toEqual([])
+    const panelMetrics = [...new Set(panels.match(/\b(sentier|nodejs|process)_\w+/g))]
+    expect(panelMetrics).toContain('process_resident_memory_bytes')
+    expect(panelMetrics.filter((name) => !names.includes(name) && !gauges.has(name))).toEqual([])
   })
 
   test('the memory gauge returns the memory use of the current process', () => {
-    const [memory, ...others] = readGaugeValues('process_resident_memory_bytes') ?? []
-    expect(others).toEqual([])
+    const [memory, ...otherValues] = readGaugeValues('process_resident_memory_bytes') ?? []
+    expect(otherValues).toEqual([])
     expect(memory?.labels).toEqual({})
     expect(memory?.value).toBeGreaterThan(10_000_000)
     expect(memory?.value).toBeLessThan(100_000_000_000)

@@ -157,8 +157,8 @@ test.each([
   'a federation response with status %i and body %j to the profile call becomes the GraphQL error %s',
   async (status, body, code) => {
     stubResponses[path.user] = [status, body]
-    const { data, errors, status: answered } = await gateway.query('{ viewer { firstName } }', {}, 'token')
-    expect({ data, answered, codes: errors?.map(({ extensions }) => extensions.code) }).toEqual({
+    const { data, errors, status: httpStatus } = await gateway.query('{ viewer { firstName } }', {}, 'token')
+    expect({ data, answered: httpStatus, codes: errors?.map(({ extensions }) => extensions.code) }).toEqual({
       data: { viewer: null },
       answered: 200,
       codes: [code],

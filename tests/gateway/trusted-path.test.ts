@@ -155,11 +155,11 @@ const normalizeLogLine = (line: string) =>
  */
 async function readMetricCounters(app: FastifyInstance): Promise<string[]> {
   const { body } = await app.inject('/metrics')
-  const counted =
+  const counterPattern =
     /^sentier_(?:(requests|problems|refusals_unmapped|rows_dropped|limits_hit|errors_masked)_total|request_seconds_count)/
   return body
     .split('\n')
-    .filter((line) => counted.test(line))
+    .filter((line) => counterPattern.test(line))
     .toSorted()
 }
 
@@ -169,13 +169,17 @@ const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 test('Apollo and the fast path for validated documents respond identically to every portal document and injected fault', async () => {
   vi.useFakeTimers(fixedTime)
   const answer = vi.spyOn(TrustedPath.prototype, 'answer')
-  const [one, other] = [await startGatewayWithRecordedLog(), await startGatewayWithRecordedLog()]
+  const [fastGateway, apolloGateway] = [
+    await startGatewayWithRecordedLog(),
+    await startGatewayWithRecordedLog(),
+  ]
   const met = { failed: 0, refused: 0, problems: 0, whole: 0 }
-  let asked = 0
+  let requestCount = 0
   try {
     for (const trustedDocument of documents) {
       const sent = [trustedDocument, createThirdPartyDocument(trustedDocument)]
-      for (const each of [one, other]) for (const document of sent) await validateWithApollo(each, document)
+      for (const each of [fastGateway, apolloGateway])
+        for (const document of sent) await validateWithApollo(each, document)
       for (let seed = 0; seed < 8; seed += 1) {
         const requestId = `${trustedDocument.name}-${seed}`
         const document = seed < 6 ? trustedDocument : sent[1]!
@@ -184,8 +188,12 @@ test('Apollo and the fast path for validated documents respond identically to ev
           trustedDocument.operation,
           createSeededRandom(hashText(requestId)),
         )
-        const observed = await observeDocumentRequest(one, { document, variables, requestId }, '*/*')
-        const expected = await observeDocumentRequest(other, { document, variables, requestId }, apolloAccept)
+        const observed = await observeDocumentRequest(fastGateway, { document, variables, requestId }, '*/*')
+        const expected = await observeDocumentRequest(
+          apolloGateway,
+          { document, variables, requestId },
+          apolloAccept,
+        )
         expect(observed, requestId).toEqual(expected)
         // A call that may change data is sent once.
         expect(new Set(observed.sent).size, requestId).toBe(observed.sent.length)
@@ -194,16 +202,16 @@ test('Apollo and the fast path for validated documents respond identically to ev
         else if (body.startsWith('{"errors"')) met.failed += 1
         else if (body.includes('Problem"')) met.problems += 1
         else met.whole += 1
-        asked += 1
+        requestCount += 1
       }
     }
-    expect(answer).toHaveBeenCalledTimes(asked)
-    expect(await readMetricCounters(one.app)).toEqual(await readMetricCounters(other.app))
+    expect(answer).toHaveBeenCalledTimes(requestCount)
+    expect(await readMetricCounters(fastGateway.app)).toEqual(await readMetricCounters(apolloGateway.app))
     for (const count of Object.values(met)) expect(count, JSON.stringify(met)).toBeGreaterThan(10)
   } finally {
     vi.useRealTimers()
-    await one.close()
-    await other.close()
+    await fastGateway.close()
+    await apolloGateway.close()
   }
 })
 
@@ -213,14 +221,14 @@ test.runIf(isThorough)(
     vi.useFakeTimers(fixedTime)
     // Long enough for the calls that are answered, with all documents at once beside other tests.
     const longTimeouts = { FEDERATION_TIMEOUT_MS: '8000', FEDERATION_PURCHASE_TIMEOUT_MS: '8000' }
-    const [one, other] = [
+    const [fastGateway, apolloGateway] = [
       await startGatewayWithRecordedLog(longTimeouts),
       await startGatewayWithRecordedLog(longTimeouts),
     ]
     try {
-      for (const each of [one, other])
+      for (const each of [fastGateway, apolloGateway])
         for (const document of documents) await validateWithApollo(each, document)
-      const tellings = await Promise.all(
+      const observedPairs = await Promise.all(
         documents.map(async (document) => {
           const requestId = `silent-${document.name}`
           const variables = createRandomGraphqlVariables(
@@ -228,20 +236,20 @@ test.runIf(isThorough)(
             document.operation,
             createSeededRandom(hashText(requestId)),
           )
-          const asked = { document, variables, requestId }
+          const sentRequest = { document, variables, requestId }
           return await Promise.all([
-            observeDocumentRequest(one, asked, '*/*'),
-            observeDocumentRequest(other, asked, apolloAccept),
+            observeDocumentRequest(fastGateway, sentRequest, '*/*'),
+            observeDocumentRequest(apolloGateway, sentRequest, apolloAccept),
           ])
         }),
       )
-      for (const [observed, expected] of tellings) expect(observed).toEqual(expected)
-      const late = tellings.filter(([{ answer }]) => answer.body.includes('FEDERATION_TIMEOUT'))
-      expect(late.length).toBeGreaterThan(20)
+      for (const [observed, expected] of observedPairs) expect(observed).toEqual(expected)
+      const timeouts = observedPairs.filter(([{ answer }]) => answer.body.includes('FEDERATION_TIMEOUT'))
+      expect(timeouts.length).toBeGreaterThan(20)
     } finally {
       vi.useRealTimers()
-      await one.close()
-      await other.close()
+      await fastGateway.close()
+      await apolloGateway.close()
     }
   },
 )
@@ -255,10 +263,10 @@ test('the first response by Apollo and later responses by the fast path have the
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']
   try {
     for (const [index, accept] of accepted.entries()) {
-      const asked = { document: documents[index]!, variables: {}, requestId: 'accepted-request' }
-      const first = await sendDocumentRequest(app, asked, accept)
+      const sentRequest = { document: documents[index]!, variables: {}, requestId: 'accepted-request' }
+      const first = await sendDocumentRequest(app, sentRequest, accept)
       expect(answer).toHaveBeenCalledTimes(index)
-      expect((await sendDocumentRequest(app, asked, accept)).headers['content-type']).toBe(
+      expect((await sendDocumentRequest(app, sentRequest, accept)).headers['content-type']).toBe(
         first.headers['content-type'],
       )
       expect(answer).toHaveBeenCalledTimes(index + 1)
@@ -280,7 +288,7 @@ test('the first response by Apollo and later responses by the fast path have the
 test('Apollo and the fast path for validated documents refuse excessive query cost identically', async () => {
   // Both gateways name the same number of seconds until the next attempt.
   vi.useFakeTimers(fixedTime)
-  const [one, other] = [
+  const [fastGateway, apolloGateway] = [
     await startGatewayWithRecordedLog({ QUERY_COST_PER_ADDRESS: '200' }),
     await startGatewayWithRecordedLog({ QUERY_COST_PER_ADDRESS: '200' }),
   ]
@@ -291,17 +299,17 @@ test('Apollo and the fast path for validated documents refuse excessive query co
       // Invalid variables cost as well.
       const variables = turn % 2 === 0 ? { input: { email: 'a', password: 'b' } } : { input: 7 }
       const document = turn % 4 < 2 ? loginDocument : createThirdPartyDocument(loginDocument)
-      const asked = { document, variables, requestId: `LoginScreenMutation-${turn}` }
-      const observed = await observeDocumentRequest(one, asked, '*/*')
-      expect(observed).toEqual(await observeDocumentRequest(other, asked, apolloAccept))
+      const sentRequest = { document, variables, requestId: `LoginScreenMutation-${turn}` }
+      const observed = await observeDocumentRequest(fastGateway, sentRequest, '*/*')
+      expect(observed).toEqual(await observeDocumentRequest(apolloGateway, sentRequest, apolloAccept))
       statuses.add(observed.answer.status)
     }
     expect(statuses).toEqual(new Set([200, 400, 429]))
-    expect(await readMetricCounters(one.app)).toEqual(await readMetricCounters(other.app))
+    expect(await readMetricCounters(fastGateway.app)).toEqual(await readMetricCounters(apolloGateway.app))
   } finally {
     vi.useRealTimers()
-    await one.close()
-    await other.close()
+    await fastGateway.close()
+    await apolloGateway.close()
   }
 })
 

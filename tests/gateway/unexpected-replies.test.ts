@@ -165,9 +165,9 @@ describe('invoice of a guest', () => {
 
   test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
     'the guest invoice with %j is shown, because its amounts differ from the total by at most one cent per tax [L12]',
-    async (more) => {
-      const { totalAmount } = { ...invoice, ...more }
-      expect(await fetchGuestInvoice(more)).toEqual({
+    async (changes) => {
+      const { totalAmount } = { ...invoice, ...changes }
+      expect(await fetchGuestInvoice(changes)).toEqual({
         guestInvoice: { total: { cents: Math.round(totalAmount * 100) } },
       })
     },
@@ -180,8 +180,8 @@ describe('invoice of a guest', () => {
     [{ tps: 50 }],
     [{ amount: -100, totalAmount: -85.02 }],
     [{ tps: -5, totalAmount: 104.98 }],
-  ])('the guest invoice with %j is not shown [L12]', async (more) => {
-    expect(await fetchGuestInvoice(more)).toBe('FEDERATION_UNAVAILABLE')
+  ])('the guest invoice with %j is not shown [L12]', async (changes) => {
+    expect(await fetchGuestInvoice(changes)).toBe('FEDERATION_UNAVAILABLE')
   })
 })
 
@@ -193,9 +193,9 @@ describe('price of an offer', () => {
 
   /** Returns the price of the annual pass in cents, or null when the pass is not offered. */
   async function fetchAnnualPassPrice(offer: object): Promise<number | null> {
-    replies.replace('getAccessRightTypes', (own: AccessRightTypes) => ({
-      ...own,
-      accessRightTypes: own.accessRightTypes.map((row) =>
+    replies.replace('getAccessRightTypes', (reply: AccessRightTypes) => ({
+      ...reply,
+      accessRightTypes: reply.accessRightTypes.map((row) =>
         row.type === 1
           ? { ...row, price: regular, currentPrice: undefined, presale: undefined, ...offer }
           : row,
@@ -249,9 +249,9 @@ describe('volunteer request', () => {
    * Removes all clubs except those with the given numbers from the federation's volunteer response.
    */
   const keepVolunteerClubs = (...clubNumbers: number[]) =>
-    replies.replace('getVolunteerRequest', (own: VolunteerState) => ({
-      ...own,
-      clubs: own.clubs.filter(({ noWeb }) => clubNumbers.includes(noWeb)),
+    replies.replace('getVolunteerRequest', (reply: VolunteerState) => ({
+      ...reply,
+      clubs: reply.clubs.filter(({ noWeb }) => clubNumbers.includes(noWeb)),
     }))
   const offer = { responsibilities: ['WELCOME'], days: ['MONDAY'] }
 
@@ -261,10 +261,10 @@ describe('volunteer request', () => {
     ['the number of the only club when null is chosen', { clubNumber: null }, [54], 54],
   ])(
     'the gateway sends a volunteer request with %s in clubNoWeb, the REST field for the club [N41]',
-    async (_, more, clubs, clubNoWeb) => {
+    async (_, changes, clubs, clubNoWeb) => {
       keepVolunteerClubs(...clubs)
       replies.replace('requestVolunteer', { status: 400, body: {} })
-      await sendMutation('requestVolunteering', { ...offer, ...more })
+      await sendMutation('requestVolunteering', { ...offer, ...changes })
       const sent = replies.received.find(({ call }) => call === 'requestVolunteer')
       expect(JSON.parse(sent!.body)).toMatchObject({ accueilOrientation: true, lundi: true, clubNoWeb })
     },
@@ -274,8 +274,8 @@ describe('volunteer request', () => {
     const { data } = await queryAsDemoMember<{
       viewer: { volunteering: { clubs: { clubNumber: number; name: string; club: object }[] } }
     }>('{ viewer { volunteering { clubs { clubNumber name club { number name } } } } }')
-    const found = data.viewer.volunteering.clubs.find(({ clubNumber }) => clubNumber === 21)
-    expect(found).toEqual({
+    const club = data.viewer.volunteering.clubs.find(({ clubNumber }) => clubNumber === 21)
+    expect(club).toEqual({
       clubNumber: 21,
       name: 'Les Caps de Charlevoix',
       club: { number: '020', name: 'Les Caps de Charlevoix' },

@@ -62,12 +62,12 @@ describe('picture of a vehicle', () => {
 
     const result = await gateway.query<Changed>(change, { input }, token)
     expect(result.data.updateVehicle.vehicle.pictureUrl).toBe(url)
-    const gone = await gateway.query<Changed>(
+    const deletion = await gateway.query<Changed>(
       change,
       { input: { ...input, picture: { delete: true } } },
       token,
     )
-    expect(gone.data.updateVehicle.vehicle.pictureUrl).toBe(null)
+    expect(deletion.data.updateVehicle.vehicle.pictureUrl).toBe(null)
     expect((await fetch(url)).status).toBe(404)
   })
 

@@ -57,8 +57,8 @@ describe('page at /v/…', () => {
   })
 
   test('a code with a changed signature and a foreign text get their own results without content', async () => {
-    const altered = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
-    const { html } = await openPage(altered)
+    const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
+    const { html } = await openPage(alteredCode)
     expect(html).toContain('<h1>Code modifié</h1>')
     expect(html).not.toContain('V107 943')
     for (const text of ['R8W4H6B', '%3Cscript%3E', '%00'])
@@ -106,9 +106,9 @@ describe('scanner page at /v/', () => {
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     for (const url of [`${gateway.url}/login`, code]) {
-      const other = (await openPage(url)).headers
-      expect(other.get('content-security-policy')).not.toContain('wasm')
-      expect(other.get('permissions-policy')).toContain('camera=()')
+      const responseHeaders = (await openPage(url)).headers
+      expect(responseHeaders.get('content-security-policy')).not.toContain('wasm')
+      expect(responseHeaders.get('permissions-policy')).toContain('camera=()')
     }
   })
 

@@ -19,18 +19,18 @@ const windows = [
 const pristineStates = gallery.filter(({ kind }) => kind === 'pristine')
 const changedStates = gallery.filter(({ kind }) => kind !== 'pristine')
 
-for (const [place, { language, colorScheme, size }] of windows.entries()) {
+for (const [windowIndex, { language, colorScheme, size }] of windows.entries()) {
   // The short run visits every eighth screen in its first state, each screen in one of the windows
   // in turn. The long run visits every state in every window.
-  const inTurn = pristineStates.filter((_, index) => index % (8 * windows.length) === 8 * place)
-  const others = pristineStates.filter((state) => !inTurn.includes(state))
-  for (const [when, states, isLong] of [
+  const inTurn = pristineStates.filter((_, index) => index % (8 * windows.length) === 8 * windowIndex)
+  const otherStates = pristineStates.filter((state) => !inTurn.includes(state))
+  for (const [stateTitle, states, isLong] of [
     ['screens as they open', inTurn, false],
-    ['other screens as they open', others, true],
+    ['other screens as they open', otherStates, true],
     ['screens after a failure or an action', changedStates, true],
   ] as const) {
     test.describe(
-      `accessibility of ${when}, in ${language}, ${colorScheme} color scheme, ${size} window`,
+      `accessibility of ${stateTitle}, in ${language}, ${colorScheme} color scheme, ${size} window`,
       { tag: isLong ? '@full' : [] },
       () => {
         for (const some of chunkScreenStates(states)) {
@@ -64,8 +64,8 @@ async function expectErrorSummaryInFieldOrder(page: Page): Promise<void> {
   const [listed, onScreen] = await page.evaluate(() => {
     const links = [...document.querySelectorAll('[role=group] li a[href^="#"]')]
     const ids = links.map((link) => link.getAttribute('href')!.slice(1))
-    const all = [...document.querySelectorAll('[id]')].map(({ id }) => id)
-    return [ids, all.filter((id) => ids.includes(id))]
+    const elementIds = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return [ids, elementIds.filter((id) => ids.includes(id))]
   })
   expect(listed).toEqual(onScreen)
 }

@@ -24,12 +24,12 @@ const memberWithoutConsent = { email: 'consentement@sentier.example', password: 
  * Playwright test with its own portal. Consent is given only once, and new terms apply to every
  * member.
  */
-const test = base.extend<{ own: RunningGateway }>({
+const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-  own: async ({}, provide) => {
-    const own = await startGateway()
-    await provide(own)
-    await own.stop()
+  ownPortal: async ({}, provide) => {
+    const ownPortal = await startGateway()
+    await provide(ownPortal)
+    await ownPortal.stop()
   },
 })
 
@@ -64,15 +64,15 @@ async function signInWithoutConsent(
 }
 
 inCoveringVariants('en, desktop, by mouse', ({ language, createDevice }) => {
-  const words = getConsentTexts(language)
+  const texts = getConsentTexts(language)
 
   test('a member without consent accepts the terms and the privacy policy at sign-in and reaches the dashboard [C01] [C03] [C04] [C08] [C13]', async ({
     page,
-    own,
+    ownPortal,
   }) => {
     const device = createDevice(page)
-    await signInWithoutConsent(page, own, language, device)
-    await expect(locateScreenTitle(page)).toHaveText(words.terms)
+    await signInWithoutConsent(page, ownPortal, language, device)
+    await expect(locateScreenTitle(page)).toHaveText(texts.terms)
     // The member is signed in, but without consent the portal can only show the e-mail address.
     await expect(page.getByRole('button', { name: memberWithoutConsent.email })).toBeVisible()
     await expect(
@@ -84,15 +84,15 @@ inCoveringVariants('en, desktop, by mouse', ({ language, createDevice }) => {
     const opened = page.context().waitForEvent('page')
     await device.press(page.getByRole('link', { name: translate(language, 'agreements', 'Agreement.full') }))
     const full = await opened
-    await expect(locateScreenTitle(full)).toHaveText(words.terms)
+    await expect(locateScreenTitle(full)).toHaveText(texts.terms)
     await full.close()
     await expectAccessible(page)
 
-    await device.press(locateButton(page, words.acceptTerms))
+    await device.press(locateButton(page, texts.acceptTerms))
     await expect(page).toHaveURL(/\/Consent\/PrivacyPolicySummary/)
-    await expect(locateScreenTitle(page)).toHaveText(words.privacy)
+    await expect(locateScreenTitle(page)).toHaveText(texts.privacy)
     await expectAccessible(page)
-    await device.press(locateButton(page, words.acceptPrivacy))
+    await device.press(locateButton(page, texts.acceptPrivacy))
     await expect(page).toHaveURL(/\/Dashboard$/)
 
     // Consent is asked only once: a reload opens the dashboard.
@@ -103,63 +103,63 @@ inCoveringVariants('en, desktop, by mouse', ({ language, createDevice }) => {
 })
 
 inCoveringVariants('en, phone, by keyboard', ({ language, createDevice }) => {
-  const words = getConsentTexts(language)
+  const texts = getConsentTexts(language)
 
   test(
     "the portal shows new terms at the member's next request, and again if the terms change while the member reads them [C02] [C03] [C12]",
     { tag: '@full' },
-    async ({ page, own }) => {
+    async ({ page, ownPortal }) => {
       const device = createDevice(page)
-      await signIn(page, own, language)
+      await signIn(page, ownPortal, language)
       // The dashboard has loaded, because a pending call would ask for consent too.
       await expect(locateScreenTitle(page)).toBeVisible()
-      await publishTerms(own)
-      await page.goto(`${own.url}/accesspasses`)
-      await expect(locateScreenTitle(page)).toHaveText(words.terms)
+      await publishTerms(ownPortal)
+      await page.goto(`${ownPortal.url}/accesspasses`)
+      await expect(locateScreenTitle(page)).toHaveText(texts.terms)
       await expect(
         page.getByText(translate(language, 'agreements', 'Agreement.version', { version: '2' }), {
           exact: true,
         }),
       ).toBeVisible()
-      await device.press(locateButton(page, words.acceptTerms))
-      await expect(locateScreenTitle(page)).toHaveText(words.privacy)
+      await device.press(locateButton(page, texts.acceptTerms))
+      await expect(locateScreenTitle(page)).toHaveText(texts.privacy)
 
-      await publishTerms(own)
-      await device.press(locateButton(page, words.acceptPrivacy))
-      await expect(page.getByText(words.changed)).toBeVisible()
-      await expect(locateScreenTitle(page)).toHaveText(words.terms)
+      await publishTerms(ownPortal)
+      await device.press(locateButton(page, texts.acceptPrivacy))
+      await expect(page.getByText(texts.changed)).toBeVisible()
+      await expect(locateScreenTitle(page)).toHaveText(texts.terms)
       await expect(
         page.getByText(translate(language, 'agreements', 'Agreement.version', { version: '3' }), {
           exact: true,
         }),
       ).toBeVisible()
       await expectAccessible(page)
-      await device.press(locateButton(page, words.acceptTerms))
-      await expect(locateScreenTitle(page)).toHaveText(words.privacy)
-      await device.press(locateButton(page, words.acceptPrivacy))
+      await device.press(locateButton(page, texts.acceptTerms))
+      await expect(locateScreenTitle(page)).toHaveText(texts.privacy)
+      await device.press(locateButton(page, texts.acceptPrivacy))
       await expect(page).toHaveURL(/\/accesspasses$/)
     },
   )
 
   test('a form submitted after the terms changed keeps its values while the member accepts the new terms [C02] [C12]', async ({
     page,
-    own,
+    ownPortal,
   }) => {
     const device = createDevice(page)
-    await signIn(page, own, language)
-    await page.goto(`${own.url}/editemail`)
+    await signIn(page, ownPortal, language)
+    await page.goto(`${ownPortal.url}/editemail`)
     await expect(locateScreenTitle(page)).toBeVisible()
     // Additional queries of the form would ask for consent too.
     await page.waitForLoadState('networkidle')
-    await publishTerms(own)
+    await publishTerms(ownPortal)
     const locateField = (key: string) => page.getByLabel(translate(language, 'members', key), { exact: true })
     await device.typeText(locateField('EditEmail.new'), 'maude@sentier.example')
     await device.typeText(locateField('EditEmail.confirm'), 'maude@sentier.example')
     await device.press(locateButton(page, translate(language, 'members', 'EditEmail.submit')))
     await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Feditemail$/)
-    await device.press(locateButton(page, words.acceptTerms))
-    await expect(locateScreenTitle(page)).toHaveText(words.privacy)
-    await device.press(locateButton(page, words.acceptPrivacy))
+    await device.press(locateButton(page, texts.acceptTerms))
+    await expect(locateScreenTitle(page)).toHaveText(texts.privacy)
+    await device.press(locateButton(page, texts.acceptPrivacy))
     await expect(page).toHaveURL(/\/editemail$/)
     await expect(locateField('EditEmail.new')).toHaveValue('maude@sentier.example')
   })
@@ -171,12 +171,12 @@ inOneVariant('fr, phone, by touch', () => {
   test(
     'every screen redirects a member without consent to the terms, and the acceptance opens that screen [C02] [C12]',
     { tag: '@full' },
-    async ({ page, own }) => {
-      await signInWithoutConsent(page, own, 'fr')
-      await page.goto(`${own.url}/receipts`)
+    async ({ page, ownPortal }) => {
+      await signInWithoutConsent(page, ownPortal, 'fr')
+      await page.goto(`${ownPortal.url}/receipts`)
       await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Freceipts$/)
       // Accepting only the privacy policy does not complete the consent.
-      await page.goto(`${own.url}/Consent/PrivacyPolicySummary?redirect=%2Freceipts`)
+      await page.goto(`${ownPortal.url}/Consent/PrivacyPolicySummary?redirect=%2Freceipts`)
       await page.getByRole('button', { name: fr.acceptPrivacy }).click()
       await expect(locateScreenTitle(page)).toHaveText(fr.terms)
       await page.getByRole('button', { name: fr.acceptTerms }).click()
@@ -189,35 +189,35 @@ inOneVariant('fr, phone, by touch', () => {
   test(
     'acceptance of the terms in one tab opens the requested screen in another tab [C04]',
     { tag: '@full' },
-    async ({ page, context, own }) => {
-      await signIn(page, own, 'fr')
+    async ({ page, context, ownPortal }) => {
+      await signIn(page, ownPortal, 'fr')
       await expect(locateScreenTitle(page)).toBeVisible()
-      await publishTerms(own)
-      const other = await context.newPage()
-      await other.goto(`${own.url}/accesspasses`)
-      await expect(other).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Faccesspasses$/)
-      await page.goto(`${own.url}/receipts`)
+      await publishTerms(ownPortal)
+      const otherPage = await context.newPage()
+      await otherPage.goto(`${ownPortal.url}/accesspasses`)
+      await expect(otherPage).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Faccesspasses$/)
+      await page.goto(`${ownPortal.url}/receipts`)
       await page.getByRole('button', { name: fr.acceptTerms }).click()
       await page.getByRole('button', { name: fr.acceptPrivacy }).click()
       await expect(page).toHaveURL(/\/receipts$/)
-      await expect(other).toHaveURL(/\/accesspasses$/)
-      await expect(locateScreenTitle(other)).toHaveText(translate('fr', 'access-rights', 'History.title'))
+      await expect(otherPage).toHaveURL(/\/accesspasses$/)
+      await expect(locateScreenTitle(otherPage)).toHaveText(translate('fr', 'access-rights', 'History.title'))
     },
   )
 
-  test('cancelling the consent signs the member out [C05]', async ({ page, own }) => {
-    await signInWithoutConsent(page, own, 'fr')
+  test('cancelling the consent signs the member out [C05]', async ({ page, ownPortal }) => {
+    await signInWithoutConsent(page, ownPortal, 'fr')
     await page.getByRole('button', { name: fr.cancel }).click()
     await expect(page).toHaveURL(/\/login$/)
-    await page.goto(`${own.url}/Dashboard`)
+    await page.goto(`${ownPortal.url}/Dashboard`)
     await expect(page).toHaveURL(/\/login\?redirect=/)
   })
 
   test('a visitor reads and accepts the terms and the privacy policy before registration [C06] [C10]', async ({
     page,
-    own,
+    ownPortal,
   }) => {
-    await page.goto(`${own.url}/consent`)
+    await page.goto(`${ownPortal.url}/consent`)
     await expect(page).toHaveURL(/\/Consent\/TermsSummary$/)
     await page.getByRole('button', { name: fr.acceptTerms }).click()
     await expect(locateScreenTitle(page)).toHaveText(fr.privacy)
@@ -228,9 +228,12 @@ inOneVariant('fr, phone, by touch', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('the terms are read-only for a member who has accepted them [C07] [C10]', async ({ page, own }) => {
-    await signIn(page, own, 'fr')
-    await page.goto(`${own.url}/Consent`)
+  test('the terms are read-only for a member who has accepted them [C07] [C10]', async ({
+    page,
+    ownPortal,
+  }) => {
+    await signIn(page, ownPortal, 'fr')
+    await page.goto(`${ownPortal.url}/Consent`)
     await expect(locateScreenTitle(page)).toHaveText(fr.terms)
     await expect(
       page.getByRole('link', { name: translate('fr', 'agreements', 'Consent.readPrivacy') }),

@@ -12,9 +12,9 @@ import {
 } from './helpers/portal-fixtures.ts'
 
 /** Playwright test with its own portal, because a purchase changes the member's data. */
-const test = base.extend<{ own: RunningGateway }>({
+const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-  own: async ({}, provide) => {
+  ownPortal: async ({}, provide) => {
     const portal = await startGateway()
     await provide(portal)
     await portal.stop()
@@ -26,12 +26,12 @@ test.use({ viewport: windowSizes.phone })
 test(
   "the browser's Back button retraces the purchase steps and keeps the choices",
   { tag: '@full' },
-  async ({ page, own }) => {
+  async ({ page, ownPortal }) => {
     const pressNextButton = () =>
       page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
     const buy = page.locator('main a[href$="type=ANNUAL"]').first()
     const annual = page.getByRole('radio', { disabled: false }).first()
-    await signIn(page, own, 'fr')
+    await signIn(page, ownPortal, 'fr')
     const figures = page
       .getByRole('list', { name: translate('fr', 'dashboard', 'Figures.label') })
       .getByRole('listitem')

@@ -57,102 +57,102 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
   }
 }
 
-inCoveringVariants(null, (way) => {
-  const { language } = way
+inCoveringVariants(null, (variant) => {
+  const { language } = variant
 
   test('a visitor creates an account on the site of a club and confirms the account by mail', async ({
     page,
     portal,
   }) => {
-    const who = await openClubSite(page, portal, way, '/login')
+    const visitor = await openClubSite(page, portal, variant, '/login')
     const email = 'sapin@sentier.example'
-    await who.expectScreen('/login')
-    await who.press(who.link('Login.register'))
-    await who.expectScreen('/account/register/baseinfo')
-    await who.begin(email, 'returning')
-    await who.expectScreen('/account/register/ctrlnumbersearch')
-    await who.press(who.link('OtherWays.otherinfosearch'))
-    await who.expectScreen('/account/register/otherinfosearch')
-    await who.press(who.link('OtherWays.ctrlnumbersearch'))
-    await who.expectScreen('/account/register/ctrlnumbersearch')
-    await who.typeText(who.label('registration', 'Search.controlNumber'), 'Z9999')
-    await who.typeDate(who.birthDate, '1990-04-02')
-    await who.press(who.button(who.t('Search.submit')))
-    await who.expectScreen('/account/register/memberchoices')
-    await who.press(who.button(who.t('OtherWays.new')))
-    await who.expectScreen('/account/register/creation')
-    await fillPersonalData(page, who)
-    await who.next()
-    await who.expectScreen('/Consent/CreateAccountConsent')
-    await who.press(who.button(who.agreements('Consent.acceptTerms')))
-    await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
-    await who.expectScreen('/Consent/CreateAccountConsent?text=privacy')
-    await who.press(who.button(who.t('Creation.accept')))
-    await who.expectScreen('/account/creationsucceeded')
+    await visitor.expectScreen('/login')
+    await visitor.press(visitor.link('Login.register'))
+    await visitor.expectScreen('/account/register/baseinfo')
+    await visitor.begin(email, 'returning')
+    await visitor.expectScreen('/account/register/ctrlnumbersearch')
+    await visitor.press(visitor.link('OtherWays.otherinfosearch'))
+    await visitor.expectScreen('/account/register/otherinfosearch')
+    await visitor.press(visitor.link('OtherWays.ctrlnumbersearch'))
+    await visitor.expectScreen('/account/register/ctrlnumbersearch')
+    await visitor.typeText(visitor.label('registration', 'Search.controlNumber'), 'Z9999')
+    await visitor.typeDate(visitor.birthDate, '1990-04-02')
+    await visitor.press(visitor.button(visitor.t('Search.submit')))
+    await visitor.expectScreen('/account/register/memberchoices')
+    await visitor.press(visitor.button(visitor.t('OtherWays.new')))
+    await visitor.expectScreen('/account/register/creation')
+    await fillPersonalData(page, visitor)
+    await visitor.next()
+    await visitor.expectScreen('/Consent/CreateAccountConsent')
+    await visitor.press(visitor.button(visitor.agreements('Consent.acceptTerms')))
+    await expect(visitor.title).toHaveText(visitor.agreements('Federation.privacy.title'))
+    await visitor.expectScreen('/Consent/CreateAccountConsent?text=privacy')
+    await visitor.press(visitor.button(visitor.t('Creation.accept')))
+    await visitor.expectScreen('/account/creationsucceeded')
 
-    await who.followMailLink(extractMailLink(await waitForMail(portal, email, 'confirmEmail')))
-    await expect(who.said('Login.message.confirmed')).toBeVisible()
-    await who.returnToClubSite('/login')
-    await who.enter(email)
-    await who.expectScreen('/Dashboard')
-    await expect(who.title).toContainText('Jeanne')
+    await visitor.followMailLink(extractMailLink(await waitForMail(portal, email, 'confirmEmail')))
+    await expect(visitor.said('Login.message.confirmed')).toBeVisible()
+    await visitor.returnToClubSite('/login')
+    await visitor.enter(email)
+    await visitor.expectScreen('/Dashboard')
+    await expect(visitor.title).toContainText('Jeanne')
   })
 
   test('a password reset and a sign-in by code return to the site of the club', async ({ page, portal }) => {
     const { email } = demoMember
-    const who = await openClubSite(page, portal, way, '/login')
-    await who.typeText(who.field('Login.email'), email)
-    await who.press(who.link('Login.toForgottenPassword'))
-    await who.expectScreen('/account/forgottenpassword')
-    await who.press(who.button(who.t('ForgottenPassword.submit')))
-    await expect(who.said('ForgottenPassword.sent', { email })).toBeVisible()
+    const visitor = await openClubSite(page, portal, variant, '/login')
+    await visitor.typeText(visitor.field('Login.email'), email)
+    await visitor.press(visitor.link('Login.toForgottenPassword'))
+    await visitor.expectScreen('/account/forgottenpassword')
+    await visitor.press(visitor.button(visitor.t('ForgottenPassword.submit')))
+    await expect(visitor.said('ForgottenPassword.sent', { email })).toBeVisible()
 
-    await who.followMailLink(extractMailLink(await waitForMail(portal, email, 'resetPassword')))
-    await who.typeText(who.field('ResetPassword.password'), 'une-grande-boucle')
-    await who.typeText(who.field('ResetPassword.confirmPassword'), 'une-grande-boucle')
-    await who.press(who.button(who.t('ResetPassword.submit')))
-    await expect(who.said('Login.message.passwordReset')).toBeVisible()
-    await who.returnToClubSite('/receipts')
-    await who.expectScreen('/login?redirect=%2Freceipts')
-    await who.typeText(who.field('Login.email'), email)
-    await who.typeText(who.field('Login.password'), 'une-grande-boucle')
-    await who.press(who.button(who.t('Login.submit')))
-    await who.expectScreen('/receipts')
+    await visitor.followMailLink(extractMailLink(await waitForMail(portal, email, 'resetPassword')))
+    await visitor.typeText(visitor.field('ResetPassword.password'), 'une-grande-boucle')
+    await visitor.typeText(visitor.field('ResetPassword.confirmPassword'), 'une-grande-boucle')
+    await visitor.press(visitor.button(visitor.t('ResetPassword.submit')))
+    await expect(visitor.said('Login.message.passwordReset')).toBeVisible()
+    await visitor.returnToClubSite('/receipts')
+    await visitor.expectScreen('/login?redirect=%2Freceipts')
+    await visitor.typeText(visitor.field('Login.email'), email)
+    await visitor.typeText(visitor.field('Login.password'), 'une-grande-boucle')
+    await visitor.press(visitor.button(visitor.t('Login.submit')))
+    await visitor.expectScreen('/receipts')
 
-    await who.press(page.getByRole('button', { name: 'Maude' }))
-    await who.press(page.getByRole('button', { name: translate(language, 'common', 'shell.signOut') }))
-    await who.expectScreen('/login?exit=1')
-    await who.press(who.link('Login.toCode'))
-    await who.expectScreen('/account/verificationcodelogin')
-    await who.typeText(who.field('Login.email'), email)
-    await who.press(who.button(who.t('CodeRequest.submit')))
-    await expect(who.said('Code.sent', { email })).toBeVisible()
-    await who.typeText(
-      who.field('Code.code'),
+    await visitor.press(page.getByRole('button', { name: 'Maude' }))
+    await visitor.press(page.getByRole('button', { name: translate(language, 'common', 'shell.signOut') }))
+    await visitor.expectScreen('/login?exit=1')
+    await visitor.press(visitor.link('Login.toCode'))
+    await visitor.expectScreen('/account/verificationcodelogin')
+    await visitor.typeText(visitor.field('Login.email'), email)
+    await visitor.press(visitor.button(visitor.t('CodeRequest.submit')))
+    await expect(visitor.said('Code.sent', { email })).toBeVisible()
+    await visitor.typeText(
+      visitor.field('Code.code'),
       extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode')),
     )
-    await who.press(who.button(who.t('Login.submit')))
-    await who.expectScreen('/Dashboard')
+    await visitor.press(visitor.button(visitor.t('Login.submit')))
+    await visitor.expectScreen('/Dashboard')
   })
 })
 
-inCoveringVariants('en, desktop, by mouse', (way) => {
+inCoveringVariants('en, desktop, by mouse', (variant) => {
   test(
     'a member without consent accepts the terms on the site of the club',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = await openClubSite(page, portal, way, '/receipts')
-      await who.expectScreen('/login?redirect=%2Freceipts')
-      await who.typeText(who.field('Login.email'), 'consentement@sentier.example')
-      await who.typeText(who.field('Login.password'), demoMember.password)
-      await who.press(who.button(who.t('Login.submit')))
-      await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
-      await who.expectScreen('/Consent/TermsSummary?redirect=%2Freceipts')
-      await who.press(who.button(who.agreements('Consent.acceptTerms')))
-      await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
-      await who.expectScreen('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
-      await who.press(who.button(who.agreements('Consent.acceptPrivacy')))
-      await who.expectScreen('/receipts')
+      const visitor = await openClubSite(page, portal, variant, '/receipts')
+      await visitor.expectScreen('/login?redirect=%2Freceipts')
+      await visitor.typeText(visitor.field('Login.email'), 'consentement@sentier.example')
+      await visitor.typeText(visitor.field('Login.password'), demoMember.password)
+      await visitor.press(visitor.button(visitor.t('Login.submit')))
+      await expect(visitor.title).toHaveText(visitor.agreements('Federation.terms.title'))
+      await visitor.expectScreen('/Consent/TermsSummary?redirect=%2Freceipts')
+      await visitor.press(visitor.button(visitor.agreements('Consent.acceptTerms')))
+      await expect(visitor.title).toHaveText(visitor.agreements('Federation.privacy.title'))
+      await visitor.expectScreen('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
+      await visitor.press(visitor.button(visitor.agreements('Consent.acceptPrivacy')))
+      await visitor.expectScreen('/receipts')
     },
   )
 })
@@ -191,19 +191,19 @@ const memberPaths = [
   '/Consent/PrivacyPolicySummary',
 ]
 
-inOneVariant('fr, desktop, by mouse', (way) => {
+inOneVariant('fr, desktop, by mouse', (variant) => {
   test('every link and every navigation on the site of the club stays on that site [A13]', async ({
     page,
     portal,
   }) => {
-    const who = await openClubSite(page, portal, way, '/login')
+    const visitor = await openClubSite(page, portal, variant, '/login')
     const site = `${portal.url}/${club.code}`
     /** Expects a fully loaded screen of the club's site on which no link leads to another site. */
     const expectLoadedClubScreen = async () => {
       await expect(page).toHaveURL(new RegExp(`^${site}/`))
-      await expect(who.title).toBeVisible()
+      await expect(visitor.title).toBeVisible()
       // Data that load after the screen belong to it, so the test waits for them.
-      await expect(page.getByText(who.words('common', 'ui.loading'), { exact: true })).toHaveCount(0)
+      await expect(page.getByText(visitor.words('common', 'ui.loading'), { exact: true })).toHaveCount(0)
       expect([page.url(), await findLinksOutsideClubSite(page)]).toEqual([page.url(), []])
     }
     for (const path of visitorPaths) {
@@ -213,19 +213,19 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     // A member's screen redirects a visitor to sign-in and back; a visitor's screen redirects a
     // member to the dashboard.
     await page.goto(`${site}/receipts`)
-    await who.expectScreen('/login?redirect=%2Freceipts')
-    await who.typeText(who.field('Login.email'), demoMember.email)
-    await who.typeText(who.field('Login.password'), demoMember.password)
-    await who.press(who.button(who.t('Login.submit')))
-    await who.expectScreen('/receipts')
+    await visitor.expectScreen('/login?redirect=%2Freceipts')
+    await visitor.typeText(visitor.field('Login.email'), demoMember.email)
+    await visitor.typeText(visitor.field('Login.password'), demoMember.password)
+    await visitor.press(visitor.button(visitor.t('Login.submit')))
+    await visitor.expectScreen('/receipts')
     await page.goto(`${site}/account/forgottenpassword`)
-    await who.expectScreen('/Dashboard')
+    await visitor.expectScreen('/Dashboard')
     for (const path of memberPaths) {
       await page.goto(site + path)
       await expectLoadedClubScreen()
     }
     await page.goto(`${site}/receipts`)
-    await who.press(page.getByRole('main').locator('a[href*="/receipt/"]').first())
+    await visitor.press(page.getByRole('main').locator('a[href*="/receipt/"]').first())
     await expect(page).toHaveURL(new RegExp(`^${site}/receipt/`))
     await expectLoadedClubScreen()
 
@@ -233,14 +233,14 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     await page.goto(`${site}/accesspass?type=ANNUAL`)
     await expect(page).toHaveURL(new RegExp(`^${site}/quadInformativeVideo`))
     await expectLoadedClubScreen()
-    await page.getByText(who.words('video', 'Video.skip'), { exact: true }).click()
+    await page.getByText(visitor.words('video', 'Video.skip'), { exact: true }).click()
     for (const step of ['vehicle', 'region', 'clubs']) {
-      if (step === 'region') await openRegionStep(page, way.language)
+      if (step === 'region') await openRegionStep(page, variant.language)
       await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/${step}`))
       await expectLoadedClubScreen()
       const choices = page.getByRole('main').getByRole('radio', { disabled: false })
       await (step === 'region' ? page.getByRole('radio', { name: /^03/ }) : choices.first()).check()
-      await who.next()
+      await visitor.next()
     }
     // The wizard skips the payment step because card and billing address are known, but the step's
     // URL still works.
@@ -248,6 +248,6 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     await expectLoadedClubScreen()
     await page.goto(`${site}/accesspass/paymentinfo`)
     await expectLoadedClubScreen()
-    expect(collectHeaderValues(who.calls, 'x-club')).toEqual([club.code])
+    expect(collectHeaderValues(visitor.calls, 'x-club')).toEqual([club.code])
   })
 })

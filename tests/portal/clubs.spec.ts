@@ -25,15 +25,15 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 /** Returns the texts and controls of the club choice screens. */
 function createClubChoicePage(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'clubs', key, values)
-  const found = page.getByRole('list', { name: t('Search.list') })
+  const foundClubs = page.getByRole('list', { name: t('Search.list') })
   return {
     t,
     search: page.getByRole('searchbox', { name: t('Search.label') }),
     near: page.getByRole('button', { name: t('Search.near') }),
     stop: page.getByRole('button', { name: t('Search.stop') }),
-    found,
-    cards: found.getByRole('listitem'),
-    club: (name: string) => found.getByRole('button', { name, exact: true }),
+    found: foundClubs,
+    cards: foundClubs.getByRole('listitem'),
+    club: (name: string) => foundClubs.getByRole('button', { name, exact: true }),
     regions: page.getByRole('radio'),
     keep: page.getByRole('button', { name: t('PreviousClub.keep') }),
   }
@@ -103,7 +103,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await openClubStep(page, portal, language)
     await openRegionStep(page, language)
     const translateClubText = (key: string) => translate(language, 'clubs', key)
-    for (const [number, words] of [
+    for (const [number, message] of [
       ['141', translateClubText('AccessPass.clubUnavailable.141')],
       ['091', translateClubText('AccessPass.clubUnavailable.091')],
       ['143', translateClubText('AccessPass.clubUnavailable.143')],
@@ -113,7 +113,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     ] as const) {
       await on.search.fill(number)
       await expect(on.cards.first()).toContainText(`Club ${number}`)
-      await expect(on.cards.first()).toContainText(words)
+      await expect(on.cards.first()).toContainText(message)
       await expect(on.cards.first().getByRole('button')).toHaveCount(0)
     }
     // Club 013 publishes no phone number or postal address.

@@ -28,8 +28,8 @@ const declareComboboxTests = ({ language, createDevice }: Variant) => {
     'typing in a combobox before its list has loaded keeps the field and the caret in place',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const held: Route[] = []
-      await page.route(listScript, (route) => void held.push(route))
+      const heldRoutes: Route[] = []
+      await page.route(listScript, (route) => void heldRoutes.push(route))
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/addvehicle?lang=${language}`)
       const field = locateVehicleMakeField(page)
@@ -41,11 +41,11 @@ const declareComboboxTests = ({ language, createDevice }: Variant) => {
       await expect(field).toBeFocused()
       await expect(field).toHaveValue('yama')
       await expectAccessible(page)
-      await expect.poll(() => held.length).toBe(1)
+      await expect.poll(() => heldRoutes.length).toBe(1)
       const before = await readFocusedField(page)
       expect(before).toMatchObject({ name: 'makeId', caret: 3 })
 
-      await held[0]!.continue()
+      await heldRoutes[0]!.continue()
       await expect(locateMakeOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
       expect(await readFocusedField(page)).toEqual(before)
       await expect(field).toHaveAttribute('aria-expanded', 'true')

@@ -117,11 +117,11 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(names).toHaveCount(15)
     await page.waitForLoadState('networkidle')
 
-    const asked = recordGraphqlRequests(page)
+    const sentRequests = recordGraphqlRequests(page)
     await page.goto(`${portal.url}/Dashboard`)
     await expect(names).toHaveCount(15)
     await expect(passes).toHaveCount(6)
-    expect(asked).toHaveLength(1)
+    expect(sentRequests).toHaveLength(1)
 
     await vehicles.getByRole('button', { name: t('vehicles:Vehicles.more') }).click()
     await expect(names).toHaveCount(30)

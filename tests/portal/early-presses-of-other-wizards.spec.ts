@@ -114,8 +114,8 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     async ({ page, portal }) => {
       await signIn(page, portal, language)
       const vehicleId = decodeURIComponent(await fetchVehicleId(portal, 'demo', 'CASTOR-450'))
-      const where = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
-      const file = await openInsurerForm(page, portal, where)
+      const draftFields = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
+      const file = await openInsurerForm(page, portal, draftFields)
       await file.setInputFiles(pdfProof)
       const send = page.getByRole('button', {
         name: translate(language, 'insurance', 'WithoutInsuranceReview.send'),

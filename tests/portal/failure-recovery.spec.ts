@@ -59,9 +59,9 @@ test(
 )
 
 for (const isOpened of [false, true]) {
-  const when = isOpened ? 'on a page load' : 'after a link is followed'
+  const moment = isOpened ? 'on a page load' : 'after a link is followed'
   test(
-    `a missing script of the member screens causes an error message ${when}, and the retry button loads the script`,
+    `a missing script of the member screens causes an error message ${moment}, and the retry button loads the script`,
     { tag: isOpened ? '@full' : [] },
     async ({ page, portal }) => {
       const isMemberChunk = /\/assets\/member-[^/]+\.js$/

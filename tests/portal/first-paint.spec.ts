@@ -52,18 +52,22 @@ const locateEmailField = (page: Page, language: Language) =>
 const locatePasswordField = (page: Page, language: Language) =>
   page.getByLabel(translate(language, 'session', 'Login.password'), { exact: true })
 
-for (const [index, each] of prerenderedScreens.entries()) {
+for (const [index, prerenderedScreen] of prerenderedScreens.entries()) {
   for (const [turn, language] of (['fr', 'en'] as const).entries()) {
     const details = { tag: index + turn === 0 ? [] : '@full' }
     test(
-      `the screen ${each.path} is shown in ${language} before any script loads, and hydration keeps the elements`,
+      `the screen ${prerenderedScreen.path} is shown in ${language} before any script loads, and hydration keeps the elements`,
       details,
       async ({ page, portal }) => {
         const complaints = recordConsoleErrors(page)
         const release = await holdBackScripts(page)
-        await page.goto(`${portal.url}${each.path}?lang=${language}`, { waitUntil: 'commit' })
-        const title = await locateHeading(page, language, each).elementHandle({ timeout: 15_000 })
-        expect(await page.title()).toContain(translate(language, each.domain, each.title))
+        await page.goto(`${portal.url}${prerenderedScreen.path}?lang=${language}`, { waitUntil: 'commit' })
+        const title = await locateHeading(page, language, prerenderedScreen).elementHandle({
+          timeout: 15_000,
+        })
+        expect(await page.title()).toContain(
+          translate(language, prerenderedScreen.domain, prerenderedScreen.title),
+        )
         expect(await page.locator('html').getAttribute('lang')).toBe(language)
         expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
           translate(language, 'common', 'shell.description'),
@@ -74,7 +78,7 @@ for (const [index, each] of prerenderedScreens.entries()) {
         await waitForHydration(page)
         // React hydrates the existing elements instead of replacing them.
         expect(await title?.evaluate((element) => element.isConnected)).toBe(true)
-        await expect(locateHeading(page, language, each)).toBeVisible()
+        await expect(locateHeading(page, language, prerenderedScreen)).toBeVisible()
         expect(complaints).toEqual([])
       },
     )
@@ -101,22 +105,22 @@ for (const { path } of prerenderedScreens) {
           await document.fonts.ready
         })
         const before = await measureMainHeight()
-        const shown = await main.innerText()
+        const shownText = await main.innerText()
         // A press that starts on the prerendered button and ends on the hydrated one opens the
         // dialog, even on a scrolled page.
         const legal = page.getByRole('button', { name: translate('fr', 'common', 'footer.legal') })
         await legal.hover()
         await page.mouse.down()
-        const place = await page.evaluate(() => scrollY)
-        expect(place).toBeGreaterThan(0)
+        const scrollPosition = await page.evaluate(() => scrollY)
+        expect(scrollPosition).toBeGreaterThan(0)
 
         release()
         await waitForHydration(page)
         await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
-        if (path === '/login') expect(await main.innerText()).toBe(shown)
+        if (path === '/login') expect(await main.innerText()).toBe(shownText)
         else await expect(main.getByText(/169,19/)).toBeVisible()
         expect(await measureMainHeight()).toBe(before)
-        expect(await page.evaluate(() => scrollY)).toBe(place)
+        expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
         await page.mouse.up()
         await expect(page.getByRole('dialog')).toBeVisible()
         await page.keyboard.press('Escape')
@@ -174,12 +178,12 @@ test('the portal replays a press on Sign in that preceded the loading of its cod
   await expect(locatePasswordField(page, 'fr')).toHaveValue(demoMember.password)
   await expect(page).toHaveURL(`${portal.url}/login`)
 
-  const again = await holdBackScripts(page)
+  const releaseScriptsAgain = await holdBackScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await locateEmailField(page, 'fr').fill(demoMember.email)
   await locatePasswordField(page, 'fr').fill(demoMember.password)
   await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
-  again()
+  releaseScriptsAgain()
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
@@ -204,12 +208,12 @@ test(
     await expect(locatePasswordField(page, 'fr')).toHaveValue(demoMember.password)
     await expect(show).not.toHaveAttribute('aria-busy')
 
-    const again = await holdBackScripts(page)
+    const releaseScriptsAgain = await holdBackScripts(page)
     await page.reload({ waitUntil: 'commit' })
     await locateEmailField(page, 'fr').fill(demoMember.email)
     await show.click()
     await page.getByRole('button', { name: 'English' }).click()
-    again()
+    releaseScriptsAgain()
     await expect(locateHeading(page, 'en')).toBeVisible()
     await expect(locateEmailField(page, 'en')).toHaveValue(demoMember.email)
     await expect(locatePasswordField(page, 'en')).toHaveAttribute('type', 'password')
@@ -332,15 +336,15 @@ test(
     await expect(page).toHaveURL(`${portal.url}/login`)
     const titles = await recordDocumentTitles(page)
     const complaints = recordConsoleErrors(page)
-    for (const each of prerenderedScreens.toReversed()) {
+    for (const prerenderedScreen of prerenderedScreens.toReversed()) {
       const release = await holdBackScripts(page)
-      await page.goto(`${portal.url}${each.path}#main`, { waitUntil: 'commit' })
-      await expect(locateHeading(page, 'en', each)).toBeVisible()
+      await page.goto(`${portal.url}${prerenderedScreen.path}#main`, { waitUntil: 'commit' })
+      await expect(locateHeading(page, 'en', prerenderedScreen)).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-starting', 'here')
-      expect(page.url()).toBe(`${portal.url}${each.path}?lang=en#main`)
+      expect(page.url()).toBe(`${portal.url}${prerenderedScreen.path}?lang=en#main`)
       release()
       await waitForHydration(page)
-      await expect(page).toHaveURL(`${portal.url}${each.path}#main`)
+      await expect(page).toHaveURL(`${portal.url}${prerenderedScreen.path}#main`)
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       await page.unrouteAll({ behavior: 'wait' })
     }
@@ -360,10 +364,10 @@ test(
     const complaints = recordConsoleErrors(page)
     for (const address of ['/', '/login', '/IndexProvincial?lang=fr']) {
       const release = await holdBackScripts(page)
-      const asked = page.waitForRequest('**/graphql')
+      const sentRequest = page.waitForRequest('**/graphql')
       await page.goto(portal.url + address, { waitUntil: 'commit' })
       await expect(page.locator('#root > [aria-hidden=true]')).toBeVisible()
-      if (!address.includes('?')) await asked
+      if (!address.includes('?')) await sentRequest
       expect(new URL(page.url()).pathname).toBe('/Dashboard')
       release()
       await expect(page).toHaveURL(/\/Dashboard$/)
@@ -470,9 +474,9 @@ test('without JavaScript the portal shows a notice about JavaScript first, and n
   const page = await context.newPage()
   for (const address of ['/login', '/IndexProvincial?lang=en', '/receipts']) {
     await page.goto(portal.url + address)
-    for (const [place, words] of [/JavaScript\. Activez/, /JavaScript\. Turn/].entries()) {
-      const message = page.locator('noscript p').nth(place)
-      await expect(message).toHaveText(words)
+    for (const [position, sentence] of [/JavaScript\. Activez/, /JavaScript\. Turn/].entries()) {
+      const message = page.locator('noscript p').nth(position)
+      await expect(message).toHaveText(sentence)
       expect((await message.boundingBox())!.y, address).toBeLessThan(120)
     }
     await expect(page.locator('#root > *')).toBeVisible({ visible: address !== '/receipts' })
@@ -487,8 +491,8 @@ test('an expired session leads from the page frame to sign-in without a flash of
   await signIn(page, portal, 'fr')
   await page.evaluate(() => {
     const storedSession = JSON.parse(localStorage.getItem('sentier.session')!) as object
-    const over = { access_token: 'over', refresh_token: 'over', expiration_date: 0 }
-    localStorage.setItem('sentier.session', JSON.stringify({ ...storedSession, ...over }))
+    const expiredTokens = { access_token: 'over', refresh_token: 'over', expiration_date: 0 }
+    localStorage.setItem('sentier.session', JSON.stringify({ ...storedSession, ...expiredTokens }))
   })
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -529,9 +533,9 @@ test('the query of a member’s screen is sent exactly once, before any script l
     const queries = recordQueryBodies(page)
     const release = await holdBackScripts(page)
     const sent = page.waitForRequest('**/graphql')
-    const words = page.waitForRequest(/\/assets\/texts-fr-/)
+    const textsRequest = page.waitForRequest(/\/assets\/texts-fr-/)
     await page.goto(portal.url + address, { waitUntil: 'commit' })
-    await Promise.all([sent, words])
+    await Promise.all([sent, textsRequest])
     expect(queries, address).toHaveLength(1)
     expect((await (await sent).response())?.status()).toBe(200)
     release()
@@ -553,7 +557,7 @@ async function expectEarlyQuery(page: Page, url: string, variables: object): Pro
   // Pending requests of the previous page would be counted for this page.
   await page.waitForLoadState('networkidle')
   const complaints = recordConsoleErrors(page)
-  const asked = recordQueryNames(page)
+  const queryNames = recordQueryNames(page)
   const release = await holdBackScripts(page)
   const sent = page.waitForRequest('**/graphql')
   await page.goto(url, { waitUntil: 'commit' })
@@ -561,9 +565,9 @@ async function expectEarlyQuery(page: Page, url: string, variables: object): Pro
   release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const [first] = asked()
+  const [first] = queryNames()
   expect(
-    asked().filter((name) => name === first),
+    queryNames().filter((name) => name === first),
     url,
   ).toHaveLength(1)
   expect(complaints).toEqual([])

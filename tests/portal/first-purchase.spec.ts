@@ -22,9 +22,9 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     'a new member buys a pass, including vehicle and card, with at most forty taps and fields [E28]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const done: ActionCounts = { taps: 0, fields: 0 }
-      const plain = createDevice(page)
-      const device = createCountingDevice(plain, done)
+      const actionCounts: ActionCounts = { taps: 0, fields: 0 }
+      const uncountedDevice = createDevice(page)
+      const device = createCountingDevice(uncountedDevice, actionCounts)
       const on = createPurchasePage(page, language)
       const t = (domain: string, key: string) => translate(language, domain, key)
       const before = readCharges(portal)
@@ -68,12 +68,12 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
       // The member finds and chooses a club with one search and one press.
       await on.expectStep('region')
       await device.typeText(page.getByLabel(t('clubs', 'Search.label'), { exact: true }), 'rimouski')
-      const found = page.getByRole('list', { name: t('clubs', 'Search.list') })
-      await device.press(found.getByRole('button').first())
+      const foundClubs = page.getByRole('list', { name: t('clubs', 'Search.list') })
+      await device.press(foundClubs.getByRole('button').first())
 
       await on.expectStep('paymentinfo')
       await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242', 'Noah Bélanger')
-      done.fields += 4
+      actionCounts.fields += 4
       const locateAddressField = (key: string) => page.getByLabel(t('addresses', key), { exact: true })
       await device.toggleCheckbox(page.getByRole('checkbox', { name: t('addresses', 'Address.manual') }))
       await device.typeText(locateAddressField('Address.addressLine'), '12, rue des Pins')
@@ -87,7 +87,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
       await on.pay(device)
       expect(readCharges(portal)).toHaveLength(before.length + 1)
 
-      expect(done.taps + done.fields, JSON.stringify(done)).toBeLessThanOrEqual(40)
+      expect(actionCounts.taps + actionCounts.fields, JSON.stringify(actionCounts)).toBeLessThanOrEqual(40)
     },
   )
 })

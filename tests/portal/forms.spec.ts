@@ -21,14 +21,14 @@ const locateFirstNameField = (page: Page) =>
  * name.
  */
 async function saveFirstName(page: Page, url: string, name: string): Promise<void> {
-  const answered = page.waitForResponse(
+  const savedResponse = page.waitForResponse(
     async (response) =>
       response.url().endsWith('/graphql') &&
       // A response of the previous screen can no longer be read after navigation.
       (await response.text().catch(() => '')).includes('"formRules"'),
   )
   await page.goto(`${url}/editprofile`)
-  await answered
+  await savedResponse
   await locateFirstNameField(page).fill(name)
   await page.getByRole('button', { name: t('members', 'Profile.submit'), exact: true }).click()
 }

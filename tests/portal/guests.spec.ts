@@ -25,66 +25,76 @@ const ids: Record<GuestFlow, string> = {
   onnb: '[A20, L02, L03, L05, L08, L10, L11, L14, L15, L17, L18, L23–L25, L28, P26]',
 }
 
-inCoveringVariants('fr, phone, by touch', (way) => {
-  const { language } = way
+inCoveringVariants('fr, phone, by touch', (variant) => {
+  const { language } = variant
   for (const guestWay of Object.keys(guestPurchases) as GuestFlow[]) {
     test(`a guest in the guest flow ${guestWay} buys a pass of three days, which is sent by mail ${ids[guestWay]}`, async ({
       page,
       portal,
     }) => {
-      const { device, counts } = countInput(way.createDevice(page))
-      const who = createGuestPage(page, { language, createDevice: () => device }, guestWay)
-      const { guest } = who
+      const { device, counts } = countInput(variant.createDevice(page))
+      const guestScreens = createGuestPage(page, { language, createDevice: () => device }, guestWay)
+      const { guest } = guestScreens
       const before = countChargesAndPasses(portal)
       await page.goto(`${portal.url}/login?lang=${language}`)
-      await who.press(page.getByRole('link', { name: who.words('session', 'Login.toGuests') }))
-      await who.press(who.main.getByRole('link', { name: who.t(`Provincial.${guestWay}.buy`) }))
+      await guestScreens.press(
+        page.getByRole('link', { name: guestScreens.words('session', 'Login.toGuests') }),
+      )
+      await guestScreens.press(
+        guestScreens.main.getByRole('link', { name: guestScreens.t(`Provincial.${guestWay}.buy`) }),
+      )
       await expect(page).toHaveURL(portal.url + guest.first)
-      await expect(who.title).toHaveText(who.t('Guest.info.title'))
+      await expect(guestScreens.title).toHaveText(guestScreens.t('Guest.info.title'))
       await expectAccessible(page)
       // The form preselects the province that most guests come from.
-      await expect(who.field('province')).toHaveValue(guestWay === 'onnb' ? 'QC' : 'ON')
-      await expect(who.field('isCanadian')).toBeChecked()
+      await expect(guestScreens.field('province')).toHaveValue(guestWay === 'onnb' ? 'QC' : 'ON')
+      await expect(guestScreens.field('isCanadian')).toBeChecked()
       const destinations = page.getByRole('radio')
       await expect(destinations).toHaveCount(guestWay === 'onnb' ? 2 : 0)
       if (guestWay === 'onnb') {
         for (const code of ['ON', 'NB'])
           await expect(
-            who.main.getByRole('radio', { name: who.words('addresses', `provinces.${code}`) }),
+            guestScreens.main.getByRole('radio', {
+              name: guestScreens.words('addresses', `provinces.${code}`),
+            }),
           ).toBeVisible()
       }
-      await who.fillFirstStep()
-      await who.press(who.next)
+      await guestScreens.fillFirstStep()
+      await guestScreens.press(guestScreens.next)
 
       await expect(page).toHaveURL(portal.url + guest.payment)
-      await expect(who.title).toHaveText(who.t('Guest.payment.title'))
+      await expect(guestScreens.title).toHaveText(guestScreens.t('Guest.payment.title'))
       for (const shown of [guest.cardNumber, `${guest.firstName} ${guest.lastName}`, guest.email])
-        await expect(who.main.getByText(shown)).toBeVisible()
-      const invoice = who.main.getByRole('table')
+        await expect(guestScreens.main.getByText(shown)).toBeVisible()
+      const invoice = guestScreens.main.getByRole('table')
       await expect(invoice).toContainText(language === 'fr' ? /TPS \(5\s%\)/ : /GST \(5%\)/)
       await expect(invoice).toContainText(language === 'fr' ? /TVQ \(9,975\s%\)/ : /QST \(9\.975%\)/)
-      await expect(who.main.getByText(who.t('Guest.payment.days'))).toBeVisible()
-      await expect(who.field('useSameAddress')).toBeChecked()
-      await expect(who.buy).toBeDisabled()
-      await expect(who.buy).toHaveAccessibleDescription(who.t('Guest.payment.cardNotConfirmed'))
+      await expect(guestScreens.main.getByText(guestScreens.t('Guest.payment.days'))).toBeVisible()
+      await expect(guestScreens.field('useSameAddress')).toBeChecked()
+      await expect(guestScreens.buy).toBeDisabled()
+      await expect(guestScreens.buy).toHaveAccessibleDescription(
+        guestScreens.t('Guest.payment.cardNotConfirmed'),
+      )
       await expectAccessible(page)
       // Only the previous step is linked.
-      const steps = page.getByRole('navigation', { name: who.words('common', 'ui.steps.label') })
+      const steps = page.getByRole('navigation', { name: guestScreens.words('common', 'ui.steps.label') })
       await expect(steps.getByRole('link')).toHaveCount(1)
 
-      await who.confirmPaymentCard()
-      await who.waitUntilReadyToBuy()
-      await expect(who.buy).toBeEnabled()
+      await guestScreens.confirmPaymentCard()
+      await guestScreens.waitUntilReadyToBuy()
+      await expect(guestScreens.buy).toBeEnabled()
       await expectAccessible(page)
-      await who.press(who.buy)
+      await guestScreens.press(guestScreens.buy)
 
       await expect(page).toHaveURL(portal.url + guest.confirmation)
       // From the sign-in page to the paid pass. The destination of a guest from Quebec is a field.
       expect(counts).toEqual({ taps: 5, fields: guestWay === 'onnb' ? 11 : 10 })
-      await expect(who.title).toHaveText(who.t('Guest.confirmation.title'))
-      await expect(who.main.getByText(who.t('Guest.confirmation.lead', { email: guest.email }))).toBeVisible()
-      await expect(who.main.getByText(who.t('Guest.confirmation.print'))).toBeVisible()
-      await expect(who.main).not.toContainText(/\d+\s(minute|heure|hour|jour|day)/)
+      await expect(guestScreens.title).toHaveText(guestScreens.t('Guest.confirmation.title'))
+      await expect(
+        guestScreens.main.getByText(guestScreens.t('Guest.confirmation.lead', { email: guest.email })),
+      ).toBeVisible()
+      await expect(guestScreens.main.getByText(guestScreens.t('Guest.confirmation.print'))).toBeVisible()
+      await expect(guestScreens.main).not.toContainText(/\d+\s(minute|heure|hour|jour|day)/)
       await expectAccessible(page)
       const mail = await waitForMail(portal, guest.email, 'guestAccessRightBought')
       expect(mail.subject).toContain(
@@ -94,18 +104,18 @@ inCoveringVariants('fr, phone, by touch', (way) => {
       const day = language === 'fr' ? /\d+(?:er)? \p{L}+ \d{4}/gu : /\p{L}+ \d+, \d{4}/gu
       const days = mail.text.replaceAll(/\s/g, ' ').match(day)!
       expect(days).toHaveLength(2)
-      const valid = who.main.getByText(who.t('Guest.confirmation.valid'), { exact: true })
+      const valid = guestScreens.main.getByText(guestScreens.t('Guest.confirmation.valid'), { exact: true })
       for (const each of days) await expect(valid.locator('..')).toContainText(each)
       const number = /#\d{6}/.exec(mail.subject)![0]
-      await expect(who.main.getByRole('definition').filter({ hasText: number })).toBeVisible()
-      await expect(who.qrCode).toBeVisible()
+      await expect(guestScreens.main.getByRole('definition').filter({ hasText: number })).toBeVisible()
+      await expect(guestScreens.qrCode).toBeVisible()
       const file = await captureOpenedPdf(
         page,
-        async () => await who.press(who.button(who.t('Guest.pass.file'))),
+        async () => await guestScreens.press(guestScreens.button(guestScreens.t('Guest.pass.file'))),
       )
       for (const fact of [number, `${guest.firstName} ${guest.lastName}`]) expect(file.text).toContain(fact)
-      await who.press(who.button(who.t('Guest.resend.action')))
-      await expect(who.main.getByText(who.t('Guest.resend.sent'))).toBeVisible()
+      await guestScreens.press(guestScreens.button(guestScreens.t('Guest.resend.action')))
+      await expect(guestScreens.main.getByText(guestScreens.t('Guest.resend.sent'))).toBeVisible()
       await waitForMail(portal, guest.email, 'guestAccessRightResent')
       const after = countChargesAndPasses(portal)
       expect(after.charges - before.charges).toBe(1)
@@ -114,14 +124,16 @@ inCoveringVariants('fr, phone, by touch', (way) => {
       // Back stays on the confirmation and shows no message about an incomplete step.
       await page.goBack()
       await expect(page).toHaveURL(portal.url + guest.confirmation)
-      await expect(who.title).toHaveText(who.t('Guest.confirmation.title'))
-      await expect(who.main.getByText(who.words('common', 'ui.steps.first'))).toHaveCount(0)
+      await expect(guestScreens.title).toHaveText(guestScreens.t('Guest.confirmation.title'))
+      await expect(guestScreens.main.getByText(guestScreens.words('common', 'ui.steps.first'))).toHaveCount(0)
 
       // The browser stores no data of the guest, and a reload shows the same confirmation.
       expect(await readBrowserStorage(page)).not.toMatch(
         new RegExp(`${guest.lastName}|${guest.email}|${guest.cardNumber}`),
       )
-      const receipt = who.main.getByRole('region', { name: who.t('Guest.receipt.title', { number }) })
+      const receipt = guestScreens.main.getByRole('region', {
+        name: guestScreens.t('Guest.receipt.title', { number }),
+      })
       const paid = await receipt.innerText()
       await page.reload()
       await expect(page).toHaveURL(portal.url + guest.confirmation)
@@ -130,21 +142,21 @@ inCoveringVariants('fr, phone, by touch', (way) => {
       const printed = await printPageToPdf(page)
       expect(printed.pages).toBe(1)
       expect(printed.text).toContain('123456789 RT0001')
-      await expect(who.qrCode).toBeVisible()
-      await expect(who.button(who.t('Guest.pass.file'))).toBeVisible()
-      await expect(who.button(who.t('Guest.resend.action'))).toBeVisible()
+      await expect(guestScreens.qrCode).toBeVisible()
+      await expect(guestScreens.button(guestScreens.t('Guest.pass.file'))).toBeVisible()
+      await expect(guestScreens.button(guestScreens.t('Guest.resend.action'))).toBeVisible()
       await expectAccessible(page)
     })
   }
 })
 
-inOneVariant('fr, phone, by touch', (way) => {
+inOneVariant('fr, phone, by touch', (variant) => {
   test(
     'the sign-in page shows the link for guests without scrolling, on a phone and on a desktop',
     { tag: '@full' },
     async ({ page, portal }) => {
       for (const language of ['fr', 'en'] as const) {
-        const name = createGuestPage(page, { ...way, language }, 'provinces').words(
+        const name = createGuestPage(page, { ...variant, language }, 'provinces').words(
           'session',
           'Login.toGuests',
         )
@@ -166,17 +178,17 @@ inOneVariant('fr, phone, by touch', (way) => {
     'the guest form reports an unknown access right at the field of its number, and all typed values stay [L09, O12]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = createGuestPage(page, way, 'provinces')
-      await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
+      const guestScreens = createGuestPage(page, variant, 'provinces')
+      await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
       // The right of another person, and an expired right.
       for (const cardNumber of ['NB170566', 'ON300117']) {
-        await who.fillFirstStep({ cardNumber })
-        await who.press(who.next)
-        await expect(who.field('cardNumber')).toHaveAccessibleDescription(
-          new RegExp(who.t('ProvincesPartnership.ctrlNumberValidationError')),
+        await guestScreens.fillFirstStep({ cardNumber })
+        await guestScreens.press(guestScreens.next)
+        await expect(guestScreens.field('cardNumber')).toHaveAccessibleDescription(
+          new RegExp(guestScreens.t('ProvincesPartnership.ctrlNumberValidationError')),
         )
-        await expect(page).toHaveURL(portal.url + who.guest.first)
-        await expect(who.field('postalCode')).toHaveValue('K1N 5T2')
+        await expect(page).toHaveURL(portal.url + guestScreens.guest.first)
+        await expect(guestScreens.field('postalCode')).toHaveValue('K1N 5T2')
       }
       await expectAccessible(page)
     },
@@ -186,20 +198,22 @@ inOneVariant('fr, phone, by touch', (way) => {
     'the guest form reports all missing values in one submission, each at its field [L06, L07]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = createGuestPage(page, way, 'onnb')
-      await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-      await who.press(who.next)
+      const guestScreens = createGuestPage(page, variant, 'onnb')
+      await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
+      await guestScreens.press(guestScreens.next)
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(7)
-      await expect(who.main.getByText(who.t('Guest.destinationMissing')).first()).toBeVisible()
+      await expect(
+        guestScreens.main.getByText(guestScreens.t('Guest.destinationMissing')).first(),
+      ).toBeVisible()
       await expectAccessible(page)
-      await who.fillFirstStep({
+      await guestScreens.fillFirstStep({
         email: `${'m'.repeat(90)}@sentier.example`,
         phoneNumber: '6'.repeat(33),
         addressLine: 'r'.repeat(101),
         postalCode: 'J8X 2K12',
       })
-      await who.press(who.next)
-      await expect(page).toHaveURL(portal.url + who.guest.first)
+      await guestScreens.press(guestScreens.next)
+      await expect(page).toHaveURL(portal.url + guestScreens.guest.first)
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(4)
     },
   )
@@ -208,10 +222,10 @@ inOneVariant('fr, phone, by touch', (way) => {
     page,
     portal,
   }) => {
-    const who = createGuestPage(page, way, 'provinces')
+    const guestScreens = createGuestPage(page, variant, 'provinces')
     const before = countChargesAndPasses(portal)
-    const warning = who.main.getByRole('heading', { name: /#\d{6}/ })
-    const openPaymentStep = async (guestPage: typeof who) => {
+    const warning = guestScreens.main.getByRole('heading', { name: /#\d{6}/ })
+    const openPaymentStep = async (guestPage: typeof guestScreens) => {
       await page.goto(`${portal.url}${guestPage.guest.first}?lang=fr`)
       await guestPage.fillFirstStep()
       await expect(warning).toHaveCount(0)
@@ -219,35 +233,39 @@ inOneVariant('fr, phone, by touch', (way) => {
       await expect(page).toHaveURL(portal.url + guestPage.guest.payment)
     }
     const confirmCardAndBuy = async () => {
-      await who.confirmPaymentCard()
-      await who.waitUntilReadyToBuy()
-      await who.press(who.buy)
-      await expect(page).toHaveURL(portal.url + who.guest.confirmation)
+      await guestScreens.confirmPaymentCard()
+      await guestScreens.waitUntilReadyToBuy()
+      await guestScreens.press(guestScreens.buy)
+      await expect(page).toHaveURL(portal.url + guestScreens.guest.confirmation)
     }
-    await openPaymentStep(who)
+    await openPaymentStep(guestScreens)
     await expect(warning).toHaveCount(0)
     await confirmCardAndBuy()
-    await expect(who.main).toContainText(/#\d{6}/)
-    const number = /#\d{6}/.exec(await who.main.innerText())![0]
-    const valid = who.main.getByText(who.t('Guest.confirmation.valid'), { exact: true }).locator('..')
+    await expect(guestScreens.main).toContainText(/#\d{6}/)
+    const number = /#\d{6}/.exec(await guestScreens.main.innerText())![0]
+    const valid = guestScreens.main
+      .getByText(guestScreens.t('Guest.confirmation.valid'), { exact: true })
+      .locator('..')
     const days = /du .+ au .+\s\d{4}/.exec(await valid.innerText())![0]
 
-    await openPaymentStep(who)
-    await expect(warning).toContainText(who.t('Guest.earlier.title', { number }))
-    await expect(who.main).toContainText(who.t('Guest.earlier.text', { days }))
+    await openPaymentStep(guestScreens)
+    await expect(warning).toContainText(guestScreens.t('Guest.earlier.title', { number }))
+    await expect(guestScreens.main).toContainText(guestScreens.t('Guest.earlier.text', { days }))
     await expectAccessible(page)
-    await who.press(page.getByRole('link', { name: who.t('Guest.earlier.leave'), exact: true }))
+    await guestScreens.press(
+      page.getByRole('link', { name: guestScreens.t('Guest.earlier.leave'), exact: true }),
+    )
     await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
 
-    await openPaymentStep(who)
-    await who.press(who.button(who.t('Guest.earlier.continue')))
+    await openPaymentStep(guestScreens)
+    await guestScreens.press(guestScreens.button(guestScreens.t('Guest.earlier.continue')))
     await expect(warning).toHaveCount(0)
     await confirmCardAndBuy()
     const after = countChargesAndPasses(portal)
     expect([after.charges - before.charges, after.passes - before.passes]).toEqual([2, 2])
 
-    await openPaymentStep(createGuestPage(page, way, 'onnb'))
-    await expect(who.title).toHaveText(who.t('Guest.payment.title'))
+    await openPaymentStep(createGuestPage(page, variant, 'onnb'))
+    await expect(guestScreens.title).toHaveText(guestScreens.t('Guest.payment.title'))
     await expect(warning).toHaveCount(0)
   })
 
@@ -255,41 +273,43 @@ inOneVariant('fr, phone, by touch', (way) => {
     page,
     portal,
   }) => {
-    const who = createGuestPage(page, way, 'provinces')
+    const guestScreens = createGuestPage(page, variant, 'provinces')
     const before = countChargesAndPasses(portal)
-    await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-    await who.fillFirstStep()
-    await who.press(who.next)
-    await who.confirmPaymentCard('4000000000000002')
-    await expect(who.main.getByRole('alert')).toContainText(
-      who.words('payment', 'Federation.card.generic_decline'),
+    await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
+    await guestScreens.fillFirstStep()
+    await guestScreens.press(guestScreens.next)
+    await guestScreens.confirmPaymentCard('4000000000000002')
+    await expect(guestScreens.main.getByRole('alert')).toContainText(
+      guestScreens.words('payment', 'Federation.card.generic_decline'),
     )
-    await expect(who.buy).toBeDisabled()
+    await expect(guestScreens.buy).toBeDisabled()
     await expectAccessible(page)
-    await who.confirmPaymentCard()
-    await who.waitUntilReadyToBuy()
+    await guestScreens.confirmPaymentCard()
+    await guestScreens.waitUntilReadyToBuy()
 
-    await who.press(who.button(who.words('payment', 'Card.another')))
-    await expect(who.buy).toBeDisabled()
+    await guestScreens.press(guestScreens.button(guestScreens.words('payment', 'Card.another')))
+    await expect(guestScreens.buy).toBeDisabled()
     // The test card 4000000000000341 is confirmed, but declined at the charge.
-    await who.confirmPaymentCard('4000000000000341')
-    await who.waitUntilReadyToBuy()
-    await who.press(who.buy)
-    await expect(who.main.getByRole('alert')).toContainText(who.words('payment', 'Refusal.notPaid'))
+    await guestScreens.confirmPaymentCard('4000000000000341')
+    await guestScreens.waitUntilReadyToBuy()
+    await guestScreens.press(guestScreens.buy)
+    await expect(guestScreens.main.getByRole('alert')).toContainText(
+      guestScreens.words('payment', 'Refusal.notPaid'),
+    )
     await expectAccessible(page)
     expect(countChargesAndPasses(portal)).toEqual(before)
 
-    await who.press(who.button(who.words('payment', 'Card.another')))
-    await who.confirmPaymentCard()
-    await who.waitUntilReadyToBuy()
-    await who.toggleCheckbox(who.field('useSameAddress'))
-    await who.press(who.buy)
-    await expect(who.field('addressLine')).toHaveAttribute('aria-invalid', 'true')
+    await guestScreens.press(guestScreens.button(guestScreens.words('payment', 'Card.another')))
+    await guestScreens.confirmPaymentCard()
+    await guestScreens.waitUntilReadyToBuy()
+    await guestScreens.toggleCheckbox(guestScreens.field('useSameAddress'))
+    await guestScreens.press(guestScreens.buy)
+    await expect(guestScreens.field('addressLine')).toHaveAttribute('aria-invalid', 'true')
     expect(countChargesAndPasses(portal)).toEqual(before)
-    await who.typeText(who.field('addressLine'), '1 Main Street')
-    await who.typeText(who.field('postalCode'), 'k1n5t3')
+    await guestScreens.typeText(guestScreens.field('addressLine'), '1 Main Street')
+    await guestScreens.typeText(guestScreens.field('postalCode'), 'k1n5t3')
     const sent = page.waitForRequest((request) => request.postData()?.includes('idempotencyKey') ?? false)
-    await who.press(who.buy)
+    await guestScreens.press(guestScreens.buy)
     expect((await sent).postDataJSON()).toMatchObject({
       variables: {
         input: {
@@ -298,7 +318,7 @@ inOneVariant('fr, phone, by touch', (way) => {
         },
       },
     })
-    await expect(page).toHaveURL(portal.url + who.guest.confirmation)
+    await expect(page).toHaveURL(portal.url + guestScreens.guest.confirmation)
     const after = countChargesAndPasses(portal)
     expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
   })
@@ -307,25 +327,25 @@ inOneVariant('fr, phone, by touch', (way) => {
     'the guest cannot pay before the gateway’s price is shown [L12, P25]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = createGuestPage(page, way, 'provinces')
-      await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-      await who.fillFirstStep()
+      const guestScreens = createGuestPage(page, variant, 'provinces')
+      await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
+      await guestScreens.fillFirstStep()
       let releasePriceResponse = () => {}
-      const held = new Promise<void>((resolve) => (releasePriceResponse = resolve))
+      const priceRelease = new Promise<void>((resolve) => (releasePriceResponse = resolve))
       await page.route('**/graphql', async (route) => {
-        if (isPriceRequest(route.request())) await held
+        if (isPriceRequest(route.request())) await priceRelease
         await route.continue()
       })
-      await who.press(who.next)
-      await expect(page).toHaveURL(portal.url + who.guest.payment)
-      await who.confirmPaymentCard()
-      await who.waitUntilReadyToBuy()
-      await expect(who.buy).toBeDisabled()
-      await expect(who.buy).toHaveAccessibleDescription(who.t('Guest.invoice.calculating'))
-      await expect(who.main).not.toContainText(/\d,\d\d\s\$/)
+      await guestScreens.press(guestScreens.next)
+      await expect(page).toHaveURL(portal.url + guestScreens.guest.payment)
+      await guestScreens.confirmPaymentCard()
+      await guestScreens.waitUntilReadyToBuy()
+      await expect(guestScreens.buy).toBeDisabled()
+      await expect(guestScreens.buy).toHaveAccessibleDescription(guestScreens.t('Guest.invoice.calculating'))
+      await expect(guestScreens.main).not.toContainText(/\d,\d\d\s\$/)
       await expectAccessible(page)
       releasePriceResponse()
-      await expect(who.buy).toBeEnabled()
+      await expect(guestScreens.buy).toBeEnabled()
     },
   )
 
@@ -333,30 +353,30 @@ inOneVariant('fr, phone, by touch', (way) => {
     'the portal looks up a guest purchase whose response is lost, and the guest is charged only once',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = createGuestPage(page, way, 'provinces')
+      const guestScreens = createGuestPage(page, variant, 'provinces')
       const before = countChargesAndPasses(portal)
-      await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-      await who.fillFirstStep()
-      await who.press(who.next)
-      await who.confirmPaymentCard()
-      await who.waitUntilReadyToBuy()
+      await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
+      await guestScreens.fillFirstStep()
+      await guestScreens.press(guestScreens.next)
+      await guestScreens.confirmPaymentCard()
+      await guestScreens.waitUntilReadyToBuy()
       // The request arrives at the gateway; its response is lost.
       await page.route('**/graphql', async (route) => {
         if (!route.request().postData()?.includes('idempotencyKey')) return await route.continue()
         await route.fetch()
         await route.abort()
       })
-      await who.press(who.buy)
-      await expect(who.title).toHaveText(who.words('payment', 'Unconfirmed.title'))
+      await guestScreens.press(guestScreens.buy)
+      await expect(guestScreens.title).toHaveText(guestScreens.words('payment', 'Unconfirmed.title'))
       await expectAccessible(page)
       // The unconfirmed payment survives a reload.
       await page.unroute('**/graphql')
       await page.reload()
-      await expect(who.title).toHaveText(who.words('payment', 'Unconfirmed.title'))
-      await page.goto(portal.url + who.guest.first)
-      await expect(page).toHaveURL(portal.url + who.guest.payment)
-      await who.press(who.button(who.words('payment', 'Unconfirmed.check')))
-      await expect(page).toHaveURL(portal.url + who.guest.confirmation)
+      await expect(guestScreens.title).toHaveText(guestScreens.words('payment', 'Unconfirmed.title'))
+      await page.goto(portal.url + guestScreens.guest.first)
+      await expect(page).toHaveURL(portal.url + guestScreens.guest.payment)
+      await guestScreens.press(guestScreens.button(guestScreens.words('payment', 'Unconfirmed.check')))
+      await expect(page).toHaveURL(portal.url + guestScreens.guest.confirmation)
       const after = countChargesAndPasses(portal)
       expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
     },
@@ -366,22 +386,22 @@ inOneVariant('fr, phone, by touch', (way) => {
     'each step of a guest purchase requires the previous step, and leaving the purchase deletes the typed values [L19, L23, L27]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = createGuestPage(page, way, 'provinces')
-      const { guest } = who
-      for (const each of Object.values(guestPurchases)) {
-        for (const step of [each.payment, each.confirmation]) {
+      const guestScreens = createGuestPage(page, variant, 'provinces')
+      const { guest } = guestScreens
+      for (const guestPurchase of Object.values(guestPurchases)) {
+        for (const step of [guestPurchase.payment, guestPurchase.confirmation]) {
           await page.goto(portal.url + step)
-          await expect(page).toHaveURL(portal.url + each.first)
+          await expect(page).toHaveURL(portal.url + guestPurchase.first)
         }
       }
       await page.goto(`${portal.url}${guest.first}?lang=fr`)
-      await who.fillFirstStep()
+      await guestScreens.fillFirstStep()
       // A reload of the first step keeps the typed values.
       await page.reload()
-      await expect(who.field('lastName')).toHaveValue(guest.lastName)
-      await who.press(who.next)
+      await expect(guestScreens.field('lastName')).toHaveValue(guest.lastName)
+      await guestScreens.press(guestScreens.next)
       await expect(page).toHaveURL(portal.url + guest.payment)
-      await expect(who.main.getByText(guest.email)).toBeVisible()
+      await expect(guestScreens.main.getByText(guest.email)).toBeVisible()
       expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
         guest.lastName,
       )
@@ -390,18 +410,20 @@ inOneVariant('fr, phone, by touch', (way) => {
         await expect.poll(async () => await readBrowserStorage(page)).not.toContain(guest.lastName)
         await page.goto(portal.url + guest.payment)
         await expect(page).toHaveURL(portal.url + guest.first)
-        await expect(who.field('lastName')).toHaveValue('')
+        await expect(guestScreens.field('lastName')).toHaveValue('')
       }
       // The guest leaves by a link of the portal, by a URL of the portal and by another site.
-      await who.press(
-        page.getByRole('contentinfo').getByRole('link', { name: who.words('common', 'footer.provincial') }),
+      await guestScreens.press(
+        page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: guestScreens.words('common', 'footer.provincial') }),
       )
       await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
       await expectGuestDataDeleted()
-      await who.fillFirstStep()
+      await guestScreens.fillFirstStep()
       await page.goto(`${portal.url}/login`)
       await expectGuestDataDeleted()
-      await who.fillFirstStep()
+      await guestScreens.fillFirstStep()
       await page.goto('about:blank')
       await page.goto(portal.url + guest.first)
       await expectGuestDataDeleted()

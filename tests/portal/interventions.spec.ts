@@ -186,10 +186,10 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
     const number = (await paid.innerText()).match(/#\d{6}/)?.[0] ?? ''
     // Another tab with the same payment shows the completed payment, after a reload too (E08).
-    const done = translate(language, 'common', 'ui.steps.lost.paid', { number })
-    await expect(createInterventionReportPage(second, language).title).toHaveText(done)
+    const successMessage = translate(language, 'common', 'ui.steps.lost.paid', { number })
+    await expect(createInterventionReportPage(second, language).title).toHaveText(successMessage)
     await second.reload()
-    await expect(createInterventionReportPage(second, language).title).toHaveText(done)
+    await expect(createInterventionReportPage(second, language).title).toHaveText(successMessage)
     await expectAccessible(second)
     await second.close()
     await expect(on.wallet.getByText(number, { exact: true })).toBeVisible()
@@ -245,12 +245,12 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
       const on = await openDashboardAsPersona(page, portal)
       const before = readCharges(portal)
       await expect(on.reports('CARIBOU')).toHaveCount(2)
-      for (const left of [1, 0]) {
+      for (const remainingReports of [1, 0]) {
         await on.press(on.toPay('CARIBOU'))
         await expect(page).toHaveURL(reviewUrl)
         await on.press(on.payButton)
         await expect(page).toHaveURL(/\/Dashboard$/)
-        await expect(on.reports('CARIBOU')).toHaveCount(left)
+        await expect(on.reports('CARIBOU')).toHaveCount(remainingReports)
       }
       // Each report is charged at its own price, including taxes.
       expect(
@@ -338,9 +338,9 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
         const isFirst = step === 'reviewinterventionvehiculechoice'
         await expectPaymentStep(page, isFirst ? step : 'interventionreportregion')
         // A redirect from a later step shows the reason of the redirect.
-        const why = on.main.getByText(on.t('common:ui.steps.first'))
+        const reason = on.main.getByText(on.t('common:ui.steps.first'))
         await expect(on.main.getByRole('radio').first()).toBeVisible()
-        await expect(why).toHaveCount(isFirst || step === 'interventionreportregion' ? 0 : 1)
+        await expect(reason).toHaveCount(isFirst || step === 'interventionreportregion' ? 0 : 1)
       }
       // A choice made in a step enables only the next step; a typed URL restarts the payment.
       await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))

@@ -35,12 +35,12 @@ const test = base.extend<UpgradeFixtures>({
     await provide(folder)
     rmSync(folder, { recursive: true })
   },
-  restart: async ({ own }, provide) => {
-    let latestGateway = own
+  restart: async ({ ownPortal }, provide) => {
+    let latestGateway = ownPortal
     await provide(async (env) => {
       // The federation keeps running, so its port stays free for the restart.
       await latestGateway.kill()
-      latestGateway = await own.restart(env)
+      latestGateway = await ownPortal.restart(env)
     })
     await latestGateway.stop()
   },
@@ -76,20 +76,20 @@ inOneVariant('en, phone, by touch', ({ language }) => {
   test(
     'the worker of a new release is activated at a page start without a draft, and the caches of two builds stay',
     { tag: '@full' },
-    async ({ page, own, nextPortal, restart }) => {
-      await keepPasses(page, own, language)
+    async ({ page, ownPortal, nextPortal, restart }) => {
+      await keepPasses(page, ownPortal, language)
       await page.reload()
       await restart({ PORTAL_DIR: nextPortal })
       // Set first, because a page may activate the worker as soon as the worker is installed.
       await storeDraft(page)
-      await page.goto(`${own.url}/Dashboard`)
+      await page.goto(`${ownPortal.url}/Dashboard`)
       await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
-      await page.goto(`${own.url}/pass`)
+      await page.goto(`${ownPortal.url}/pass`)
       await expect(locatePasses(page).first()).toContainText('ORIGNAL')
       expect(await hasWaitingWorker(page)).toBe(true)
 
       await removeDraft(page)
-      await activateNextWorker(page, own.url)
+      await activateNextWorker(page, ownPortal.url)
       await expect(locatePasses(page).first()).toContainText('ORIGNAL')
       await expect.poll(async () => await listCaches(page)).toHaveLength(2)
       expect(await listCaches(page)).toContain('sentier-next')
@@ -101,14 +101,14 @@ inOneVariant('en, phone, by touch', ({ language }) => {
     {
       tag: '@full',
     },
-    async ({ page, own, nextPortal, restart }) => {
-      await keepPasses(page, own, language)
+    async ({ page, ownPortal, nextPortal, restart }) => {
+      await keepPasses(page, ownPortal, language)
       await page.reload()
       await restart({ PORTAL_DIR: nextPortal })
       await storeDraft(page)
-      await page.goto(`${own.url}/Dashboard`)
+      await page.goto(`${ownPortal.url}/Dashboard`)
       await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
-      await page.goto(`${own.url}/pass`)
+      await page.goto(`${ownPortal.url}/pass`)
       await expect(locatePasses(page).first()).toContainText('ORIGNAL')
       await page.evaluate(async () => {
         const changed = new Promise((resolve) =>
@@ -141,12 +141,12 @@ inOneVariant('en, phone, by touch', ({ language }) => {
     {
       tag: '@full',
     },
-    async ({ page, context, own, nextPortal, restart }) => {
-      await keepPasses(page, own, language)
+    async ({ page, context, ownPortal, nextPortal, restart }) => {
+      await keepPasses(page, ownPortal, language)
       await page.reload()
       await restart({ PORTAL_DIR: nextPortal })
       await storeDraft(page)
-      await page.goto(`${own.url}/Dashboard`)
+      await page.goto(`${ownPortal.url}/Dashboard`)
       await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
       await openFirstPass(page, language)
       await expect(page.getByText(text(language, 'KeepPasses.kept'))).toBeVisible()
@@ -154,7 +154,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
       expect(await hasWaitingWorker(page)).toBe(true)
 
       await context.setOffline(true)
-      await page.goto(`${own.url}/pass`)
+      await page.goto(`${ownPortal.url}/pass`)
       expect(await isNextPassPage(page)).toBe(false)
       await expect(locatePasses(page)).toHaveCount(storedPasses.length)
       await expect(page.getByText(text(language, 'KeptPasses.noNetwork'))).toBeVisible()
@@ -164,12 +164,12 @@ inOneVariant('en, phone, by touch', ({ language }) => {
   test(
     'SERVICE_WORKER=off removes the worker and its caches at the next visit, and the pass says so',
     { tag: '@full' },
-    async ({ page, own, restart }) => {
-      await keepPasses(page, own, language)
+    async ({ page, ownPortal, restart }) => {
+      await keepPasses(page, ownPortal, language)
       await page.reload()
       expect(await listCaches(page)).toHaveLength(1)
       await restart({ SERVICE_WORKER: 'off' })
-      await page.goto(`${own.url}/Dashboard`)
+      await page.goto(`${ownPortal.url}/Dashboard`)
       await expect
         .poll(
           async () =>
@@ -180,7 +180,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
       await openFirstPass(page, language)
       await expect(page.getByText(text(language, 'KeepPasses.noWorker'))).toBeVisible()
       await expect(page.getByText(text(language, 'KeepPasses.kept'))).toBeHidden()
-      await page.goto(`${own.url}/pass`)
+      await page.goto(`${ownPortal.url}/pass`)
       await expect(locatePasses(page).first()).toContainText('ORIGNAL')
     },
   )

@@ -23,7 +23,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   test('a member keeps the passes, loses the network, shows them with their QR codes in a new tab, and signs out without leaving a trace', async ({
     page,
     context,
-    own: portal,
+    ownPortal: portal,
   }) => {
     await keepPasses(page, portal, language)
     const storedPasses = await readStoredPasses(page)
@@ -191,10 +191,10 @@ inOneVariant('en, phone, by touch', ({ language }) => {
   test(
     'the worker opens the kept passes when a proxy reports that the gateway is down, and when a page does not arrive within three seconds',
     { tag: '@full' },
-    async ({ page, own }) => {
-      await keepPasses(page, own, language)
-      const { port } = new URL(own.url)
-      await own.end('SIGTERM')
+    async ({ page, ownPortal }) => {
+      await keepPasses(page, ownPortal, language)
+      const { port } = new URL(ownPortal.url)
+      await ownPortal.end('SIGTERM')
       let isSilent = false
       const proxy = createServer((_request, response) => {
         if (!isSilent) response.writeHead(503).end('<h1>503</h1>')
@@ -202,7 +202,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
       try {
         for (const silent of [false, true]) {
           isSilent = silent
-          await page.goto(`${own.url}/receipts`)
+          await page.goto(`${ownPortal.url}/receipts`)
           await expect(page.getByText(text(language, 'KeptPasses.noNetwork'))).toBeVisible()
           await expect(locatePasses(page).first()).toContainText('ORIGNAL')
         }

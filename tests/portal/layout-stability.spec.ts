@@ -58,26 +58,26 @@ for (const [name, domain, key] of [
   ['fr, phone, by touch', 'guests', 'Guest.payment.days'],
   ['fr, desktop, by mouse', 'common', 'footer.refunds'],
 ] as const)
-  inOneVariant(name, (way) => {
+  inOneVariant(name, (variant) => {
     test(
       'the price of a guest’s pass causes no layout shift on the payment step',
       { tag: '@full' },
       async ({ page, portal }) => {
-        const who = createGuestPage(page, way, 'provinces')
-        await page.goto(portal.url + who.guest.first)
-        await who.fillFirstStep()
-        await who.press(who.next)
-        await expect(page).toHaveURL(portal.url + who.guest.payment)
+        const guestPage = createGuestPage(page, variant, 'provinces')
+        await page.goto(portal.url + guestPage.guest.first)
+        await guestPage.fillFirstStep()
+        await guestPage.press(guestPage.next)
+        await expect(page).toHaveURL(portal.url + guestPage.guest.payment)
         const release = await holdBackRequests(page, '**/graphql', isPriceRequest)
         await page.reload()
-        await expect(who.title).toBeVisible()
-        const words = who.main.getByText(who.words(domain, key))
-        const measureTextTop = async () => Math.round((await words.boundingBox())!.y)
+        await expect(guestPage.title).toBeVisible()
+        const text = guestPage.main.getByText(guestPage.words(domain, key))
+        const measureTextTop = async () => Math.round((await text.boundingBox())!.y)
         await waitForFonts(page)
         const before = await measureTextTop()
         release()
         await expect(
-          who.main
+          guestPage.main
             .getByText(/169,19/)
             .filter({ visible: true })
             .first(),

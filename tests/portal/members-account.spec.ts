@@ -74,14 +74,14 @@ async function openAccountScreen(
   return { ...createAccountPage(page, language), ...device, device }
 }
 
-inCoveringVariants('fr, phone, by touch', (way) => {
-  const { language } = way
+inCoveringVariants('fr, phone, by touch', (variant) => {
+  const { language } = variant
 
   test('a new e-mail address takes effect only after the member follows its confirmation link [M07–M12, M14, M24, A24, O47]', async ({
     page,
     portal,
   }) => {
-    const on = await openAccountScreen(page, portal, way, '/editemail')
+    const on = await openAccountScreen(page, portal, variant, '/editemail')
     await expect(on.field('EditEmail.current')).toHaveValue(member.email)
     await on.typeText(on.field('EditEmail.new'), takenEmail)
     await on.typeText(on.field('EditEmail.confirm'), newEmail)
@@ -123,7 +123,7 @@ inCoveringVariants('fr, phone, by touch', (way) => {
       await portal.query<{ viewer: unknown }>('{ viewer { id } }', {}, elsewhere)
     expect((await fetchViewer()).data.viewer).not.toBeNull()
 
-    const on = await openAccountScreen(page, portal, way, '/editpassword')
+    const on = await openAccountScreen(page, portal, variant, '/editpassword')
     await on.press(on.button('EditPassword.submit'))
     await expect(locateFieldError(page, 'currentPassword')).toBeVisible()
     await on.typeText(on.field('EditPassword.current'), 'pas-celui-la')
@@ -151,15 +151,15 @@ inCoveringVariants('fr, phone, by touch', (way) => {
         .last(),
     )
     await expect(page).toHaveURL(/\/Dashboard$/)
-    const other = await context.newPage()
-    await other.goto(`${portal.url}/editpaymentinfo`)
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText(
+    const otherPage = await context.newPage()
+    await otherPage.goto(`${portal.url}/editpaymentinfo`)
+    await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(
       translate(language, 'payment', 'EditPaymentInfo.title'),
     )
     await page.bringToFront()
     await signOutByMenu(page, language, on.device)
-    await expect(other).toHaveURL(/\/login/)
-    await other.close()
+    await expect(otherPage).toHaveURL(/\/login/)
+    await otherPage.close()
     await signInOnScreen(page, portal, language, { ...member, password: 'une-grande-boucle' })
   })
 
@@ -168,10 +168,10 @@ inCoveringVariants('fr, phone, by touch', (way) => {
     context,
     portal,
   }) => {
-    const on = await openAccountScreen(page, portal, way, '/DeleteAccount')
-    const other = await context.newPage()
-    await other.goto(`${portal.url}/Dashboard`)
-    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    const on = await openAccountScreen(page, portal, variant, '/DeleteAccount')
+    const otherPage = await context.newPage()
+    await otherPage.goto(`${portal.url}/Dashboard`)
+    await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible()
     await page.bringToFront()
 
     const file = page.waitForEvent('download')
@@ -207,21 +207,21 @@ inCoveringVariants('fr, phone, by touch', (way) => {
 
     await expect(page).toHaveURL(/\/login\?message=accountDeleted$/)
     await expect(page.getByText(on.session('Login.message.accountDeleted'))).toBeVisible()
-    await expect(other).toHaveURL(/\/login/)
-    await other.close()
+    await expect(otherPage).toHaveURL(/\/login/)
+    await otherPage.close()
     expect(await tryToSignIn(portal, member.email)).toBeNull()
     await waitForMail(portal, member.email, 'accountDeleted')
   })
 })
 
-inOneVariant('fr, phone, by touch', (way) => {
-  const { language } = way
+inOneVariant('fr, phone, by touch', (variant) => {
+  const { language } = variant
 
   test(
     'a used or incomplete confirmation link shows an error with a link to the sign-in screen [M11–M13, O10, O46]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await openAccountScreen(page, portal, way, '/editemail')
+      const on = await openAccountScreen(page, portal, variant, '/editemail')
       await on.typeText(on.field('EditEmail.new'), newEmail)
       await on.typeText(on.field('EditEmail.confirm'), newEmail)
       await on.press(on.button('EditEmail.submit'))

@@ -185,10 +185,10 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.press(on.summary.getByRole('link').nth(1))
     await expect(on.lastName).toBeFocused()
 
-    const other = language === 'fr' ? 'en' : 'fr'
+    const otherLanguage = language === 'fr' ? 'en' : 'fr'
     await page.getByRole('button', { name: 'Gaston' }).click()
     await page.getByRole('button', { name: translate(language, 'common', 'shell.language') }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', other)
+    await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage)
     await expect(page.locator('#lastName')).toHaveValue('de la Grande-Rivière-du-Loup')
     await expect(page.locator('#phoneNumber')).toHaveValue('555-0123')
   })
@@ -201,13 +201,13 @@ test(
     const on = createProfilePage(page, 'fr')
     await signIn(page, portal, 'fr')
     await on.openProfile(portal.url)
-    const refused = on.said('errors.picture', 'common')
+    const refusalMessage = on.said('errors.picture', 'common')
     await on.picture.setInputFiles(unsupportedPicture)
-    await expect(refused).toBeVisible()
+    await expect(refusalMessage).toBeVisible()
     await on.picture.setInputFiles(pixelPicture)
-    await expect(refused).toHaveCount(0)
+    await expect(refusalMessage).toHaveCount(0)
     await on.picture.setInputFiles(oversizedPicture)
-    await expect(refused).toBeVisible()
+    await expect(refusalMessage).toBeVisible()
     // The previously selected picture stays.
     await expect(on.portrait).toBeVisible()
   },

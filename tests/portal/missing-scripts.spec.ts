@@ -129,8 +129,8 @@ for (const { lost, language } of [
       await expectAccessible(page)
       // If `early` is missing, no script has set the language, so the message appears in both
       // languages; otherwise only in the reader's language.
-      const other = language === 'fr' ? 'en' : 'fr'
-      await expect(locateMissingScriptMessage(page, other)).toBeVisible({ visible: lost === 'early' })
+      const otherLanguage = language === 'fr' ? 'en' : 'fr'
+      await expect(locateMissingScriptMessage(page, otherLanguage)).toBeVisible({ visible: lost === 'early' })
     },
   )
 }
@@ -150,13 +150,13 @@ test(
         const visitor = await context.newPage()
         await respondNotFoundForScript(visitor, `**${script}`)
         await visitor.goto(`${portal.url}/Dashboard`, { waitUntil: 'commit' })
-        const way = locateReloadButton(visitor, 'fr').or(locateRetryButton(visitor, 'fr')).first()
+        const recoveryButton = locateReloadButton(visitor, 'fr').or(locateRetryButton(visitor, 'fr')).first()
         const greeting = visitor.getByRole('heading', { level: 1, name: 'Maude' })
         // A missing optional script must not hide the page.
-        await expect(way.or(greeting).first()).toBeVisible({ timeout: 60_000 })
+        await expect(recoveryButton.or(greeting).first()).toBeVisible({ timeout: 60_000 })
         await visitor.unrouteAll()
         await expect(async () => {
-          if (!(await greeting.isVisible())) await way.click({ timeout: 2_000 })
+          if (!(await greeting.isVisible())) await recoveryButton.click({ timeout: 2_000 })
           await expect(greeting).toBeVisible({ timeout: 10_000 })
         }).toPass({ timeout: 90_000 })
         await expect(locateReloadButton(visitor, 'fr')).toHaveCount(0)

@@ -69,12 +69,12 @@ async function openDashboard(
   }
 }
 
-inCoveringVariants('fr, phone, by touch', (way) => {
+inCoveringVariants('fr, phone, by touch', (variant) => {
   test('the account menu links to every account screen and has the language switch and sign-out [D03]', async ({
     page,
     portal,
   }) => {
-    const on = await openDashboard(page, portal, way)
+    const on = await openDashboard(page, portal, variant)
     await on.openAccountMenu()
     await expect(on.opened.getByRole('link')).toHaveText(accountKeys.map(on.t))
     for (const key of ['shell.payment', 'shell.history', 'shell.consent']) {
@@ -89,7 +89,7 @@ inCoveringVariants('fr, phone, by touch', (way) => {
     // On a desktop the menu covers a part of the screen, but no small control of this screen.
     await expectAccessible(page)
     await on.device.press(on.opened.getByRole('button', { name: on.t('shell.language') }))
-    await expect(page.locator('html')).toHaveAttribute('lang', way.language === 'fr' ? 'en' : 'fr')
+    await expect(page.locator('html')).toHaveAttribute('lang', variant.language === 'fr' ? 'en' : 'fr')
     // The menu has closed, so the focus returns to the button that opened it.
     await expect(on.accountButton).toBeFocused()
   })
@@ -98,7 +98,7 @@ inCoveringVariants('fr, phone, by touch', (way) => {
     'history, receipts, magazines and payment are linked outside the account menu too, and each screen leads back to the dashboard',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await openDashboard(page, portal, way)
+      const on = await openDashboard(page, portal, variant)
       await expect(on.place('shell.short.dashboard')).toHaveAttribute('aria-current', 'page')
       await on.device.press(on.place('shell.history'))
       await expect(page).toHaveURL(/\/accesspasses$/)
@@ -117,10 +117,10 @@ inCoveringVariants('fr, phone, by touch', (way) => {
         await expect(on.title).toBeFocused()
       }
       // A phone shows no side navigation, so the screen has a Back link.
-      const back = page.getByRole('main').getByRole('link', { name: on.t('words.home') })
-      if (on.isPhone) await on.device.press(back)
+      const homeLink = page.getByRole('main').getByRole('link', { name: on.t('words.home') })
+      if (on.isPhone) await on.device.press(homeLink)
       else {
-        await expect(back).toBeHidden()
+        await expect(homeLink).toBeHidden()
         await expect(beside.getByRole('link', { name: on.t('shell.payment') })).toHaveAttribute(
           'aria-current',
           'page',
@@ -137,7 +137,7 @@ inCoveringVariants('fr, phone, by touch', (way) => {
     'the menu links to requests for passes without insurance only for members who have such requests [D04]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await openDashboard(page, portal, way, memberWithRequests)
+      const on = await openDashboard(page, portal, variant, memberWithRequests)
       await on.openAccountMenu()
       await on.device.press(on.opened.getByRole('link', { name: on.t('shell.requests') }))
       await expect(page).toHaveURL(/\/RequestsWithoutInsurance$/)
@@ -151,12 +151,12 @@ inCoveringVariants('fr, phone, by touch', (way) => {
   )
 })
 
-inOneVariant('fr, phone, by touch', (way) => {
+inOneVariant('fr, phone, by touch', (variant) => {
   test(
     'the bottom bar of a phone covers no content, hides while the keyboard is open and is absent in a purchase',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await openDashboard(page, portal, way)
+      const on = await openDashboard(page, portal, variant)
       const bar = on.main
       const measureBottomBar = async () => (await bar.boundingBox())!
       const { width, height } = windowSizes.phone
@@ -194,23 +194,23 @@ inOneVariant('fr, phone, by touch', (way) => {
   )
 })
 
-inOneVariant('fr, desktop, by mouse', (way) => {
+inOneVariant('fr, desktop, by mouse', (variant) => {
   test(
     'screen changes are animated unless the member prefers reduced motion',
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.addInitScript(() => {
-        const counted = window as unknown as { movements: number }
-        counted.movements = 0
+        const countingWindow = window as unknown as { movements: number }
+        countingWindow.movements = 0
         const { animate } = Element.prototype
-        Element.prototype.animate = function (...given) {
-          if (this.matches('main')) counted.movements += 1
-          return animate.apply(this, given)
+        Element.prototype.animate = function (...animationArguments) {
+          if (this.matches('main')) countingWindow.movements += 1
+          return animate.apply(this, animationArguments)
         }
       })
       const countScreenAnimations = async () =>
         await page.evaluate(() => (window as unknown as { movements: number }).movements)
-      const on = await openDashboard(page, portal, way)
+      const on = await openDashboard(page, portal, variant)
       await on.place('shell.receipts').click()
       await expect(page).toHaveURL(/\/receipts$/)
       await expect(on.title).toBeFocused()
@@ -230,10 +230,10 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     'a press right after a screen change hits the intended element, even while the transition is animated',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await openDashboard(page, portal, way)
+      await openDashboard(page, portal, variant)
       await page.emulateMedia({ reducedMotion: 'no-preference' })
-      const on = createPurchasePage(page, way.language)
-      const device = way.createDevice(page)
+      const on = createPurchasePage(page, variant.language)
+      const device = variant.createDevice(page)
       await page.goto(`${portal.url}/accesspass`)
       await device.press(on.skip)
       await on.expectStep('passchoice')
@@ -268,7 +268,7 @@ inOneVariant('fr, desktop, by mouse', (way) => {
 })
 
 for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
-  inOneVariant(name, (way) => {
+  inOneVariant(name, (variant) => {
     test(
       'Back restores the scroll position, and a new screen starts at the top of the page',
       { tag: '@full' },
@@ -280,7 +280,7 @@ for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
           await link.scrollIntoViewIfNeeded()
           await expectOf.poll(readScrollPosition).toBeGreaterThan(0)
           const before = await readScrollPosition()
-          await way.createDevice(page).press(link)
+          await variant.createDevice(page).press(link)
           await expect(page).toHaveURL(expectedUrl)
           await expect(title).toBeFocused()
           expect(await readScrollPosition()).toBe(0)
@@ -295,7 +295,7 @@ for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
           page.getByRole('contentinfo').locator('a[href="/IndexProvincial"]'),
           /\/IndexProvincial$/,
         )
-        await signIn(page, portal, way.language)
+        await signIn(page, portal, variant.language)
         const main = page.getByRole('main')
         await followLinkAndReturn(main.locator('a[href*="/magazine/"]').last(), /\/magazine\//)
         await page.goto(`${portal.url}/magazines`)

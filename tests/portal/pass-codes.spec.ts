@@ -96,13 +96,13 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   }) => {
     const [strangeKey] = parsePassSigningKeys(generatePassSigningKey('2026-01-01'))
     const valid = sign()
-    const altered = valid.slice(0, -2) + (valid.at(-2) === 'A' ? 'B' : 'A') + valid.slice(-1)
+    const alteredCode = valid.slice(0, -2) + (valid.at(-2) === 'A' ? 'B' : 'A') + valid.slice(-1)
     const shown = [
       { code: valid, result: 'VALID_TODAY' },
       { code: sign({ pass: 2, plate: 'FINI 1', lastDay: dayIn(-1) }), result: 'NOT_VALID_TODAY' },
       { code: sign({ pass: 3, plate: 'TOT 1', firstDay: dayIn(1) }), result: 'NOT_VALID_TODAY' },
       { code: sign({ pass: 4, plate: 'VIEUX 1', confirmedOn: dayIn(-31) }), result: 'OLD_CONFIRMATION' },
-      { code: altered, result: 'ALTERED' },
+      { code: alteredCode, result: 'ALTERED' },
       { code: 'R8W4H6B', result: 'CANNOT_BE_CHECKED' },
       { code: signPassCode(content, strangeKey!, buildCodePrefix(portal.url))!, result: 'CANNOT_BE_CHECKED' },
     ]

@@ -157,12 +157,12 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await openLargeAccount(page, portal, language)
-      const asked = recordGraphqlRequests(page)
+      const sentRequests = recordGraphqlRequests(page)
       await page.goto(`${portal.url}/accesspasses`)
       const main = page.getByRole('main')
       const rows = locateVehicleRegions(page).getByRole('listitem')
       await expect(rows).toHaveCount(20)
-      expect(asked).toHaveLength(1)
+      expect(sentRequests).toHaveLength(1)
       const cards = locateCards(page, language).filter({ hasText: 'QUAD-' })
       await expect(cards).toHaveCount(6)
       await main.getByRole('button', { name: translate(language, 'wallet', 'Wallet.more') }).click()

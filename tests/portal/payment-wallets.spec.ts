@@ -8,8 +8,8 @@ import { inCoveringVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-inCoveringVariants('fr, phone, by touch', (way) => {
-  const { language, createDevice } = way
+inCoveringVariants('fr, phone, by touch', (variant) => {
+  const { language, createDevice } = variant
   const walletText = (key: string) => translate(language, 'payment', `Federation.card.wallet.${key}`)
 
   test('a guest cancels Google Pay without losing input, and then pays the total of its sheet once', async ({
@@ -17,7 +17,7 @@ inCoveringVariants('fr, phone, by touch', (way) => {
     portal,
   }) => {
     await turnOnTestWallet(page, 'googlePay')
-    const on = createGuestPage(page, way, 'provinces')
+    const on = createGuestPage(page, variant, 'provinces')
     const charges = readCharges(portal)
     await page.goto(`${portal.url}${on.guest.first}?lang=${language}`)
     await on.fillFirstStep()

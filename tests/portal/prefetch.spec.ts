@@ -51,31 +51,31 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       const code = recordScriptNames(page)
       await signInOnScreen(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const asked = recordQueryNames(page)
+      const queryNames = recordQueryNames(page)
       for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
         await expect.poll(code).toContain(screen)
       // Links in the closed account menu are not visible, so their code is not prefetched.
       await waitUntilRequestsStop(page)
       expect(code()).not.toContain('EditPasswordScreen')
-      expect(asked()).toEqual([])
+      expect(queryNames()).toEqual([])
 
       await page.getByRole('button', { name: 'Maude' }).click()
       await expect.poll(code).toContain('EditPasswordScreen')
       const screens = code().filter((name) => name.endsWith('Screen'))
       expect(screens).toEqual([...new Set(screens)])
-      expect(asked()).toEqual([])
+      expect(queryNames()).toEqual([])
     },
   )
 
   test('prefetching starts only after the first paint', { tag: '@full' }, async ({ page, portal }) => {
     await signInOnScreen(page, portal, language)
     await page.addInitScript(() => {
-      const held: FrameRequestCallback[] = []
+      const heldCallbacks: FrameRequestCallback[] = []
       const ofBrowser = window.requestAnimationFrame
-      window.requestAnimationFrame = (work) => held.push(work)
+      window.requestAnimationFrame = (work) => heldCallbacks.push(work)
       const runQueuedAnimationFrames = () => {
         window.requestAnimationFrame = ofBrowser
-        for (const work of held) ofBrowser(work)
+        for (const work of heldCallbacks) ofBrowser(work)
       }
       Object.assign(window, { runHeldFrames: runQueuedAnimationFrames })
     })
@@ -99,15 +99,15 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       await waitUntilRequestsStop(page)
       expect(code()).not.toContain('ReceiptsScreen')
 
-      const asked = recordQueryNames(page)
+      const queryNames = recordQueryNames(page)
       await pressAndHoldLink(page, locateNavLink(page, language, 'shell.receipts'))
       await expect.poll(code).toContain('ReceiptsScreen')
-      await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
+      await expect.poll(queryNames).toEqual(['ReceiptsScreenQuery'])
       await expect(page).toHaveURL(/\/Dashboard$/)
       await page.mouse.up()
       await expect(page).toHaveURL(/\/receipts$/)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      expect(asked()).toEqual(['ReceiptsScreenQuery'])
+      expect(queryNames()).toEqual(['ReceiptsScreenQuery'])
     },
   )
 
@@ -118,21 +118,21 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       await page.clock.install()
       await signInOnScreen(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const asked = recordQueryNames(page)
+      const queryNames = recordQueryNames(page)
       const answer = Promise.withResolvers<void>()
       await page.route('**/graphql', async (route) => {
         await answer.promise
         await route.continue()
       })
       await pressAndHoldLink(page, locateNavLink(page, language, 'shell.receipts'))
-      await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
+      await expect.poll(queryNames).toEqual(['ReceiptsScreenQuery'])
       await page.mouse.up()
       await expect(page).toHaveURL(/\/receipts$/)
       // The wait is longer than the lifetime of an unused prefetch.
       await page.clock.fastForward(5_500)
       answer.resolve()
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      expect(asked()).toEqual(['ReceiptsScreenQuery'])
+      expect(queryNames()).toEqual(['ReceiptsScreenQuery'])
     },
   )
 
@@ -156,18 +156,18 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       await page.addInitScript(enableSaveData)
       await signInOnScreen(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const own = /\/assets\/Receipt.*\.(js|css)$/
+      const screenFiles = /\/assets\/Receipt.*\.(js|css)$/
       const lost: string[] = []
-      await page.route(own, async (route) => {
+      await page.route(screenFiles, async (route) => {
         lost.push(route.request().url().split('.').at(-1)!)
         await route.abort()
       })
       await pressAndHoldLink(page, locateNavLink(page, language, 'shell.receipts'))
       await expect.poll(() => lost.toSorted()).toEqual(expect.arrayContaining(['css', 'js']))
-      await page.unroute(own)
+      await page.unroute(screenFiles)
       const come: string[] = []
       page.on('response', (response) => {
-        if (own.test(response.url())) come.push(response.url().split('.').at(-1)!)
+        if (screenFiles.test(response.url())) come.push(response.url().split('.').at(-1)!)
       })
       await page.mouse.up()
       await expect(page).toHaveURL(/\/receipts$/)
@@ -192,11 +192,11 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
         )
       await page.goto(`${portal.url}/login?lang=${language}`)
       await page.waitForLoadState('networkidle')
-      const asked = recordQueryNames(page)
+      const sentQueries = recordQueryNames(page)
       for (const address of ['/receipts', '/Dashboard', '/accesspass/review', '/account/register']) {
         await dispatchLinkPress(address)
         await waitUntilRequestsStop(page)
-        expect(asked(), address).toEqual([])
+        expect(sentQueries(), address).toEqual([])
       }
 
       await signInOnScreen(page, portal, language)
@@ -206,7 +206,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       // The dashboard stores a summary of its query result shortly after the first render.
       await expect.poll(readBrowserStorage).toContain('requestsWithoutInsurance')
       const before = await readBrowserStorage()
-      const then = recordQueryNames(page)
+      const queryNames = recordQueryNames(page)
       for (const address of [
         '/login?exit=1',
         '/accesspass?type=ANNUAL',
@@ -218,17 +218,17 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       ]) {
         await dispatchLinkPress(address)
         await waitUntilRequestsStop(page)
-        expect(then(), address).toEqual([])
+        expect(queryNames(), address).toEqual([])
       }
       for (const beside of [{ ctrlKey: true }, { button: 1 }]) {
         await dispatchLinkPress('/receipts', beside)
         await waitUntilRequestsStop(page)
-        expect(then()).toEqual([])
+        expect(queryNames()).toEqual([])
       }
       expect(await readBrowserStorage()).toBe(before)
       await expect(page).toHaveURL(/\/Dashboard$/)
       await dispatchLinkPress('/receipts')
-      await expect.poll(then).toEqual(['ReceiptsScreenQuery'])
+      await expect.poll(queryNames).toEqual(['ReceiptsScreenQuery'])
     },
   )
 })

@@ -57,7 +57,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       await page.goto(`${portal.url}/accesspass`)
       await page.getByText(translate(language, 'video', 'Video.skip'), { exact: true }).click()
       await expect(page).toHaveURL(/accesspass\/passchoice$/)
-      const why = page.getByText(translate(language, 'common', 'ui.steps.first'))
+      const reason = page.getByText(translate(language, 'common', 'ui.steps.first'))
 
       for (const { draft, first } of drafts) {
         for (const step of steps.slice(steps.indexOf(first) + 1)) {
@@ -71,7 +71,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
             new RegExp(`/accesspass/${first}$`),
           )
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expect(why).toBeVisible()
+          await expect(reason).toBeVisible()
         }
       }
 
@@ -86,7 +86,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       )
       await page.goto(`${portal.url}/accesspass/review`)
       await expect(page).toHaveURL(/accesspass\/previousClub$/)
-      await expect(why).toBeVisible()
+      await expect(reason).toBeVisible()
     },
   )
 })

@@ -108,17 +108,17 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'a guest keeps the typed values when the page URL requests another language [A05, A42]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = createGuestPage(page, { language, createDevice }, 'provinces')
-      await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-      await who.fillFirstStep()
-      await page.goto(`${portal.url}${who.guest.first}?lang=en`)
+      const guestPage = createGuestPage(page, { language, createDevice }, 'provinces')
+      await page.goto(`${portal.url}${guestPage.guest.first}?lang=fr`)
+      await guestPage.fillFirstStep()
+      await page.goto(`${portal.url}${guestPage.guest.first}?lang=en`)
       await expect(locateScreenTitle(page)).toHaveText(translate('en', 'guests', 'Guest.info.title'))
-      await expect(page).toHaveURL(portal.url + who.guest.first)
-      await expect(who.field('lastName')).toHaveValue(who.guest.lastName)
-      await expect(who.field('email')).toHaveValue(who.guest.email)
+      await expect(page).toHaveURL(portal.url + guestPage.guest.first)
+      await expect(guestPage.field('lastName')).toHaveValue(guestPage.guest.lastName)
+      await expect(guestPage.field('email')).toHaveValue(guestPage.guest.email)
       // A URL without `lang` counts as a new visit, which clears the form.
-      await page.goto(portal.url + who.guest.first)
-      await expect(who.field('lastName')).toHaveValue('')
+      await page.goto(portal.url + guestPage.guest.first)
+      await expect(guestPage.field('lastName')).toHaveValue('')
     },
   )
 })

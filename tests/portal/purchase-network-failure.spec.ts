@@ -148,13 +148,13 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  for (const [what, arrives] of [
+  for (const [failurePoint, arrives] of [
     ['a lost purchase response', true],
     ['a lost purchase request', false],
   ] as const) {
     const tag = arrives ? [] : '@full'
     test(
-      `after ${what}, the portal continues to check the purchase across a page load, and the card is charged once`,
+      `after ${failurePoint}, the portal continues to check the purchase across a page load, and the card is charged once`,
       { tag },
       async ({ page, portal }) => {
         const on = await beginPurchase(page, portal)

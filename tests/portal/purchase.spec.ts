@@ -32,19 +32,19 @@ interface RestartablePortal {
   restartPortal(): Promise<void>
 }
 
-const test = base.extend<{ own: RestartablePortal }>({
+const test = base.extend<{ ownPortal: RestartablePortal }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-  own: async ({}, provide) => {
+  ownPortal: async ({}, provide) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sentier-journey-'))
-    const own: RestartablePortal = {
+    const ownPortal: RestartablePortal = {
       portal: await startGateway({ dataDir }),
       async restartPortal() {
-        await own.portal.stop()
-        own.portal = await startGateway({ dataDir })
+        await ownPortal.portal.stop()
+        ownPortal.portal = await startGateway({ dataDir })
       },
     }
-    await provide(own)
-    await own.portal.stop()
+    await provide(ownPortal)
+    await ownPortal.portal.stop()
     await rm(dataDir, { recursive: true, force: true })
   },
 })
@@ -63,13 +63,13 @@ for (const { language, size } of journeys) {
 
       test('a member buys a pass after a declined card, prints it and finds it after a restart', async ({
         page,
-        own,
+        ownPortal,
       }) => {
         const t = (domain: string, key: string, values?: Record<string, string>) =>
           translate(language, domain, key, values)
         const pressNextButton = () => page.getByRole('button', { name: t('common', 'words.next') }).click()
         const title = page.getByRole('heading', { level: 1 })
-        await signIn(page, own.portal, language)
+        await signIn(page, ownPortal.portal, language)
 
         // The dashboard's buy card of the annual pass leads through the video to the wizard.
         await page.locator('a[href*="type=ANNUAL"]').first().click()
@@ -122,7 +122,7 @@ for (const { language, size } of journeys) {
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
         ).toBeVisible()
         await expectAccessibleInBothThemes(page)
-        const before = readCharges(own.portal)
+        const before = readCharges(ownPortal.portal)
 
         // A valid card and a double click on the pay button.
         await page.getByRole('button', { name: t('purchase', 'Review.putRight.card') }).click()
@@ -137,7 +137,7 @@ for (const { language, size } of journeys) {
         await confirm.dblclick()
 
         await expect(page).toHaveURL(/success\//)
-        expect(readCharges(own.portal)).toEqual([...before, parseCents(total)])
+        expect(readCharges(ownPortal.portal)).toEqual([...before, parseCents(total)])
 
         const number = await page
           .getByText(/^#\d{6}$/)
@@ -155,8 +155,8 @@ for (const { language, size } of journeys) {
         await expect(page.getByText(total.trim()).first()).toBeVisible()
 
         // The pass survives a restart of the portal.
-        await own.restartPortal()
-        await signIn(page, own.portal, language)
+        await ownPortal.restartPortal()
+        await signIn(page, ownPortal.portal, language)
         await expect(page.getByText(number).first()).toBeVisible()
         await expect(title).toContainText('Maude')
       })

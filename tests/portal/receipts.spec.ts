@@ -36,8 +36,8 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
 
     const paper = await printPageToPdf(page)
     expect(paper).toMatchObject({ pages: 1, ...letterSize })
-    for (const words of [number, 'Maude Tremblay', 'RT0001', 'TQ0001', 'Rimouski', 'CARIBOU', '4242'])
-      expect(paper.text).toContain(words)
+    for (const text of [number, 'Maude Tremblay', 'RT0001', 'TQ0001', 'Rimouski', 'CARIBOU', '4242'])
+      expect(paper.text).toContain(text)
     expect(paper.text).toContain(total.replaceAll(/\s+/g, ' ').trim())
     // The printed page omits the controls of the screen.
     expect(paper.text).not.toContain(t('Receipt.pdf'))
@@ -65,8 +65,8 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
       const t = (key: string, values?: Record<string, string>) => translate(language, 'receipts', key, values)
       await signIn(page, portal, language, { email: 'echec@sentier.example', password: 'sentier-demo' })
       await page.goto(`${portal.url}/receipts`)
-      const apart = page.getByRole('main').getByRole('region', { name: t('Receipts.failedTitle') })
-      await device.press(apart.getByRole('link').first())
+      const failedPayments = page.getByRole('main').getByRole('region', { name: t('Receipts.failedTitle') })
+      await device.press(failedPayments.getByRole('link').first())
       await expect(page.getByRole('heading', { level: 1 })).toContainText(
         t('Receipt.titleFailed', { number: '#' }),
       )
@@ -85,12 +85,12 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await openLargeAccount(page, portal, language)
-      const asked = recordGraphqlRequests(page)
+      const sentRequests = recordGraphqlRequests(page)
       await page.goto(`${portal.url}/receipts`)
       const main = page.getByRole('main')
       const rows = main.getByRole('region', { name: /^20/ }).getByRole('listitem')
       await expect(rows).toHaveCount(20)
-      expect(asked).toHaveLength(1)
+      expect(sentRequests).toHaveLength(1)
       await expectAccessible(page)
 
       await main.getByRole('button', { name: translate(language, 'receipts', 'Receipts.more') }).click()

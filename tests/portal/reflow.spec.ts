@@ -267,7 +267,7 @@ for (const language of ['fr', 'en'] as const) {
 async function findLostContent(page: Page): Promise<string[]> {
   await waitForFonts(page)
   return await page.evaluate(async () => {
-    const found: string[] = []
+    const violations: string[] = []
     const describeElement = (element: Element) =>
       `${element.tagName.toLowerCase()}${element.id && `#${element.id}`} « ${(element.textContent ?? '').trim().slice(0, 40)} »`
     const isElementVisible = (element: Element) =>
@@ -276,7 +276,7 @@ async function findLostContent(page: Page): Promise<string[]> {
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrollableSideways(element.parentElement))
     const { clientWidth, scrollWidth } = document.documentElement
-    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide`)
+    if (scrollWidth > clientWidth) violations.push(`the page is ${scrollWidth} wide`)
 
     for (const element of document.querySelectorAll('body *')) {
       // Inert content is a picture of a screen, or a full-screen pass beside the shown pass.
@@ -284,7 +284,7 @@ async function findLostContent(page: Page): Promise<string[]> {
         continue
       const { left, right, width } = element.getBoundingClientRect()
       if (width > 1 && (right > clientWidth + 1 || left < -1) && !isScrollableSideways(element.parentElement))
-        found.push(`sticks out: ${describeElement(element)}`)
+        violations.push(`sticks out: ${describeElement(element)}`)
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
       const isCut =
         (overflowX !== 'visible' &&
@@ -296,7 +296,7 @@ async function findLostContent(page: Page): Promise<string[]> {
       // A name that is shortened on purpose has its full text in the title attribute.
       const isShortened = textOverflow === 'ellipsis' && element.hasAttribute('title')
       if (isCut && !isShortened && element.clientWidth > 1 && (element.textContent ?? '').trim() !== '')
-        found.push(`is cut: ${describeElement(element)}`)
+        violations.push(`is cut: ${describeElement(element)}`)
     }
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -313,7 +313,7 @@ async function findLostContent(page: Page): Promise<string[]> {
           range.setStart(text, start + index)
           range.setEnd(text, start + index + word.length)
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          if (lines.size > 1) found.push(`breaks: ${word} in ${describeElement(parent)}`)
+          if (lines.size > 1) violations.push(`breaks: ${word} in ${describeElement(parent)}`)
         }
       }
     }
@@ -354,8 +354,8 @@ async function findLostContent(page: Page): Promise<string[]> {
       await Promise.allSettled(moving.map(({ finished }) => finished))
       // A new screen moves the focus to its title, so this control is not measured.
       if (document.activeElement !== control || isControlSeen(control)) continue
-      found.push(`is hidden when it has the focus: ${describeElement(control)}`)
+      violations.push(`is hidden when it has the focus: ${describeElement(control)}`)
     }
-    return found
+    return violations
   })
 }

@@ -17,8 +17,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const done: ActionCounts = { taps: 0, fields: 0 }
-    const device = createCountingDevice(createDevice(page), done)
+    const actionCounts: ActionCounts = { taps: 0, fields: 0 }
+    const device = createCountingDevice(createDevice(page), actionCounts)
     const registration = createRegistrationPage(page, { language, createDevice: () => device })
     const on = createPurchasePage(page, language)
     const t = (domain: string, key: string) => translate(language, domain, key)
@@ -42,7 +42,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(registration.title).toHaveText(registration.t('CreationSucceeded.title'))
 
     await page.goto(extractMailLink(await waitForMail(portal, email, 'confirmEmail')))
-    done.taps += 1
+    actionCounts.taps += 1
     await device.typeText(page.getByLabel(t('session', 'Login.password'), { exact: true }), newPassword)
     await device.press(page.getByRole('button', { name: t('session', 'Login.submit') }))
     await expect(page).toHaveURL(/\/Dashboard$/)
@@ -91,7 +91,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.pay(device)
 
     expect(readCharges(portal)).toHaveLength(before.length + 1)
-    expect(done.taps, JSON.stringify(done)).toBeLessThanOrEqual(18)
-    expect(done.fields, JSON.stringify(done)).toBeLessThanOrEqual(22)
+    expect(actionCounts.taps, JSON.stringify(actionCounts)).toBeLessThanOrEqual(18)
+    expect(actionCounts.fields, JSON.stringify(actionCounts)).toBeLessThanOrEqual(22)
   })
 })

@@ -37,172 +37,184 @@ const twinDetails = {
   en: 'Born on August 30, 1959 · Arctic Cat 500 2003',
 }
 
-inCoveringVariants('fr, phone, by touch', (way) => {
-  const { language } = way
+inCoveringVariants('fr, phone, by touch', (variant) => {
+  const { language } = variant
 
   test('a returning member finds the existing member file, creates the account, confirms it by mail and signs in [B31] [B32] [B34] [B35] [B38] [B40] [B41] [C09]', async ({
     page,
     portal,
   }) => {
-    const who = createRegistrationPage(page, way)
+    const registrationPage = createRegistrationPage(page, variant)
     const email = 'rejean@sentier.example'
     await page.goto(`${portal.url}/login?lang=${language}`)
-    await who.press(who.link('Login.register'))
+    await registrationPage.press(registrationPage.link('Login.register'))
     await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
-    await expect(who.title).toHaveText(who.t('BaseInfo.title'))
+    await expect(registrationPage.title).toHaveText(registrationPage.t('BaseInfo.title'))
     await expectAccessible(page)
-    await who.begin(email, 'returning')
+    await registrationPage.begin(email, 'returning')
 
     await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
     await expectAccessible(page)
-    await who.typeText(who.label('registration', 'Search.controlNumber'), 'c1103')
-    await who.typeDate(who.birthDate, '1959-08-30')
-    await who.press(who.button(who.t('Search.submit')))
+    await registrationPage.typeText(registrationPage.label('registration', 'Search.controlNumber'), 'c1103')
+    await registrationPage.typeDate(registrationPage.birthDate, '1959-08-30')
+    await registrationPage.press(registrationPage.button(registrationPage.t('Search.submit')))
 
     await expect(page).toHaveURL(/\/memberchoices$/)
     await expect(page.getByRole('radio')).toHaveCount(2)
     await expect(page.getByText(twinDetails[language])).toBeVisible()
     await expectAccessible(page)
-    await who.selectRadio(who.radio('Réjean Côté'))
-    await who.press(who.button(who.t('MemberChoices.submit')))
+    await registrationPage.selectRadio(registrationPage.radio('Réjean Côté'))
+    await registrationPage.press(registrationPage.button(registrationPage.t('MemberChoices.submit')))
 
     await expect(page).toHaveURL(/\/creation$/)
-    await expect(who.person('firstName')).toHaveValue('Réjean')
-    await expectDateInFields(who.birthDate, '1959-08-30')
+    await expect(registrationPage.person('firstName')).toHaveValue('Réjean')
+    await expectDateInFields(registrationPage.birthDate, '1959-08-30')
     await expectAccessible(page)
-    await who.typeText(who.person('phoneNumber'), '4505550172')
-    await fillOntarioAddress(page, who)
-    await who.next()
+    await registrationPage.typeText(registrationPage.person('phoneNumber'), '4505550172')
+    await fillOntarioAddress(page, registrationPage)
+    await registrationPage.next()
 
     await expect(page).toHaveURL(/\/Consent\/CreateAccountConsent$/)
-    await who.accept()
+    await registrationPage.accept()
     await expect(page).toHaveURL(/\/account\/creationsucceeded$/)
-    await expect(who.title).toHaveText(who.t('CreationSucceeded.title'))
-    await expect(who.said('CreationSucceeded.lead', { email })).toBeVisible()
+    await expect(registrationPage.title).toHaveText(registrationPage.t('CreationSucceeded.title'))
+    await expect(registrationPage.said('CreationSucceeded.lead', { email })).toBeVisible()
     await expectAccessible(page)
     // The browser stores no data of the registration.
     await expect.poll(async () => await readBrowserStorage(page)).not.toContain('Réjean')
 
     await page.goto(extractMailLink(await waitForMail(portal, email, 'confirmEmail')))
     await expect(page).toHaveURL(/\/login/)
-    await who.enter(email)
+    await registrationPage.enter(email)
     await expect(page).toHaveURL(/\/Dashboard$/)
-    await expect(who.title).toContainText('Réjean')
+    await expect(registrationPage.title).toContainText('Réjean')
   })
 })
 
-inCoveringVariants('en, desktop, by mouse', (way) => {
-  const { language } = way
+inCoveringVariants('en, desktop, by mouse', (variant) => {
+  const { language } = variant
 
   test('a new business with a picture replaces an e-mail address already in use, creates the account and signs in [B30] [B37] [B46] [M05]', async ({
     page,
     portal,
   }) => {
-    const who = createRegistrationPage(page, way)
+    const registrationPage = createRegistrationPage(page, variant)
     const email = 'location@sentier.example'
     await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
-    await who.begin(demoMember.email, 'new')
+    await registrationPage.begin(demoMember.email, 'new')
     await expect(page).toHaveURL(/\/creation$/)
     // The country of the address is the only question about the residence.
-    await expect(who.address('country')).toHaveValue('CANADA')
-    const business = who.label('registration', 'Creation.isBusiness')
+    await expect(registrationPage.address('country')).toHaveValue('CANADA')
+    const business = registrationPage.label('registration', 'Creation.isBusiness')
     await expect(business).not.toBeChecked()
-    await who.toggleCheckbox(business)
-    await fillPersonalData(page, who)
-    await expect(who.person('phoneNumber')).toHaveValue('(418) 555-0199')
+    await registrationPage.toggleCheckbox(business)
+    await fillPersonalData(page, registrationPage)
+    await expect(registrationPage.person('phoneNumber')).toHaveValue('(418) 555-0199')
 
     const picture = page.locator('#picture')
-    const preview = page.getByRole('img', { name: who.t('Creation.pictureAlt') })
+    const preview = page.getByRole('img', { name: registrationPage.t('Creation.pictureAlt') })
     for (const file of [unsupportedPicture, oversizedPicture]) {
-      await who.uploadFile(picture, file)
+      await registrationPage.uploadFile(picture, file)
       await expect(picture).toHaveAttribute('aria-invalid', 'true')
-      await expect(picture).toHaveAccessibleDescription(new RegExp(who.words('common', 'errors.picture')))
+      await expect(picture).toHaveAccessibleDescription(
+        new RegExp(registrationPage.words('common', 'errors.picture')),
+      )
       await expect(preview).toHaveCount(0)
     }
-    await who.uploadFile(picture, pixelPicture)
+    await registrationPage.uploadFile(picture, pixelPicture)
     await expect(preview).toBeVisible()
     await expect(picture).not.toHaveAttribute('aria-invalid')
     await expect(
       page.getByText(translate(language, 'common', 'ui.picture.chosen', { name: pixelPicture.name })),
     ).toBeVisible()
-    await who.press(who.button(who.words('common', 'ui.picture.remove')))
+    await registrationPage.press(
+      registrationPage.button(registrationPage.words('common', 'ui.picture.remove')),
+    )
     await expect(preview).toHaveCount(0)
     await expect(picture).toBeFocused()
-    await who.uploadFile(picture, pixelPicture)
+    await registrationPage.uploadFile(picture, pixelPicture)
     await expect(preview).toBeVisible()
     await expectAccessible(page)
-    await who.next()
-    await who.accept()
+    await registrationPage.next()
+    await registrationPage.accept()
 
     // The wizard returns to the e-mail field and links to the sign-in screen.
     await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
-    await expect(who.label('registration', 'Registration.email')).toHaveAccessibleDescription(
-      new RegExp(who.t('Problems.EmailTakenProblem')),
+    await expect(registrationPage.label('registration', 'Registration.email')).toHaveAccessibleDescription(
+      new RegExp(registrationPage.t('Problems.EmailTakenProblem')),
     )
     await expect(page.locator('#email-error').getByRole('link')).toHaveAttribute('href', '/login')
     await expectAccessible(page)
-    await who.begin(email, 'new')
-    await who.accept()
-    await expect(who.title).toHaveText(who.t('CreationSucceeded.title'))
+    await registrationPage.begin(email, 'new')
+    await registrationPage.accept()
+    await expect(registrationPage.title).toHaveText(registrationPage.t('CreationSucceeded.title'))
     const link = extractMailLink(await waitForMail(portal, email, 'confirmEmail'))
-    await who.press(who.link('CreationSucceeded.resend'))
+    await registrationPage.press(registrationPage.link('CreationSucceeded.resend'))
     await expect(page).toHaveURL(/\/account\/resendemailconfirmation$/)
-    await expect(who.label('session', 'Login.email')).toHaveValue(email)
+    await expect(registrationPage.label('session', 'Login.email')).toHaveValue(email)
 
     await page.goto(link)
-    await expect(who.said('Login.message.confirmed')).toBeVisible()
-    await who.enter(email)
+    await expect(registrationPage.said('Login.message.confirmed')).toBeVisible()
+    await registrationPage.enter(email)
     await expect(page).toHaveURL(/\/Dashboard$/)
-    await expect(who.title).toContainText('Jeanne')
+    await expect(registrationPage.title).toContainText('Jeanne')
     // A rental business is offered only rental passes.
-    const offers = page.getByRole('region', { name: who.words('offers', 'Offers.title') })
+    const offers = page.getByRole('region', { name: registrationPage.words('offers', 'Offers.title') })
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
-      ['ANNUAL_RENTAL', 'SUMMER_RENTAL'].map((type) => who.words('access-rights', `AccessRightType.${type}`)),
+      ['ANNUAL_RENTAL', 'SUMMER_RENTAL'].map((type) =>
+        registrationPage.words('access-rights', `AccessRightType.${type}`),
+      ),
     )
-    await who.press(page.getByRole('button', { name: 'Jeanne' }))
-    await who.press(page.getByRole('link', { name: who.words('common', 'shell.profile') }))
-    await expect(page.getByText(who.words('members', 'Profile.business'), { exact: true })).toBeVisible()
-    const portrait = page.getByRole('img', { name: who.words('members', 'Profile.pictureAlt') })
+    await registrationPage.press(page.getByRole('button', { name: 'Jeanne' }))
+    await registrationPage.press(
+      page.getByRole('link', { name: registrationPage.words('common', 'shell.profile') }),
+    )
+    await expect(
+      page.getByText(registrationPage.words('members', 'Profile.business'), { exact: true }),
+    ).toBeVisible()
+    const portrait = page.getByRole('img', { name: registrationPage.words('members', 'Profile.pictureAlt') })
     await expect
       .poll(async () => await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(1)
   })
 })
 
-inOneVariant('fr, phone, by touch', (way) => {
+inOneVariant('fr, phone, by touch', (variant) => {
   test('the registration reports all invalid fields in one submission, each at its field [B29] [B42] [B43] [B49]', async ({
     page,
     portal,
   }) => {
-    const who = createRegistrationPage(page, way)
+    const registrationPage = createRegistrationPage(page, variant)
     await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
-    await who.next()
-    await expect(who.summary).toBeFocused()
-    await expect(who.summary.getByRole('link')).toHaveCount(4)
+    await registrationPage.next()
+    await expect(registrationPage.summary).toBeFocused()
+    await expect(registrationPage.summary.getByRole('link')).toHaveCount(4)
 
-    const repeated = who.label('registration', 'Registration.confirmPassword')
-    await who.typeText(who.label('registration', 'Registration.email'), 'quelqu’un')
-    await who.typeText(who.label('registration', 'Registration.password'), 'court')
-    await who.typeText(repeated, 'différent')
-    await who.selectRadio(who.radio(who.t('BaseInfo.new')))
-    await who.next()
+    const repeated = registrationPage.label('registration', 'Registration.confirmPassword')
+    await registrationPage.typeText(registrationPage.label('registration', 'Registration.email'), 'quelqu’un')
+    await registrationPage.typeText(registrationPage.label('registration', 'Registration.password'), 'court')
+    await registrationPage.typeText(repeated, 'différent')
+    await registrationPage.selectRadio(registrationPage.radio(registrationPage.t('BaseInfo.new')))
+    await registrationPage.next()
     await expect(repeated).toHaveAccessibleDescription(
       new RegExp(translate('fr', 'common', 'errors.confirmPassword')),
     )
-    await expect(who.label('registration', 'Registration.email')).toHaveAccessibleDescription(
+    await expect(registrationPage.label('registration', 'Registration.email')).toHaveAccessibleDescription(
       /nom@exemple\.com/,
     )
-    await expect(who.label('registration', 'Registration.password')).toHaveAccessibleDescription(/au moins 6/)
+    await expect(registrationPage.label('registration', 'Registration.password')).toHaveAccessibleDescription(
+      /au moins 6/,
+    )
     await expectAccessible(page)
 
-    await who.begin('jeune@sentier.example', 'new')
+    await registrationPage.begin('jeune@sentier.example', 'new')
     await expect(page).toHaveURL(/\/creation$/)
-    await who.typeDate(who.birthDate, '2050-01-01')
-    await who.next()
-    await expect(who.birthDate).toHaveAccessibleDescription(/au moins 10\sans/)
-    await who.typeDate(who.birthDate, '1850-06-01')
-    await who.birthDate.getByRole('textbox').last().blur()
-    await expectDateInFields(who.birthDate, '1900-01-01')
+    await registrationPage.typeDate(registrationPage.birthDate, '2050-01-01')
+    await registrationPage.next()
+    await expect(registrationPage.birthDate).toHaveAccessibleDescription(/au moins 10\sans/)
+    await registrationPage.typeDate(registrationPage.birthDate, '1850-06-01')
+    await registrationPage.birthDate.getByRole('textbox').last().blur()
+    await expectDateInFields(registrationPage.birthDate, '1900-01-01')
     await expectAccessible(page)
   })
 
@@ -210,16 +222,22 @@ inOneVariant('fr, phone, by touch', (way) => {
     page,
     portal,
   }) => {
-    const who = createRegistrationPage(page, way)
+    const registrationPage = createRegistrationPage(page, variant)
     const differs = translate('fr', 'common', 'errors.confirmPassword')
-    const repeated = who.label('registration', 'Registration.confirmPassword')
+    const repeated = registrationPage.label('registration', 'Registration.confirmPassword')
     await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
-    await who.typeText(who.label('registration', 'Registration.email'), 'differe@sentier.example')
-    await who.typeText(who.label('registration', 'Registration.password'), newPassword)
-    await who.typeText(repeated, `${newPassword}s`)
+    await registrationPage.typeText(
+      registrationPage.label('registration', 'Registration.email'),
+      'differe@sentier.example',
+    )
+    await registrationPage.typeText(
+      registrationPage.label('registration', 'Registration.password'),
+      newPassword,
+    )
+    await registrationPage.typeText(repeated, `${newPassword}s`)
     for (const membership of ['new', 'returning']) {
-      await who.selectRadio(who.radio(who.t(`BaseInfo.${membership}`)))
-      await who.next()
+      await registrationPage.selectRadio(registrationPage.radio(registrationPage.t(`BaseInfo.${membership}`)))
+      await registrationPage.next()
       await expect(repeated).toHaveAccessibleDescription(new RegExp(differs))
       await expect(page).toHaveURL(/\/baseinfo$/)
     }
@@ -228,9 +246,12 @@ inOneVariant('fr, phone, by touch', (way) => {
       await expect(page).toHaveURL(/\/baseinfo$/)
     }
     await page.goto(`${portal.url}/account/resetpassword?token=a&email=differe@sentier.example`)
-    await who.typeText(who.label('session', 'ResetPassword.password'), newPassword)
-    await who.typeText(who.label('session', 'ResetPassword.confirmPassword'), `${newPassword}s`)
-    await who.press(who.button(who.t('ResetPassword.submit')))
+    await registrationPage.typeText(registrationPage.label('session', 'ResetPassword.password'), newPassword)
+    await registrationPage.typeText(
+      registrationPage.label('session', 'ResetPassword.confirmPassword'),
+      `${newPassword}s`,
+    )
+    await registrationPage.press(registrationPage.button(registrationPage.t('ResetPassword.submit')))
     await expect(page.locator('#confirmPassword-error')).toContainText(differs)
 
     // The gateway also rejects different passwords, because a client may skip the portal's
@@ -273,72 +294,75 @@ inOneVariant('fr, phone, by touch', (way) => {
     page,
     portal,
   }) => {
-    const who = createRegistrationPage(page, way)
+    const registrationPage = createRegistrationPage(page, variant)
     await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
-    await who.begin('therese@sentier.example', 'returning')
-    await who.typeText(who.label('registration', 'Search.controlNumber'), 'Z9999')
-    await who.typeDate(who.birthDate, '1950-02-03')
-    await who.press(who.button(who.t('Search.submit')))
-    await expect(who.title).toHaveText(who.t('MemberChoices.none'))
+    await registrationPage.begin('therese@sentier.example', 'returning')
+    await registrationPage.typeText(registrationPage.label('registration', 'Search.controlNumber'), 'Z9999')
+    await registrationPage.typeDate(registrationPage.birthDate, '1950-02-03')
+    await registrationPage.press(registrationPage.button(registrationPage.t('Search.submit')))
+    await expect(registrationPage.title).toHaveText(registrationPage.t('MemberChoices.none'))
     await expectAccessible(page)
 
-    await who.press(who.link('OtherWays.otherinfosearch'))
+    await registrationPage.press(registrationPage.link('OtherWays.otherinfosearch'))
     await expect(page).toHaveURL(/\/otherinfosearch$/)
     await expectAccessible(page)
-    await expectDateInFields(who.birthDate, '1950-02-03')
-    await who.typeText(who.person('firstName'), 'therese')
-    await who.typeText(who.person('lastName'), 'Lachance')
-    await who.typeText(who.label('registration', 'Search.postalCode'), 'g0a3m0')
-    await who.typeText(who.person('phoneNumber'), '418-555-0129')
-    await who.press(who.button(who.t('Search.submit')))
+    await expectDateInFields(registrationPage.birthDate, '1950-02-03')
+    await registrationPage.typeText(registrationPage.person('firstName'), 'therese')
+    await registrationPage.typeText(registrationPage.person('lastName'), 'Lachance')
+    await registrationPage.typeText(registrationPage.label('registration', 'Search.postalCode'), 'g0a3m0')
+    await registrationPage.typeText(registrationPage.person('phoneNumber'), '418-555-0129')
+    await registrationPage.press(registrationPage.button(registrationPage.t('Search.submit')))
     await expect(page.getByRole('radio')).toHaveCount(1)
-    await expect(page.getByText(who.t('MemberChoices.birthDateUnknown'))).toBeVisible()
+    await expect(page.getByText(registrationPage.t('MemberChoices.birthDateUnknown'))).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('1900')
 
-    await who.press(who.button(who.t('OtherWays.new')))
+    await registrationPage.press(registrationPage.button(registrationPage.t('OtherWays.new')))
     await expect(page).toHaveURL(/\/creation$/)
-    await expect(who.person('firstName')).toHaveValue('')
+    await expect(registrationPage.person('firstName')).toHaveValue('')
   })
 
   test(
     'a return to the first registration step discards the found member file, so a new member gets none of its data [B31]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = createRegistrationPage(page, way)
+      const registrationPage = createRegistrationPage(page, variant)
       const email = 'retour@sentier.example'
-      const number = who.label('registration', 'Search.controlNumber')
+      const number = registrationPage.label('registration', 'Search.controlNumber')
       const chooseFoundMember = async () => {
-        await who.press(who.button(who.t('Search.submit')))
-        await who.selectRadio(who.radio('Réjean Côté'))
-        await who.press(who.button(who.t('MemberChoices.submit')))
+        await registrationPage.press(registrationPage.button(registrationPage.t('Search.submit')))
+        await registrationPage.selectRadio(registrationPage.radio('Réjean Côté'))
+        await registrationPage.press(registrationPage.button(registrationPage.t('MemberChoices.submit')))
         await expect(page).toHaveURL(/\/creation$/)
-        await expect(who.person('firstName')).toHaveValue('Réjean')
+        await expect(registrationPage.person('firstName')).toHaveValue('Réjean')
       }
       await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
-      await who.begin(email, 'returning')
-      await who.typeText(number, 'c1103')
-      await who.typeDate(who.birthDate, '1959-08-30')
+      await registrationPage.begin(email, 'returning')
+      await registrationPage.typeText(number, 'c1103')
+      await registrationPage.typeDate(registrationPage.birthDate, '1959-08-30')
       await chooseFoundMember()
 
-      const back = page.getByRole('main').getByRole('link', { name: translate('fr', 'common', 'words.back') })
+      const homeLink = page
+        .getByRole('main')
+        .getByRole('link', { name: translate('fr', 'common', 'words.back') })
       const returnToFirstStep = async () => {
         for (const step of ['memberchoices', 'ctrlnumbersearch', 'baseinfo']) {
-          await who.press(back)
+          await registrationPage.press(homeLink)
           await expect(page).toHaveURL(new RegExp(`/${step}$`))
         }
       }
       await returnToFirstStep()
-      await who.next()
+      await registrationPage.next()
       await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
       await expect(number).toHaveValue('c1103')
       expect(await readBrowserStorage(page)).not.toContain('formerMember')
       await chooseFoundMember()
 
       await returnToFirstStep()
-      await who.begin(email, 'new')
+      await registrationPage.begin(email, 'new')
       await expect(page).toHaveURL(/\/creation$/)
-      for (const name of ['firstName', 'lastName']) await expect(who.person(name)).toHaveValue('')
-      await expectDateInFields(who.birthDate, '')
+      for (const name of ['firstName', 'lastName'])
+        await expect(registrationPage.person(name)).toHaveValue('')
+      await expectDateInFields(registrationPage.birthDate, '')
       expect(await readBrowserStorage(page)).not.toMatch(/Réjean|c1103|1959/)
 
       // The search steps are no longer in the history of a new member.
@@ -353,7 +377,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     'a registration step opened without the password, which is never stored, returns to the first step and keeps other values [B39]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = createRegistrationPage(page, way)
+      const registrationPage = createRegistrationPage(page, variant)
       for (const step of ['ctrlnumbersearch', 'otherinfosearch', 'memberchoices', 'creation']) {
         await page.goto(`${portal.url}/account/register/${step}?lang=fr`)
         await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
@@ -361,37 +385,41 @@ inOneVariant('fr, phone, by touch', (way) => {
       await page.goto(`${portal.url}/Consent/CreateAccountConsent`)
       await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
 
-      await who.begin('oubli@sentier.example', 'new')
+      await registrationPage.begin('oubli@sentier.example', 'new')
       await expect(page).toHaveURL(/\/creation$/)
-      await who.typeText(who.person('firstName'), 'Anaïs')
+      await registrationPage.typeText(registrationPage.person('firstName'), 'Anaïs')
       await page.reload()
       await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
       expect(await readBrowserStorage(page)).not.toContain(newPassword)
-      await expect(who.label('registration', 'Registration.email')).toHaveValue('oubli@sentier.example')
-      await expect(page.getByRole('radio', { name: who.t('BaseInfo.new') })).toBeChecked()
-      await who.begin('oubli@sentier.example', 'new')
-      await expect(who.person('firstName')).toHaveValue('Anaïs')
+      await expect(registrationPage.label('registration', 'Registration.email')).toHaveValue(
+        'oubli@sentier.example',
+      )
+      await expect(page.getByRole('radio', { name: registrationPage.t('BaseInfo.new') })).toBeChecked()
+      await registrationPage.begin('oubli@sentier.example', 'new')
+      await expect(registrationPage.person('firstName')).toHaveValue('Anaïs')
     },
   )
 })
 
-inOneVariant('en, desktop, by keyboard', (way) => {
+inOneVariant('en, desktop, by keyboard', (variant) => {
   test(
     'cancelling the terms opens the sign-in screen and discards the registration [C05] [C09]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = createRegistrationPage(page, way)
+      const registrationPage = createRegistrationPage(page, variant)
       await page.goto(`${portal.url}${baseInfoPath}?lang=en`)
-      await who.begin('quitter@sentier.example', 'new')
-      await fillPersonalData(page, who)
-      await who.next()
-      await who.press(who.button(who.agreements('Consent.acceptTerms')))
-      await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
-      await who.press(who.button(who.t('Creation.cancel')))
+      await registrationPage.begin('quitter@sentier.example', 'new')
+      await fillPersonalData(page, registrationPage)
+      await registrationPage.next()
+      await registrationPage.press(
+        registrationPage.button(registrationPage.agreements('Consent.acceptTerms')),
+      )
+      await expect(registrationPage.title).toHaveText(registrationPage.agreements('Federation.privacy.title'))
+      await registrationPage.press(registrationPage.button(registrationPage.t('Creation.cancel')))
       await expect(page).toHaveURL(/\/login$/)
       expect(await readBrowserStorage(page)).not.toContain('quitter')
       await page.goto(`${portal.url}${baseInfoPath}`)
-      await expect(who.label('registration', 'Registration.email')).toHaveValue('')
+      await expect(registrationPage.label('registration', 'Registration.email')).toHaveValue('')
     },
   )
 
@@ -399,23 +427,23 @@ inOneVariant('en, desktop, by keyboard', (way) => {
     'the search step reports a member file that another account has taken meanwhile [B38]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = createRegistrationPage(page, way)
+      const registrationPage = createRegistrationPage(page, variant)
       await page.goto(`${portal.url}${baseInfoPath}?lang=en`)
-      await who.begin('second@sentier.example', 'returning')
-      await who.typeText(who.label('registration', 'Search.controlNumber'), '2305')
-      await who.typeDate(who.birthDate, '2001-12-02')
-      await who.press(who.button(who.t('Search.submit')))
-      await who.selectRadio(who.radio('Zoé L’Écuyer'))
-      await who.press(who.button(who.t('MemberChoices.submit')))
-      await who.typeText(who.person('phoneNumber'), '819 555 0147')
-      await fillOntarioAddress(page, who)
-      await who.next()
-      await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
+      await registrationPage.begin('second@sentier.example', 'returning')
+      await registrationPage.typeText(registrationPage.label('registration', 'Search.controlNumber'), '2305')
+      await registrationPage.typeDate(registrationPage.birthDate, '2001-12-02')
+      await registrationPage.press(registrationPage.button(registrationPage.t('Search.submit')))
+      await registrationPage.selectRadio(registrationPage.radio('Zoé L’Écuyer'))
+      await registrationPage.press(registrationPage.button(registrationPage.t('MemberChoices.submit')))
+      await registrationPage.typeText(registrationPage.person('phoneNumber'), '819 555 0147')
+      await fillOntarioAddress(page, registrationPage)
+      await registrationPage.next()
+      await expect(registrationPage.title).toHaveText(registrationPage.agreements('Federation.terms.title'))
       await claimMemberFile(portal)
-      await who.accept()
+      await registrationPage.accept()
       await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
-      await expect(page.getByText(who.t('Problems.FormerMemberNotFoundProblem'))).toBeVisible()
-      await expect(who.label('registration', 'Search.controlNumber')).toHaveValue('2305')
+      await expect(page.getByText(registrationPage.t('Problems.FormerMemberNotFoundProblem'))).toBeVisible()
+      await expect(registrationPage.label('registration', 'Search.controlNumber')).toHaveValue('2305')
       await expectAccessible(page)
     },
   )
@@ -424,7 +452,7 @@ inOneVariant('en, desktop, by keyboard', (way) => {
 /** Registers another account with the member file of Zoé L'Écuyer. */
 async function claimMemberFile(portal: RunningGateway): Promise<void> {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
-  const found = await portal.query<{ findExistingMembers: { members: { reference: string }[] } }>(
+  const searchResult = await portal.query<{ findExistingMembers: { members: { reference: string }[] } }>(
     `mutation ($input: FindExistingMembersInput!) {
       findExistingMembers(input: $input) { ... on FindExistingMembersPayload { members { reference } } }
     }`,
@@ -442,7 +470,7 @@ async function claimMemberFile(portal: RunningGateway): Promise<void> {
         phoneNumber: '819 555 0147',
         birthDate: '2001-12-02',
         address: { addressLine: '1, rue Une', province: 'ON', otherCity: 'Hearst', postalCode: 'P0L 1N0' },
-        formerMember: { reference: found.data.findExistingMembers.members[0]!.reference, search },
+        formerMember: { reference: searchResult.data.findExistingMembers.members[0]!.reference, search },
         agreementVersion: 1,
       },
     },
@@ -463,36 +491,38 @@ for (const [language, colorScheme, size] of [
     })
 
     test('axe finds no violation in the registration', { tag: '@full' }, async ({ page, portal }) => {
-      const who = createRegistrationPage(page, { language, createDevice: createTouchDevice })
+      const registrationPage = createRegistrationPage(page, { language, createDevice: createTouchDevice })
       await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
-      await who.next()
+      await registrationPage.next()
       await expectAccessible(page)
-      await who.begin('axe@sentier.example', 'returning')
+      await registrationPage.begin('axe@sentier.example', 'returning')
       for (const [step, other] of [
         ['ctrlnumbersearch', 'OtherWays.otherinfosearch'],
         ['otherinfosearch', 'OtherWays.ctrlnumbersearch'],
       ] as const) {
         await expect(page).toHaveURL(new RegExp(step))
-        await who.press(who.button(who.t('Search.submit')))
-        await expect(who.summary).toBeFocused()
+        await registrationPage.press(registrationPage.button(registrationPage.t('Search.submit')))
+        await expect(registrationPage.summary).toBeFocused()
         await expectAccessible(page)
-        await who.press(who.link(other))
+        await registrationPage.press(registrationPage.link(other))
       }
-      await who.press(who.button(who.t('OtherWays.new')))
+      await registrationPage.press(registrationPage.button(registrationPage.t('OtherWays.new')))
       await expect(page).toHaveURL(/\/creation$/)
       await expectAccessible(page)
-      await who.next()
-      await expect(who.summary).toBeFocused()
+      await registrationPage.next()
+      await expect(registrationPage.summary).toBeFocused()
       await expectAccessible(page)
-      await fillPersonalData(page, who)
-      await who.next()
-      await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
+      await fillPersonalData(page, registrationPage)
+      await registrationPage.next()
+      await expect(registrationPage.title).toHaveText(registrationPage.agreements('Federation.terms.title'))
       await expectAccessible(page)
-      await who.press(who.button(who.agreements('Consent.acceptTerms')))
-      await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
+      await registrationPage.press(
+        registrationPage.button(registrationPage.agreements('Consent.acceptTerms')),
+      )
+      await expect(registrationPage.title).toHaveText(registrationPage.agreements('Federation.privacy.title'))
       await expectAccessible(page)
-      await who.press(who.button(who.t('Creation.accept')))
-      await expect(who.title).toHaveText(who.t('CreationSucceeded.title'))
+      await registrationPage.press(registrationPage.button(registrationPage.t('Creation.accept')))
+      await expect(registrationPage.title).toHaveText(registrationPage.t('CreationSucceeded.title'))
       await expectAccessible(page)
     })
   })

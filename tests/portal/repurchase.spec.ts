@@ -58,8 +58,8 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
-    const done: ActionCounts = { taps: 0, fields: 0 }
-    const counting = createCountingDevice(device, done)
+    const actionCounts: ActionCounts = { taps: 0, fields: 0 }
+    const counting = createCountingDevice(device, actionCounts)
     await openDashboardForRepurchase(page, portal, language)
     const before = readCharges(portal)
 
@@ -73,8 +73,8 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await expectAccessible(page)
     await on.pay(counting)
 
-    expect(done.fields).toBe(0)
-    expect(done.taps).toBeLessThanOrEqual(4)
+    expect(actionCounts.fields).toBe(0)
+    expect(actionCounts.taps).toBeLessThanOrEqual(4)
     expect(readCharges(portal)).toHaveLength(before.length + 1)
     await expect(page.getByText('CARIBOU').first()).toBeVisible()
 
@@ -98,8 +98,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     async ({ page, portal }) => {
       const on = createPurchasePage(page, language)
       const device = createDevice(page)
-      const done: ActionCounts = { taps: 0, fields: 0 }
-      const counting = createCountingDevice(device, done)
+      const actionCounts: ActionCounts = { taps: 0, fields: 0 }
+      const counting = createCountingDevice(device, actionCounts)
       await resetDemoPersonas(portal)
       setFederationClock(portal, startOfQuebecDay(getStartYearOfAnnualSeason(Date.now()) + 1, 9, 10))
       await signIn(page, portal, language)
@@ -117,8 +117,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await counting.press(task.getByRole('link'))
       await device.press(on.skip)
       await on.pay(counting)
-      expect(done.fields).toBe(0)
-      expect(done.taps).toBeLessThanOrEqual(3)
+      expect(actionCounts.fields).toBe(0)
+      expect(actionCounts.taps).toBeLessThanOrEqual(3)
       await page.goto(`${portal.url}/Dashboard`)
       await expect(page.getByText('ORIGNAL').first()).toBeVisible()
       await expect(task).toHaveCount(0)
@@ -276,16 +276,16 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await expect(page.getByText(offered)).toBeVisible()
       await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}, CARIBOU.`)).toBeVisible()
 
-      const again = await browser.newContext({ storageState: await page.context().storageState() })
-      const other = await again.newPage()
-      await other.goto(`${portal.url}/Dashboard`)
-      const there = createPurchasePage(other, language)
-      await other
+      const otherContext = await browser.newContext({ storageState: await page.context().storageState() })
+      const otherPage = await otherContext.newPage()
+      await otherPage.goto(`${portal.url}/Dashboard`)
+      const otherPurchasePage = createPurchasePage(otherPage, language)
+      await otherPage
         .getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.halfWay.action') })
         .click()
-      await there.expectStep('review')
-      await expect(there.main).toContainText('CARIBOU')
-      await again.close()
+      await otherPurchasePage.expectStep('review')
+      await expect(otherPurchasePage.main).toContainText('CARIBOU')
+      await otherContext.close()
 
       await device.press(
         page.getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.startOver') }),

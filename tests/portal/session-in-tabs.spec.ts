@@ -15,12 +15,12 @@ test.use({ trace: 'off', screenshot: 'off', viewport: windowSizes.phone })
 // tabs would exceed.
 test.describe.configure({ mode: 'default' })
 
-for (const [how, spoil, tag] of [
+for (const [tokenState, spoil, tag] of [
   ['that has expired', { expiration_date: 0 }, ['@full']],
   ['that the gateway rejects', { access_token: 'spent' }, []],
 ] as const) {
   test(
-    `eight tabs with an access token ${how} refresh it only once, and the member stays signed in [B14] [B17] [B52] [O03]`,
+    `eight tabs with an access token ${tokenState} refresh it only once, and the member stays signed in [B14] [B17] [B52] [O03]`,
     { tag: [...tag] },
     async ({ page, context, portal }) => {
       await signIn(page, portal, 'fr')

@@ -205,9 +205,9 @@ test(
     const guess = code === '000000' ? '111111' : '000000'
     const submitOneTimeCode = async (typedCode: string) => {
       await on.code.fill(typedCode)
-      const answered = page.waitForResponse('**/graphql')
+      const response = page.waitForResponse('**/graphql')
       await on.button('Login.submit').click()
-      await answered
+      await response
     }
     for (let tries = 0; tries < 5; tries += 1) {
       await submitOneTimeCode(guess)

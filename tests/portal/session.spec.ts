@@ -149,14 +149,14 @@ test(
 
 test('sign-out ends the session in every tab', async ({ page, context, portal }) => {
   await signInOnScreen(page, portal, 'fr')
-  const other = await context.newPage()
-  await other.goto(`${portal.url}/receipts`)
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  const otherPage = await context.newPage()
+  await otherPage.goto(`${portal.url}/receipts`)
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.getByRole('button', { name: 'Maude' }).click()
   await page.getByText(translate('fr', 'common', 'shell.signOut')).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect(other).toHaveURL(/\/login/)
+  await expect(otherPage).toHaveURL(/\/login/)
   await page.goto(`${portal.url}/Dashboard`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
@@ -167,8 +167,8 @@ test(
   async ({ page, context, portal }) => {
     const t = (key: string) => translate('fr', 'members', key)
     await signInOnScreen(page, portal, 'fr')
-    const other = await context.newPage()
-    for (const tab of [page, other]) {
+    const otherPage = await context.newPage()
+    for (const tab of [page, otherPage]) {
       await tab.goto(`${portal.url}/editemail?from=mail`)
       await tab.getByLabel(t('EditEmail.new'), { exact: true }).fill('nouvelle@sentier.example')
       await tab.getByLabel(t('EditEmail.confirm'), { exact: true }).fill('nouvelle@sentier.example')
@@ -176,7 +176,7 @@ test(
     await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
     await page.getByRole('button', { name: t('EditEmail.submit') }).click()
 
-    for (const tab of [page, other]) {
+    for (const tab of [page, otherPage]) {
       await expect(tab).toHaveURL(/\/login\?message=expired&redirect=%2Feditemail%3Ffrom%3Dmail$/)
       await expect(tab.getByText(translate('fr', 'session', 'Login.message.expired'))).toBeVisible()
     }
@@ -185,7 +185,7 @@ test(
       .getByLabel(translate('fr', 'session', 'Login.password'), { exact: true })
       .fill(demoMember.password)
     await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
-    for (const tab of [page, other]) {
+    for (const tab of [page, otherPage]) {
       await expect(tab).toHaveURL(/\/editemail\?from=mail$/)
       for (const key of ['EditEmail.new', 'EditEmail.confirm']) {
         await expect(tab.getByLabel(t(key), { exact: true })).toHaveValue('nouvelle@sentier.example')

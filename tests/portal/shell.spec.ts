@@ -54,7 +54,7 @@ const variants = [
 ] as const
 
 for (const { language, size, withFinger } of variants) {
-  const other = language === 'fr' ? 'en' : 'fr'
+  const otherLanguage = language === 'fr' ? 'en' : 'fr'
   const t = (key: string, domain = 'common', values: Record<string, string> = {}) =>
     translate(language, domain, key, values)
 
@@ -102,14 +102,16 @@ for (const { language, size, withFinger } of variants) {
         await expect(locateScreenTitle(page)).toBeFocused()
         await device.press(page.getByRole('button', { name: 'Maude' }))
         await device.press(page.getByRole('button', { name: t('shell.language') }))
-        await expect(page.locator('html')).toHaveAttribute('lang', other)
+        await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
-        await expectClubHeader(page, other)
+        await expectClubHeader(page, otherLanguage)
 
         await device.press(page.getByRole('button', { name: 'Maude' }))
-        await device.press(page.getByRole('button', { name: translate(other, 'common', 'shell.signOut') }))
+        await device.press(
+          page.getByRole('button', { name: translate(otherLanguage, 'common', 'shell.signOut') }),
+        )
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login?exit=1`)
-        await expectClubHeader(page, other)
+        await expectClubHeader(page, otherLanguage)
         expect(collectHeaderValues(calls, 'x-club')).toEqual([club.code])
 
         // The portal's own site shows no club.
@@ -119,7 +121,7 @@ for (const { language, size, withFinger } of variants) {
         await expect.poll(() => calls.length).toBeGreaterThan(0)
         expect(collectHeaderValues(calls, 'x-club')).toEqual([null])
         await expect(page.getByText(club.name)).toHaveCount(0)
-        await expect(page).toHaveTitle(`${translate(other, 'session', 'Login.title')} – Sentier`)
+        await expect(page).toHaveTitle(`${translate(otherLanguage, 'session', 'Login.title')} – Sentier`)
       })
 
       test('the site of an unavailable club shows an error with a Retry button and a link to the portal [A12, A43, A44]', async ({
@@ -252,15 +254,15 @@ for (const { language, size, withFinger } of variants) {
         await page.goto(`${portal.url}/login?lang=${language}`)
         await device.press(page.getByRole('link', { name: t('footer.provincial') }))
         const main = page.getByRole('main')
-        for (const [way, address] of [
+        for (const [partnership, address] of [
           ['provinces', '/FormStep1BaseInfo'],
           ['onnb', '/OnFormStep1BaseInfo'],
         ] as const) {
           await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
           await expect(locateScreenTitle(page)).toHaveText(t('Provincial.title', 'guests'))
           await expectAccessible(page)
-          await expect(main.getByText(t(`Provincial.${way}.intro`, 'guests'))).toBeVisible()
-          await device.press(main.getByRole('link', { name: t(`Provincial.${way}.buy`, 'guests') }))
+          await expect(main.getByText(t(`Provincial.${partnership}.intro`, 'guests'))).toBeVisible()
+          await device.press(main.getByRole('link', { name: t(`Provincial.${partnership}.buy`, 'guests') }))
           await expect(page).toHaveURL(portal.url + address)
           await expect(locateScreenTitle(page)).toHaveText(t('Guest.info.title', 'guests'))
           await page.goBack()
@@ -279,7 +281,7 @@ for (const { language, size, withFinger } of variants) {
           await expect(foot.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
           await device.press(foot.getByRole('button', { name: t('footer.legal') }))
           const legalDialog = page.getByRole('dialog', { name: t('footer.legal') })
-          const words = {
+          const sentences = {
             fr: [
               /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
               /ni remboursables ni transférables/,
@@ -293,7 +295,7 @@ for (const { language, size, withFinger } of variants) {
               /reserved for rental businesses/,
             ],
           }
-          for (const sentence of words[language]) await expect(legalDialog).toContainText(sentence)
+          for (const sentence of sentences[language]) await expect(legalDialog).toContainText(sentence)
           await expectAccessible(page)
           await page.keyboard.press('Escape')
           await expect(legalDialog).toBeHidden()
@@ -311,20 +313,22 @@ for (const { language, size, withFinger } of variants) {
         await device.typeText(page.getByLabel(t('Login.email', 'session')), 'somebody@sentier.example')
         const banner = page.getByRole('banner')
         await device.press(banner.getByRole('button', { name: t('shell.language') }))
-        await expect(page.locator('html')).toHaveAttribute('lang', other)
+        await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage)
         await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
-        await expect(page.getByLabel(translate(other, 'session', 'Login.email'))).toHaveValue(
+        await expect(page.getByLabel(translate(otherLanguage, 'session', 'Login.email'))).toHaveValue(
           'somebody@sentier.example',
         )
-        await expect(page).toHaveTitle(`${translate(other, 'session', 'Login.title')} – Sentier`)
-        await device.press(banner.getByRole('button', { name: translate(other, 'common', 'shell.language') }))
+        await expect(page).toHaveTitle(`${translate(otherLanguage, 'session', 'Login.title')} – Sentier`)
+        await device.press(
+          banner.getByRole('button', { name: translate(otherLanguage, 'common', 'shell.language') }),
+        )
         await expect(locateScreenTitle(page)).toHaveText(t('Login.title', 'session'))
 
         await signIn(page, portal, language)
         await page.goto(`${portal.url}/accesspasses?page=2`)
         await device.press(page.getByRole('button', { name: 'Maude' }))
         await device.press(page.getByRole('button', { name: t('shell.language') }))
-        await expect(page.locator('html')).toHaveAttribute('lang', other)
+        await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage)
         await expect(page).toHaveURL(`${portal.url}/accesspasses?page=2`)
       })
     },

@@ -69,8 +69,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
        */
       async expectOnlyScreenShown(key: string) {
         await expect(title).toHaveText(t(key))
-        const all = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
-        expect(all.slice(all.lastIndexOf(before) + 1)).toEqual([t(key)])
+        const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
+        expect(titles.slice(titles.lastIndexOf(before) + 1)).toEqual([t(key)])
       },
     }
   }

@@ -92,8 +92,8 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       await waitForHydration(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main').locator('a, button').first()).toBeVisible()
-      const found = await findSmallTargets(page)
-      if (found.length > 0) small[path] = found
+      const smallTargets = await findSmallTargets(page)
+      if (smallTargets.length > 0) small[path] = smallTargets
     }
     expect(small).toEqual({})
   })
@@ -102,34 +102,34 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     `every target of a guest purchase is at least ${minimumSize} pixels wide and high`,
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = createGuestPage(page, { language, createDevice: createTouchDevice }, 'onnb')
-      const { guest } = who
+      const guestPage = createGuestPage(page, { language, createDevice: createTouchDevice }, 'onnb')
+      const { guest } = guestPage
       const small: Record<string, string[]> = {}
       const recordSmallTargets = async (screen: string) => {
-        const found = await findSmallTargets(page)
-        if (found.length > 0) small[screen] = found
+        const smallTargets = await findSmallTargets(page)
+        if (smallTargets.length > 0) small[screen] = smallTargets
       }
       await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
       await waitForHydration(page)
-      await expect(who.main.getByText(who.t('Guest.invoice.taxesIncluded'))).toBeVisible()
+      await expect(guestPage.main.getByText(guestPage.t('Guest.invoice.taxesIncluded'))).toBeVisible()
       await recordSmallTargets('offers')
       await page.goto(portal.url + guest.first)
       await waitForHydration(page)
-      await who.fillFirstStep()
+      await guestPage.fillFirstStep()
       await recordSmallTargets('information')
-      await who.press(who.next)
+      await guestPage.press(guestPage.next)
       await expect(page).toHaveURL(portal.url + guest.payment)
       await expect(page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
-      await who.toggleCheckbox(who.field('useSameAddress'))
-      await expect(who.field('addressLine')).toBeVisible()
+      await guestPage.toggleCheckbox(guestPage.field('useSameAddress'))
+      await expect(guestPage.field('addressLine')).toBeVisible()
       await recordSmallTargets('payment')
-      await who.toggleCheckbox(who.field('useSameAddress'))
-      await who.confirmPaymentCard()
-      await who.waitUntilReadyToBuy()
+      await guestPage.toggleCheckbox(guestPage.field('useSameAddress'))
+      await guestPage.confirmPaymentCard()
+      await guestPage.waitUntilReadyToBuy()
       await recordSmallTargets('payment with a confirmed card')
-      await who.press(who.buy)
+      await guestPage.press(guestPage.buy)
       await expect(page).toHaveURL(portal.url + guest.confirmation)
-      await expect(who.qrCode).toBeVisible()
+      await expect(guestPage.qrCode).toBeVisible()
       await recordSmallTargets('confirmation')
       expect(small).toEqual({})
     },
@@ -154,8 +154,8 @@ for (const [name, statesByScreen] of Object.entries(domains)) {
           state,
           { viewport: windowSizes.phone, language: 'fr' },
           async (page) => {
-            const found = await findSmallTargets(page)
-            if (found.length > 0) small[state.name] = found
+            const smallTargets = await findSmallTargets(page)
+            if (smallTargets.length > 0) small[state.name] = smallTargets
           },
         )
       }

@@ -21,9 +21,9 @@ import {
  * Playwright test with its own portal, because the tests delete vehicles and issue intervention
  * reports.
  */
-const test = base.extend<{ own: RunningGateway }>({
+const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-  own: async ({}, provide) => {
+  ownPortal: async ({}, provide) => {
     const portal = await startGateway()
     await provide(portal)
     await portal.stop()
@@ -82,10 +82,10 @@ for (const [language, size] of [
       test(
         'the purchase wizard and the dashboard disable the same vehicles [D18–D20]',
         { tag: '@full' },
-        async ({ page, own }) => {
+        async ({ page, ownPortal }) => {
           // No vehicle of this member has this plate, so the report changes nothing.
-          await runStaffAction(own, 'issue-report', { plate: 'Z99 999', price: '500' })
-          await signIn(page, own, language)
+          await runStaffAction(ownPortal, 'issue-report', { plate: 'Z99 999', price: '500' })
+          await signIn(page, ownPortal, language)
           const locateVehicleCard = (name: string) =>
             page
               .getByRole('listitem')
@@ -126,7 +126,7 @@ for (const [language, size] of [
           ).toBeEnabled()
           await expectAccessible(page)
 
-          await page.goto(`${own.url}/accesspass?type=ANNUAL`)
+          await page.goto(`${ownPortal.url}/accesspass?type=ANNUAL`)
           await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
           await expect(page).toHaveURL(/accesspass\/vehicle$/)
           for (const [name, obstacle] of [
@@ -147,21 +147,21 @@ for (const [language, size] of [
       test(
         'the wizard explains why the member has to replace a deleted, unknown or no longer eligible vehicle',
         { tag: '@full' },
-        async ({ page, own }) => {
-          const vehicles = await fetchVehicles(own)
-          const gone = page.getByText(t('vehicles', 'VehicleChoice.gone'))
+        async ({ page, ownPortal }) => {
+          const vehicles = await fetchVehicles(ownPortal)
+          const removalNotice = page.getByText(t('vehicles', 'VehicleChoice.gone'))
           const unfit = page.getByText(t('vehicles', 'VehicleChoice.unfit'))
-          await signInAndPassSafetyVideo(page, own, language)
+          await signInAndPassSafetyVideo(page, ownPortal, language)
 
           // An unknown vehicle is reported at the first step, which still continues to the vehicle
           // step.
-          await page.goto(`${own.url}/accesspass?vehicle=nonsense`)
+          await page.goto(`${ownPortal.url}/accesspass?vehicle=nonsense`)
           await expect(page).toHaveURL(/passchoice$/)
-          await expect(gone).toBeVisible()
+          await expect(removalNotice).toBeVisible()
           await page.locator('input[type=radio][value=ANNUAL]').check()
           await locateNextButton(page).click()
           await expect(page).toHaveURL(/accesspass\/vehicle$/)
-          await expect(gone).toBeVisible()
+          await expect(removalNotice).toBeVisible()
           await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
           await expectAccessible(page)
 
@@ -172,21 +172,21 @@ for (const [language, size] of [
           await vehicles.deleteVehicle('RENARD-21')
           await page.reload()
           await expect(page).toHaveURL(/accesspass\/vehicle$/)
-          await expect(gone).toBeVisible()
+          await expect(removalNotice).toBeVisible()
           await expect(locateNextButton(page)).toBeDisabled()
 
           // A report issued during the purchase makes the chosen vehicle ineligible.
           await locateVehicleRadio(page, 'CASTOR-450').check()
           await locateNextButton(page).click()
           await expect(page).toHaveURL(/previousClub$/)
-          await runStaffAction(own, 'issue-report', { plate: 'V318 226', price: '500' })
+          await runStaffAction(ownPortal, 'issue-report', { plate: 'V318 226', price: '500' })
           await page.reload()
           await expect(page).toHaveURL(/accesspass\/vehicle$/)
           await expect(unfit).toBeVisible()
           await expect(locateVehicleRadio(page, 'CASTOR-450')).toBeDisabled()
 
           // A purchase URL that names an ineligible vehicle shows the reason at once.
-          await page.goto(`${own.url}/accesspass?vehicle=${vehicles.address('BERNACHE')}`)
+          await page.goto(`${ownPortal.url}/accesspass?vehicle=${vehicles.address('BERNACHE')}`)
           await expect(page).toHaveURL(/passchoice$/)
           await expect(unfit).toBeVisible()
           await expect(page.getByText(t('vehicles', 'Obstacle.NEEDS_UPDATE'))).toBeVisible()
@@ -196,17 +196,17 @@ for (const [language, size] of [
       test(
         'a link to another purchase starts a new draft, and a pass type that the member cannot buy is rejected at once [E66]',
         { tag: '@full' },
-        async ({ page, own }) => {
-          const vehicles = await fetchVehicles(own)
-          await signInAndPassSafetyVideo(page, own, language)
-          await page.goto(`${own.url}/accesspass?type=ANNUAL&vehicle=${vehicles.address('RENARD-21')}`)
+        async ({ page, ownPortal }) => {
+          const vehicles = await fetchVehicles(ownPortal)
+          await signInAndPassSafetyVideo(page, ownPortal, language)
+          await page.goto(`${ownPortal.url}/accesspass?type=ANNUAL&vehicle=${vehicles.address('RENARD-21')}`)
           await openRegionStep(page, language)
           await page.getByRole('radio', { name: /^03/ }).check()
           await locateNextButton(page).click()
           await expect(page).toHaveURL(/clubs$/)
 
           // A purchase link of another vehicle discards the first draft.
-          await page.goto(`${own.url}/Dashboard`)
+          await page.goto(`${ownPortal.url}/Dashboard`)
           await page.locator(`main a[href$="vehicle=${vehicles.address('CASTOR-450')}"]`).click()
           await expect(page).toHaveURL(/passchoice$/)
           await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -214,7 +214,7 @@ for (const [language, size] of [
           await expect(page.getByRole('complementary')).not.toContainText('RENARD-21')
 
           // A purchase link of another pass type discards the vehicle as well.
-          await page.goto(`${own.url}/Dashboard`)
+          await page.goto(`${ownPortal.url}/Dashboard`)
           await page.locator('main a[href$="type=DAILY"]').click()
           await expect(page).toHaveURL(/passchoice$/)
           await expect(page.locator('input[type=radio][value=DAILY]')).toBeChecked()
@@ -223,7 +223,9 @@ for (const [language, size] of [
           // Rental pass types and an unknown type number are rejected, and the previous draft is
           // not resumed.
           for (const type of ['5', '6', '7', '99']) {
-            await page.goto(`${own.url}/accesspass?type=${type}&vehicle=${vehicles.address('RENARD-21')}`)
+            await page.goto(
+              `${ownPortal.url}/accesspass?type=${type}&vehicle=${vehicles.address('RENARD-21')}`,
+            )
             await expect(page).toHaveURL(/passchoice$/)
             await expect(page.getByText(t('purchase', 'PassChoice.unfit'))).toBeVisible()
             await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -240,9 +242,9 @@ for (const [language, size] of [
           await expect(page.getByRole('complementary')).toContainText('RENARD-21')
 
           // A business gets the same message for pass types of individuals.
-          await signOut(page, own)
-          await signIn(page, own, language, { ...demoMember, email: 'entreprise@sentier.example' })
-          await page.goto(`${own.url}/accesspass?type=1`)
+          await signOut(page, ownPortal)
+          await signIn(page, ownPortal, language, { ...demoMember, email: 'entreprise@sentier.example' })
+          await page.goto(`${ownPortal.url}/accesspass?type=1`)
           await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
           await expect(page.getByText(t('purchase', 'PassChoice.unfit'))).toBeVisible()
           const sold = await page

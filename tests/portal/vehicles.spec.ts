@@ -277,7 +277,7 @@ test(
     const on = createVehicleForm(page, 'fr')
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'demo', 'RENARD-21')}`)
-    const wrong = [
+    const invalidInputs = [
       [on.name, 'LYNX'],
       [on.registration, 'V123 4567890'],
       [on.year, '21'],
@@ -285,15 +285,15 @@ test(
       [on.displacement, '10001'],
       [on.weight, '0'],
     ] as const
-    for (const [field, typed] of wrong) await field.fill(typed)
+    for (const [field, typed] of invalidInputs) await field.fill(typed)
     await on.picture.setInputFiles(unsupportedPicture)
     await expect(page.getByText(translate('fr', 'common', 'errors.picture'))).toBeVisible()
     await on.save.click()
     await expect(on.summary).toBeFocused()
     // The unticked checkbox is listed too.
-    await expect(on.summary.getByRole('link')).toHaveCount(wrong.length + 1)
-    for (const [field, typed] of wrong) {
-      await expect(field).toHaveValue(typed)
+    await expect(on.summary.getByRole('link')).toHaveCount(invalidInputs.length + 1)
+    for (const [field, input] of invalidInputs) {
+      await expect(field).toHaveValue(input)
       await expect(field).toHaveAttribute('aria-invalid', 'true')
     }
   },

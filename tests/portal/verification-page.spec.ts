@@ -19,8 +19,8 @@ inOneVariant('fr, phone, by touch', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
       await expectAccessible(page)
 
-      const altered = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.slice(-1)
-      await page.goto(`${altered}?lang=fr`)
+      const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.slice(-1)
+      await page.goto(`${alteredCode}?lang=fr`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Code modifié')
       await expectAccessible(page)
       await page.getByRole('link', { name: 'English' }).click()

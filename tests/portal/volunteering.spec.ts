@@ -56,8 +56,8 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
       (name) => name !== t('VolunteerForm.chooseClub'),
     )
     expect(clubNames).toHaveLength(2)
-    const other = clubNames.find((name) => name !== rivesHautes.club)!
-    await device.selectListOption(clubs, other)
+    const otherClub = clubNames.find((name) => name !== rivesHautes.club)!
+    await device.selectListOption(clubs, otherClub)
     await expect(submit).not.toHaveAttribute('aria-disabled')
     const answer = page.waitForResponse(async (response) =>
       (await response.text()).includes('RequestVolunteeringPayload'),
@@ -67,12 +67,12 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
 
     await expect(page).toHaveURL(/\/BenevoleRequestSuccess$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('VolunteerRequested.title'))
-    await expect(main).toContainText(t('VolunteerRequested.received.club', { club: other }))
+    await expect(main).toContainText(t('VolunteerRequested.received.club', { club: otherClub }))
     await expect(main).toContainText(memberWithRequest.email)
     await expect(main).toContainText(t('Responsibility.BOARD'))
     await expectAccessible(page)
     await device.press(main.getByRole('link', { name: t('VolunteerRequested.see') }))
-    await expect(main).toContainText(t('Volunteer.pending.club', { club: other }))
+    await expect(main).toContainText(t('Volunteer.pending.club', { club: otherClub }))
 
     const { id } = data.requestVolunteering.viewer.volunteering.request
     const number = Number(Buffer.from(id, 'base64url').toString().split(':')[1])
@@ -81,7 +81,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     // A query in progress may have read the request before the decision, so the event is repeated.
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('focus')))
-      await expect(main).toContainText(t('Volunteer.thanks.club', { club: other }), { timeout: 5_000 })
+      await expect(main).toContainText(t('Volunteer.thanks.club', { club: otherClub }), { timeout: 5_000 })
     }).toPass({ timeout: 30_000 })
     await expect(locateButton('CancelRequest.ask')).toHaveCount(0)
     await expect(submit).toHaveCount(0)

@@ -145,14 +145,14 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await signIn(page, portal, language)
       const address = page.url()
       await device.press(on.show)
-      const place = on.sheet.getByRole('status').filter({ hasText: /^\d+ sur/ })
+      const positionStatus = on.sheet.getByRole('status').filter({ hasText: /^\d+ sur/ })
       const next = on.sheet.getByRole('button', { name: 'Suivant – HARFANG' })
       const expectPass = async (index: number, name: string) => {
-        await expect(place).toHaveText(`${index} sur 2 – ${name}`)
+        await expect(positionStatus).toHaveText(`${index} sur 2 – ${name}`)
         // Only the shown pass is in the window; screen readers and Tab skip the other.
-        const shown = on.sheet.locator('[class*=face]').filter({ hasText: name })
-        await expect.poll(async () => (await shown.boundingBox())!.x).toBeGreaterThan(0)
-        await expect.poll(async () => (await shown.boundingBox())!.x).toBeLessThan(100)
+        const passFace = on.sheet.locator('[class*=face]').filter({ hasText: name })
+        await expect.poll(async () => (await passFace.boundingBox())!.x).toBeGreaterThan(0)
+        await expect.poll(async () => (await passFace.boundingBox())!.x).toBeLessThan(100)
         await expect(on.sheet.locator('[inert] [class*=face]')).toHaveCount(1)
         await expect(on.sheet.locator('[inert] [class*=face]')).not.toContainText(name)
       }
@@ -281,8 +281,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       'MANQUE-12': [/À faire\s: renseignements à compléter/],
       'LIBRE-13': [on.t('vehicles', 'Vehicle.noPass')],
     }
-    for (const [name, words] of Object.entries(textsByPass))
-      for (const each of words) await expect(on.card(name)).toContainText(each)
+    for (const [name, passTexts] of Object.entries(textsByPass))
+      for (const each of passTexts) await expect(on.card(name)).toContainText(each)
 
     // The active pass can be printed and has a proof of insurance; a trail pass cannot be printed.
     await expect(locatePrintButton('ACTIF-01')).toBeVisible()

@@ -240,9 +240,11 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
         password: demoMember.password,
       })
       await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-      const refused = on.main.getByRole('listitem').filter({ hasText: 'REFUSE-21' })
-      await expect(refused).toContainText(on.t('Request.standing.refused'))
-      await device.press(refused.getByRole('link', { name: new RegExp(`^${on.t('Request.restart')}`) }))
+      const refusedRequest = on.main.getByRole('listitem').filter({ hasText: 'REFUSE-21' })
+      await expect(refusedRequest).toContainText(on.t('Request.standing.refused'))
+      await device.press(
+        refusedRequest.getByRole('link', { name: new RegExp(`^${on.t('Request.restart')}`) }),
+      )
       await device.press(
         page.getByRole('link', { name: translate(language, 'video', 'Video.skip'), exact: true }),
       )
@@ -434,8 +436,8 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         .getAttribute('href')
       const vehicleId = new URL(href!, portal.url).searchParams.get('vehicle')!
       const insurer = { insurerName: 'Northern Mutual', policyNumber: 'NM-1' }
-      const where = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
-      await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true, ...insurer, ...where })
+      const draftFields = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
+      await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true, ...insurer, ...draftFields })
       const upright = addExifOrientation(await createJpegPhoto(page, 'certificate.jpg', 3000, 1500, true))
       expect(upright.buffer.length).toBeGreaterThan(1_500_000)
       await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)

@@ -86,23 +86,23 @@ describe.skipIf(!hasRedis || !hasProxy)(
      * gateway rejects further attempts.
      */
     async function countAcceptedWrongPasswords({ gatewayUrls: fleetUrls }: Fleet): Promise<number> {
-      let tried = 0
-      for (let refused = 0; refused < fleetSize;) {
+      let attemptCount = 0
+      for (let refusalCount = 0; refusalCount < fleetSize;) {
         // Each attempt comes from another client address.
-        const from = { 'x-forwarded-for': `203.0.113.${tried + 1}` }
+        const from = { 'x-forwarded-for': `203.0.113.${attemptCount + 1}` }
         const { outcome } = await signIn(
-          fleetUrls[(tried + refused) % fleetSize]!,
+          fleetUrls[(attemptCount + refusalCount) % fleetSize]!,
           'pas-le-bon',
           formatMemberName(1),
           from,
         )
-        if (outcome === 'RATE_LIMITED') refused += 1
+        if (outcome === 'RATE_LIMITED') refusalCount += 1
         else {
-          expect([outcome, refused]).toEqual(['InvalidCredentialsProblem', 0])
-          tried += 1
+          expect([outcome, refusalCount]).toEqual(['InvalidCredentialsProblem', 0])
+          attemptCount += 1
         }
       }
-      return tried
+      return attemptCount
     }
 
     test('the log of HAProxy contains no export ticket, no picture key, no query and no code of a pass', async () => {
@@ -124,15 +124,15 @@ describe.skipIf(!hasRedis || !hasProxy)(
 
     test('three gateways share the limit of wrong passwords per account', async () => {
       const shared = await countAcceptedWrongPasswords(fleet)
-      const alone = separateFleet && (await countAcceptedWrongPasswords(separateFleet))
+      const countWithoutRedis = separateFleet && (await countAcceptedWrongPasswords(separateFleet))
       note({
         attack: 'Wrong passwords of one account, in turn at each of three gateways',
         promise: `At most ${wrongSecretLimit} in a quarter of an hour, as at one`,
         reached: `${shared} tried, then refused by all three`,
-        ...(alone !== null && { without: `${alone} without \`REDIS_URL\`` }),
+        ...(countWithoutRedis !== null && { without: `${countWithoutRedis} without \`REDIS_URL\`` }),
       })
       expect(shared).toBe(wrongSecretLimit)
-      if (isLong) expect(alone).toBe(fleetSize * wrongSecretLimit)
+      if (isLong) expect(countWithoutRedis).toBe(fleetSize * wrongSecretLimit)
     })
 
     test('a client cannot use X-Forwarded-For to change the address by which rate limits count its requests', async () => {
@@ -189,7 +189,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       const token = (await signIn(fleetUrls[0]!, 'sentier-demo', formatMemberName(0), from)).session!
         .accessToken
       const opened: boolean[] = []
-      for (const each of fleetUrls) {
+      for (const gatewayUrl of fleetUrls) {
         const answer = await sendQuery<{ exportData: { url: string } }>(
           fleetUrls[0]!,
           'mutation { exportData { ... on ExportDataPayload { url } } }',
@@ -198,7 +198,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         )
         const link = answer!.data!.exportData.url
         expect(link.startsWith(`${url}/export/`)).toBe(true)
-        const file = await fetch(link.replace(url, each))
+        const file = await fetch(link.replace(url, gatewayUrl))
         await file.arrayBuffer()
         opened.push(file.status === 200 && file.headers.get('content-type') === 'application/zip')
       }
@@ -207,15 +207,17 @@ describe.skipIf(!hasRedis || !hasProxy)(
 
     test('each gateway serves an export link that another gateway has created', async () => {
       const shared = await openExportAtEachGateway(fleet)
-      const alone = separateFleet && (await openExportAtEachGateway(separateFleet))
+      const countWithoutRedis = separateFleet && (await openExportAtEachGateway(separateFleet))
       note({
         attack: 'The link of an export that one gateway gives is opened at each of three',
         promise: 'It opens, wherever it leads',
         reached: `at ${shared.filter(Boolean).length} of ${fleetSize}`,
-        ...(alone !== null && { without: `at ${alone.filter(Boolean).length} without \`REDIS_URL\`` }),
+        ...(countWithoutRedis !== null && {
+          without: `at ${countWithoutRedis.filter(Boolean).length} without \`REDIS_URL\``,
+        }),
       })
       expect(shared).toEqual([true, true, true])
-      if (isLong) expect(alone).toEqual([true, false, false])
+      if (isLong) expect(countWithoutRedis).toEqual([true, false, false])
     })
 
     /** Starts eight clients that send requests without a pause until `stopLoad` is called. */
@@ -259,9 +261,9 @@ describe.skipIf(!hasRedis || !hasProxy)(
       const leaving = isLong ? [0, 1, 2, 0, 1, 2] : [1]
       for (const gateway of leaving) {
         await waitForRequests(100, load)
-        const gone = fleet.gateways[gateway]!.end('SIGTERM')
+        const gatewayExit = fleet.gateways[gateway]!.end('SIGTERM')
         await waitForGatewayState(gateway, /^DOWN/)
-        await gone
+        await gatewayExit
         await waitForRequests(100, load)
         fleet.gateways[gateway] = await fleet.gateways[gateway]!.restart()
         await waitForGatewayState(gateway, /^UP/)
@@ -281,18 +283,18 @@ describe.skipIf(!hasRedis || !hasProxy)(
       const killed = performance.now()
       await fleet.gateways[2]!.kill()
       await waitForGatewayState(2, /^DOWN/)
-      const seen = performance.now()
+      const detectedAt = performance.now()
       await waitForRequests(200, load)
       await load.stopLoad()
       fleet.gateways[2] = await fleet.gateways[2]!.restart()
       await waitForGatewayState(2, /^UP/)
-      const late = load.dropped.filter((at) => at > seen)
+      const lateDrops = load.dropped.filter((at) => at > detectedAt)
       note({
         attack: 'A gateway is killed, while 8 visitors ask without a pause',
         promise: 'What it had in hand is lost and nothing else; health checks take it out',
-        reached: `${load.dropped.length} of ${load.counts.asked} lost, taken out after ${((seen - killed) / 1_000).toFixed(1)} s, the slowest answer after ${(load.counts.slowest / 1_000).toFixed(1)} s`,
+        reached: `${load.dropped.length} of ${load.counts.asked} lost, taken out after ${((detectedAt - killed) / 1_000).toFixed(1)} s, the slowest answer after ${(load.counts.slowest / 1_000).toFixed(1)} s`,
       })
-      expect(late).toEqual([])
+      expect(lateDrops).toEqual([])
       // The killed gateway may lose only the eight requests in flight.
       expect(load.dropped.length).toBeLessThanOrEqual(8)
     })
@@ -321,11 +323,11 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     test('HAProxy retries an asset request at the other gateways and sends every other request only once', async () => {
-      const found: number[] = []
+      const assetStatuses: number[] = []
       for (const gateway of fleet.gatewayUrls.keys())
         for (const method of ['GET', 'HEAD', 'GET'])
-          found.push((await sendThroughProxy(method, `/assets/only-at-${gateway}.js`)).status)
-      const others = await Promise.all(
+          assetStatuses.push((await sendThroughProxy(method, `/assets/only-at-${gateway}.js`)).status)
+      const otherRequests = await Promise.all(
         [
           ['POST', '/assets/only-at-0.js'],
           ['DELETE', '/assets/only-at-0.js'],
@@ -337,10 +339,10 @@ describe.skipIf(!hasRedis || !hasProxy)(
         attack:
           'An asset that one gateway of three has, asked for through HAProxy; other requests that get 404',
         promise: 'The asset is found; other requests come to one gateway',
-        reached: `${found.filter((status) => status === 200).length} of ${found.length} found; other requests came to ${Math.max(...others.map(({ receivedCount }) => receivedCount))}`,
+        reached: `${assetStatuses.filter((status) => status === 200).length} of ${assetStatuses.length} found; other requests came to ${Math.max(...otherRequests.map(({ receivedCount }) => receivedCount))}`,
       })
-      expect(found).toEqual(found.map(() => 200))
-      expect(others).toEqual(others.map(() => ({ status: 404, receivedCount: 1 })))
+      expect(assetStatuses).toEqual(assetStatuses.map(() => 200))
+      expect(otherRequests).toEqual(otherRequests.map(() => ({ status: 404, receivedCount: 1 })))
       // HAProxy requests a missing asset nine times before it returns 404.
       expect(await sendThroughProxy('GET', '/assets/nowhere.js')).toEqual({ status: 404, receivedCount: 9 })
     })

@@ -75,10 +75,10 @@ const buyPass = async (target: RunningGateway) =>
 
 test('a hanging card processor blocks no other request and opens the circuit breaker for purchases', async () => {
   network.setNetworkFault({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
-  let over = 0
-  const hanging = Array.from({ length: timeoutCount }, async () => {
+  let completedPurchases = 0
+  const hangingPurchases = Array.from({ length: timeoutCount }, async () => {
     const outcome = await measureResponseTime(async () => await buyPass(gateway))
-    over += 1
+    completedPurchases += 1
     return outcome
   })
   await expect.poll(network.affectedCalls).toBe(timeoutCount)
@@ -88,7 +88,7 @@ test('a hanging card processor blocks no other request and opens the circuit bre
       async () => await measureResponseTime(async () => await queryVehicles(gateway)),
     ),
   )
-  const overBefore = over
+  const completedBefore = completedPurchases
   const slowest = Math.max(...reads.map(({ ms }) => ms))
   note({
     attack: `${timeoutCount} purchases hang at the card processor, ${chargeTimeoutMs} ms and longer each; 10 members look at their vehicles`,
@@ -96,8 +96,8 @@ test('a hanging card processor blocks no other request and opens the circuit bre
     reached: `all 10 answered while they hung, the slowest after ${slowest} ms`,
   })
   expect(reads.map(({ reply }) => reply.errors)).toEqual(reads.map(() => undefined))
-  expect(overBefore).toBe(0)
-  const outcomes = (await Promise.all(hanging)).map(
+  expect(completedBefore).toBe(0)
+  const outcomes = (await Promise.all(hangingPurchases)).map(
     ({ reply }) => (reply.data as { buyAccessRight: { __typename: string } }).buyAccessRight.__typename,
   )
   expect(outcomes).toEqual(outcomes.map(() => 'PurchaseUnconfirmedProblem'))
@@ -121,7 +121,7 @@ test('a hanging card processor blocks no other request and opens the circuit bre
 test('a hanging federation makes the gateway shed requests beyond its concurrency limit', async () => {
   network.setNetworkFault({ fault: 'silent', call: /getregions/i })
   const queryRegions = async (target: RunningGateway) => await target.query('{ regions { id } }')
-  const hanging = Array.from({ length: 20 }, async () => await queryRegions(gateway))
+  const hangingReads = Array.from({ length: 20 }, async () => await queryRegions(gateway))
   // Every slot of the concurrency limit is taken.
   const readMetrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
   await expect.poll(readMetrics).toContain('sentier_requests_in_hand 20')
@@ -148,5 +148,5 @@ test('a hanging federation makes the gateway shed requests beyond its concurrenc
   expect(shed).toHaveLength(30)
   expect(shed.every(({ reply }) => reply.headers.get('retry-after') === '2')).toBe(true)
   expect(slowest).toBeLessThan(callTimeoutMs)
-  await Promise.all(hanging)
+  await Promise.all(hangingReads)
 })

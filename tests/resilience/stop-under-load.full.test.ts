@@ -81,7 +81,7 @@ function startLoad({ url }: RunningGateway, token: string) {
       load.isOn = statusCode === 200
     }
   }
-  const asking = Array.from({ length: connections }, async () => {
+  const clients = Array.from({ length: connections }, async () => {
     await sendRequests().catch((error: unknown) => {
       dropped.push(String(error))
     })
@@ -92,7 +92,7 @@ function startLoad({ url }: RunningGateway, token: string) {
     ended: (async () => {
       // An instance that no longer responds is not ready either.
       await pollReadiness().catch(() => (load.isOn = false))
-      await Promise.all(asking)
+      await Promise.all(clients)
       await agent.close()
     })(),
   }

@@ -59,18 +59,18 @@ async function makePurchasesDuringKills(
 ): Promise<KilledPurchase[]> {
   const waiting = planned.map((point, member) => ({ point, member }))
   const bought: Promise<KilledPurchase>[] = []
-  const half: Promise<void>[] = []
+  const halfWayActions: Promise<void>[] = []
   const runPurchases = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { died, done } = beginPurchaseAndKillGateway(fleet, next.member, next.point)
       bought.push(done)
       // A purchase whose outcome is still pending does not delay the next purchase.
       await Promise.race([died, done])
-      if (waiting.length <= planned.length / 2) void (half[0] ??= halfWay())
+      if (waiting.length <= planned.length / 2) void (halfWayActions[0] ??= halfWay())
     }
   }
   await Promise.all(Array.from({ length: concurrency }, runPurchases))
-  await Promise.all(half)
+  await Promise.all(halfWayActions)
   const lived = await Promise.all(bought)
   await fleet.waitUntilRestarted()
   return lived
@@ -94,9 +94,9 @@ function beginPurchaseAndKillGateway(
           ? Promise.resolve(fleet.crossings.lastGatewayOf(listBuyerTexts)!)
           : fleet.crossings.stop({ call: point.call!, stage: point.stage!, who: listBuyerTexts })
       const killGateway = async () => {
-        const each = await gateway
+        const gatewayOfPurchase = await gateway
         met = true
-        await fleet.killAndRestart(each)
+        await fleet.killAndRestart(gatewayOfPurchase)
       }
       void killGateway().then(death.resolve, death.reject)
       if (point.idle === true) await death.promise
@@ -142,14 +142,14 @@ function expectOneChargePerPurchase(fleet: Fleet, killedPurchases: readonly Kill
 
 function recordKilledPurchases(bought: readonly KilledPurchase[], federation: string): void {
   for (const { name } of killPoints) {
-    const here = bought.filter(({ point }) => point.name === name)
-    if (here.length === 0) continue
-    const outcomes = here.flatMap((each) => [...new Set(each.outcomes)])
-    const slowest = Math.max(...here.map(({ seconds }) => seconds))
+    const purchasesOfPoint = bought.filter(({ point }) => point.name === name)
+    if (purchasesOfPoint.length === 0) continue
+    const outcomes = purchasesOfPoint.flatMap((each) => [...new Set(each.outcomes)])
+    const slowest = Math.max(...purchasesOfPoint.map(({ seconds }) => seconds))
     note({
       attack: `A gateway is killed ${name} (${federation})`,
       promise: 'The purchase goes on at the others, and is charged once under its key',
-      reached: `${countPaymentOutcome(outcomes, 'BuyAccessRightPayload')} of ${here.length} bought; told meanwhile that it is being checked: ${countPaymentOutcome(outcomes, 'PurchaseUnconfirmedProblem')}; the slowest after ${slowest} s`,
+      reached: `${countPaymentOutcome(outcomes, 'BuyAccessRightPayload')} of ${purchasesOfPoint.length} bought; told meanwhile that it is being checked: ${countPaymentOutcome(outcomes, 'PurchaseUnconfirmedProblem')}; the slowest after ${slowest} s`,
     })
   }
 }
@@ -257,25 +257,25 @@ describe.skipIf(!canRun)(
 
     test('a shared Redis prevents the second charge of a purchase whose first charge arrives late', async () => {
       const shared = await countLateCharges(fleet, extra + 1, 1)
-      const apart = await startGatewayFleet({
+      const separateFleet = await startGatewayFleet({
         env: keylessSettings,
         ...nonIdempotentFederation,
         members: 1,
         sharesRedis: false,
       })
       try {
-        const alone = await countLateCharges(apart, 0, 2)
+        const lateChargesWithoutRedis = await countLateCharges(separateFleet, 0, 2)
         note({
           attack:
             'A gateway is killed with a charge on its way, which arrives after the member has sent the key again',
           promise: 'Told that it is being checked, and charged once',
           reached: `charges: ${shared}`,
-          without: `charges: ${alone}, without \`REDIS_URL\``,
+          without: `charges: ${lateChargesWithoutRedis}, without \`REDIS_URL\``,
         })
         expect(shared).toBe(1)
-        expect(alone).toBe(2)
+        expect(lateChargesWithoutRedis).toBe(2)
       } finally {
-        await apart.stop()
+        await separateFleet.stop()
       }
     })
   },

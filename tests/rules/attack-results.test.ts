@@ -20,12 +20,12 @@ describe('the generated page of attack results', () => {
       [createAttackSection('a', '1 s'), createAttackSection('b', '2 s')],
       '2026-11-22, `npm run x`',
     )
-    const again = replaceTrustPageSections(
+    const secondPage = replaceTrustPageSections(
       first,
       [createAttackSection('a', '3 s')],
       '2026-11-23, `npm run y`',
     )
-    expect(again).toBe(`# Page
+    expect(secondPage).toBe(`# Page
 
 <!-- part a -->
 ## Of a
@@ -57,12 +57,12 @@ describe('the generated page of attack results', () => {
 })
 
 test('every table of attack results has the name of its test file, because a command runs the file by the name', () => {
-  const named = globSync('tests/{security,resilience}/*.test.ts').flatMap((file) =>
+  const resultTables = globSync('tests/{security,resilience}/*.test.ts').flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/createResultsTable\(\s*'([^']+)'/g), ([, id]) => ({
       file: basename(file).replace('.full', ''),
       named: `${id}.test.ts`,
     })),
   )
-  expect(named.length).toBeGreaterThan(10)
-  expect(named.filter((each) => each.file !== each.named)).toEqual([])
+  expect(resultTables.length).toBeGreaterThan(10)
+  expect(resultTables.filter((each) => each.file !== each.named)).toEqual([])
 })

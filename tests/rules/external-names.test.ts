@@ -163,8 +163,8 @@ function readRestNames(): string[] {
 /** Returns the names of all properties in an OpenAPI schema, at any depth. */
 function listPropertyNames(schemaPart: unknown): string[] {
   if (typeof schemaPart !== 'object' || schemaPart === null) return []
-  const named = (schemaPart as Shape).properties
-  const own = typeof named === 'object' && !Array.isArray(schemaPart) ? Object.keys(named) : []
+  const properties = (schemaPart as Shape).properties
+  const own = typeof properties === 'object' && !Array.isArray(schemaPart) ? Object.keys(properties) : []
   return [...own, ...Object.values(schemaPart).flatMap(listPropertyNames)]
 }
 
@@ -192,8 +192,10 @@ test('locale keys that the code builds at run time keep their names across relea
   const patterns = readTemplateLiterals('gateway', 'federation', 'web')
     .filter(([head = '']) => /^([\w-]+:)?[A-Za-z][\w-]*\./.test(head))
     .map((parts) => {
-      const [head = '', ...rest] = parts
-      const escaped = [head.replace(/^[\w-]+:/, ''), ...rest].map((part) => part.replaceAll('.', '\\.'))
+      const [head = '', ...furtherParts] = parts
+      const escaped = [head.replace(/^[\w-]+:/, ''), ...furtherParts].map((part) =>
+        part.replaceAll('.', '\\.'),
+      )
       return escaped.every((part) => /^[\w.\\-]*$/.test(part))
         ? new RegExp(`^${escaped.join('[^.]+')}$`)
         : null

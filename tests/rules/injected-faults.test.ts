@@ -33,16 +33,16 @@ test('every test file that an injected fault names exists', () => {
 
 describe('the generated page of faults', () => {
   const survivor = { file: 'gateway/x.ts', tests: 1, whole: false, complete: true, foundBy: null }
-  const found = { ...survivor, foundBy: { file: 'tests/x.test.ts', test: 'a | b', message: '' } }
+  const foundFault = { ...survivor, foundBy: { file: 'tests/x.test.ts', test: 'a | b', message: '' } }
 
   test('docs/faults.md keeps the row of an injected fault that has no new result', () => {
-    const page = formatFaultsPage({ R01: found, R02: survivor }, '')
+    const page = formatFaultsPage({ R01: foundFault, R02: survivor }, '')
     expect(page).toContain('1 of 2 measured faults are found; 58 are not measured yet')
     expect(formatFaultsPage({}, page)).toBe(page)
   })
 
   test('docs/faults.md replaces the row of an injected fault that has a new result', () => {
-    const page = formatFaultsPage({ R01: survivor }, formatFaultsPage({ R01: found, R02: survivor }, ''))
+    const page = formatFaultsPage({ R01: survivor }, formatFaultsPage({ R01: foundFault, R02: survivor }, ''))
     expect(page).toContain('0 of 2 measured faults are found; 58 are not measured yet')
     expect(page).not.toContain('a \\| b')
   })

@@ -78,9 +78,9 @@ test.each([
   'the four statements that the member accepts are complete, language %s [F01, F30]',
   (language, statements) => {
     const texts = new Map<string, string>(listLocaleTexts(language))
-    for (const [name, words] of Object.entries(statements)) {
+    for (const [name, patterns] of Object.entries(statements)) {
       const key = `${language}/portal/insurance.json WithoutInsuranceInfo.${name}`
-      expect(texts.get(`${key}.text`)).toMatch(words)
+      expect(texts.get(`${key}.text`)).toMatch(patterns)
       for (const part of ['title', 'label', 'missing'])
         expect(texts.get(`${key}.${part}`), part).toMatch(/\S/)
     }

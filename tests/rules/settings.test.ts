@@ -72,8 +72,11 @@ test('every numeric default in docs/settings.md equals the default in the code',
   )
   const defaults = [...readProjectFile('docs/settings.md').matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)].flatMap(
     ([, names, values]) => {
-      const each = values!.split(', ')
-      return [...names!.matchAll(/`(\w+)`/g)].map(([, name], index) => ({ name: name!, value: each[index]! }))
+      const allowedValues = values!.split(', ')
+      return [...names!.matchAll(/`(\w+)`/g)].map(([, name], index) => ({
+        name: name!,
+        value: allowedValues[index]!,
+      }))
     },
   )
   const compared = defaults.filter(({ name, value }) => numbers.has(name) && /^[\d,]+$/.test(value))

@@ -78,12 +78,12 @@ test('the shared code of the member screens is at most 32 KiB', () => {
 
 // The dashboard needs the most code: passes with their calendar, tasks, renewals and live requests.
 test('the code of each member screen adds at most 37 KiB to the shared code', () => {
-  const there = new Set([...signInFiles, ...memberFiles])
+  const loadedFiles = new Set([...signInFiles, ...memberFiles])
   expect(screens.length).toBeGreaterThan(50)
   const heavy = screens
     .map((screen) => ({
       screen,
-      weight: sumGzipBytes([...collectStaticImports([screen])].filter((key) => !there.has(key))),
+      weight: sumGzipBytes([...collectStaticImports([screen])].filter((key) => !loadedFiles.has(key))),
     }))
     .filter(({ weight }) => weight > 37 * KiB)
   expect(heavy).toEqual([])

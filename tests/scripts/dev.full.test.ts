@@ -46,8 +46,8 @@ afterEach(async () => await page.close())
 
 test.runIf(isThorough).each(['portal', 'gateway'] as const)(
   'during development, the GraphQL playground works at the URL of the %s',
-  async (place) => {
-    await page.goto(`${dev[place]}/graphql`)
+  async (folder) => {
+    await page.goto(`${dev[folder]}/graphql`)
     await runPlaygroundUntilResult(page, 'output', 'Signed in')
     await page.getByLabel('Examples').selectOption('ContinueSession: refreshSession')
     await page.locator('.graphiql-editor', { hasText: 'ContinueSession' }).first().waitFor(browserPatience)

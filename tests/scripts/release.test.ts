@@ -22,7 +22,7 @@ const parseDockerfileInstruction = (instruction: RegExp) =>
   JSON.parse(instruction.exec(dockerfile.slice(dockerfile.lastIndexOf('FROM ')))![1]!) as string[]
 
 describe('a release in a bare folder', () => {
-  const bare = mkdtempSync(join(tmpdir(), 'sentier-release-'))
+  const installFolder = mkdtempSync(join(tmpdir(), 'sentier-release-'))
   let gateway: RunningGateway
   let sizes: { release: number; packages: number }
 
@@ -33,7 +33,7 @@ describe('a release in a bare folder', () => {
     // The portal was built before the tests began.
     cpSync(join(project, 'dist/web'), join(tree.root, 'dist/web'), { recursive: true })
     expect(await tree.run('scripts/build.ts')).toMatchObject({ status: 0 })
-    cpSync(join(tree.root, 'dist/release'), bare, { recursive: true })
+    cpSync(join(tree.root, 'dist/release'), installFolder, { recursive: true })
     tree.remove()
     // Package stage of the Dockerfile: the packages that `npm ci --omit=dev --omit=optional`
     // installs, copied instead of downloaded.
@@ -42,24 +42,24 @@ describe('a release in a bare folder', () => {
     }
     for (const [path, { dev, optional, devOptional }] of Object.entries(packages))
       if (path !== '' && !dev && !optional && !devOptional && existsSync(join(project, path)))
-        cpSync(join(project, path), join(bare, path), { recursive: true })
-    const all = measureFolderMegabytes(bare)
-    const packed = measureFolderMegabytes(join(bare, 'node_modules'))
-    sizes = { release: all - packed, packages: packed }
+        cpSync(join(project, path), join(installFolder, path), { recursive: true })
+    const megabytes = measureFolderMegabytes(installFolder)
+    const packed = measureFolderMegabytes(join(installFolder, 'node_modules'))
+    sizes = { release: megabytes - packed, packages: packed }
 
     expect(parseDockerfileInstruction(/^CMD (.+)$/m)).toEqual(['node', heapOption, 'gateway/main.ts'])
     // Without the heap option a gateway takes twice the memory before the first garbage collection.
     expect(readProjectFile('deploy/sentier.service')).toContain(`node ${heapOption} gateway/main.ts`)
     expect(readProjectFile('package.json').split(`${heapOption} gateway/main.ts`)).toHaveLength(3)
     gateway = await startGateway({
-      root: bare,
+      root: installFolder,
       env: { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' },
     })
   })
 
   afterAll(async () => {
     await gateway.stop()
-    rmSync(bare, { recursive: true, force: true })
+    rmSync(installFolder, { recursive: true, force: true })
   })
 
   test('the release serves the portal, and a member signs in and prints a pass', async () => {
@@ -94,12 +94,12 @@ describe('a release in a bare folder', () => {
   })
 
   test('the release has the size stated in docs/operations.md', () => {
-    expect(existsSync(join(bare, 'node_modules/vite'))).toBe(false)
+    expect(existsSync(join(installFolder, 'node_modules/vite'))).toBe(false)
     const documentedSizes = /(\d+) MB, of which (\d+) MB are packages/.exec(
       readProjectFile('docs/operations.md'),
     )!
-    const [all, packages] = [Number(documentedSizes[1]), Number(documentedSizes[2])]
-    expect(Math.abs(sizes.release + sizes.packages - all)).toBeLessThan(10)
+    const [totalSize, packages] = [Number(documentedSizes[1]), Number(documentedSizes[2])]
+    expect(Math.abs(sizes.release + sizes.packages - totalSize)).toBeLessThan(10)
     expect(Math.abs(sizes.packages - packages)).toBeLessThan(10)
   })
 })

@@ -284,11 +284,11 @@ test('password reset mails and code mails to one member are limited per hour and
     const countMailsToMember = () =>
       listMailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
     const before = countMailsToMember()
-    const answered = await runAttempts(
+    const outcomes = await runAttempts(
       30,
       async (at) => await sendMutation(gateway, createMutationDocument(kinds[at % kinds.length]!), { email }),
     )
-    return { ...answered, sent: countMailsToMember() - before }
+    return { ...outcomes, sent: countMailsToMember() - before }
   }
   const [hourly, daily] = await Promise.all([
     startGatewayBehindProxy(limits),

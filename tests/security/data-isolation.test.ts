@@ -60,14 +60,14 @@ afterAll(async () => await gateway?.stop())
  * Returns a GraphQL selection set of all fields without required arguments, `depth` levels deep.
  */
 function buildSelectionSet(type: GraphQLOutputType, depth: number): string {
-  const named = getNamedType(type)
-  if (isUnionType(named))
-    return `{ __typename ${named
+  const namedType = getNamedType(type)
+  if (isUnionType(namedType))
+    return `{ __typename ${namedType
       .getTypes()
       .map((each) => `... on ${each.name} ${buildSelectionSet(each, depth)}`)
       .join(' ')} }`
-  if (!isObjectType(named) && !isInterfaceType(named)) return ''
-  const fields = Object.values(named.getFields())
+  if (!isObjectType(namedType) && !isInterfaceType(namedType)) return ''
+  const fields = Object.values(namedType.getFields())
     .filter(({ args }) => !args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined))
     .map((field) => {
       const inner = getNamedType(field.type)
@@ -115,8 +115,8 @@ describe('objects owned by a member', () => {
     async (owner) => {
       resetFederation(gateway)
       const ids = await fetchOwnedIds(owner)
-      const other = await gateway.signIn(otherMember)
-      for (const token of [other, null]) {
+      const tokenOfOtherMember = await gateway.signIn(otherMember)
+      for (const token of [tokenOfOtherMember, null]) {
         for (let start = 0; start < ids.length; start += 50) {
           const { data } = await gateway.query<{ nodes: unknown[] }>(
             'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }',
@@ -147,9 +147,9 @@ describe('objects owned by a member', () => {
         const lookUp = lookUps[decodeNodeId(id)!.type]
         if (lookUp === undefined) continue
         const { data } = await gateway.query(`{ ${lookUp(id)} }`, {}, token)
-        const found = JSON.stringify(data)
-        expect(found).not.toContain(id)
-        expect(found.replaceAll(/"accessRights":(null|\{"totalCount":0\}),?/g, '')).not.toMatch(
+        const responseText = JSON.stringify(data)
+        expect(responseText).not.toContain(id)
+        expect(responseText.replaceAll(/"accessRights":(null|\{"totalCount":0\}),?/g, '')).not.toMatch(
           /totalCount|activeAt/,
         )
       }
@@ -188,7 +188,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
     const variables = evaluateContractCaseInput(mutation, valid, given)
-    const other = await gateway.signIn(otherMember)
+    const tokenOfOtherMember = await gateway.signIn(otherMember)
     const before = hashFederationTables(gateway)
 
     const anonymous = await gateway.query(createMutationDocument(mutation), variables, null, valid.headers)
@@ -199,7 +199,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
         ?.some((id) => isOwnedId(JSON.parse(id)))
     )
       expectAccessRefused(
-        await gateway.query(createMutationDocument(mutation), variables, other, valid.headers),
+        await gateway.query(createMutationDocument(mutation), variables, tokenOfOtherMember, valid.headers),
       )
     expect(hashFederationTables(gateway)).toBe(before)
   })

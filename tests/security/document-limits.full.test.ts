@@ -75,15 +75,15 @@ test.each([
 ])(
   'a GraphQL document beyond a limit of size or complexity is rejected: %s',
   async (attack, promise, document, without) => {
-    const refused = await timeQuery(gateway, document)
+    const refusal = await timeQuery(gateway, document)
     const counter = without === null ? null : await timeQuery(unlimitedGateway, document)
     note({
       attack,
       promise,
-      reached: `refused: ${refused.told}`,
+      reached: `refused: ${refusal.told}`,
       ...(counter !== null && { without: without?.(counter.answered) }),
     })
-    expect(refused.status).toBe(400)
+    expect(refusal.status).toBe(400)
     if (counter !== null) expect(counter.status).toBe(200)
   },
 )
@@ -135,10 +135,10 @@ async function measureProcessorTime(
 
 test.each(slowDocuments)(
   'a GraphQL document that takes long to validate is rejected within the limit of processor time: %s',
-  async (what, document) => {
+  async (title, document) => {
     const ms = await measureProcessorTime(gateway, document, isLong ? 200 : 40)
     note({
-      attack: `${what}, again and again`,
+      attack: `${title}, again and again`,
       promise: 'refused within 10 ms of the processor',
       reached: `${ms} ms each`,
       without: `${await measureProcessorTime(unlimitedGateway, document, 10)} ms each`,

@@ -56,8 +56,8 @@ test('the embedded federation listens only on 127.0.0.1, and /health reveals no 
 test('the federation can read a database that another process has locked, and leaves one database file when it stops', async () => {
   const federation = await startFederation()
   const member = await signIn(federation.url)
-  const other = new DatabaseSync(join(federation.dataDir, 'federation.db'))
-  other.exec('BEGIN EXCLUSIVE')
+  const otherConnection = new DatabaseSync(join(federation.dataDir, 'federation.db'))
+  otherConnection.exec('BEGIN EXCLUSIVE')
   const signingIn = signIn(federation.url)
   const times: number[] = []
   for (let read = 0; read < 20; read += 1) {
@@ -65,8 +65,8 @@ test('the federation can read a database that another process has locked, and le
     expect((await member.call('getVehicles')).status).toBe(200)
     times.push(performance.now() - start)
   }
-  other.exec('COMMIT')
-  other.close()
+  otherConnection.exec('COMMIT')
+  otherConnection.close()
   await signingIn
   const slowest = Math.round(Math.max(...times))
   note({
@@ -165,16 +165,16 @@ test('a second federation on the same data folder refuses to start', async () =>
   const federation = await startFederation()
   const before = readFileSync(join(federation.dataDir, 'federation.db'))
   const second = startFederation({ DATA_DIR: federation.dataDir })
-  const refused = await second.then(
+  const startError = await second.then(
     () => 'started',
     (error: unknown) => String(error),
   )
   note({
     attack: 'A second federation on the same folder',
     promise: 'refused',
-    reached: refused.includes(`pid ${federation.pid}`) ? 'refused, and told by which process' : refused,
+    reached: startError.includes(`pid ${federation.pid}`) ? 'refused, and told by which process' : startError,
   })
-  expect(refused).toContain(`is in use by another federation (pid ${federation.pid})`)
+  expect(startError).toContain(`is in use by another federation (pid ${federation.pid})`)
   expect(readFileSync(join(federation.dataDir, 'federation.db')).equals(before)).toBe(true)
   expect((await (await signIn(federation.url)).call('getUser')).status).toBe(200)
   await federation.stop()

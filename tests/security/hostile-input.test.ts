@@ -81,14 +81,14 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
     const variables = evaluateContractCaseInput(mutation, valid, given)
-    const places = listInputLeaves(mutation, variables).filter(({ path }) => !skippedLeaves.has(path.at(-1)))
-    expect(places.length, 'an input in one variable').toBeGreaterThan(0)
+    const leaves = listInputLeaves(mutation, variables).filter(({ path }) => !skippedLeaves.has(path.at(-1)))
+    expect(leaves.length, 'an input in one variable').toBeGreaterThan(0)
     const before = hashFederationTables(gateway)
 
-    for (const place of places) {
-      for (const [what, value] of listInvalidValues(place)) {
-        const spoiled = replaceValueAtPath(variables, place.path, value)
-        const attackName = `${place.path.join('.')}: ${what}`
+    for (const leaf of leaves) {
+      for (const [valueTitle, value] of listInvalidValues(leaf)) {
+        const spoiled = replaceValueAtPath(variables, leaf.path, value)
+        const attackName = `${leaf.path.join('.')}: ${valueTitle}`
         const { status, data, errors } = await gateway.query<Record<string, { __typename: string }> | null>(
           createMutationDocument(mutation),
           spoiled,
@@ -103,8 +103,8 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
             attackName,
           ).toEqual(['BAD_REQUEST'])
       }
-      expect(hashFederationTables(gateway), `${place.path.join('.')} was written`).toBe(before)
+      expect(hashFederationTables(gateway), `${leaf.path.join('.')} was written`).toBe(before)
     }
-    expect(getValueAtPath(variables, places[0]!.path)).toBeDefined()
+    expect(getValueAtPath(variables, leaves[0]!.path)).toBeDefined()
   })
 })

@@ -136,15 +136,15 @@ const replacementTokens = [
  */
 function mutateDocument(text: string, random: () => number, changeProbability = 1): string {
   if (random() >= changeProbability) return text
-  let words = text.split(/\b/)
+  let tokens = text.split(/\b/)
   for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {
-    const at = Math.floor(random() * words.length)
+    const at = Math.floor(random() * tokens.length)
     const length = 1 + Math.floor(random() * 8)
     const kind = Math.floor(random() * 4)
-    if (kind === 0) words = words.toSpliced(at, length)
-    else if (kind === 1) words = words.toSpliced(at, 0, ...words.slice(at, at + length))
-    else if (kind === 2) words = words.toSpliced(at, 0, ...words.slice(-length))
-    else words = words.toSpliced(at, 1, pickRandomElement(replacementTokens, random))
+    if (kind === 0) tokens = tokens.toSpliced(at, length)
+    else if (kind === 1) tokens = tokens.toSpliced(at, 0, ...tokens.slice(at, at + length))
+    else if (kind === 2) tokens = tokens.toSpliced(at, 0, ...tokens.slice(-length))
+    else tokens = tokens.toSpliced(at, 1, pickRandomElement(replacementTokens, random))
   }
-  return words.join('')
+  return tokens.join('')
 }

@@ -224,16 +224,16 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
 })
 
 describe('device tokens', () => {
-  const wrong = 'pas-le-bon'
+  const wrongPassword = 'pas-le-bon'
   /** Uses up the sign-in attempts of an account, which all clients without a device token share. */
   async function useUpSignInAttempts(gateway: Gateway, account: string): Promise<void> {
     for (let at = 0; at < 5; at += 1)
-      await sendMutation(gateway, 'logIn', { email: account, password: wrong })
-    expect((await sendMutation(gateway, 'logIn', { email: account, password: wrong })).__typename).toBe(
-      'RATE_LIMITED',
-    )
+      await sendMutation(gateway, 'logIn', { email: account, password: wrongPassword })
+    expect(
+      (await sendMutation(gateway, 'logIn', { email: account, password: wrongPassword })).__typename,
+    ).toBe('RATE_LIMITED')
   }
-  const other = 'entreprise@sentier.example'
+  const otherMember = 'entreprise@sentier.example'
 
   test('a device token grants a few extra sign-in attempts, too few to lock the account at the federation', async () => {
     const gateway = await startGatewayWithLimits()
@@ -243,7 +243,11 @@ describe('device tokens', () => {
     let judged = 5
     for (const token of [deviceToken, second]) {
       for (let at = 0; at < 10; at += 1) {
-        const answer = await sendMutation(gateway, 'logIn', { email, password: wrong, deviceToken: token })
+        const answer = await sendMutation(gateway, 'logIn', {
+          email,
+          password: wrongPassword,
+          deviceToken: token,
+        })
         if (answer.__typename === 'InvalidCredentialsProblem') judged += 1
       }
     }
@@ -264,13 +268,17 @@ describe('device tokens', () => {
   test('a forged device token, or a device token of another account, counts as absent', async () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken = '' } = await sendMutation(gateway, 'logIn', { email, password })
-    await useUpSignInAttempts(gateway, other)
+    await useUpSignInAttempts(gateway, otherMember)
     const tokens = [deviceToken, `${deviceToken.slice(0, -2)}AA`, 'x', '']
-    for (const each of tokens) {
-      const answer = await sendMutation(gateway, 'logIn', { email: other, password, deviceToken: each })
+    for (const tokenOfGuesser of tokens) {
+      const answer = await sendMutation(gateway, 'logIn', {
+        email: otherMember,
+        password,
+        deviceToken: tokenOfGuesser,
+      })
       expect(answer.__typename).toBe('RATE_LIMITED')
-      const own = { email, password, deviceToken: each }
-      expect((await sendMutation(gateway, 'logIn', own)).__typename).toBe('LogInPayload')
+      const credentials = { email, password, deviceToken: tokenOfGuesser }
+      expect((await sendMutation(gateway, 'logIn', credentials)).__typename).toBe('LogInPayload')
     }
   })
 
@@ -298,9 +306,9 @@ test('a one-time code in the password field counts as a wrong password, and gran
   const code = readNewestOneTimeCode(gateway, email)
   const spellings = [`otp:${code}`, `OTP:${code}`, ` otp:${code}`, `otp : ${code}`]
   const responses = []
-  for (const typed of spellings) {
+  for (const spelling of spellings) {
     for (let at = 0; at < 5; at += 1)
-      responses.push((await sendMutation(gateway, 'logIn', { email, password: typed })).__typename)
+      responses.push((await sendMutation(gateway, 'logIn', { email, password: spelling })).__typename)
   }
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
   note({

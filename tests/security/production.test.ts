@@ -133,10 +133,11 @@ function createMisspelledRequests(): [string, object?][] {
 }
 
 test('misspelled schema names get no "Did you mean" suggestion in production', async () => {
-  const asked = createMisspelledRequests()
+  const misspelledRequests = createMisspelledRequests()
   const countNameSuggestions = async (target: RunningGateway) => {
     const answers: GatewayResponse<unknown>[] = []
-    for (const [document, variables] of asked) answers.push(await target.query(document, variables))
+    for (const [document, variables] of misspelledRequests)
+      answers.push(await target.query(document, variables))
     for (const { errors, status } of answers) {
       expect(status).toBe(400)
       for (const { extensions } of errors!)
@@ -146,13 +147,13 @@ test('misspelled schema names get no "Did you mean" suggestion in production', a
   }
   const [reached, without] = [await countNameSuggestions(gateway), await countNameSuggestions(openGateway)]
   note({
-    attack: `${asked.length} requests with one letter of a name of the schema wrong`,
+    attack: `${misspelledRequests.length} requests with one letter of a name of the schema wrong`,
     promise: 'no “Did you mean” where the schema is not told',
     reached: `${reached} suggestions`,
     without: `${without} suggestions`,
   })
   expect(reached).toBe(0)
-  expect(without).toBeGreaterThan(asked.length / 2)
+  expect(without).toBeGreaterThan(misspelledRequests.length / 2)
 })
 
 const longText = 'x'.repeat(70_000)
@@ -160,7 +161,7 @@ test('every invalid request gets an error with a message, a code and the request
   const json = { 'content-type': 'application/json' }
   const serializeQuery = (document: string, otherFields: object = {}) =>
     JSON.stringify({ query: document, ...otherFields })
-  const wrong: [string, RequestInit][] = [
+  const invalidRequests: [string, RequestInit][] = [
     ['not JSON', { headers: json, body: '{' }],
     ['empty', { headers: json, body: '' }],
     ['a number', { headers: json, body: '1' }],
@@ -200,7 +201,7 @@ test('every invalid request gets an error with a message, a code and the request
     ['a subscription', { headers: json, body: serializeQuery('subscription { a }') }],
   ]
   const unnamed: string[] = []
-  for (const [what, init] of wrong) {
+  for (const [title, init] of invalidRequests) {
     const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', ...init })
     const { errors } = (await response.json()) as Pick<GatewayResponse<unknown>, 'errors'>
     const isTold = errors?.every(
@@ -210,12 +211,12 @@ test('every invalid request gets an error with a message, a code and the request
         /^\S+ \S+ .+/.test(message),
     )
     if (errors === undefined || errors.length === 0 || isTold !== true)
-      unnamed.push(`${what}: ${response.status} ${JSON.stringify(errors)}`)
+      unnamed.push(`${title}: ${response.status} ${JSON.stringify(errors)}`)
   }
   note({
-    attack: `${wrong.length} requests, each wrong in another way`,
+    attack: `${invalidRequests.length} requests, each wrong in another way`,
     promise: 'each says what is wrong, with the request’s id, and none is INTERNAL',
-    reached: `${wrong.length - unnamed.length} do`,
+    reached: `${invalidRequests.length - unnamed.length} do`,
   })
   expect(unnamed).toEqual([])
 })

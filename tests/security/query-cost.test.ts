@@ -98,11 +98,11 @@ test('repeated syntax errors each count against the cost limit, unlike a repeate
   const long = `{ portal { name } } # ${'x'.repeat(5_000)}`
   const { passed } = await sendRepeatedRequests(20, async () => await gateway.query(long))
   expect(passed).toBe(20)
-  const wrong = await sendRepeatedRequests(
+  const invalidRequests = await sendRepeatedRequests(
     20,
     async (at) => await gateway.query(`{ a${at} # ${'x'.repeat(2_000)}`),
   )
-  expect(wrong.passed).toBe(4)
+  expect(invalidRequests.passed).toBe(4)
 })
 
 test('a short document that causes a hundred federation calls counts each call against the cost limit', async () => {
@@ -154,8 +154,8 @@ test('a short document with long lists counts each list value against the cost l
 
 test('GraphQL documents with nested lists of millions of values are rejected early', async () => {
   // Processor time is measured per process, so this gateway runs in its own.
-  const own = await startGateway({ env: unlimitedCost })
-  gateway = own
+  const gatewayWithoutCost = await startGateway({ env: unlimitedCost })
+  gateway = gatewayWithoutCost
   const token = await gateway.signIn()
   seedLargeAccount(gateway, 'demo@sentier.example', { vehicles: 1, passes: 30 })
   const fleet = '{ viewer { vehicles(first: 100) { nodes { id accessRights { totalCount } } } } }'
@@ -173,11 +173,11 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
    * which other processes distort less than elapsed time.
    */
   const measureTwoDocumentRuns = async (document: string, idCount: number) => {
-    const before = await measureCpuTime(own)
+    const before = await measureCpuTime(gatewayWithoutCost)
     const answers = []
     for (const _ of ['first', 'again'])
       answers.push(await gateway.query(document, { ids: Array(idCount).fill(id) }, token))
-    return { answers, ms: Math.round(((await measureCpuTime(own)) - before) / 2) }
+    return { answers, ms: Math.round(((await measureCpuTime(gatewayWithoutCost)) - before) / 2) }
   }
   // An accepted part gives the estimated time of the whole, under the same load.
   const part = await measureTwoDocumentRuns(createVehiclesDocument(nestSelectionInPasses(passes)), 7)

@@ -157,9 +157,9 @@ async function stallRequestBodies(
     if (now > peak + 1) still = 0
     peak = Math.max(peak, now)
   }
-  const answered = attacks.filter(hasResponse).length
+  const responseCount = attacks.filter(hasResponse).length
   for (const { socket } of attacks.splice(0)) socket.destroy()
-  return { megabytes: Math.max(0, Math.round(peak - before)), answered }
+  return { megabytes: Math.max(0, Math.round(peak - before)), answered: responseCount }
 }
 
 /**

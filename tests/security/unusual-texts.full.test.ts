@@ -88,9 +88,9 @@ describe.each(texts)('unusual text (%s)', (_what, text) => {
 
 /** Returns the text of an HTML page: tags removed, entities decoded. */
 function extractText(page: string): string {
-  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
   return page
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll(/&(\w+);/g, (_, name: string) => named[name] ?? '')
+    .replaceAll(/&(\w+);/g, (_, name: string) => entities[name] ?? '')
 }

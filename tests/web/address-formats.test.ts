@@ -25,6 +25,6 @@ test.each([
   // A Norwegian number has ten digits too, and keeps its own format.
   ['+47 22 33 44 55', '+47 22 33 44 55'],
   ['+33 1 23 45 67 89', '+33 1 23 45 67 89'],
-])('the portal formats the phone number %j as %j', (typed, number) =>
-  expect(formatPhoneNumber(typed)).toBe(number),
+])('the portal formats the phone number %j as %j', (input, number) =>
+  expect(formatPhoneNumber(input)).toBe(number),
 )

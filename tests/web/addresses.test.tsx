@@ -389,9 +389,9 @@ test.each([
   [{ province: 'ON', city: null, cityName: null }, false],
   [{ postalCode: null }, false],
   [{ addressLine: 'x'.repeat(46) }, false],
-])('a stored address changed by %j is complete: %s', (change, whole) => {
+])('a stored address changed by %j is complete: %s', (change, isComplete) => {
   const values = buildAddressFormValues({ ...stored, ...change })
-  expect(isCompleteAddress(values)).toBe(whole)
+  expect(isCompleteAddress(values)).toBe(isComplete)
   // An incomplete address opens in manual entry.
-  expect(values.manualAddress).toBe(!whole)
+  expect(values.manualAddress).toBe(!isComplete)
 })

@@ -202,8 +202,8 @@ describe('button to buy a pass for another vehicle', () => {
     const { router } = renderSuccessScreenAfterPurchase([createVehicleNode('v1'), createVehicleNode('v2')])
     await userEvent.click(await screen.findByRole('button', { name: 'Acheter pour un autre véhicule' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/vehicle'))
-    const { vehicleId: _, ...others } = choices
-    expect(readDraft(purchaseWizard)).toEqual(others)
+    const { vehicleId: _, ...otherChoices } = choices
+    expect(readDraft(purchaseWizard)).toEqual(otherChoices)
   })
 
   test('the button to buy a pass for another vehicle is absent while no other vehicle can get a pass', async () => {

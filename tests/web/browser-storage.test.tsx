@@ -65,8 +65,8 @@ test('a stored value is read from browser storage again once the storage accepts
 
 test('the option `parse` converts a stored value, and repeated reads return the same object until the value changes', () => {
   const list = stored('localStorage', 'list', (found) => (Array.isArray(found) ? found : []))
-  for (const found of ['not JSON', '5', 'null']) {
-    localStorage.setItem('list', found)
+  for (const storedText of ['not JSON', '5', 'null']) {
+    localStorage.setItem('list', storedText)
     expect(list.get()).toEqual([])
   }
   localStorage.setItem('list', '[1]')
@@ -91,16 +91,16 @@ test('values that the option `format` omits stay in memory, and are never writte
 
 test('a component renders a stored value again when this tab or another tab changes it', () => {
   const count = stored('localStorage', 'count', Number)
-  const seen = vi.fn()
-  count.onChangeInOtherTab(seen)
+  const listener = vi.fn()
+  count.onChangeInOtherTab(listener)
   const StoredCount = () => <p>{useStoredValue(count)}</p>
   render(<StoredCount />)
   act(() => count.set(1))
   expect(screen.getByText('1')).toBeTruthy()
-  expect(seen).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 
   localStorage.setItem('count', '2')
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'count', oldValue: '1', newValue: '2' })))
   expect(screen.getByText('2')).toBeTruthy()
-  expect(seen.mock.calls).toEqual([[1, 2]])
+  expect(listener.mock.calls).toEqual([[1, 2]])
 })

@@ -105,8 +105,8 @@ describe('offer to buy the last pass again', () => {
       onSale,
       true,
     ],
-  ])('buying the last pass of a vehicle again is %s', (_, rest, offers, offered) => {
-    expect(canBuyLastPassAgain(createVehicle(rest), offers)).toBe(offered)
+  ])('buying the last pass of a vehicle again is %s', (_, changes, offers, offered) => {
+    expect(canBuyLastPassAgain(createVehicle(changes), offers)).toBe(offered)
   })
 })
 
@@ -188,12 +188,12 @@ describe('draft of a repeated purchase', () => {
   const club = { id: 'c9', available: true, region: { id: 'r3' } }
   const last = { type: 'ANNUAL', vehicle: { id: 'v1' }, club }
   /** Draft values left over from an earlier purchase. */
-  const left: PurchaseDraft = { accessRightId: 'a6', resuming: true }
+  const unfinishedDraft: PurchaseDraft = { accessRightId: 'a6', resuming: true }
   const createDraft = (
     overrides: Partial<Parameters<typeof buildDraftFromLastPass>[0]>,
     paymentKnown = true,
   ) => ({
-    ...left,
+    ...unfinishedDraft,
     ...buildDraftFromLastPass({ ...last, ...overrides }, paymentKnown),
   })
 
@@ -241,8 +241,8 @@ test.each<[PurchaseDraft, ReturnType<typeof getUnfinishedPurchaseState>]>([
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', resuming: true }, 'halfWay'],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, 'unknown'],
   [{ attempt: 'k' }, 'unknown'],
-])('an unfinished purchase with the draft %j has the state %s', (draft, how) => {
-  expect(getUnfinishedPurchaseState(draft)).toBe(how)
+])('an unfinished purchase with the draft %j has the state %s', (draft, state) => {
+  expect(getUnfinishedPurchaseState(draft)).toBe(state)
 })
 
 test.each<[PurchaseDraft, boolean]>([

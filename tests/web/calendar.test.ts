@@ -9,10 +9,10 @@ function parseCalendar(file: string) {
   expect(file.endsWith('\r\n')).toBe(true)
   const lines = file.slice(0, -2).split('\r\n')
   for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-  const whole = file.replaceAll('\r\n ', '').trimEnd().split('\r\n')
-  expect(whole.filter((line) => /[\r\n]/.test(line))).toEqual([])
+  const calendarLines = file.replaceAll('\r\n ', '').trimEnd().split('\r\n')
+  expect(calendarLines.filter((line) => /[\r\n]/.test(line))).toEqual([])
   return Object.fromEntries(
-    whole.map((line) => {
+    calendarLines.map((line) => {
       const [, name = '', value = ''] = /^([A-Z-]+(?:;[A-Z-]+=[A-Z-]+)*):(.*)$/.exec(line) ?? []
       const text = value.replaceAll(/\\([;,\\n])/g, (_, mark: string) => (mark === 'n' ? '\n' : mark))
       return [name, text]

@@ -67,9 +67,12 @@ describe('club search', () => {
     ['montréal', []],
     ['?!', []],
     ['  ', ['014', '041', '114', '141', '160']],
-  ])('the club search with the search term %j finds the expected clubs in order', (typed, found) => {
-    expect(findClubNumbers(typed)).toEqual(found)
-  })
+  ])(
+    'the club search with the search term %j finds the expected clubs in order',
+    (searchTerm, expectedClubs) => {
+      expect(findClubNumbers(searchTerm)).toEqual(expectedClubs)
+    },
+  )
 
   test.each<[string, string | null, string[]]>([
     // No club has these postal codes, so the clubs with the longest common prefix are found.
@@ -81,9 +84,9 @@ describe('club search', () => {
     ['G5Y', null, ['014']],
   ])(
     'the club search with the postal code %s finds the clubs with the longest common prefix',
-    (typed, nearCode, found) => {
-      expect(findMatchingClubs(clubs, typed).postalCodePrefix).toBe(nearCode)
-      expect(findClubNumbers(typed)).toEqual(found)
+    (searchTerm, nearCode, expectedClubs) => {
+      expect(findMatchingClubs(clubs, searchTerm).postalCodePrefix).toBe(nearCode)
+      expect(findClubNumbers(searchTerm)).toEqual(expectedClubs)
     },
   )
 

@@ -186,37 +186,37 @@ const getAccessibleDescription = (control: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
 
-describe.each(wizardNames)('club selection in the %s wizard', (way) => {
+describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
   test.each([
     ['region', 'RegionChoice.chooseOne', /^03/],
     ['clubs', 'ClubChoice.chooseOne', 'Quad du Nord'],
   ] as const)(
     'the step %s of the club choice requires a selection, and reports a missing selection [E32]',
     async (step, key, name) => {
-      const router = openClubStep(way, step)
+      const router = openClubStep(wizardName, step)
       await screen.findByRole('radio', { name })
       await userEvent.click(await findNextButton())
       await screen.findByRole('link', { name: translate(`clubs:${key}`) })
-      expect(router.state.location.pathname).toBe(clubWizards[way][step])
-      expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject(
-        clubWizards[way].draft,
+      expect(router.state.location.pathname).toBe(clubWizards[wizardName][step])
+      expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard)).toMatchObject(
+        clubWizards[wizardName].draft,
       )
 
       await userEvent.click(screen.getByRole('radio', { name }))
       await userEvent.click(await findNextButton())
-      await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[way][step]))
+      await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[wizardName][step]))
     },
   )
 
   test('the clubs nearest to the member’s address come first, and a press selects one', async () => {
     memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
-    const router = openClubStep(way, 'region')
+    const router = openClubStep(wizardName, 'region')
     const list = await screen.findByRole('list', { name: 'Clubs près de chez vous (Québec)' })
     const regions = screen.getByRole('radio', { name: /^03/ })
     expect(list.compareDocumentPosition(regions) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     await userEvent.click(within(list).getByRole('button', { name: 'Quad du Nord' }))
-    await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[way].region))
-    expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject({
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[wizardName].region))
+    expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard)).toMatchObject({
       regionId: 'r3',
       clubId: 'c1',
     })
@@ -238,7 +238,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
         deny({ code: 1, PERMISSION_DENIED: 1 }),
     } as unknown as Geolocation)
     try {
-      openClubStep(way, 'region')
+      openClubStep(wizardName, 'region')
       await userEvent.click(await screen.findByRole('button', { name: translate('clubs:Search.near') }))
       await screen.findByText(translate('clubs:Search.refused'))
       await useOtherWay()
@@ -257,7 +257,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     })
     vi.stubGlobal('visualViewport', viewport)
     try {
-      openClubStep(way, 'region')
+      openClubStep(wizardName, 'region')
       await userEvent.type(await screen.findByRole('searchbox'), 'nord')
       expect(scroll).not.toHaveBeenCalled()
       height = 480
@@ -269,7 +269,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
   })
 
   test('a club card shows its name, website, address, picture and phone, and omits hidden contact details [E34]', async () => {
-    openClubStep(way, 'clubs')
+    openClubStep(wizardName, 'clubs')
     await screen.findByRole('radio', { name: 'Quad du Nord' })
     const card = getClubCard('Quad du Nord')
     const cardText = card.textContent.replaceAll('\u00a0', ' ')
@@ -287,7 +287,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
 
   test('Next on the club step reports that the selected club has closed meanwhile, and keeps every other choice [E35, K17]', async () => {
     const south = { ...club, id: 'c3', name: 'Quad du Sud' }
-    const router = openClubStep(way, 'clubs', [club, south])
+    const router = openClubStep(wizardName, 'clubs', [club, south])
     await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))
     const button = await findNextButton()
     closeClub(club)
@@ -295,43 +295,45 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     const closedText = buildClosedClubPattern()
     const link = await screen.findByRole('link', { name: closedText })
     expect(link.closest('[role=group]')).toBe(document.activeElement)
-    expect(router.state.location.pathname).toBe(clubWizards[way].clubs)
+    expect(router.state.location.pathname).toBe(clubWizards[wizardName].clubs)
     const radio = screen.getByRole('radio', { name: 'Quad du Nord' })
     expect(radio).toHaveProperty('disabled', true)
     expect(radio).toHaveProperty('checked', false)
     expect(getAccessibleDescription(radio)).toContain('Les sentiers sont fermés.')
-    expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject({
-      ...clubWizards[way].draft,
+    expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard)).toMatchObject({
+      ...clubWizards[wizardName].draft,
       regionId: 'r3',
     })
 
     // The link leads to a club that can be selected.
     await userEvent.click(link)
-    const other = screen.getByRole('radio', { name: 'Quad du Sud' })
-    expect(document.activeElement).toBe(other)
-    await userEvent.click(other)
+    const otherClub = screen.getByRole('radio', { name: 'Quad du Sud' })
+    expect(document.activeElement).toBe(otherClub)
+    await userEvent.click(otherClub)
     expect(screen.queryByRole('link', { name: closedText })).toBeNull()
     await userEvent.click(await findNextButton())
-    await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[way].clubs))
-    expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard).clubId).toBe('c3')
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[wizardName].clubs))
+    expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard).clubId).toBe('c3')
   })
 
   test('selecting a club in the club search reports that the club has closed meanwhile [E35, K17]', async () => {
-    const router = openClubStep(way, 'region')
+    const router = openClubStep(wizardName, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     const card = await screen.findByRole('button', { name: 'Quad du Nord' })
     closeClub(club)
     await userEvent.click(card)
     const notice = (await screen.findByText(buildClosedClubPattern())).closest('[tabindex]')
     expect(document.activeElement).toBe(notice)
-    expect(router.state.location.pathname).toBe(clubWizards[way].region)
+    expect(router.state.location.pathname).toBe(clubWizards[wizardName].region)
     expect(screen.queryByRole('button', { name: 'Quad du Nord' })).toBeNull()
     await screen.findByText('Les sentiers sont fermés.')
-    expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toEqual(clubWizards[way].draft)
+    expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard)).toEqual(
+      clubWizards[wizardName].draft,
+    )
   })
 
   test('the club search keeps the total price and the back link visible', async () => {
-    openClubStep(way, 'region')
+    openClubStep(wizardName, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     await screen.findByRole('list', { name: translate('clubs:Search.list') })
     const on = screen.getByRole('button', { name: translate('common:words.next') })
@@ -344,10 +346,10 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     'a region without a club shows a message, language %s [O36]',
     async (language) => {
       await changeLanguage(language)
-      openClubStep(way, 'clubs', [])
-      await screen.findByRole('heading', { name: translate(clubWizards[way].none) })
+      openClubStep(wizardName, 'clubs', [])
+      await screen.findByRole('heading', { name: translate(clubWizards[wizardName].none) })
       const elsewhere = screen.getByRole('link', { name: translate('clubs:ClubChoice.otherRegion') })
-      expect(elsewhere.getAttribute('href')).toBe(clubWizards[way].region)
+      expect(elsewhere.getAttribute('href')).toBe(clubWizards[wizardName].region)
     },
   )
 
@@ -357,7 +359,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
       available: false,
       unavailableMessage: 'Ce club ne vend pas en ce moment.',
     }
-    openClubStep(way, 'clubs', [club, { ...club, id: 'c3', name: 'Quad du Sud' }, closed])
+    openClubStep(wizardName, 'clubs', [club, { ...club, id: 'c3', name: 'Quad du Sud' }, closed])
     const radio = await screen.findByRole('radio', { name: 'Quad discret' })
     expect(radio).toHaveProperty('disabled', true)
     expect(getAccessibleDescription(radio)).toContain('Ce club ne vend pas en ce moment.')

@@ -17,8 +17,8 @@ test.each([
   ['1980-12-31', '1980-12-31'],
   ['--1', '--01'],
   ['', ''],
-])('the date %j is padded with zeros to %j', (typed, whole) => {
-  expect(padDate(typed)).toBe(whole)
+])('the date %j is padded with zeros to %j', (input, paddedDate) => {
+  expect(padDate(input)).toBe(paddedDate)
 })
 
 test.each([

@@ -6,8 +6,8 @@ test('only an http or https URL is opened for printing [H13]', () => {
     'https://federation.example/pass.pdf?t=1',
   )
   expect(parseWebUrl('http://localhost:4001/pass.pdf')).toBe('http://localhost:4001/pass.pdf')
-  for (const other of ['javascript:alert(1)', 'data:text/html,x', '/pass.pdf', 'blob:https://a/b', '']) {
-    expect(parseWebUrl(other), other).toBeNull()
+  for (const invalidUrl of ['javascript:alert(1)', 'data:text/html,x', '/pass.pdf', 'blob:https://a/b', '']) {
+    expect(parseWebUrl(invalidUrl), invalidUrl).toBeNull()
   }
 })
 

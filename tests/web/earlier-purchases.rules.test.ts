@@ -59,10 +59,10 @@ test.each([
   ['an empty holder', {}, false],
 ])(
   'a guest purchase for the same days is found only for the same pass holder (%s): %s',
-  (_, holder, found) => {
+  (_, holder, isFound) => {
     recordGuestPassDetails('key-1', megan, bought)
     expect(findOverlappingGuestPurchase(earlierPurchases.get(), holder, sameDay)?.number).toBe(
-      found ? '#500001' : undefined,
+      isFound ? '#500001' : undefined,
     )
   },
 )

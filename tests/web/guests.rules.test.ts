@@ -40,7 +40,7 @@ const megan: GuestDraft = {
   province: 'ON',
   postalCode: 'k1n5t2',
 }
-const found: GuestDraft = { ...megan, found: true }
+const confirmedGuest: GuestDraft = { ...megan, found: true }
 const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMonth: 12, expirationYear: 2034 }
 const bought = {
   number: '#500001',
@@ -77,9 +77,9 @@ describe('required earlier step of a guest wizard', () => {
   test.each<[string, GuestDraft, string | null, string | null, string | null]>([
     ['an empty draft', {}, null, 'info', 'info'],
     ['a holder who was not found', megan, null, 'info', 'info'],
-    ['a holder who was found', found, null, null, 'payment'],
-    ['a confirmed card', { ...found, card }, null, null, 'payment'],
-    ['a payment without a response', { ...found, attempt: 'k' }, 'payment', null, 'payment'],
+    ['a holder who was found', confirmedGuest, null, null, 'payment'],
+    ['a confirmed card', { ...confirmedGuest, card }, null, null, 'payment'],
+    ['a payment without a response', { ...confirmedGuest, attempt: 'k' }, 'payment', null, 'payment'],
     ['a completed purchase', { bought }, 'confirmation', 'confirmation', null],
   ])('a guest wizard with %s requires the expected earlier step', (_, draft, info, payment, confirmation) => {
     for (const { steps } of [provinces, onnb]) {
@@ -91,24 +91,24 @@ describe('required earlier step of a guest wizard', () => {
 
   test.each<[GuestDraft, 'info' | 'payment' | 'confirmation', string]>([
     [{}, 'info', 'active, disabled, disabled'],
-    [found, 'payment', 'complete → info, active, disabled'],
+    [confirmedGuest, 'payment', 'complete → info, active, disabled'],
     // A completed purchase cannot be changed.
     [{ bought }, 'confirmation', 'complete, complete, active'],
   ])(
     'the step bar of a guest wizard, with the draft %j on the step %s, shows %s [L03]',
-    (draft, current, shown) => {
+    (draft, current, expectedStates) => {
       const groups = buildStepGroups(provinces.steps, draft, current)
       const groupStates = groups.map(({ state, path }) =>
         state === 'complete' && path ? `${state} → ${path}` : state,
       )
-      expect(groupStates.join(', ')).toBe(shown)
+      expect(groupStates.join(', ')).toBe(expectedStates)
     },
   )
 })
 
 describe('storage of a guest draft', () => {
   test('a guest draft is stored in the session storage only, without the payment card and its confirmation', () => {
-    changeDraft(provinces, { ...found, card, bought })
+    changeDraft(provinces, { ...confirmedGuest, card, bought })
     const storedText = JSON.stringify(Object.entries(sessionStorage))
     expect(storedText).toContain('Doyle')
     expect(storedText).not.toMatch(/4242|#500001/)
@@ -116,7 +116,7 @@ describe('storage of a guest draft', () => {
   })
 
   test('leaving a guest wizard clears its draft, and keeps the draft of the other guest wizard', () => {
-    changeDraft(provinces, found)
+    changeDraft(provinces, confirmedGuest)
     changeDraft(onnb, { firstName: 'Mireille' })
     trimDraftOnLeave(provinces)
     expect(readDraft(provinces)).toEqual({})
@@ -125,13 +125,13 @@ describe('storage of a guest draft', () => {
   })
 
   test('a guest draft remains while the outcome of its payment is unknown', () => {
-    changeDraft(provinces, { ...found, attempt: 'k', attemptTotal: '10347' })
+    changeDraft(provinces, { ...confirmedGuest, attempt: 'k', attemptTotal: '10347' })
     trimDraftOnLeave(provinces)
     expect(readDraft(provinces)).toMatchObject({ attempt: 'k', lastName: 'Doyle' })
   })
 
   test('signing in clears a guest draft', () => {
-    changeDraft(provinces, found)
+    changeDraft(provinces, confirmedGuest)
     openSession(createTokens(1), member)
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Doyle')
   })
@@ -172,7 +172,7 @@ describe('initial values of the first guest step', () => {
 })
 
 describe('changes of the holder of a guest pass', () => {
-  const confirmed: GuestDraft = { ...found, card }
+  const confirmed: GuestDraft = { ...confirmedGuest, card }
 
   test.each([
     ['cardNumber', 'NB170566'],
@@ -224,8 +224,8 @@ describe('postal code of a guest', () => {
     [false, 'K1N 5T2', false],
   ])(
     'for a guest in Canada (%s), the postal code form field accepts the value %s: %s',
-    (isCanadian, typed, fits) => {
-      expect(isValidGuestPostalCode(isCanadian, typed)).toBe(fits)
+    (isCanadian, input, fits) => {
+      expect(isValidGuestPostalCode(isCanadian, input)).toBe(fits)
     },
   )
 })
@@ -295,7 +295,7 @@ describe('inputs of guest mutations', () => {
       postalCode: 'K1N 5T2',
       country: 'CANADA',
     }
-    expect(buildGuestPurchaseInput('provinces', found, attempt)).toEqual({
+    expect(buildGuestPurchaseInput('provinces', confirmedGuest, attempt)).toEqual({
       holder: buildPassHolderInput('provinces', megan),
       phoneNumber: '(613) 555-0111',
       isCanadian: true,
@@ -305,7 +305,7 @@ describe('inputs of guest mutations', () => {
       idempotencyKey: 'one-attempt',
     })
     const elsewhere: GuestDraft = {
-      ...found,
+      ...confirmedGuest,
       billedElsewhere: true,
       'billing.isCanadian': false,
       'billing.addressLine': '1 Main St',

@@ -68,7 +68,7 @@ const guestInput = {
   addressLine: '12 Rideau Street',
   postalCode: 'k1n 5t2',
 }
-const found: GuestDraft = { ...guestInput, province: 'ON', isCanadian: true, found: true }
+const confirmedGuest: GuestDraft = { ...guestInput, province: 'ON', isCanadian: true, found: true }
 
 const paymentCard = {
   name: 'Megan Doyle',
@@ -260,10 +260,10 @@ describe('first step of a guest purchase', () => {
     const router = openPortalPath('/FormStep1BaseInfo')
     await fillInFirstStep()
     await pressButton('common:words.next')
-    const words = translate('guests:ProvincesPartnership.ctrlNumberValidationError')
+    const errorMessage = translate('guests:ProvincesPartnership.ctrlNumberValidationError')
     await waitFor(() =>
       expect(normalizeSpaces(document.getElementById('cardNumber-error')?.textContent ?? '')).toContain(
-        words,
+        errorMessage,
       ),
     )
     expect(router.state.location.pathname).toBe('/FormStep1BaseInfo')
@@ -273,7 +273,7 @@ describe('first step of a guest purchase', () => {
 
   test('the first guest step does not check an unchanged access right again', async () => {
     const sent = stubGuestGateway()
-    resetDraft(provinces, found)
+    resetDraft(provinces, confirmedGuest)
     const router = openPortalPath('/FormStep1BaseInfo')
     await enterValue('phoneNumber', '6135550122')
     await pressButton('common:words.next')
@@ -285,7 +285,7 @@ describe('first step of a guest purchase', () => {
 
 describe('second step of a guest purchase', () => {
   const openGuestPaymentStep = () => {
-    resetDraft(provinces, found)
+    resetDraft(provinces, confirmedGuest)
     return openPortalPath('/FormStep2Payment')
   }
 
@@ -293,8 +293,8 @@ describe('second step of a guest purchase', () => {
     stubGuestGateway({}, () => ({ data: { guestInvoice: { ...invoiceResult, tpsRate: 0.045 } } }))
     openGuestPaymentStep()
     const main = await screen.findByRole('main')
-    for (const words of ['ON482913', 'Megan Doyle', guestInput.email, '12 Rideau Street']) {
-      await waitFor(() => expect(main.textContent).toContain(words))
+    for (const text of ['ON482913', 'Megan Doyle', guestInput.email, '12 Rideau Street']) {
+      await waitFor(() => expect(main.textContent).toContain(text))
     }
     const table = await screen.findByRole('table')
     expect(normalizeSpaces(table.textContent)).toMatch(
@@ -311,8 +311,8 @@ describe('second step of a guest purchase', () => {
     expect(isDisabled(button)).toBe(true)
     expect(readButtonDescription(button)).toBe(translate('guests:Guest.invoice.calculating'))
     expect(screen.queryByRole('table')).toBeNull()
-    const shown = normalizeSpaces(document.querySelector('main')!.textContent)
-    expect(shown).not.toMatch(/\d,\d\d \$/)
+    const screenText = normalizeSpaces(document.querySelector('main')!.textContent)
+    expect(screenText).not.toMatch(/\d,\d\d \$/)
     button.click()
     expect(sent.buyGuestAccessRight).toEqual([])
     answer({ data: { guestInvoice: invoiceResult } })
@@ -405,13 +405,13 @@ describe('second step of a guest purchase', () => {
       },
     ])
     const main = document.querySelector('main')!
-    for (const words of [
+    for (const text of [
       '#500001',
       guestInput.email,
       translate('guests:Guest.confirmation.print'),
       translate('receipts:Receipt.paid'),
     ]) {
-      await waitFor(() => expect(normalizeSpaces(main.textContent)).toContain(words))
+      await waitFor(() => expect(normalizeSpaces(main.textContent)).toContain(text))
     }
     expect(normalizeSpaces(main.textContent)).toContain('du 22 novembre 2026 au 24 novembre 2026')
     // The federation decides when the e-mail arrives, so the portal states no delay.
@@ -638,7 +638,7 @@ describe('second step of a guest purchase', () => {
     closed = true
 
     // The warning appears only after the access right was checked.
-    resetDraft(provinces, { ...found, found: undefined })
+    resetDraft(provinces, { ...confirmedGuest, found: undefined })
     const router = openPortalPath('/FormStep1BaseInfo')
     await findFormControl('cardNumber')
     expect(queryPendingPaymentWarning()).toBeNull()
@@ -758,7 +758,7 @@ describe('redirects of the guest wizards', () => {
 
   test('a guest who has filled in one guest wizard cannot open a later step of the other guest wizard', async () => {
     stubGuestGateway()
-    resetDraft(provinces, found)
+    resetDraft(provinces, confirmedGuest)
     await waitForPath(openPortalPath('/OnFormStep2Payment'), '/OnFormStep1BaseInfo')
   })
 
@@ -770,7 +770,7 @@ describe('redirects of the guest wizards', () => {
 
   test('leaving the guest wizard clears its draft, and moving between its steps does not [L19]', async () => {
     stubGuestGateway()
-    resetDraft(provinces, found)
+    resetDraft(provinces, confirmedGuest)
     const router = openPortalPath('/FormStep2Payment')
     await screen.findByRole('table')
     await router.navigate('/FormStep1BaseInfo')

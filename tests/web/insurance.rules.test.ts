@@ -65,8 +65,8 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
     ['preuve.pdf', encodeLatin1Bytes('<html>'), 'content'],
     ['preuve.pdf', encodeLatin1Bytes(''), 'empty'],
   ])('validateProofFile classifies %s as %s', (name, head, is) => {
-    const judged = validateProofFile(name, head)
-    expect('misfit' in judged ? judged.misfit : judged.kind).toBe(is)
+    const validation = validateProofFile(name, head)
+    expect('misfit' in validation ? validation.misfit : validation.kind).toBe(is)
   })
 
   test('a proof file with a truncated header has no known type', () => {
@@ -114,9 +114,9 @@ describe('proof file in the memory of the page', () => {
     expect(findInsuranceProof(mark)).toEqual(proof)
     expect(proofFileNameOf(mark)).toBe('preuve.pdf')
     expect([findInsuranceProof(undefined), findInsuranceProof('other/preuve.pdf')]).toEqual([null, null])
-    const another = storeInsuranceProof({ ...proof, fileName: 'autre/nom.pdf' })
+    const otherProof = storeInsuranceProof({ ...proof, fileName: 'autre/nom.pdf' })
     expect(findInsuranceProof(mark)).toBeNull()
-    expect(proofFileNameOf(another)).toBe('autre/nom.pdf')
+    expect(proofFileNameOf(otherProof)).toBe('autre/nom.pdf')
   })
 
   test('an insurance draft without its proof file reopens the insurance step and sends no request', () => {
@@ -254,8 +254,8 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ['SOMETHING_NEW', null, 'unknown'],
   ])(
     'an insurance request with the status %s and the obstacle %s is shown in the state %s',
-    (status, payObstacle, standing) => {
-      expect(insuranceRequestStateOf({ status, payObstacle })).toBe(standing)
+    (status, payObstacle, requestState) => {
+      expect(insuranceRequestStateOf({ status, payObstacle })).toBe(requestState)
     },
   )
 
@@ -267,9 +267,9 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ['lapsed', 'sent done, verified done, paid ended'],
     ['seasonOver', 'sent done, verified ended'],
     ['unknown', 'sent done'],
-  ])('an insurance request in the state %s shows the stages %s', (standing, line) => {
+  ])('an insurance request in the state %s shows the stages %s', (requestState, line) => {
     expect(
-      insuranceRequestStagesOf(standing)
+      insuranceRequestStagesOf(requestState)
         .map(({ stage, state }) => `${stage} ${state}`)
         .join(', '),
     ).toBe(line)
@@ -285,28 +285,33 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
       standing: requestState,
       vehicleId,
     })
-    const refused = createInsuranceRequest('1', 'refused')
-    expect(canRepeatInsuranceRequest(refused, [refused])).toBe(true)
+    const refusedRequest = createInsuranceRequest('1', 'refused')
+    expect(canRepeatInsuranceRequest(refusedRequest, [refusedRequest])).toBe(true)
     expect(
       canRepeatInsuranceRequest(createInsuranceRequest('1', 'lapsed'), [
         createInsuranceRequest('1', 'lapsed'),
       ]),
     ).toBe(true)
-    expect(canRepeatInsuranceRequest(refused, [createInsuranceRequest('2', 'pending'), refused])).toBe(false)
-    expect(canRepeatInsuranceRequest(refused, [createInsuranceRequest('2', 'pending', 'v2'), refused])).toBe(
-      true,
-    )
+    expect(
+      canRepeatInsuranceRequest(refusedRequest, [createInsuranceRequest('2', 'pending'), refusedRequest]),
+    ).toBe(false)
+    expect(
+      canRepeatInsuranceRequest(refusedRequest, [
+        createInsuranceRequest('2', 'pending', 'v2'),
+        refusedRequest,
+      ]),
+    ).toBe(true)
     expect(
       canRepeatInsuranceRequest(createInsuranceRequest('1', 'refused', null), [
         createInsuranceRequest('1', 'refused', null),
       ]),
     ).toBe(false)
-    for (const standing of ['pending', 'toPay', 'paid', 'unknown'] as const)
+    for (const requestState of ['pending', 'toPay', 'paid', 'unknown'] as const)
       expect(
-        canRepeatInsuranceRequest(createInsuranceRequest('1', standing), [
-          createInsuranceRequest('1', standing),
+        canRepeatInsuranceRequest(createInsuranceRequest('1', requestState), [
+          createInsuranceRequest('1', requestState),
         ]),
-        standing,
+        requestState,
       ).toBe(false)
   })
 })

@@ -75,7 +75,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     forms: { offers, guideUrl: null, insuranceFormUrl: null, withoutInsuranceFormUrl: null },
   })
   const closed = 'WithoutInsuranceInfo.unavailable.closed'
-  const ended = 'WithoutInsuranceInfo.unavailable.ended'
+  const endedKey = 'WithoutInsuranceInfo.unavailable.ended'
   const notSold = 'WithoutInsuranceInfo.unavailable'
   const ends = '2026-08-31T12:00:00Z'
 
@@ -84,14 +84,14 @@ describe('unavailable pass without insurance [F05, O37]', () => {
       'fr',
       'the sale has ended',
       createPassOfferData(createPassOffer(without, false, ends)),
-      ended,
+      endedKey,
       '31 août 2026',
     ],
     [
       'en',
       'the sale has ended',
       createPassOfferData(createPassOffer(without, false, ends)),
-      ended,
+      endedKey,
       'August 31, 2026',
     ],
     ['fr', 'the sale is closed', createPassOfferData(createPassOffer(without, false)), closed, ''],
@@ -109,16 +109,18 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     async (language, _, answer, key, date) => {
       resetDraft(purchaseWizard, { type: without })
       await changeLanguage(language)
-      const words = translate(`insurance:${key}`).replace('{{date}}', date)
-      expect(words).not.toMatch(/minute/)
+      const noticeText = translate(`insurance:${key}`).replace('{{date}}', date)
+      expect(noticeText).not.toMatch(/minute/)
       openPortalWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => answer)
       const notice = await screen.findByText(
-        (_text, element) => normalizeSpaces(element?.textContent ?? '') === words,
+        (_text, element) => normalizeSpaces(element?.textContent ?? '') === noticeText,
       )
       expect(notice).toBeTruthy()
       expect(screen.queryByRole('checkbox')).toBeNull()
-      const other = screen.getByRole('link', { name: translate('insurance:WithoutInsuranceInfo.otherPass') })
-      expect(other.getAttribute('href')).toBe('/accesspass/passchoice')
+      const offersLink = screen.getByRole('link', {
+        name: translate('insurance:WithoutInsuranceInfo.otherPass'),
+      })
+      expect(offersLink.getAttribute('href')).toBe('/accesspass/passchoice')
     },
   )
 
@@ -128,11 +130,11 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     openPortalWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () =>
       createPassOfferData(createPassOffer(without, isOpen)),
     )
-    const again = await screen.findByRole('button', {
+    const retryButton = await screen.findByRole('button', {
       name: translate('insurance:WithoutInsuranceInfo.again'),
     })
     isOpen = true
-    await userEvent.click(again)
+    await userEvent.click(retryButton)
     await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(4))
   })
 })
@@ -223,11 +225,11 @@ test.each([
       '000012',
       '000011',
     ])
-    for (const [index, standing] of ['pending', 'toPay', 'paid', 'refused'].entries()) {
+    for (const [index, requestState] of ['pending', 'toPay', 'paid', 'refused'].entries()) {
       const card = cards[index]!
       const text = normalizeSpaces(card.textContent)
       for (const shown of [
-        translate(`insurance:Request.standing.${standing}`),
+        translate(`insurance:Request.standing.${requestState}`),
         translate(`access-rights:AccessRightType.${without}`),
         day,
         '054 – Quad du Nord',

@@ -35,7 +35,7 @@ const read = { reportId: 'r1' }
 const withVehicle = { ...read, vehicleId: 'v1' }
 const withRegion = { ...withVehicle, regionId: 'g3' }
 const withClub = { ...withRegion, clubId: 'c1' }
-const all = { ...withClub, paymentSeen: true }
+const completeDraft = { ...withClub, paymentSeen: true }
 
 test('the steps of the intervention report wizard are in order, and their paths contain the report id [K02, K05]', () => {
   expect(steps.map(({ path }) => path)).toEqual([vehicle, region, clubs, payment, review])
@@ -50,9 +50,9 @@ describe('first open step of the intervention report wizard [K06]', () => {
     ['a vehicle', withVehicle, region],
     ['a vehicle and a region', withRegion, clubs],
     ['a vehicle, a region and a club', withClub, payment],
-    ['every choice', all, review],
-    ['every choice except the vehicle', { ...all, vehicleId: undefined }, vehicle],
-    ['every choice except the club', { ...all, clubId: undefined }, clubs],
+    ['every choice', completeDraft, review],
+    ['every choice except the vehicle', { ...completeDraft, vehicleId: undefined }, vehicle],
+    ['every choice except the club', { ...completeDraft, clubId: undefined }, clubs],
     // A card and a billing address without a club are not enough to pay.
     ['only the payment', { ...read, paymentSeen: true }, vehicle],
   ])(
@@ -77,33 +77,33 @@ describe('default step of the intervention report wizard [K01]', () => {
     ['redirects to a missing vehicle', read, vehicle],
     ['redirects to a missing region', withVehicle, region],
     ['redirects to a missing club', withRegion, clubs],
-    ['is skipped when card and billing address are known', all, review],
+    ['is skipped when card and billing address are known', completeDraft, review],
   ])('once the intervention report has loaded, the payment step %s', (_name, draft, shown) => {
     expect(findInitialReportStep(payment, draft)).toBe(shown)
   })
 
   test.each<[typeof vehicle | typeof region | typeof clubs | typeof review, ReportDraft, string]>([
-    [vehicle, all, vehicle],
-    [region, all, region],
-    [clubs, all, clubs],
+    [vehicle, completeDraft, vehicle],
+    [region, completeDraft, region],
+    [clubs, completeDraft, clubs],
     [region, read, vehicle],
     [review, withVehicle, region],
   ])(
     'the requested step %s of an intervention payment opens, or else the first open step before it',
-    (asked, draft, shown) => {
-      expect(findInitialReportStep(asked, draft)).toBe(shown)
+    (requestedStep, draft, shownStep) => {
+      expect(findInitialReportStep(requestedStep, draft)).toBe(shownStep)
     },
   )
 })
 
 describe('draft prefilled from an intervention report', () => {
   const club = { id: 'c1', available: true, region: { id: 'g3' } }
-  const own = { id: 'v1', isComplete: true, previousClub: club }
+  const completeVehicle = { id: 'v1', isComplete: true, previousClub: club }
   const card = { isExpired: false }
   const address = { addressLine: '12, rue des Érables' }
 
   test.each([
-    ['vehicle, club and payment', { vehicle: own, card, address }, all],
+    ['vehicle, club and payment', { vehicle: completeVehicle, card, address }, completeDraft],
     [
       'payment only when the member no longer has the vehicle',
       { vehicle: null, card, address },
@@ -111,37 +111,37 @@ describe('draft prefilled from an intervention report', () => {
     ],
     [
       'club and payment when the vehicle is incomplete',
-      { vehicle: { ...own, isComplete: false }, card, address },
+      { vehicle: { ...completeVehicle, isComplete: false }, card, address },
       { regionId: 'g3', clubId: 'c1', paymentSeen: true },
     ],
     [
       'vehicle and payment without a previous club',
-      { vehicle: { ...own, previousClub: null }, card, address },
+      { vehicle: { ...completeVehicle, previousClub: null }, card, address },
       { vehicleId: 'v1', paymentSeen: true },
     ],
     [
       'the region of a closed club',
-      { vehicle: { ...own, previousClub: { ...club, available: false } }, card, address },
+      { vehicle: { ...completeVehicle, previousClub: { ...club, available: false } }, card, address },
       { vehicleId: 'v1', regionId: 'g3', paymentSeen: true },
     ],
     [
       'no region when the club has no selectable region (K17)',
-      { vehicle: { ...own, previousClub: { ...club, region: null } }, card, address },
+      { vehicle: { ...completeVehicle, previousClub: { ...club, region: null } }, card, address },
       { vehicleId: 'v1', paymentSeen: true },
     ],
     [
       'vehicle and club without a card',
-      { vehicle: own, card: null, address },
+      { vehicle: completeVehicle, card: null, address },
       { vehicleId: 'v1', regionId: 'g3', clubId: 'c1' },
     ],
     [
       'vehicle and club with an expired card',
-      { vehicle: own, card: { isExpired: true }, address },
+      { vehicle: completeVehicle, card: { isExpired: true }, address },
       { vehicleId: 'v1', regionId: 'g3', clubId: 'c1' },
     ],
     [
       'vehicle and club with an empty billing address',
-      { vehicle: own, card, address: { addressLine: '' } },
+      { vehicle: completeVehicle, card, address: { addressLine: '' } },
       { vehicleId: 'v1', regionId: 'g3', clubId: 'c1' },
     ],
   ])('the draft of an intervention payment is prefilled with %s', (_name, draftBefore, taken) => {
@@ -160,10 +160,13 @@ test('another intervention report starts a new draft, while the same interventio
   const query = new URLSearchParams()
   expect(buildReportDraftFromUrl(query, {}, { id: 'r1' })).toEqual(startedDraft)
   expect(buildReportDraftFromUrl(query, {}, { id: 'r1' }, review)).toEqual({ ...startedDraft, asked: review })
-  expect(buildReportDraftFromUrl(query, all, { id: 'r1' })).toBeNull()
-  expect(buildReportDraftFromUrl(query, all, { id: 'r2' })).toEqual({ reportId: 'r2', reading: true })
+  expect(buildReportDraftFromUrl(query, completeDraft, { id: 'r1' })).toBeNull()
+  expect(buildReportDraftFromUrl(query, completeDraft, { id: 'r2' })).toEqual({
+    reportId: 'r2',
+    reading: true,
+  })
   // The idempotency key is the only way to find out the outcome of a payment without a response.
-  expect(buildReportDraftFromUrl(query, { ...all, attempt: 'k' }, { id: 'r2' })).toBeNull()
+  expect(buildReportDraftFromUrl(query, { ...completeDraft, attempt: 'k' }, { id: 'r2' })).toBeNull()
 })
 
 test('isEarlierStep is true only for a redirect from a requested step to an earlier step', () => {
@@ -175,16 +178,18 @@ test('isEarlierStep is true only for a redirect from a requested step to an earl
 })
 
 test('selecting another region clears the selected club, while selecting the same region keeps the club', () => {
-  expect(selectReportRegion(all, 'g3')).toEqual({})
-  expect(selectReportRegion(all, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
+  expect(selectReportRegion(completeDraft, 'g3')).toEqual({})
+  expect(selectReportRegion(completeDraft, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
 })
 
 test('the intervention report wizard skips steps with known values, and returns to the review after a change', () => {
-  expect(findNextStep(steps, all, vehicle, reportWizard.skipsDoneSteps)).toBe(review)
-  expect(findNextStep(steps, { ...all, clubId: undefined }, region, reportWizard.skipsDoneSteps)).toBe(clubs)
+  expect(findNextStep(steps, completeDraft, vehicle, reportWizard.skipsDoneSteps)).toBe(review)
+  expect(
+    findNextStep(steps, { ...completeDraft, clubId: undefined }, region, reportWizard.skipsDoneSteps),
+  ).toBe(clubs)
   expect(findNextStep(steps, withClub, clubs, reportWizard.skipsDoneSteps)).toBe(payment)
-  expect(findBackLinkStep(steps, all, review)).toBe(payment)
-  expect(findBackLinkStep(steps, all, vehicle)).toBeNull()
+  expect(findBackLinkStep(steps, completeDraft, review)).toBe(payment)
+  expect(findBackLinkStep(steps, completeDraft, vehicle)).toBeNull()
 })
 
 test('the step bar of the intervention report wizard shows the vehicle, the club, the payment and the review [K02]', () => {
@@ -196,7 +201,7 @@ test('the step bar of the intervention report wizard shows the vehicle, the club
     'payment disabled',
     'review disabled',
   ])
-  expect(listStepBarStates(all, review)).toEqual([
+  expect(listStepBarStates(completeDraft, review)).toEqual([
     'vehicle complete',
     'region complete',
     'payment complete',
@@ -211,7 +216,7 @@ test('the query variables of the intervention report wizard hold the values of t
     hasVehicle: false,
     hasClub: false,
   })
-  expect(buildReportQueryVariables(all)).toMatchObject({
+  expect(buildReportQueryVariables(completeDraft)).toMatchObject({
     reading: false,
     vehicleId: 'v1',
     regionId: 'g3',
@@ -221,7 +226,7 @@ test('the query variables of the intervention report wizard hold the values of t
 
 test('the payment input of an intervention report has the vehicle, club, displayed total and idempotency key [K09]', () => {
   const attempt = { key: 'k1', totalCents: 57_488 }
-  expect(buildReportPaymentInput(all, attempt)).toEqual({
+  expect(buildReportPaymentInput(completeDraft, attempt)).toEqual({
     interventionReportId: 'r1',
     vehicleId: 'v1',
     clubId: 'c1',
@@ -229,12 +234,12 @@ test('the payment input of an intervention report has the vehicle, club, display
     idempotencyKey: 'k1',
   })
   for (const part of ['reportId', 'vehicleId', 'clubId'] as const)
-    expect(buildReportPaymentInput({ ...all, [part]: undefined }, attempt)).toBeNull()
+    expect(buildReportPaymentInput({ ...completeDraft, [part]: undefined }, attempt)).toBeNull()
 })
 
 test('parsing an intervention report draft keeps ids and choices, and drops any other value [K04]', () => {
-  expect(reportWizard.parse({ ...all, price: 1, card: '4242', vehicleId: 7 })).toEqual({
-    ...all,
+  expect(reportWizard.parse({ ...completeDraft, price: 1, card: '4242', vehicleId: 7 })).toEqual({
+    ...completeDraft,
     vehicleId: undefined,
   })
 })
@@ -243,9 +248,9 @@ test('a payment problem with an unknown outcome keeps the idempotency key, and a
   const open = Object.entries(reportPaymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
   const findCorrectionSteps = (problemName: keyof typeof reportPaymentOutcomes) => {
-    const { step, ...more } = reportPaymentOutcomes[problemName]
-    const back = 'takesBack' in more ? more.takesBack : {}
-    return [step, findFirstOpenStep(steps, { ...all, ...back })]
+    const { step, ...options } = reportPaymentOutcomes[problemName]
+    const draftChanges = 'takesBack' in options ? options.takesBack : {}
+    return [step, findFirstOpenStep(steps, { ...completeDraft, ...draftChanges })]
   }
   expect(findCorrectionSteps('ClubUnavailableProblem')).toEqual([clubs, clubs])
   expect(findCorrectionSteps('VehicleIncompleteProblem')).toEqual([vehicle, vehicle])

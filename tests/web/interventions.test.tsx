@@ -42,7 +42,7 @@ const steps = {
   review: '/interventionreport/r1/reviewinterventionreportpayment',
 }
 
-const all = { reportId: 'r1', vehicleId: 'v1', regionId: 'g3', clubId: 'c1', paymentSeen: true }
+const completeDraft = { reportId: 'r1', vehicleId: 'v1', regionId: 'g3', clubId: 'c1', paymentSeen: true }
 
 const region = { __typename: 'Region', id: 'g3', number: '03', name: 'Capitale-Nationale' }
 const club = {
@@ -270,7 +270,7 @@ test.each<[string, Partial<typeof gatewayFacts>]>([
 )
 
 test('a later step of the report payment shows the report in one line, which unfolds to its facts', async () => {
-  resetDraft(reportWizard, { ...all, clubId: undefined, firstStep: 'interventionreportregion' })
+  resetDraft(reportWizard, { ...completeDraft, clubId: undefined, firstStep: 'interventionreportregion' })
   stubInterventionReportGateway()
   openInterventionReport(steps.clubs)
   const line = (await screen.findByText('Rapport du 19 novembre 2026')).closest('summary')
@@ -360,7 +360,7 @@ describe('report wizard step opened by its URL', () => {
   )
 
   test('a step of the intervention report wizard redirects to an earlier step whose choice was removed', async () => {
-    resetDraft(reportWizard, { ...all, clubId: undefined })
+    resetDraft(reportWizard, { ...completeDraft, clubId: undefined })
     stubInterventionReportGateway()
     await waitForPath(openInterventionReport(steps.review), steps.clubs)
   })
@@ -384,9 +384,9 @@ test('an intervention report that fails to load shows a message and a retry butt
   let fails = true
   stubGateway(() => {
     if (!fails) return { data: createReportQueryResult(gatewayFacts) }
-    const whole = createReportQueryResult(gatewayFacts)
+    const queryResult = createReportQueryResult(gatewayFacts)
     return {
-      data: { ...whole, viewer: { ...whole.viewer, interventionReport: null } },
+      data: { ...queryResult, viewer: { ...queryResult.viewer, interventionReport: null } },
       errors: [
         {
           message: 'FEDERATION_UNAVAILABLE',
@@ -405,7 +405,7 @@ test('an intervention report that fails to load shows a message and a retry butt
 })
 
 test('a club that accepts no payments is disabled with its reason, and a region without clubs shows a message [K14, K17]', async () => {
-  resetDraft(reportWizard, { ...all, clubId: undefined })
+  resetDraft(reportWizard, { ...completeDraft, clubId: undefined })
   const message = 'Ce club ne reçoit pas de paiements de rapports d’intervention en ce moment.'
   const closed = {
     ...club,
@@ -433,9 +433,9 @@ test('a club that accepts no payments is disabled with its reason, and a region 
 
 test('only vehicles with complete data can be selected, and an incomplete vehicle links to its form', async () => {
   resetDraft(reportWizard, { reportId: 'r1', regionId: 'g3', clubId: 'c1', paymentSeen: true })
-  const other = { ...vehicle, id: 'v2', name: 'RANGER', isComplete: false }
+  const otherVehicle = { ...vehicle, id: 'v2', name: 'RANGER', isComplete: false }
   const third = { ...vehicle, id: 'v3', name: 'LYNX', registration: 'V1' }
-  stubInterventionReportGateway({ vehicles: [vehicle, other, third] })
+  stubInterventionReportGateway({ vehicles: [vehicle, otherVehicle, third] })
   const router = openInterventionReport(steps.vehicle)
   expect(await screen.findByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
   const complete =
@@ -494,20 +494,20 @@ describe('payment of an intervention report', () => {
       await userEvent.click(await findPayButton())
       const notice = (await screen.findByText('Refusé.')).closest('[role]')
       expect(readDraft(reportWizard).attempt).toBeUndefined()
-      const way = Array.from(notice?.querySelectorAll('button') ?? []).find(
+      const noticeButton = Array.from(notice?.querySelectorAll('button') ?? []).find(
         // The support code has its own copy button.
         ({ textContent }) => textContent !== 'Copier',
       )
       if (path) {
-        await userEvent.click(way!)
+        await userEvent.click(noticeButton!)
         await waitForPath(router, path)
         return
       }
-      expect(way ?? null).toBeNull()
+      expect(noticeButton ?? null).toBeNull()
       // The review refetches changed data first.
-      const again = await findPayButton()
-      await waitFor(() => expect(again.getAttribute('aria-busy')).not.toBe('true'))
-      await userEvent.click(again)
+      const payButton = await findPayButton()
+      await waitFor(() => expect(payButton.getAttribute('aria-busy')).not.toBe('true'))
+      await userEvent.click(payButton)
       await waitForPath(router, '/Dashboard')
       await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
       expect(inputs[1]?.idempotencyKey).not.toBe(inputs[0]?.idempotencyKey)
@@ -580,7 +580,7 @@ describe('leaving the intervention report wizard [K08]', () => {
   test.each(['/receipts', '/Dashboard', '/interventionreport/r2', '/accesspass/region'])(
     'navigation to %s clears the draft of the intervention report',
     async (url) => {
-      resetDraft(reportWizard, all)
+      resetDraft(reportWizard, completeDraft)
       stubInterventionReportGateway()
       const router = openInterventionReport(steps.review)
       await findPayButton()
@@ -591,7 +591,7 @@ describe('leaving the intervention report wizard [K08]', () => {
   )
 
   test('the exit link of the intervention report wizard warns that choices are lost, and opens the dashboard without a draft', async () => {
-    resetDraft(reportWizard, all)
+    resetDraft(reportWizard, completeDraft)
     stubInterventionReportGateway()
     const router = openInterventionReport(steps.review)
     await findPayButton()
@@ -604,19 +604,19 @@ describe('leaving the intervention report wizard [K08]', () => {
 
   test('leaving the intervention report wizard with the back button clears the draft, and moving between its steps keeps the draft', async () => {
     stubInterventionReportGateway()
-    resetDraft(reportWizard, all)
+    resetDraft(reportWizard, completeDraft)
     const router = openInterventionReport(steps.clubs)
     await screen.findByRole('radio', { name: 'Quad du Nord' })
     await router.navigate(steps.region)
     await screen.findByRole('radio', { name: /Estrie/ })
-    expect(readDraft(reportWizard)).toEqual(all)
+    expect(readDraft(reportWizard)).toEqual(completeDraft)
     await router.navigate(-1)
     await router.navigate(-1)
     await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
   })
 
   test('a payment with an unknown outcome keeps its idempotency key after navigation', async () => {
-    resetDraft(reportWizard, { ...all, attempt: 'k1', attemptTotal: '57488' })
+    resetDraft(reportWizard, { ...completeDraft, attempt: 'k1', attemptTotal: '57488' })
     stubInterventionReportGateway()
     const router = openInterventionReport(steps.review)
     await screen.findByRole('button', { name: /^Vérifier maintenant/ })

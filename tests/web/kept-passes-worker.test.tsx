@@ -22,7 +22,7 @@ import {
 } from './helpers/stub-service-worker.ts'
 
 const working: StubbedWorker = { states: activatedStates, hasStoredPage: true }
-const refused: StubbedWorker = { states: [], refusal: new DOMException('Refused', 'SecurityError') }
+const refusedWorker: StubbedWorker = { states: [], refusal: new DOMException('Refused', 'SecurityError') }
 const removed: StubbedWorker = { states: activatedStates, hasStoredPage: false }
 
 beforeAll(initializeAllTexts)
@@ -46,7 +46,7 @@ test.each<[string, StubbedWorker, boolean]>([
   ['was active before', { states: [], wasActive: true, hasStoredPage: true }, true],
   ['fails to store its files', { states: ['redundant'] }, false],
   ['removes itself and its caches', removed, false],
-  ['is refused by the browser', refused, false],
+  ['is refused by the browser', refusedWorker, false],
 ])(
   'the page /pass opens without a network only if its worker works: a worker that %s',
   async (_, worker, expected) => {
@@ -65,7 +65,7 @@ test('a worker that does not become active in time counts as none', async () => 
 
 test.each<[string, StubbedWorker, () => unknown, KeepOutcome]>([
   ['with a worker and a network', working, () => keptPassesResponse, 'kept'],
-  ['without a worker', refused, () => keptPassesResponse, 'noWorker'],
+  ['without a worker', refusedWorker, () => keptPassesResponse, 'noWorker'],
   ['with SERVICE_WORKER=off', removed, () => keptPassesResponse, 'noWorker'],
   ['when the first request fails', working, () => Promise.reject(new TypeError('Failed')), 'failed'],
 ])('keeping the passes reports the outcome %s', async (_, worker, respond, outcome) => {
@@ -90,7 +90,7 @@ test('keeping the passes fails in a browser that refuses the storage', async () 
 })
 
 test('a visit without a worker stores no pass', async () => {
-  stubServiceWorker(refused)
+  stubServiceWorker(refusedWorker)
   await refreshOutdatedPasses([keptPass.number])
   expect(await readKeptPasses()).toEqual([])
 })
@@ -111,7 +111,7 @@ test('the pass says that passes are kept only while the worker works, also after
 })
 
 test('the pass says when the browser runs no worker, and a later attempt keeps the passes', async () => {
-  stubServiceWorker(refused)
+  stubServiceWorker(refusedWorker)
   renderBlock()
   await screen.findByText(noWorkerText)
   stubServiceWorker(working)

@@ -213,16 +213,16 @@ beforeEach(async () => {
  * data that another tab stores after it has completed the wizard for the same subject.
  */
 const ownDrafts = [
-  ...createCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((each) =>
-    Object.assign(each, {
+  ...createCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((reportCase) =>
+    Object.assign(reportCase, {
       ending: { what: 'paid', subject: 'report-1', number: '#000027', to: '/success/a1' },
       message: 'Ce rapport est payé\u00a0: #000027',
     }),
   ),
-  ...purchaseSteps.map((each) => {
-    const isRequest = each.draft === notInsured
+  ...purchaseSteps.map((purchaseStep) => {
+    const isRequest = purchaseStep.draft === notInsured
     return {
-      ...each,
+      ...purchaseStep,
       ending: {
         what: isRequest ? 'requested' : 'bought',
         subject: JSON.stringify([isRequest ? 'ANNUAL_WITHOUT_INSURANCE' : 'ANNUAL', 'v1', null]),
@@ -293,8 +293,8 @@ describe('a tab that shows the purchase draft of another tab', () => {
 
   test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
     'the purchase step $step reports the pass that another tab has paid, with a link to it [E08, A37]',
-    async (each) => {
-      const router = await openStepWithoutDraft(each)
+    async (lostDraftCase) => {
+      const router = await openStepWithoutDraft(lostDraftCase)
       changeStorageFromOtherTab(completePurchaseInOtherTab)
       await waitFor(() => expect(readScreenTitle()).toBe('Cet achat est terminé\u00a0: #000027'))
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -303,14 +303,14 @@ describe('a tab that shows the purchase draft of another tab', () => {
       // A purchase started later by the other tab does not change this message.
       changeStorageFromOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ type: 'SUMMER' })))
       expect(readScreenTitle()).toContain('#000027')
-      expect(router.state.location.pathname).toBe(each.address)
+      expect(router.state.location.pathname).toBe(lostDraftCase.address)
     },
   )
 
   test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
     'the purchase step $step reports that another tab restarted the purchase [E08, A37]',
-    async (each) => {
-      const router = await openStepWithoutDraft(each)
+    async (lostDraftCase) => {
+      const router = await openStepWithoutDraft(lostDraftCase)
       changeStorageFromOtherTab(() => localStorage.removeItem(sharedKey))
       await waitFor(() => expect(readScreenTitle()).toBe('Cet achat n’est plus ouvert ici'))
       expect(screen.getByText(/recommencé ou effacé dans un autre onglet/)).toBeTruthy()
@@ -321,10 +321,10 @@ describe('a tab that shows the purchase draft of another tab', () => {
 
   test.each(purchaseSteps.filter(({ step }) => stepsWithoutDraft.has(step)))(
     'the purchase step $step stays open, since it needs no draft [E08]',
-    async (each) => {
-      const router = await openStepWithoutDraft(each)
+    async (lostDraftCase) => {
+      const router = await openStepWithoutDraft(lostDraftCase)
       changeStorageFromOtherTab(completePurchaseInOtherTab)
-      expect(router.state.location.pathname).toBe(each.address)
+      expect(router.state.location.pathname).toBe(lostDraftCase.address)
       expect(readScreenTitle()).not.toContain('#000027')
     },
   )
@@ -332,10 +332,10 @@ describe('a tab that shows the purchase draft of another tab', () => {
   test('the purchase review shows the vehicle that another tab has selected [A37]', async () => {
     await openStepWithoutDraft(purchaseSteps.find(({ step }) => step === 'review')!)
     await screen.findByRole('button', { name: /^Confirmer et payer/ })
-    const other = createReviewResult(40_000)
+    const otherReview = createReviewResult(40_000)
     const answer = {
-      ...other.data,
-      viewer: { ...other.data.viewer, vehicle: { ...other.data.viewer.vehicle, id: 'v2' } },
+      ...otherReview.data,
+      viewer: { ...otherReview.data.viewer, vehicle: { ...otherReview.data.viewer.vehicle, id: 'v2' } },
     }
     stubGateway(({ body }) =>
       body.variables['vehicleId'] === 'v2' ? { data: answer } : createErrorResponse('INTERNAL'),

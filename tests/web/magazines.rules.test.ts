@@ -13,18 +13,18 @@ import {
   computeZoomAfterAction,
 } from '../../web/domains/magazines/readerActions.ts'
 
-const none = { season: null, year: null, volume: null, number: null }
-const all = { season: 'Automne', year: 2026, volume: 21, number: 4 }
+const unknownEdition = { season: null, year: null, volume: null, number: null }
+const completeEdition = { season: 'Automne', year: 2026, volume: 21, number: 4 }
 
 test.each([
-  ['every detail', all, 'Automne 2026', 'Magazine.volumeNumber'],
-  ['no season', { ...all, season: null }, '2026', 'Magazine.volumeNumber'],
-  ['no year', { ...all, year: null }, 'Automne', 'Magazine.volumeNumber'],
-  ['no volume', { ...all, volume: null }, 'Automne 2026', 'Magazine.number'],
-  ['no number', { ...all, number: null }, 'Automne 2026', 'Magazine.volume'],
-  ['a special issue', { ...none, year: 2026 }, '2026', undefined],
-  ['no detail', none, null, undefined],
-  ['an empty season', { ...none, season: '' }, null, undefined],
+  ['every detail', completeEdition, 'Automne 2026', 'Magazine.volumeNumber'],
+  ['no season', { ...completeEdition, season: null }, '2026', 'Magazine.volumeNumber'],
+  ['no year', { ...completeEdition, year: null }, 'Automne', 'Magazine.volumeNumber'],
+  ['no volume', { ...completeEdition, volume: null }, 'Automne 2026', 'Magazine.number'],
+  ['no number', { ...completeEdition, number: null }, 'Automne 2026', 'Magazine.volume'],
+  ['a special issue', { ...unknownEdition, year: 2026 }, '2026', undefined],
+  ['no detail', unknownEdition, null, undefined],
+  ['an empty season', { ...unknownEdition, season: '' }, null, undefined],
 ])('a magazine issue with %s omits unknown parts of its edition [I16]', (_, edition, date, place) => {
   const editionParts = editionPartsOf(edition)
   expect([editionParts.date, editionParts.place?.key]).toEqual([date, place])
@@ -41,8 +41,8 @@ describe('separation of the latest issue from the other issues [I01]', () => {
     ['absent, as the list is empty', null, [], null, []],
   ])(
     'the featured magazine issue is separated from the other issues when the latest issue is %s',
-    (_, latest, issues, featured, others) => {
-      expect(splitFeaturedIssue(latest, issues)).toEqual({ featured, others })
+    (_, latest, issues, featured, otherIssues) => {
+      expect(splitFeaturedIssue(latest, issues)).toEqual({ featured, others: otherIssues })
     },
   )
 })
@@ -81,9 +81,12 @@ describe('keyboard actions of the magazine reader [I05]', () => {
     },
   )
 
-  test.each(['ctrlKey', 'metaKey', 'altKey'])('the magazine reader ignores keys pressed with %s', (held) => {
-    expect(readerActionOfKey(createKeyPress('+', { [held]: true }), false)).toBeNull()
-  })
+  test.each(['ctrlKey', 'metaKey', 'altKey'])(
+    'the magazine reader ignores keys pressed with %s',
+    (modifierKey) => {
+      expect(readerActionOfKey(createKeyPress('+', { [modifierKey]: true }), false)).toBeNull()
+    },
+  )
 })
 
 test.each<[ReaderAction, number, number]>([

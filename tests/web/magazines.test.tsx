@@ -134,7 +134,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
   })
 
   test('unknown details of a magazine issue are omitted, and a missing cover is replaced by a placeholder [I16]', async () => {
-    const bare = createMagazineIssue('a', {
+    const issueWithoutTitle = createMagazineIssue('a', {
       title: null,
       season: null,
       year: null,
@@ -142,7 +142,11 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
       number: null,
       coverUrl: null,
     })
-    const main = await openMagazineScreen('/magazines', language, createIssueList(bare, [bare]))
+    const main = await openMagazineScreen(
+      '/magazines',
+      language,
+      createIssueList(issueWithoutTitle, [issueWithoutTitle]),
+    )
     expect(readMainText(main)).not.toMatch(/null|undefined|volume|·|\{\{/)
     expect(main.querySelector('img')).toBeNull()
     expect(queryReadIssueLinks(main)).toHaveLength(1)
@@ -170,8 +174,8 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
   ])('on the magazine screen, %s, with a link back to the magazines [I06]', async (_, answer) => {
     const main = await openMagazineScreen('/magazine/a', language, answer)
     expect(readMainText(main)).toContain(translate('magazines:Magazine.forbidden'))
-    const back = within(main).getByRole('link', { name: translate('magazines:Magazine.back') })
-    expect(back.getAttribute('href')).toBe('/magazines')
+    const backLink = within(main).getByRole('link', { name: translate('magazines:Magazine.back') })
+    expect(backLink.getAttribute('href')).toBe('/magazines')
     expect(main.querySelector('canvas, iframe, object')).toBeNull()
   })
 

@@ -84,8 +84,8 @@ test.each([
   ['555-0123', false],
   ['quatre cent dix-huit', false],
   ['', false],
-])('%j is a valid phone number: %s', (typed, fits) => {
-  expect(isPhoneNumber(typed)).toBe(fits)
+])('%j is a valid phone number: %s', (input, fits) => {
+  expect(isPhoneNumber(input)).toBe(fits)
 })
 
 test('locked profile fields are mapped to form field names, and are exempt from validation [M03]', () => {

@@ -49,9 +49,9 @@ test.each([
   [7, true],
 ])(
   'for a member with %s requests without insurance, the navigation links to the list of requests: %s [D04]',
-  (requestsWithoutInsurance, shown) => {
+  (requestsWithoutInsurance, isShown) => {
     const lists = navigationItemsOf('purchases', { requestsWithoutInsurance }).map((place) => place.to)
-    expect(lists.includes('/RequestsWithoutInsurance')).toBe(shown)
+    expect(lists.includes('/RequestsWithoutInsurance')).toBe(isShown)
   },
 )
 
@@ -70,9 +70,9 @@ test.each([
   ['/Consent/TermsSummary', '/Consent true'],
   ['/error', ''],
 ])('the path %s marks the navigation item %s as current', (address, expected) => {
-  const current = navigationItems.flatMap((place) => {
-    const how = ariaCurrentOf(place, address)
-    return how ? [`${place.to} ${how}`] : []
+  const current = navigationItems.flatMap((navigationItem) => {
+    const ariaCurrent = ariaCurrentOf(navigationItem, address)
+    return ariaCurrent ? [`${navigationItem.to} ${ariaCurrent}`] : []
   })
   expect(current.join()).toBe(expected)
 })

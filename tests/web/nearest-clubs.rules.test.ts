@@ -37,6 +37,6 @@ test.each([
 
 test('clubs of the region are proposed when the club of the city has no coordinates', () => {
   const withoutCoordinates = clubs.map((club) => Object.assign({}, club, { coordinates: null }))
-  const found = findNearestClubs(withoutCoordinates, { city: 'Saint-Raymond', postalCode: null })
-  expect(found.map(({ number }) => number)).toEqual(['home', 'near', 'unlocated'])
+  const nearestClubs = findNearestClubs(withoutCoordinates, { city: 'Saint-Raymond', postalCode: null })
+  expect(nearestClubs.map(({ number }) => number)).toEqual(['home', 'near', 'unlocated'])
 })

@@ -72,7 +72,7 @@ describe('a pass for another vehicle', () => {
       [createVehicle('v2', { passes: [{ status: 'ACTIVE', ...season }] }), createVehicle('v3')],
       true,
     ],
-  ])('a pass for another vehicle is offered or not with %s', (_, others, isPossible) => {
-    expect(canOtherVehicleGetPass([createVehicle('v1'), ...others], 'v1', season)).toBe(isPossible)
+  ])('a pass for another vehicle is offered or not with %s', (_, otherVehicles, isPossible) => {
+    expect(canOtherVehicleGetPass([createVehicle('v1'), ...otherVehicles], 'v1', season)).toBe(isPossible)
   })
 })

@@ -179,8 +179,10 @@ describe('camera', () => {
     stubCamera(async () => await Promise.resolve(stream))
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true })
-    const shown = [signWith(key), null, 'OTHER']
-    vi.mocked(createCodeReader).mockResolvedValue(async () => await Promise.resolve(shown.shift() ?? null))
+    const signedCodes = [signWith(key), null, 'OTHER']
+    vi.mocked(createCodeReader).mockResolvedValue(
+      async () => await Promise.resolve(signedCodes.shift() ?? null),
+    )
     await openPage()
     await openCamera()
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))

@@ -141,7 +141,7 @@ test('a failed purchase links to its review and can be abandoned [D32]', async (
 })
 
 test('abandoning a purchase succeeds when another tab, or a request whose response was lost, has already abandoned it [D32]', async () => {
-  const gone = {
+  const canceledPass = {
     __typename: 'InvalidInputProblem',
     message: 'À corriger',
     fields: [{ field: 'accessRightId', message: 'Ce choix n’existe pas.' }],
@@ -149,7 +149,7 @@ test('abandoning a purchase succeeds when another tab, or a request whose respon
   await openPassHistory(
     { type: 'ANNUAL', retryObstacle: null },
     {},
-    { [giveUpMutation.params.id!]: { data: { cancelAccessRight: gone } } },
+    { [giveUpMutation.params.id!]: { data: { cancelAccessRight: canceledPass } } },
   )
   fireEvent.click(screen.getByRole('button', { name: /Abandonner/ }))
   fireEvent.click(await screen.findByRole('button', { name: /^Oui/ }))
@@ -167,10 +167,10 @@ test.each([
   ['an ended season', { type: 'ANNUAL', retryObstacle: 'OVER' }, {}, /saison ou la journée/],
 ])(
   'a failed purchase that would be rejected for %s shows the reason instead of a retry link',
-  async (_, pass, vehicle, why) => {
+  async (_, pass, vehicle, reason) => {
     await openPassHistory(pass, vehicle)
     expect(queryRetryPurchaseLink()).toBeNull()
-    expect(screen.getByText(why)).toBeTruthy()
+    expect(screen.getByText(reason)).toBeTruthy()
   },
 )
 
@@ -292,10 +292,10 @@ describe('sending a pass by e-mail', () => {
       /Pas de courriel\./,
     ],
     ['a failure', createErrorResponse('FEDERATION_UNAVAILABLE'), /ne répond/],
-  ])('%s of sending a pass by e-mail is shown in a dialog [H16]', async (_, data, words) => {
+  ])('%s of sending a pass by e-mail is shown in a dialog [H16]', async (_, data, expectedText) => {
     await openHistoryAndResend(createPassResendResult(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
-    expect(dialog.getByText(words)).toBeTruthy()
+    expect(dialog.getByText(expectedText)).toBeTruthy()
     fireEvent.click(dialog.getByText('Fermer'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -346,12 +346,12 @@ describe('printing a pass', () => {
     ],
   ])(
     'a failed print opens a dialog with %s, and closes the window [H14, H16, O19]',
-    async (_, result, words) => {
+    async (_, result, expectedText) => {
       const opened = createFakeWindow()
       vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
       await openHistoryAndPrint(createPassPrintResult(result))
       const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être imprimé/ }))
-      expect(dialog.getByText(words)).toBeTruthy()
+      expect(dialog.getByText(expectedText)).toBeTruthy()
       expect(opened.close).toHaveBeenCalled()
     },
   )

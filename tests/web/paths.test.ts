@@ -42,8 +42,8 @@ function* walkLeafRoutePaths(branch: RouteObject[] = routes): Generator<string> 
 }
 
 test('every entry of the `paths` object has a route in web/domains/<domain>/routes.ts', () => {
-  const all = new Set(walkRoutePaths())
-  const without = Object.entries(paths).filter(([, { address }]) => !all.has(address))
+  const routePaths = new Set(walkRoutePaths())
+  const without = Object.entries(paths).filter(([, { address }]) => !routePaths.has(address))
   expect(without.map(([name, { address }]) => `paths.${name} (${address})`)).toEqual([])
 })
 

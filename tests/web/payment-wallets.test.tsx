@@ -69,9 +69,11 @@ function stubWalletGateway(overrides: typeof results = {}) {
   const sent: [mutation: string, input: unknown][] = []
   stubGateway((call) => {
     if (call.body.documentId === invoice.params.id) return { data: { guestInvoice } }
-    const found = Object.entries(documents).find(([, { params }]) => params.id === call.body.documentId)
-    if (!found) return createDefaultResult(call)
-    const [mutation] = found
+    const documentEntry = Object.entries(documents).find(
+      ([, { params }]) => params.id === call.body.documentId,
+    )
+    if (!documentEntry) return createDefaultResult(call)
+    const [mutation] = documentEntry
     sent.push([mutation, call.body.variables['input']])
     return { data: { [mutation]: overrides[mutation] ?? results[mutation] } }
   })

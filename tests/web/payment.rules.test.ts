@@ -60,8 +60,8 @@ describe('billing address', () => {
     ['UNITED_STATES', '05401', true],
     ['UNITED_STATES', '054011234', true],
     ['UNITED_STATES', 'G1A 1A1', false],
-  ])('in the country %s the postal code %s is valid: %s (G18)', (country, typed, fits) => {
-    expect(isValidPostalCode(country, typed)).toBe(fits)
+  ])('in the country %s the postal code %s is valid: %s (G18)', (country, input, fits) => {
+    expect(isValidPostalCode(country, input)).toBe(fits)
   })
 
   test('the postal code of a billing address is formatted', () => {

@@ -28,7 +28,7 @@ function SamplePictureForm({ maxBytes = 10 }: { maxBytes?: number }) {
 
 const pickFile = async (file: File) =>
   await userEvent.upload(screen.getByLabelText(/Choisir une/), file, { applyAccept: false })
-const refused = /PNG ou JPEG d’au plus/
+const refusalMessage = /PNG ou JPEG d’au plus/
 
 beforeEach(() => {
   changes.length = 0
@@ -59,7 +59,7 @@ test.each([
 ])('a file that is %s is rejected with a message at the field [M05]', async (_, file) => {
   render(<SamplePictureForm />)
   await pickFile(file)
-  await screen.findByText(refused)
+  await screen.findByText(refusalMessage)
   expect(changes).toEqual([])
 })
 
@@ -132,6 +132,6 @@ test('a file that the device cannot read is rejected with a message at the pictu
   })
   render(<SamplePictureForm />)
   await pickFile(new File(['12345'], 'moi.png', { type: 'image/png' }))
-  await screen.findByText(refused)
+  await screen.findByText(refusalMessage)
   expect(changes).toEqual([])
 })

@@ -67,13 +67,13 @@ describe('usePolling', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const poll = vi.fn<() => Promise<unknown>>(async () => null)
-    const shown = render(<Poller isPending poll={poll} />)
+    const rendered = render(<Poller isPending poll={poll} />)
     const advance = async (ms: number) => await vi.advanceTimersByTimeAsync(ms)
     const setVisibility = (state: DocumentVisibilityState) => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
       document.dispatchEvent(new Event('visibilitychange'))
     }
-    return { poll, advance, setVisibility, ...shown }
+    return { poll, advance, setVisibility, ...rendered }
   }
 
   test('the hook polls every 30 seconds, then every two minutes, for 30 minutes', async () => {

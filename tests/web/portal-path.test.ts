@@ -18,8 +18,8 @@ test.each([
   ['/\n//evil.example', null],
   ['/..//evil.example', null],
   ['/x/..//evil.example', null],
-])('toPortalPath turns %j into %j', (asked, path) => {
-  expect(toPortalPath(asked)).toBe(path)
+])('toPortalPath turns %j into %j', (requestedPath, path) => {
+  expect(toPortalPath(requestedPath)).toBe(path)
 })
 
 test('pathWithoutClub returns the whole path and query when the URL of the page has no club', () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   expireQueryResults()
 })
 
-const none = {
+const emptyRule = {
   required: null,
   minLength: null,
   maxLength: null,
@@ -28,7 +28,9 @@ const none = {
   pattern: null,
 }
 const createFieldRulesResult = (fields: object[]) => ({
-  data: { formRules: [{ form: 'updateProfile', fields: fields.map((field) => ({ ...none, ...field })) }] },
+  data: {
+    formRules: [{ form: 'updateProfile', fields: fields.map((field) => ({ ...emptyRule, ...field })) }],
+  },
 })
 
 function SampleForm({ onSubmit }: { onSubmit: (values: object) => void }) {
@@ -174,7 +176,7 @@ test.each([
   [{ minimum: 2, maximum: 3 }, '4', false],
   [{ minLength: 2 }, 'a', false],
 ])('the published rule %j accepts the value %j: %s', (rule, value, fits) => {
-  expect(findFieldViolation(convertPublishedRule({ ...none, ...rule }), value) === null).toBe(fits)
+  expect(findFieldViolation(convertPublishedRule({ ...emptyRule, ...rule }), value) === null).toBe(fits)
 })
 
 test('an error of a nested input field is shown at its form field', async () => {

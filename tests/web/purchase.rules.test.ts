@@ -49,7 +49,7 @@ import {
 } from '../../web/domains/purchase/unfit.ts'
 import { toOverlapCheckResult } from '../../web/domains/purchase/useCollision.ts'
 
-const all: PurchaseDraft = {
+const completeDraft: PurchaseDraft = {
   type: 'ANNUAL',
   vehicleId: 'v1',
   regionId: 'r3',
@@ -70,9 +70,9 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     [{ type: 'ANNUAL' }, 'vehicle'],
     [{ type: 'ANNUAL', vehicleId: 'v1' }, 'region'],
     [{ type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3' }, 'clubs'],
-    [{ ...all, paymentSeen: undefined }, 'paymentinfo'],
-    [{ ...all, clubId: undefined }, 'clubs'],
-    [all, 'review'],
+    [{ ...completeDraft, paymentSeen: undefined }, 'paymentinfo'],
+    [{ ...completeDraft, clubId: undefined }, 'clubs'],
+    [completeDraft, 'review'],
   ])(
     'with the purchase draft %j the first open step is %s, and no later step is reachable',
     (draft, path) => {
@@ -94,23 +94,29 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
       'payment disabled',
       'review disabled',
     ])
-    expect(listStepBarStates({ ...all, clubId: undefined }, 'passchoice')[1]).toBe('region disabled')
-    expect(listStepBarStates(all, 'review')).toEqual([
+    expect(listStepBarStates({ ...completeDraft, clubId: undefined }, 'passchoice')[1]).toBe(
+      'region disabled',
+    )
+    expect(listStepBarStates(completeDraft, 'review')).toEqual([
       'pass complete',
       'region complete',
       'request hidden',
       'payment complete',
       'review active',
     ])
-    const asked = { ...all, type: 'SUMMER_WITHOUT_INSURANCE', withoutInsuranceAccepted: true }
+    const draftWithoutInsurance = {
+      ...completeDraft,
+      type: 'SUMMER_WITHOUT_INSURANCE',
+      withoutInsuranceAccepted: true,
+    }
     const proof = storeInsuranceProof({
       fileName: 'a.pdf',
       contentType: 'application/pdf',
       base64: 'AA==',
       bytes: 1,
     })
-    const insured = { ...asked, insurerName: 'Assurances du Nord', policyNumber: '12', proof }
-    expect(listStepBarStates(asked, 'WithoutInsuranceUserInfo')).toEqual([
+    const insured = { ...draftWithoutInsurance, insurerName: 'Assurances du Nord', policyNumber: '12', proof }
+    expect(listStepBarStates(draftWithoutInsurance, 'WithoutInsuranceUserInfo')).toEqual([
       'pass active',
       'region disabled',
       'request disabled',
@@ -132,26 +138,26 @@ describe('skipping known steps of a purchase', () => {
     [{ type: 'ANNUAL', vehicleId: 'v1' }, 'passchoice', 'region'],
     [{ type: 'ANNUAL', vehicleId: 'v1', previousClub: true }, 'passchoice', 'previousClub'],
     [{ type: 'ANNUAL', vehicleId: 'v1', previousClub: true, otherClub: true }, 'previousClub', 'region'],
-    [{ ...all, paymentSeen: undefined }, 'vehicle', 'paymentinfo'],
-    [all, 'passchoice', 'review'],
-    [all, 'clubs', 'review'],
-    [{ ...all, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
+    [{ ...completeDraft, paymentSeen: undefined }, 'vehicle', 'paymentinfo'],
+    [completeDraft, 'passchoice', 'review'],
+    [completeDraft, 'clubs', 'review'],
+    [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
     [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
   ])('with the purchase draft %j the step after %s is %s', (draft, from, to) => {
     expect(findNextStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
   })
 
   test('the back link of the purchase wizard skips side steps such as the form for a new vehicle', () => {
-    expect(findBackLinkStep(steps, all, 'region')).toBe('vehicle')
-    expect(findBackLinkStep(steps, all, 'vehicle')).toBe('passchoice')
-    expect(findBackLinkStep(steps, all, 'addnewvehicle')).toBe('vehicle')
-    expect(findBackLinkStep(steps, all, 'Insurance')).toBe('passchoice')
+    expect(findBackLinkStep(steps, completeDraft, 'region')).toBe('vehicle')
+    expect(findBackLinkStep(steps, completeDraft, 'vehicle')).toBe('passchoice')
+    expect(findBackLinkStep(steps, completeDraft, 'addnewvehicle')).toBe('vehicle')
+    expect(findBackLinkStep(steps, completeDraft, 'Insurance')).toBe('passchoice')
   })
 
   test.each<[PurchaseDraft, PurchaseStepPath | null]>([
-    [all, 'review'],
-    [{ ...all, clubId: undefined }, null],
-    [{ ...all, type: 'SUMMER_WITHOUT_INSURANCE' }, null],
+    [completeDraft, 'review'],
+    [{ ...completeDraft, clubId: undefined }, null],
+    [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, null],
     [{}, null],
   ])('with the purchase draft %j a changed step leads to %s', (draft, path) => {
     expect(findReachableLastStep(steps, draft)).toBe(path)
@@ -161,20 +167,20 @@ describe('skipping known steps of a purchase', () => {
 describe('draft values that a choice clears', () => {
   test('selecting another pass type clears accepted conditions and the unneeded first day [E77]', () => {
     const daily = {
-      ...all,
+      ...completeDraft,
       type: 'DAILY',
       desiredActivation: '2026-12-01',
       feeAccepted: '1500',
       printedMagazines: '2',
     }
     expect({ ...daily, ...selectPassType(daily, 'SUMMER', '2026-12-01') }).toEqual({
-      ...all,
+      ...completeDraft,
       type: 'SUMMER',
     })
   })
 
   test('selecting another day of the same pass type changes only the day', () => {
-    const daily = { ...all, type: 'DAILY', desiredActivation: '2026-12-01' }
+    const daily = { ...completeDraft, type: 'DAILY', desiredActivation: '2026-12-01' }
     expect({ ...daily, ...selectPassType(daily, 'DAILY', '2026-12-02') }).toEqual({
       ...daily,
       desiredActivation: '2026-12-02',
@@ -182,12 +188,12 @@ describe('draft values that a choice clears', () => {
   })
 
   test('selecting another region clears the club [E33]', () => {
-    expect({ ...all, ...selectPurchaseRegion(all, 'r4') }).toEqual({
-      ...all,
+    expect({ ...completeDraft, ...selectPurchaseRegion(completeDraft, 'r4') }).toEqual({
+      ...completeDraft,
       regionId: 'r4',
       clubId: undefined,
     })
-    expect({ ...all, ...selectPurchaseRegion(all, 'r3') }).toEqual(all)
+    expect({ ...completeDraft, ...selectPurchaseRegion(completeDraft, 'r3') }).toEqual(completeDraft)
   })
 })
 
@@ -219,7 +225,11 @@ describe('draft from the query of a purchase URL [E75]', () => {
     'a purchase draft of an annual pass for the vehicle v1 is replaced only if the URL query "%s" names another pass type or vehicle',
     (query, draft) => {
       expect(
-        buildPurchaseDraftFromUrl(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' }),
+        buildPurchaseDraftFromUrl(new URLSearchParams(query), {
+          ...completeDraft,
+          type: 'ANNUAL',
+          vehicleId: 'v1',
+        }),
       ).toEqual(draft)
     },
   )
@@ -232,7 +242,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
   })
 
   test('a purchase with an unknown outcome is not replaced by a new draft', () => {
-    const sent = { ...all, ...buildPaymentAttemptDraft({ key: 'k'.repeat(32), totalCents: 100 }) }
+    const sent = { ...completeDraft, ...buildPaymentAttemptDraft({ key: 'k'.repeat(32), totalCents: 100 }) }
     expect(buildPurchaseDraftFromUrl(new URLSearchParams('type=SUMMER'), sent)).toBeNull()
     expect(
       buildPurchaseDraftFromUrl(new URLSearchParams('type=SUMMER'), { ...sent, ...attemptRemoval }),
@@ -261,7 +271,7 @@ describe('unavailable choices of a draft', () => {
 
   test("purchase choices stay valid when the gateway's data is missing, except for an unknown pass type", () => {
     const nothing = { offers: null, vehicle: null }
-    expect(findInvalidChoices(all, nothing)).toEqual({ pass: false, vehicle: null })
+    expect(findInvalidChoices(completeDraft, nothing)).toEqual({ pass: false, vehicle: null })
     expect(findInvalidChoices({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({
       pass: true,
       vehicle: null,
@@ -271,7 +281,7 @@ describe('unavailable choices of a draft', () => {
   test('findInvalidChoices reports whether the vehicle of a draft is gone, blocked for the pass, or valid', () => {
     const findInvalidVehicleChoice = (
       vehicle: Parameters<typeof findInvalidChoices>[1]['vehicle'],
-      draftToCheck = all,
+      draftToCheck = completeDraft,
     ) => findInvalidChoices(draftToCheck, { offers, vehicle }).vehicle
     expect(findInvalidVehicleChoice({ vehicleNode: null })).toBe('gone')
     expect(findInvalidVehicleChoice({ vehicleNode: { purchaseObstacle: 'NEEDS_UPDATE' } })).toBe(
@@ -318,19 +328,19 @@ test.each([
   ['0', null, null],
   ['', null, null],
   [null, null, null],
-] as const)('the URL value %s names the pass type %s, which is %s', (text, type, how) => {
+] as const)('the URL value %s names the pass type %s, which is %s', (text, type, typeStatus) => {
   expect(parseOfferedPassType(text)).toBe(type)
-  expect(parseSoldPassType(text)).toBe(how === 'sold' ? type : null)
-  expect(isPassTypeWithoutInsurance(parseOfferedPassType(text))).toBe(how === 'requested')
+  expect(parseSoldPassType(text)).toBe(typeStatus === 'sold' ? type : null)
+  expect(isPassTypeWithoutInsurance(parseOfferedPassType(text))).toBe(typeStatus === 'requested')
   expect(needsFirstDay(type)).toBe(type === 'THREE_DAY' || type === 'DAILY')
 })
 
 test('a URL that selects a pass without insurance opens the info step of the insurance request, never a purchase [E22, F35]', () => {
-  const draft = buildPurchaseDraftFromUrl(new URLSearchParams('type=8&vehicle=v1'), all)
+  const draft = buildPurchaseDraftFromUrl(new URLSearchParams('type=8&vehicle=v1'), completeDraft)
   expect(draft).toEqual({ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' })
   expect(findFirstOpenStep(steps, draft ?? {})).toBe('WithoutInsuranceInfo')
   expect(
-    buildPurchaseInput({ ...all, type: 'ANNUAL_WITHOUT_INSURANCE' }, { key: 'k', totalCents: 1 }),
+    buildPurchaseInput({ ...completeDraft, type: 'ANNUAL_WITHOUT_INSURANCE' }, { key: 'k', totalCents: 1 }),
   ).toBeNull()
 })
 
@@ -356,7 +366,7 @@ describe('first day of a pass [E24]', () => {
 
 describe('idempotency key of a purchase', () => {
   test('the idempotency key of a purchase is generated once and kept until a definite result, also after a reload', () => {
-    changeDraft(purchaseWizard, all)
+    changeDraft(purchaseWizard, completeDraft)
     const first = getOrCreatePaymentAttempt(readDraft(purchaseWizard), 34565)
     changeDraft(purchaseWizard, buildPaymentAttemptDraft(first))
     expect(first.key).toMatch(/^[\w-]{8,100}$/)
@@ -405,7 +415,7 @@ describe('idempotency key of a purchase', () => {
   })
 
   test('the purchase input has the same choices on each attempt', () => {
-    const draft = { ...all, printedMagazines: '2', digitalMagazine: false, feeAccepted: '1500' }
+    const draft = { ...completeDraft, printedMagazines: '2', digitalMagazine: false, feeAccepted: '1500' }
     const input = buildPurchaseInput(draft, { key: 'key-0001', totalCents: 34565 })
     expect(input).toEqual({
       type: 'ANNUAL',
@@ -418,21 +428,23 @@ describe('idempotency key of a purchase', () => {
       magazines: { printedQuantity: 2, digital: false },
       idempotencyKey: 'key-0001',
     })
-    expect(buildPurchaseInput(all, { key: 'key-0001', totalCents: 1 })?.magazines).toBeNull()
-    expect(buildPurchaseInput({ ...all, clubId: undefined }, { key: 'key-0001', totalCents: 1 })).toBeNull()
+    expect(buildPurchaseInput(completeDraft, { key: 'key-0001', totalCents: 1 })?.magazines).toBeNull()
+    expect(
+      buildPurchaseInput({ ...completeDraft, clubId: undefined }, { key: 'key-0001', totalCents: 1 }),
+    ).toBeNull()
   })
 })
 
 describe('magazine choice of a purchase [E53, E55]', () => {
-  const none = { printedQuantity: 0, digital: false }
+  const noMagazine = { printedQuantity: 0, digital: false }
 
   test.each<[PurchaseDraft, { printedQuantity: number; digital: boolean }, number, object, boolean]>([
-    [{}, none, 1, none, false],
+    [{}, noMagazine, 1, noMagazine, false],
     [{}, { printedQuantity: 0, digital: true }, 1, { printedQuantity: 0, digital: true }, true],
     [{}, { printedQuantity: 3, digital: false }, 2, { printedQuantity: 2, digital: false }, true],
     [
       { printedMagazines: '1', digitalMagazine: false },
-      none,
+      noMagazine,
       2,
       { printedQuantity: 1, digital: false },
       true,
@@ -441,11 +453,11 @@ describe('magazine choice of a purchase [E53, E55]', () => {
       { printedMagazines: '0', digitalMagazine: false },
       { printedQuantity: 1, digital: true },
       2,
-      none,
+      noMagazine,
       false,
     ],
-    [{ printedMagazines: 'x' }, none, 2, none, false],
-    [{ printedMagazines: '9' }, none, 2, { printedQuantity: 2, digital: false }, true],
+    [{ printedMagazines: 'x' }, noMagazine, 2, noMagazine, false],
+    [{ printedMagazines: '9' }, noMagazine, 2, { printedQuantity: 2, digital: false }, true],
   ])(
     'the purchase draft %j with the stored magazine preferences %j and at most %i printed copies gives the expected magazine choice',
     (draft, today, maximum, choice, enough) => {
@@ -459,10 +471,10 @@ describe('magazine choice of a purchase [E53, E55]', () => {
 describe('preselected magazine in the review of a purchase', () => {
   const digital = { printedQuantity: 0, digital: true }
   const printed = { printedQuantity: 1, digital: false }
-  const none = { printedQuantity: 0, digital: false }
+  const noMagazine = { printedQuantity: 0, digital: false }
 
   test.each<[string, PurchaseDraft, object, number, object]>([
-    ['a member without a choice gets the digital edition', {}, none, 2, digital],
+    ['a member without a choice gets the digital edition', {}, noMagazine, 2, digital],
     ['a printed edition that is not offered becomes the digital edition', {}, printed, 0, digital],
     ['a member with the printed edition keeps it', {}, printed, 2, printed],
     [
@@ -470,10 +482,10 @@ describe('preselected magazine in the review of a purchase', () => {
       { printedMagazines: '0', digitalMagazine: false },
       digital,
       2,
-      none,
+      noMagazine,
     ],
   ])('in the magazine choice of a purchase, %s', (_, draft, today, maximum, choice) => {
-    expect(readPurchaseMagazineChoice(draft, today as typeof none, maximum)).toEqual(choice)
+    expect(readPurchaseMagazineChoice(draft, today as typeof noMagazine, maximum)).toEqual(choice)
   })
 })
 
@@ -488,7 +500,7 @@ test('a price quote reports a pass with an overlapping period, or an obstacle to
 })
 
 test('the purchase query variables have the ids of the draft, and omit values that were not selected', () => {
-  expect(buildPurchaseQueryVariables(all)).toMatchObject({
+  expect(buildPurchaseQueryVariables(completeDraft)).toMatchObject({
     type: 'ANNUAL',
     vehicleId: 'v1',
     hasVehicle: true,
@@ -506,6 +518,6 @@ test.each([
 ])('selecting %s in a purchase updates the draft [E40]', (_, vehicleId, previousClub, change) => {
   const draft = { vehicleId: 'v1', previousClub: true, otherClub: true, accessRightId: 'a1' }
   const chosen = { ...draft, ...selectPurchaseVehicle(draft, vehicleId, previousClub) }
-  const left = vehicleId === 'v1' ? draft : {}
-  expect(JSON.parse(JSON.stringify(chosen))).toEqual({ ...left, ...change })
+  const keptDraft = vehicleId === 'v1' ? draft : {}
+  expect(JSON.parse(JSON.stringify(chosen))).toEqual({ ...keptDraft, ...change })
 })

@@ -427,13 +427,13 @@ test('an expired session is detected before the purchase is sent, and stores no 
   const inputs = stubPurchaseGateway([])
   renderPortalAt()
   const button = await findConfirmButton()
-  const own = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
+  const draftOfMember = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
   storedSession.set({ ...readSession()!, expiresAt: Date.now() - 1 })
   await userEvent.click(button)
   await waitFor(() => expect(location.replace).toHaveBeenCalled())
   expect(inputs).toHaveLength(0)
   openSession(createTokens(2), member)
-  expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(own!)))
+  expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(draftOfMember!)))
   expect(readDraft(purchaseWizard).attempt).toBeUndefined()
 })
 
@@ -456,29 +456,31 @@ test.each([
   ['an ended session', 'UNAUTHENTICATED', '/login?message=expired&redirect='],
   ['new terms', 'CONSENT_REQUIRED', '/Consent/TermsSummary?redirect='],
 ])('a purchase rejected for %s leaves no payment attempt in the draft', async (_, code, door) => {
-  const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = stubPurchaseGateway([createErrorResponse(code)])
   // The redirect path is read from location, which a memory router does not change.
   history.replaceState(null, '', '/accesspass/review')
   renderPortalAt()
   const button = await findConfirmButton()
-  const own = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
+  const draftOfMember = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
   await userEvent.click(button)
-  await waitFor(() => expect(left).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')))
+  await waitFor(() =>
+    expect(locationReplace).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')),
+  )
   expect(inputs).toHaveLength(1)
   openSession(createTokens(2), member)
-  expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(own!)))
+  expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(draftOfMember!)))
   expect(readDraft(purchaseWizard).attempt).toBeUndefined()
   expect(isPaymentRunning()).toBe(false)
 })
 
 test('an expired session keeps the idempotency key of an earlier payment attempt with an unknown outcome', async () => {
-  const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = stubPurchaseGateway([new Error('reset'), createErrorResponse('UNAUTHENTICATED')])
   renderPortalAt()
   await userEvent.click(await findConfirmButton())
   await userEvent.click(await findCheckPaymentButton())
-  await waitFor(() => expect(left).toHaveBeenCalled())
+  await waitFor(() => expect(locationReplace).toHaveBeenCalled())
   openSession(createTokens(2), member)
   expect(readDraft(purchaseWizard).attempt).toBe(inputs[0]?.idempotencyKey)
 })
@@ -871,12 +873,12 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
       },
     }))
     const router = renderPortalAt('/accesspass/vehicle')
-    const back = await screen.findByRole('link', { name: 'Annuler' })
+    const cancelLink = await screen.findByRole('link', { name: 'Annuler' })
     expect(router.state.location.pathname).toBe('/accesspass/addnewvehicle')
     // The price stays visible beside the submit button.
     const send = screen.getByRole('button', { name: 'Ajouter et continuer' })
     expect(readBottomBarText(send)).toMatch(/447,26\s\$\s*taxes comprises/)
-    expect(back.getAttribute('href')).toBe('/accesspass/passchoice')
+    expect(cancelLink.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
   test('half a second after a selection, an existing pass with an overlapping period is shown and disables Next [P03]', async () => {
@@ -1001,9 +1003,9 @@ describe('payment step: card and billing address [E46, E47]', () => {
     at: Parameters<typeof renderPortalAt>[0] = '/accesspass/paymentinfo',
   ) {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1' })
-    const { viewer: reviewViewer, purchaseQuote, ...rest } = createReviewResult().data
+    const { viewer: reviewViewer, purchaseQuote, ...otherFields } = createReviewResult().data
     const data = {
-      ...rest,
+      ...otherFields,
       portal: { ...portal, cardProcessor: { publishableKey: 'pk_test', scriptUrl: null } },
       viewer: { ...reviewViewer, address: null, ...viewerParts },
       purchaseQuote: { ...purchaseQuote, additionalFee: null, ...quoteParts },
@@ -1040,9 +1042,9 @@ describe('payment step: card and billing address [E46, E47]', () => {
 
     cleanup()
     expireQueryResults()
-    const { router: other } = openPaymentStep({}, {})
+    const { router: secondRouter } = openPaymentStep({}, {})
     await clickNext()
-    await waitFor(() => expect(other.state.location.pathname).toBe('/accesspass/review'))
+    await waitFor(() => expect(secondRouter.state.location.pathname).toBe('/accesspass/review'))
     expect(readDraft(purchaseWizard).feeAccepted).toBeUndefined()
   })
 

@@ -160,7 +160,7 @@ test('a receipt shows the amounts, the pass, the payer and the seller [H02, H03,
     ['TVQ (9,975 %)Inscription 1234567890 TQ0001', '34,56 $'],
     ['Total payé', '440,88 $'],
   ])
-  for (const words of [
+  for (const text of [
     'Fédération Sentier100, chemin du Relais',
     'Date du paiement21 novembre 2026 à 12 h',
     'MembreCamille Roydemo@sentier.example',
@@ -170,7 +170,7 @@ test('a receipt shows the amounts, the pass, the payer and the seller [H02, H03,
     'Périodedu 1er octobre 2026 au 30 septembre 2027',
     'Club soutenuQuad du Nord5, rue du QuaiRimouski G5L 4B7(418) 555-0154',
   ])
-    expect(readMainText()).toContain(words)
+    expect(readMainText()).toContain(text)
   expect(screen.getByRole('button', { name: 'Ajouter au calendrier #000007' })).toBeTruthy()
   expect(calls.length).toBe(1)
 })
@@ -199,12 +199,15 @@ test.each([
 test.each([
   ['a paid receipt shows the vehicle and the period of its pass', {}, /MARTRE.*mai 2027/],
   ['a failed payment shows the vehicle of its pass without a period', unpaid, /MARTRE(?!.*mai 2027)/],
-])('when the federation returns neither vehicle nor period of a receipt, %s', async (_, changes, words) => {
-  const snapshot = { ...receipt.accessRightSnapshot, activeAt: null, expiresAt: null, vehicle: null }
-  openReceipt({ ...changes, accessRight: changed, accessRightSnapshot: snapshot })
-  await screen.findByRole('heading', { level: 1, name: /#000123/ })
-  expect(readMainText()).toMatch(words)
-})
+])(
+  'when the federation returns neither vehicle nor period of a receipt, %s',
+  async (_, changes, expectedTexts) => {
+    const snapshot = { ...receipt.accessRightSnapshot, activeAt: null, expiresAt: null, vehicle: null }
+    openReceipt({ ...changes, accessRight: changed, accessRightSnapshot: snapshot })
+    await screen.findByRole('heading', { level: 1, name: /#000123/ })
+    expect(readMainText()).toMatch(expectedTexts)
+  },
+)
 
 test('a receipt omits details that the federation does not return', async () => {
   renderPortalAt('/receipt/rc1', {
@@ -231,7 +234,7 @@ describe('next action after a failed payment [H19]', () => {
   const failedPass = unpaid.accessRight
 
   const history = ['Voir mes droits d’accès', '/accesspasses']
-  const another = ['Acheter un droit d’accès', '/accesspass']
+  const buyLink = ['Acheter un droit d’accès', '/accesspass']
   const waiting = { __typename: 'Vehicle', id: 'v1', ofSeason: 'OPEN_REQUEST' }
 
   test.each([
@@ -244,7 +247,7 @@ describe('next action after a failed payment [H19]', () => {
     [
       'its season or day is over',
       { ...failedPass, retryObstacle: 'OVER' },
-      another,
+      buyLink,
       /La saison ou la journée/,
     ],
     [
@@ -334,10 +337,10 @@ describe('PDF files of receipts', () => {
     ],
   ] as const)(
     'a window that the browser blocks for the receipt file %s is replaced by a link',
-    async (_, press, field, payload, input, words) => {
+    async (_, press, field, payload, input, expectedText) => {
       vi.spyOn(window, 'open').mockReturnValueOnce(null)
       const calls = await press({ data: { [field]: { __typename: payload, url } } })
-      expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(url)
+      expect((await screen.findByRole('link', { name: expectedText })).getAttribute('href')).toBe(url)
       expect(calls.at(-1)!.body.variables).toEqual({ input })
     },
   )

@@ -44,8 +44,8 @@ const flattenFragments = (selections: readonly Selection[]): Selection[] =>
 /** Returns the selections at a path of field names, from every field with these names. */
 function selectFieldPath(selections: readonly Selection[], [field, ...rest]: readonly string[]): Selection[] {
   if (field === undefined) return [...selections]
-  const found = flattenFragments(selections).filter(({ name }) => name === field)
-  return found.flatMap((selection) =>
+  const matchingFields = flattenFragments(selections).filter(({ name }) => name === field)
+  return matchingFields.flatMap((selection) =>
     rest.length === 0 ? [selection] : selectFieldPath(selection.selections ?? [], rest),
   )
 }
@@ -80,11 +80,13 @@ const mutations = documents
 const queries = documents.filter(({ operationKind }) => operationKind === 'query')
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/refreshes.md'), 'utf8')
-const rows = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, field = '', how = '']) => ({
-  field,
-  how,
-  parts: [...how.matchAll(/`viewer\.(\w+)`/g)].map(([, part = '']) => part),
-}))
+const rows = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(
+  ([, field = '', refreshKind = '']) => ({
+    field,
+    how: refreshKind,
+    parts: [...refreshKind.matchAll(/`viewer\.(\w+)`/g)].map(([, part = '']) => part),
+  }),
+)
 const findMutationsByField = (field: string) => mutations.filter((mutation) => mutation.field === field)
 
 test('docs/refreshes.md has a row for every mutation of the portal, and no other row [A29]', () => {
@@ -101,13 +103,16 @@ describe('mutation payloads that refresh a field of the viewer', () => {
   )
 
   test.each(parts)('the mutation %s returns every displayed value of the field viewer.%s', (field, part) => {
-    const shown = new Set(
+    const displayedPaths = new Set(
       queries.flatMap(({ selections }) => listSelectedPathsOfViewerField(selections, part)),
     )
-    expect(shown.size).toBeGreaterThan(0)
+    expect(displayedPaths.size).toBeGreaterThan(0)
     for (const { document, payload } of findMutationsByField(field)) {
-      const asked = listSelectedPathsOfViewerField(payload, part)
-      expect({ document, missing: [...shown].filter((leaf) => !asked.includes(leaf)) }).toEqual({
+      const selectedPaths = listSelectedPathsOfViewerField(payload, part)
+      expect({
+        document,
+        missing: [...displayedPaths].filter((leaf) => !selectedPaths.includes(leaf)),
+      }).toEqual({
         document,
         missing: [],
       })

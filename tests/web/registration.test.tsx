@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const started: RegistrationDraft = { email: 'a@sentier.example' }
 const returning: RegistrationDraft = { ...started, isReturning: true }
-const found: RegistrationDraft = { ...returning, formerMember: 'MDoxMDQy', searchedBy: 'number' }
+const foundMember: RegistrationDraft = { ...returning, formerMember: 'MDoxMDQy', searchedBy: 'number' }
 
 describe('required earlier step of a registration [B39]', () => {
   test.each([
@@ -48,9 +48,9 @@ describe('required earlier step of a registration [B39]', () => {
     ['ctrlnumbersearch', { ...started, isReturning: false }, 'creation'],
     ['otherinfosearch', started, 'baseinfo'],
     ['creation', returning, 'ctrlnumbersearch'],
-    ['creation', found, null],
-    ['consent', found, 'creation'],
-    ['consent', { ...found, profileDone: true }, null],
+    ['creation', foundMember, null],
+    ['consent', foundMember, 'creation'],
+    ['consent', { ...foundMember, profileDone: true }, null],
   ] as const)(
     'the registration step %s with the draft %j requires the earlier step %s',
     (step, draft, before) => {
@@ -60,7 +60,7 @@ describe('required earlier step of a registration [B39]', () => {
   )
 
   test('a registration draft without a password redirects every later step to the first step', () => {
-    const draft = { ...found, profileDone: true }
+    const draft = { ...foundMember, profileDone: true }
     expect(findRequiredStep(registrationWizard.steps, draft, 'creation')).toBe('baseinfo')
     expect(findRequiredStep(registrationWizard.steps, draft, 'consent')).toBe('baseinfo')
     expect(findRequiredStep(registrationWizard.steps, draft, 'baseinfo')).toBeNull()
@@ -80,7 +80,7 @@ test.each([
 
 describe('return to the first step of a registration [B31]', () => {
   const chosen: RegistrationDraft = {
-    ...found,
+    ...foundMember,
     firstName: 'Réjean',
     lastName: 'Côté',
     birthDate: '1959-08-30',
@@ -105,8 +105,8 @@ describe('return to the first step of a registration [B31]', () => {
   })
 
   test('a registration without a former member record keeps its input', () => {
-    const typed = { ...started, isReturning: false, firstName: 'Jeanne', profileDone: true }
-    expect({ ...typed, ...buildMembershipDraftChange(typed, false) }).toEqual(typed)
+    const newMember = { ...started, isReturning: false, firstName: 'Jeanne', profileDone: true }
+    expect({ ...newMember, ...buildMembershipDraftChange(newMember, false) }).toEqual(newMember)
   })
 
   test('correcting a refused first registration step leads back to the consent screen', () => {
@@ -131,17 +131,17 @@ describe('step that shows a refused registration field [B49]', () => {
     ['formerMember.reference', 'ctrlnumbersearch'],
     ['formerMember.search.birthDate', 'ctrlnumbersearch'],
   ])('the registration field %s belongs to the step %s', (field, step) => {
-    expect(registrationStepOfField(field, found)).toBe(step)
+    expect(registrationStepOfField(field, foundMember)).toBe(step)
   })
 
   test('a first name that the search for a former member refuses is an error of the name search step', () => {
-    expect(registrationStepOfField('formerMember.search.firstName', { ...found, searchedBy: 'names' })).toBe(
-      'otherinfosearch',
-    )
+    expect(
+      registrationStepOfField('formerMember.search.firstName', { ...foundMember, searchedBy: 'names' }),
+    ).toBe('otherinfosearch')
   })
 
   test('each registration step consumes the stored errors of its own fields once, and the first affected step opens first', () => {
-    resetDraft(registrationWizard, found)
+    resetDraft(registrationWizard, foundMember)
     const createFieldErrorWithNameAsMessage = (name: string) => ({ field: name, message: name })
     expect(
       storeRegistrationRefusal({
@@ -164,10 +164,10 @@ test('the input of a former member search has the e-mail address, and the criter
     'search.birthDate': '1959-08-30',
     'search.firstName': 'Réjean',
   }
-  const asked = { birthDate: '1959-08-30', email: 'a@sentier.example' }
-  expect(buildFormerMemberSearchInput(draft, 'number')).toEqual({ ...asked, controlNumber: 'c1103' })
+  const searchCriteria = { birthDate: '1959-08-30', email: 'a@sentier.example' }
+  expect(buildFormerMemberSearchInput(draft, 'number')).toEqual({ ...searchCriteria, controlNumber: 'c1103' })
   expect(buildFormerMemberSearchInput(draft, 'names')).toEqual({
-    ...asked,
+    ...searchCriteria,
     firstName: 'Réjean',
     lastName: '',
     postalCode: '',

@@ -90,8 +90,12 @@ test('a prefetched query whose document id is unknown to the gateway is sent aga
   const calls = stubGateway(({ body }) =>
     body.query ? { data: { a: 1 } } : createErrorResponse('DOCUMENT_UNKNOWN'),
   )
-  const early = { ...createRequestParameters(), id: 'early', text: null } as object as RequestParameters
-  const answer = environment.getNetwork().execute(early, {}, {}).toPromise()
+  const earlyRequest = {
+    ...createRequestParameters(),
+    id: 'early',
+    text: null,
+  } as object as RequestParameters
+  const answer = environment.getNetwork().execute(earlyRequest, {}, {}).toPromise()
   await waitFor(() => expect(calls).toHaveLength(1))
   PreloadableQueryRegistry.set('early', { params: createRequestParameters() } as ConcreteRequest)
   await expect(answer).resolves.toEqual({ data: { a: 1 } })
@@ -150,10 +154,10 @@ describe('request id of the last failed request, shown as support code', () => {
   })
 
   test('a request without a usable response is recorded as the last failed request', async () => {
-    const named = await isMutationRecordedAsFailed(() => {
+    const isRecorded = await isMutationRecordedAsFailed(() => {
       throw new Error('reset')
     })
-    expect(named).toBe(true)
+    expect(isRecorded).toBe(true)
     stubGateway(() => new Response('<!doctype html>', { status: 503 }))
     const failure = (await executeDocument().catch((error: unknown) => error)) as Failure
     expect(failure.requestId).toBe(findLastFailedRequestId())
@@ -161,10 +165,10 @@ describe('request id of the last failed request, shown as support code', () => {
 
   test('a request made offline is not recorded as the last failed request', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const named = await isMutationRecordedAsFailed(() => {
+    const isRecorded = await isMutationRecordedAsFailed(() => {
       throw new Error('offline')
     })
-    expect(named).toBe(false)
+    expect(isRecorded).toBe(false)
   })
 
   test('a request that is repeated with the text of its document keeps its request id', async () => {
@@ -179,10 +183,10 @@ describe('request id of the last failed request, shown as support code', () => {
 })
 
 describe('a mutation after the session has expired', () => {
-  const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
+  const expiredSession = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
   const executeMutationInExpiredSession = (mutationResult: object) => {
     openSession(createTokens(1), member)
-    stubGateway(({ body }) => (body.variables['input'] ? over : mutationResult))
+    stubGateway(({ body }) => (body.variables['input'] ? expiredSession : mutationResult))
     return executeDocument('mutation')
   }
 
@@ -248,9 +252,13 @@ test.each([
   ['FEDERATION_UNAVAILABLE', 'FEDERATION_UNAVAILABLE'],
   ['RATE_LIMITED', 'RATE_LIMITED'],
   ['SOMETHING_NEW', 'INTERNAL'],
-])('the error code %s without data becomes the failure %s', async (code, shown) => {
+])('the error code %s without data becomes the failure %s', async (code, failureCode) => {
   stubGateway(() => createErrorResponse(code))
-  await expect(executeDocument()).rejects.toMatchObject({ name: 'Failure', code: shown, requestId: 'r-1' })
+  await expect(executeDocument()).rejects.toMatchObject({
+    name: 'Failure',
+    code: failureCode,
+    requestId: 'r-1',
+  })
 })
 
 test('a response that is not GraphQL becomes the failure INTERNAL', async () => {
@@ -325,11 +333,11 @@ describe('a gateway that sheds load', () => {
     'a %s that an overloaded gateway rejects is sent again after `retryAfter`, %i times, before it fails',
     async (kind, tries) => {
       const calls = stubGateway(() => shed)
-      const asked = executeDocument(kind)?.catch((error: unknown) => error)
+      const failedRequest = executeDocument(kind)?.catch((error: unknown) => error)
       await vi.advanceTimersByTimeAsync(1_990)
       expect(calls).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(3_100 * tries)
-      expect(await asked).toMatchObject({ code: 'OVERLOADED', requestId: 'r-1', retryAfter: 2 })
+      expect(await failedRequest).toMatchObject({ code: 'OVERLOADED', requestId: 'r-1', retryAfter: 2 })
       expect(calls).toHaveLength(1 + tries)
       for (const { body } of calls) expect(body).toEqual(calls[0]?.body)
     },
@@ -345,13 +353,13 @@ describe('a gateway that sheds load', () => {
         isFirst = false
         return answer
       })
-      const asked = executeDocument()
+      const request = executeDocument()
       let waited = 0
       while (calls.length < 2) {
         await vi.advanceTimersByTimeAsync(100)
         waited += 100
       }
-      await asked
+      await request
       waits.add(waited)
     }
     expect([...waits].every((wait) => wait >= 2_000 && wait <= 3_100)).toBe(true)

@@ -13,7 +13,7 @@ import {
 import { findPurchaseObstacle } from '../../web/domains/purchase/unfit.ts'
 import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
 
-const left: PurchaseDraft = { type: 'SUMMER', vehicleId: 'v2', regionId: 'r1' }
+const unfinishedDraft: PurchaseDraft = { type: 'SUMMER', vehicleId: 'v2', regionId: 'r1' }
 const club = { id: 'c9', available: true, region: { id: 'r3' } }
 const failed = {
   accessRight: { type: 'ANNUAL', desiredActivation: null },
@@ -23,16 +23,16 @@ const failed = {
 
 describe('draft from a URL with a failed payment [E75]', () => {
   test.each<[string, PurchaseDraft, PurchaseDraft | null]>([
-    ['accessRight=a6', left, { accessRightId: 'a6', resuming: true }],
-    ['accessRight=a6&type=1', left, { type: 'ANNUAL', accessRightId: 'a6', resuming: true }],
+    ['accessRight=a6', unfinishedDraft, { accessRightId: 'a6', resuming: true }],
+    ['accessRight=a6&type=1', unfinishedDraft, { type: 'ANNUAL', accessRightId: 'a6', resuming: true }],
     ['accessRight=a6', { accessRightId: 'a6', vehicleId: 'v1' }, null],
     ['accessRight=a7', { accessRightId: 'a6' }, { accessRightId: 'a7', resuming: true }],
     ['type=ANNUAL', { accessRightId: 'a6', type: 'SUMMER' }, { type: 'ANNUAL' }],
     ['accessRight=a7', { accessRightId: 'a6', attempt: 'k', attemptTotal: '1' }, null],
   ])('the URL query "%s" with the purchase draft %j starts the draft %j', (search, draft, expected) => {
-    const found = buildPurchaseDraftFromUrl(new URLSearchParams(search), draft)
+    const resumedDraft = buildPurchaseDraftFromUrl(new URLSearchParams(search), draft)
     // Undefined values count as not selected, so the test removes them.
-    expect(found && JSON.parse(JSON.stringify(found))).toEqual(expected)
+    expect(resumedDraft && JSON.parse(JSON.stringify(resumedDraft))).toEqual(expected)
   })
 })
 

@@ -88,12 +88,12 @@ const findScreenHeading = (name: string) => screen.findByRole('heading', { level
  * was called.
  */
 function watchForSkeleton(): () => boolean {
-  let seen = false
+  let wasShown = false
   const observer = new MutationObserver(() => {
-    seen ||= screen.queryByRole('status') !== null
+    wasShown ||= screen.queryByRole('status') !== null
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  return () => seen
+  return () => wasShown
 }
 
 beforeEach(expireQueryResults)

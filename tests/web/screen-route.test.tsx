@@ -176,11 +176,11 @@ test('the reload button is busy until the result is shown', async () => {
   stubGateway(() => answers.shift())
   renderPortalAt('/one')
   await findScreenHeading('Un')
-  const again = screen.getByRole('button', { name: 'Encore' })
-  await userEvent.click(again)
-  expect(again.getAttribute('aria-busy')).toBe('true')
+  const retryButton = screen.getByRole('button', { name: 'Encore' })
+  await userEvent.click(retryButton)
+  expect(retryButton.getAttribute('aria-busy')).toBe('true')
   second.resolve({ data })
-  await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('false'))
+  await waitFor(() => expect(retryButton.getAttribute('aria-busy')).toBe('false'))
 })
 
 test('a changed query string of the URL sends a GraphQL query only if a query variable changes', async () => {

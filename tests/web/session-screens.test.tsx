@@ -52,7 +52,7 @@ const pressButton = async (textKey: SessionTextKey) =>
   await userEvent.click(await screen.findByRole('button', { name: session[textKey] }))
 
 const email = 'demo@sentier.example'
-const refused = { __typename: 'RefusedProblem', message: 'Non.' }
+const refusedResult = { __typename: 'RefusedProblem', message: 'Non.' }
 const createFieldProblem = (field: string) => ({
   __typename: 'InvalidInputProblem',
   message: 'À corriger.',
@@ -84,12 +84,12 @@ describe('refused requests of the sign-in screens', () => {
     ],
   ])(
     'a sign-in screen shows a refusal as a message of the form or at the field: %s',
-    async (_, path, mutation, submit, words) => {
-      const calls = stubMutation(mutation, refused)
+    async (_, path, mutation, submit, expectedText) => {
+      const calls = stubMutation(mutation, refusedResult)
       renderPortalAt(path)
       await typeIntoLabeledField('Login.email', email)
       await pressButton(submit)
-      expect((await screen.findByRole('alert')).textContent).toContain(session[words])
+      expect((await screen.findByRole('alert')).textContent).toContain(session[expectedText])
       expect(listMutationInputs(calls)).toEqual([{ email }])
 
       stubMutation(mutation, createFieldProblem('email'))
@@ -103,7 +103,7 @@ describe('refused requests of the sign-in screens', () => {
   )
 
   test('a password reset shows a refusal as a message above the form or at the field [O07]', async () => {
-    const calls = stubMutation('resetPassword', refused)
+    const calls = stubMutation('resetPassword', refusedResult)
     const router = renderPortalAt(`/account/resetpassword?token=secret&email=${email}`)
     await typeIntoLabeledField('ResetPassword.password', 'grande-boucle')
     await typeIntoLabeledField('ResetPassword.confirmPassword', 'grande-boucle')
@@ -125,7 +125,7 @@ describe('refused requests of the sign-in screens', () => {
   })
 
   test('a refused one-time code shows a message about the code, and the code is sent without spaces [O02]', async () => {
-    const calls = stubMutation('logInWithCode', refused)
+    const calls = stubMutation('logInWithCode', refusedResult)
     renderPortalAt(`/account/verificationcodelogin/step2?initialEmail=${email}`)
     await typeIntoLabeledField('Code.code', '123 4-56')
     await pressButton('Login.submit')
@@ -135,7 +135,7 @@ describe('refused requests of the sign-in screens', () => {
 })
 
 test('signing in with a code sends the codeRequest of this browser, and a password reset stores a device token [B22]', async () => {
-  const asked = stubMutation('requestOneTimeCode', {
+  const codeRequests = stubMutation('requestOneTimeCode', {
     __typename: 'RequestOneTimeCodePayload',
     email,
     codeRequest: 'request-1',
@@ -144,12 +144,12 @@ test('signing in with a code sends the codeRequest of this browser, and a passwo
   await typeIntoLabeledField('Login.email', email)
   await pressButton('CodeRequest.submit')
   await waitFor(() => expect(router.state.location.search).toContain('initialEmail'))
-  expect(listMutationInputs(asked)).toEqual([{ email }])
-  const tried = stubMutation('logInWithCode', refused)
+  expect(listMutationInputs(codeRequests)).toEqual([{ email }])
+  const signInRequests = stubMutation('logInWithCode', refusedResult)
   await typeIntoLabeledField('Code.code', '123456')
   await pressButton('Login.submit')
   await waitFor(() =>
-    expect(listMutationInputs(tried)).toEqual([{ email, code: '123456', codeRequest: 'request-1' }]),
+    expect(listMutationInputs(signInRequests)).toEqual([{ email, code: '123456', codeRequest: 'request-1' }]),
   )
   cleanup()
 
@@ -191,12 +191,12 @@ describe('validation errors of the sign-in screens, shown before a request is se
     await pressButton('ResetPassword.submit')
     expect(readFieldError('password')).toContain(session['ResetPassword.passwordMissing'])
     expect(readFieldError('confirmPassword')).toContain(session['ResetPassword.confirmMissing'])
-    for (const [typed, message] of [
+    for (const [input, message] of [
       ['court', 'au moins 6'],
       ['x'.repeat(51), '50 caractères'],
     ] as const) {
       await userEvent.clear(screen.getByLabelText(session['ResetPassword.password']))
-      await typeIntoLabeledField('ResetPassword.password', typed)
+      await typeIntoLabeledField('ResetPassword.password', input)
       await pressButton('ResetPassword.submit')
       await waitFor(() => expect(readFieldError('password')).toContain(message))
     }
@@ -206,12 +206,12 @@ describe('validation errors of the sign-in screens, shown before a request is se
   test('the sign-in password needs 6 to 50 characters [B08]', async () => {
     const calls = stubMutation('none', {})
     renderPortalAt('/login')
-    for (const [typed, message] of [
+    for (const [input, message] of [
       ['court', 'au moins 6'],
       ['x'.repeat(51), '50 caractères'],
     ] as const) {
       await userEvent.clear(await screen.findByLabelText(session['Login.password']))
-      await typeIntoLabeledField('Login.password', typed)
+      await typeIntoLabeledField('Login.password', input)
       await pressButton('Login.submit')
       await waitFor(() => expect(readFieldError('password')).toContain(message))
     }
@@ -231,8 +231,8 @@ test('the second step of the code sign-in without an e-mail redirects to the fir
 test('signing in with a code keeps the redirect path, also on return to the login screen [B12]', async () => {
   stubMutation('logInWithCode', { __typename: 'AccountNotConfirmedProblem', message: 'Non.' })
   const router = renderPortalAt('/account/verificationcodelogin?redirect=%2Freceipts')
-  const back = await screen.findByRole('link', { name: session['EmailForm.toLogin'] })
-  expect(back.getAttribute('href')).toBe('/login?redirect=%2Freceipts')
+  const loginLink = await screen.findByRole('link', { name: session['EmailForm.toLogin'] })
+  expect(loginLink.getAttribute('href')).toBe('/login?redirect=%2Freceipts')
 
   await act(() =>
     router.navigate(`/account/verificationcodelogin/step2?initialEmail=${email}&redirect=%2Freceipts`),

@@ -11,7 +11,7 @@ import {
 const key = 'sentier.session'
 const readStoredSession = () =>
   JSON.parse(localStorage.getItem(key) ?? 'null') as { access_token: string } | null
-const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
+const expiredSession = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
 const waitMilliseconds = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
@@ -36,7 +36,7 @@ function stubSingleUseRefreshTokens(firstSerial: number) {
     if (!spent) current++
     const next = current
     await waitMilliseconds(20)
-    return spent ? over : createSessionRefreshResult(next)
+    return spent ? expiredSession : createSessionRefreshResult(next)
   })
 }
 
@@ -69,8 +69,11 @@ describe('refreshing the session', () => {
     // This lock never blocks: it proves that the previous test depends on the lock.
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
     const calls = stubSingleUseRefreshTokens(1)
-    const [one, two] = [await simulateNewTab(), await simulateNewTab()]
-    const renewed = await Promise.all([one.renewAccessToken('access-1'), two.renewAccessToken('access-1')])
+    const [firstTab, secondTab] = [await simulateNewTab(), await simulateNewTab()]
+    const renewed = await Promise.all([
+      firstTab.renewAccessToken('access-1'),
+      secondTab.renewAccessToken('access-1'),
+    ])
     expect(calls).toHaveLength(2)
     expect(renewed).toEqual(['access-2', 'access-2'])
     expect(readStoredSession()?.access_token).toBe('access-2')
@@ -121,7 +124,7 @@ describe('refreshing the session', () => {
 
   test('a refused session refresh ends the session, and a failed refresh keeps the session', async () => {
     const { renewAccessToken: renewToken } = await simulateNewTab()
-    stubGateway(() => over)
+    stubGateway(() => expiredSession)
     await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
     await expect(renewToken('access-1')).rejects.toMatchObject({
@@ -182,8 +185,8 @@ describe('signing out', () => {
 })
 
 describe('agreements that the member accepts in another tab', () => {
-  const asked = createStoredSession(1, { consent_required: true })
-  const given = createStoredSession(1)
+  const sessionWithoutConsent = createStoredSession(1, { consent_required: true })
+  const sessionWithConsent = createStoredSession(1)
   afterEach(() => history.replaceState(null, '', '/'))
 
   test.each([
@@ -195,7 +198,7 @@ describe('agreements that the member accepts in another tab', () => {
     history.replaceState(null, '', at)
     const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
-    changeSessionFromOtherTab(asked, given)
+    changeSessionFromOtherTab(sessionWithoutConsent, sessionWithConsent)
     expect(location.replace).toHaveBeenCalledWith(to)
   })
 
@@ -203,9 +206,9 @@ describe('agreements that the member accepts in another tab', () => {
     const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     history.replaceState(null, '', '/editprofile')
-    changeSessionFromOtherTab(asked, given)
+    changeSessionFromOtherTab(sessionWithoutConsent, sessionWithConsent)
     history.replaceState(null, '', '/Consent/TermsSummary')
-    changeSessionFromOtherTab(given, createStoredSession(2))
+    changeSessionFromOtherTab(sessionWithConsent, createStoredSession(2))
     expect(location.replace).not.toHaveBeenCalled()
     expect(location.assign).not.toHaveBeenCalled()
   })

@@ -122,11 +122,13 @@ test('without a connection the shell shows the last stored contact, or no contac
   expect(screen.queryAllByRole('link')).toEqual([])
   cleanup()
 
-  const own = { email: 'aide@club.example', phoneNumber: '(819) 555-0100' }
-  stubGateway(() => ({ data: { portal: { name: 'Sentier', contact: own, siteClub: null }, viewer: null } }))
+  const clubContact = { email: 'aide@club.example', phoneNumber: '(819) 555-0100' }
+  stubGateway(() => ({
+    data: { portal: { name: 'Sentier', contact: clubContact, siteClub: null }, viewer: null },
+  }))
   renderPortalAt('/nowhere')
   const foot = await screen.findByRole('contentinfo')
-  await waitFor(() => within(foot).getByRole('link', { name: own.email }))
+  await waitFor(() => within(foot).getByRole('link', { name: clubContact.email }))
   cleanup()
 
   render(<ContactHelp />)

@@ -8,7 +8,7 @@ import {
 } from '../../web/domains/tasks/shared/buildTasks.ts'
 
 const now = '2026-11-22T15:00:00Z'
-const nothing: TaskSources = {
+const emptySources: TaskSources = {
   failedPayments: [],
   reports: [],
   requests: [],
@@ -40,7 +40,7 @@ const createPaymentCard = (
 const describeTasks = (tasks: ReturnType<typeof buildMemberTasks>) =>
   tasks.map(({ kind, subject }) => `${kind} ${(subject as { id?: string }).id ?? ''}`.trim())
 const describeTasksFromSources = (sources: Partial<TaskSources>) =>
-  describeTasks(buildMemberTasks({ ...nothing, ...sources }, now))
+  describeTasks(buildMemberTasks({ ...emptySources, ...sources }, now))
 
 test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]", () => {
   const waiting: TaskSources = {
@@ -114,9 +114,9 @@ describe('task of an insurance request [D25]', () => {
     ['ACCEPTED', {}, []],
   ])(
     'an insurance request of status %s with %j becomes a task only if the member can pay it',
-    (status, more, tasks) => {
+    (status, changes, tasks) => {
       expect(
-        describeTasksFromSources({ requests: [createPayableRequest('q1', 4, { status, ...more })] }),
+        describeTasksFromSources({ requests: [createPayableRequest('q1', 4, { status, ...changes })] }),
       ).toEqual(tasks)
     },
   )

@@ -60,20 +60,20 @@ test('a failed mutation, or a payload unknown to this release, rejects the promi
 })
 
 test('mutation handlers that do not match the GraphQL document cause a type error', () => {
-  const { LogInPayload: payload, Problem: shown } = handlers
+  const { LogInPayload: payload, Problem: problemHandler } = handlers
   // @ts-expect-error The payload has no handler.
-  const withoutPayload: Handlers<LoginScreenMutation, string> = { Problem: shown }
+  const withoutPayload: Handlers<LoginScreenMutation, string> = { Problem: problemHandler }
   // @ts-expect-error The other problems have no handler.
   const withoutRest: Handlers<LoginScreenMutation, string> = { LogInPayload: payload }
   const foreign: Handlers<LoginScreenMutation, string> = {
     ...handlers,
     // @ts-expect-error The mutation logIn never returns this problem.
-    EmailTakenProblem: shown,
+    EmailTakenProblem: problemHandler,
   }
   // @ts-expect-error The document does not select the field code.
   const handlerOfUnselectedField: Handlers<LoginScreenMutation, string>['RefusedProblem'] = ({ code }) =>
     String(code)
   // @ts-expect-error The document selects no problem.
-  const deaf: Handlers<PayloadOnlyMutation, string> = { LogOutPayload: () => '', Problem: shown }
+  const deaf: Handlers<PayloadOnlyMutation, string> = { LogOutPayload: () => '', Problem: problemHandler }
   expect([withoutPayload, withoutRest, foreign, handlerOfUnselectedField, deaf]).toHaveLength(5)
 })

@@ -160,7 +160,7 @@ describe('ButtonLink', () => {
 })
 
 describe('ErrorSummary', () => {
-  const one: FieldLink[] = [{ field: 'email', message: 'Inscrivez votre courriel' }]
+  const singleLink: FieldLink[] = [{ field: 'email', message: 'Inscrivez votre courriel' }]
 
   function FormWithErrors({ errors, attempt }: { errors: FieldLink[]; attempt: number }) {
     return (
@@ -179,17 +179,17 @@ describe('ErrorSummary', () => {
     )
     const { rerender } = renderWithTexts(<FormWithErrors errors={[]} attempt={0} />)
     expect(screen.queryByRole('group')).toBeNull()
-    rerender(wrapInRouter(one, 1))
+    rerender(wrapInRouter(singleLink, 1))
     expect(document.activeElement).toBe(screen.getByRole('group'))
     screen.getByRole('textbox').focus()
-    rerender(wrapInRouter(one, 1))
+    rerender(wrapInRouter(singleLink, 1))
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
-    rerender(wrapInRouter(one, 2))
+    rerender(wrapInRouter(singleLink, 2))
     expect(document.activeElement).toBe(screen.getByRole('group'))
   })
 
   it('ErrorSummary links to the invalid field, which shows the same message', async () => {
-    renderWithTexts(<FormWithErrors errors={one} attempt={1} />)
+    renderWithTexts(<FormWithErrors errors={singleLink} attempt={1} />)
     expect(screen.getByRole('heading').textContent).toBe('Il y a une erreur à corriger')
     await userEvent.click(screen.getByRole('link', { name: 'Inscrivez votre courriel' }))
     const field = screen.getByRole('textbox')
@@ -200,7 +200,7 @@ describe('ErrorSummary', () => {
 
   it('ErrorSummary states the number of errors', () => {
     renderWithTexts(
-      <FormWithErrors errors={[...one, { field: 'password', message: 'x' }]} attempt={1} />,
+      <FormWithErrors errors={[...singleLink, { field: 'password', message: 'x' }]} attempt={1} />,
       'en',
     )
     expect(screen.getByRole('heading').textContent).toBe('There are 2 problems to fix')

@@ -119,78 +119,84 @@ async function typeSearchText(text: string) {
   await userEvent.type(box, text)
 }
 
-describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard with 61 vehicles', (way) => {
-  test.each([
-    ['a name, without its accent', 'elan', ['ÉLAN']],
-    ['a name, with an accent and a capital', 'Boisé', ['BOISÉ']],
-    ['a plate, without its space', 'v092618', ['CARIBOU']],
-    ['a plate, in two parts', 'V092 618', ['CARIBOU']],
-    ['a make, without its hyphen', 'can am', ['ÉLAN']],
-    ['a make and a model, in any order', 'general polaris', ['CARIBOU']],
-    ['a make', 'POLARIS', ['BOISÉ', 'CARIBOU']],
-    ['a serial number', 'sn000042', ['PARC 042']],
-  ])('the vehicle search finds vehicles by %s [E26]', async (_, typed, names) => {
-    openVehicleStep(way, 61)
-    await typeSearchText(typed)
-    expect(listVehicleNames()).toEqual(names)
-    expect(listAnnouncements()).toContain(
-      names.length === 1 ? '1 véhicule trouvé' : `${names.length} véhicules trouvés`,
-    )
-  })
+describe.each(['purchase', 'report'] as const)(
+  'vehicle search in the %s wizard with 61 vehicles',
+  (wizardName) => {
+    test.each([
+      ['a name, without its accent', 'elan', ['ÉLAN']],
+      ['a name, with an accent and a capital', 'Boisé', ['BOISÉ']],
+      ['a plate, without its space', 'v092618', ['CARIBOU']],
+      ['a plate, in two parts', 'V092 618', ['CARIBOU']],
+      ['a make, without its hyphen', 'can am', ['ÉLAN']],
+      ['a make and a model, in any order', 'general polaris', ['CARIBOU']],
+      ['a make', 'POLARIS', ['BOISÉ', 'CARIBOU']],
+      ['a serial number', 'sn000042', ['PARC 042']],
+    ])('the vehicle search finds vehicles by %s [E26]', async (_, searchTerm, names) => {
+      openVehicleStep(wizardName, 61)
+      await typeSearchText(searchTerm)
+      expect(listVehicleNames()).toEqual(names)
+      expect(listAnnouncements()).toContain(
+        names.length === 1 ? '1 véhicule trouvé' : `${names.length} véhicules trouvés`,
+      )
+    })
 
-  test('the selected vehicle stays selected and visible during a search, and is used in the next step [E26]', async () => {
-    const router = openVehicleStep(way, 61)
-    await typeSearchText('caribou')
-    await userEvent.click(screen.getByRole('radio', { name: 'CARIBOU' }))
-    await typeSearchText('parc 042')
-    expect(listVehicleNames()).toEqual(['CARIBOU', 'PARC 042'])
-    expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
-    expect(listAnnouncements()).toContain(`1 véhicule trouvé. ${translate('vehicles:Search.chosenStays')}`)
+    test('the selected vehicle stays selected and visible during a search, and is used in the next step [E26]', async () => {
+      const router = openVehicleStep(wizardName, 61)
+      await typeSearchText('caribou')
+      await userEvent.click(screen.getByRole('radio', { name: 'CARIBOU' }))
+      await typeSearchText('parc 042')
+      expect(listVehicleNames()).toEqual(['CARIBOU', 'PARC 042'])
+      expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
+      expect(listAnnouncements()).toContain(`1 véhicule trouvé. ${translate('vehicles:Search.chosenStays')}`)
 
-    await typeSearchText('zzz')
-    expect(listVehicleNames()).toEqual(['CARIBOU'])
-    await userEvent.click(getClearButton())
-    expect(queryRadios()).toHaveLength(61)
-    expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
-    // The keyboard selects among the remaining results.
-    await typeSearchText('parc 04')
-    screen.getByRole('radio', { name: 'CARIBOU' }).focus()
-    await userEvent.keyboard('{ArrowDown}')
-    expect(screen.getByRole('radio', { name: 'PARC 004' })).toHaveProperty('checked', true)
-    const next = await screen.findByRole('button', { name: translate('common:words.next') })
-    await waitFor(() => expect(next.getAttribute('aria-disabled')).not.toBe('true'))
-    await userEvent.click(next)
-    await waitFor(() => expect(router.state.location.pathname).not.toBe(vehicleWizards[way].address))
-    expect(readDraft(vehicleWizards[way].wizard).vehicleId).toBe('v4')
-  })
-
-  test.each(['fr', 'en'] as const)(
-    'a vehicle search without results shows a message and a button that clears the search, language %s [E26]',
-    async (language) => {
-      await changeLanguage(language)
-      const router = openVehicleStep(way, 61)
-      await typeSearchText('zzz{Enter}')
-      expect(router.state.location.pathname).toBe(vehicleWizards[way].address)
-      expect(queryRadios()).toHaveLength(0)
-      expect(screen.getByRole('heading', { name: translate('vehicles:Search.none') })).toBeTruthy()
-      expect(listAnnouncements()).toContain(translate('vehicles:Search.none'))
-
+      await typeSearchText('zzz')
+      expect(listVehicleNames()).toEqual(['CARIBOU'])
       await userEvent.click(getClearButton())
       expect(queryRadios()).toHaveLength(61)
-      expect(document.activeElement).toBe(await findSearchField())
-      expect(await findSearchField()).toHaveProperty('value', '')
-      expect(screen.queryByRole('button', { name: translate('vehicles:Search.stop') })).toBeNull()
-    },
-  )
-})
+      expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
+      // The keyboard selects among the remaining results.
+      await typeSearchText('parc 04')
+      screen.getByRole('radio', { name: 'CARIBOU' }).focus()
+      await userEvent.keyboard('{ArrowDown}')
+      expect(screen.getByRole('radio', { name: 'PARC 004' })).toHaveProperty('checked', true)
+      const next = await screen.findByRole('button', { name: translate('common:words.next') })
+      await waitFor(() => expect(next.getAttribute('aria-disabled')).not.toBe('true'))
+      await userEvent.click(next)
+      await waitFor(() => expect(router.state.location.pathname).not.toBe(vehicleWizards[wizardName].address))
+      expect(readDraft(vehicleWizards[wizardName].wizard).vehicleId).toBe('v4')
+    })
+
+    test.each(['fr', 'en'] as const)(
+      'a vehicle search without results shows a message and a button that clears the search, language %s [E26]',
+      async (language) => {
+        await changeLanguage(language)
+        const router = openVehicleStep(wizardName, 61)
+        await typeSearchText('zzz{Enter}')
+        expect(router.state.location.pathname).toBe(vehicleWizards[wizardName].address)
+        expect(queryRadios()).toHaveLength(0)
+        expect(screen.getByRole('heading', { name: translate('vehicles:Search.none') })).toBeTruthy()
+        expect(listAnnouncements()).toContain(translate('vehicles:Search.none'))
+
+        await userEvent.click(getClearButton())
+        expect(queryRadios()).toHaveLength(61)
+        expect(document.activeElement).toBe(await findSearchField())
+        expect(await findSearchField()).toHaveProperty('value', '')
+        expect(screen.queryByRole('button', { name: translate('vehicles:Search.stop') })).toBeNull()
+      },
+    )
+  },
+)
 
 test.each([
   ['purchase', searchFieldMinimum - 1, 0],
   ['purchase', searchFieldMinimum, 1],
   ['report', searchFieldMinimum - 1, 0],
   ['report', searchFieldMinimum, 1],
-] as const)('the %s wizard with %i vehicles shows %i search fields [E26]', async (way, size, fields) => {
-  openVehicleStep(way, size)
-  await screen.findByRole('radio', { name: 'CARIBOU' })
-  expect(screen.queryAllByRole('searchbox')).toHaveLength(fields)
-})
+] as const)(
+  'the %s wizard with %i vehicles shows %i search fields [E26]',
+  async (wizardName, size, fields) => {
+    openVehicleStep(wizardName, size)
+    await screen.findByRole('radio', { name: 'CARIBOU' })
+    expect(screen.queryAllByRole('searchbox')).toHaveLength(fields)
+  },
+)

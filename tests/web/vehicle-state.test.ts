@@ -103,8 +103,8 @@ test.each<[string, Partial<Vehicle>, Task['kind'][], string]>([
     'toPay',
   ],
   ['current, beside a request to be paid', { activePass: current }, ['request'], 'current'],
-])('the state of a vehicle is %s', (_, rest, tasks, expected) => {
-  expect(vehicleStatusOf(createVehicle(rest), createTasks(...tasks), now)).toBe(expected)
+])('the state of a vehicle is %s', (_, changes, tasks, expected) => {
+  expect(vehicleStatusOf(createVehicle(changes), createTasks(...tasks), now)).toBe(expected)
 })
 
 test.each<[string, Partial<Vehicle>, string[]]>([
@@ -151,8 +151,8 @@ test.each<[string, Partial<Vehicle>, string[]]>([
     { activePass: upcoming, passes: [upcoming, current] },
     ['alsoToday'],
   ],
-])('the dashboard card of a vehicle shows %s', (_, rest, expected) => {
-  expect(vehicleNoticesOf(createVehicle(rest), now)).toEqual(expected)
+])('the dashboard card of a vehicle shows %s', (_, changes, expected) => {
+  expect(vehicleNoticesOf(createVehicle(changes), now)).toEqual(expected)
 })
 
 describe('purchase offer of a vehicle', () => {
@@ -207,8 +207,10 @@ describe('purchase offer of a vehicle', () => {
       onSale,
       'another',
     ],
-  ])('a vehicle with %s has the expected purchase offer', (_, rest, tasks, offers, expected) => {
-    expect(findPurchaseOfferOfVehicle(createVehicle(rest), createTasks(...tasks), offers, now)).toBe(expected)
+  ])('a vehicle with %s has the expected purchase offer', (_, changes, tasks, offers, expected) => {
+    expect(findPurchaseOfferOfVehicle(createVehicle(changes), createTasks(...tasks), offers, now)).toBe(
+      expected,
+    )
   })
 
   const repeatable = { passes: [expired], repeatablePass: expired }
@@ -225,8 +227,8 @@ describe('purchase offer of a vehicle', () => {
     ['a vehicle with a task', repeatable, ['complete'], onSale, null],
     ['a vehicle with an obstacle', { ...repeatable, purchaseObstacle: 'UNCONFIRMED' }, [], onSale, null],
     ['a vehicle with an open request', { seasonObstacle: 'OPEN_REQUEST' }, [], onSale, null],
-  ])('the dashboard row of %s offers the expected purchase', (_, rest, tasks, offers, expected) => {
-    expect(findPurchaseOfferInRow(createVehicle(rest), createTasks(...tasks), offers, now)).toBe(expected)
+  ])('the dashboard row of %s offers the expected purchase', (_, changes, tasks, offers, expected) => {
+    expect(findPurchaseOfferInRow(createVehicle(changes), createTasks(...tasks), offers, now)).toBe(expected)
   })
 })
 

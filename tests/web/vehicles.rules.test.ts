@@ -47,8 +47,8 @@ test.each([
   // other matches.
   ['a', ['Arctic Cat', 'Atelier Boréal', 'Can-Am', 'Yamaha', 'Polaris']],
   ['kawa', []],
-])('the search term %j finds the makes %j [D44]', (typed, found) => {
-  expect(listMakeNames(findMatchingNames(list, typed))).toEqual(found)
+])('the search term %j finds the makes %j [D44]', (searchTerm, foundMakes) => {
+  expect(listMakeNames(findMatchingNames(list, searchTerm))).toEqual(foundMakes)
 })
 
 test.each([
@@ -56,8 +56,8 @@ test.each([
   ['can am', 'Can-Am'],
   ['Yama', undefined],
   ['', undefined],
-])('the typed text %j exactly matches the make %s [D44]', (typed, name) => {
-  expect(findExactMatch(list, typed)?.name).toBe(name)
+])('the typed text %j exactly matches the make %s [D44]', (input, name) => {
+  expect(findExactMatch(list, input)?.name).toBe(name)
 })
 
 const yamaha: ListedMake = {
@@ -173,7 +173,7 @@ test.each([
   )
 })
 
-const free = initialVehicleValuesOf(complete)
+const completeValues = initialVehicleValuesOf(complete)
 
 test.each([
   ['every required value', {}, {}],
@@ -195,8 +195,8 @@ test.each([
     { displacement: 'Field.notWhole', weight: 'Field.notWhole' },
   ],
   ['a weight with too many digits', { weight: '12345678901' }, { weight: 'Field.notWhole' }],
-])('the vehicle form finds the invalid fields of a vehicle with %s [D40–D45]', (_, typed, misfits) => {
-  expect(findInvalidVehicleFields({ ...free, ...typed }, 2027)).toEqual(misfits)
+])('the vehicle form finds the invalid fields of a vehicle with %s [D40–D45]', (_, input, misfits) => {
+  expect(findInvalidVehicleFields({ ...completeValues, ...input }, 2027)).toEqual(misfits)
 })
 
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(
@@ -212,8 +212,8 @@ test.each([
   [normalizeLicensePlate, ' v123   456 ', 'V123 456'],
   [normalizeSerialNumber, '5y4 aj1 ', '5Y4AJ1'],
   [removeSpaces, '1\u00a0000', '1000'],
-])('typed plates, serial numbers and numbers are normalized [D40, D41]', (tidy, typed, tidied) => {
-  expect(tidy(typed)).toBe(tidied)
+])('typed plates, serial numbers and numbers are normalized [D40, D41]', (tidy, input, tidied) => {
+  expect(tidy(input)).toBe(tidied)
 })
 
 test('the vehicle input has the id of a listed make or model, and the name of an unlisted make or model [D44, D45]', () => {
@@ -226,8 +226,8 @@ test('the vehicle input has the id of a listed make or model, and the name of an
   })
   const model = { ...listed, modelId: unlisted, model: ' YXZ ' }
   expect(buildVehicleInput(model)).toMatchObject({ makeId: 'y', make: null, modelId: null, model: 'YXZ' })
-  const both = { ...model, makeId: unlisted, make: 'Zongshen' }
-  expect(buildVehicleInput(both)).toMatchObject({
+  const vehicleWithMakeAndModel = { ...model, makeId: unlisted, make: 'Zongshen' }
+  expect(buildVehicleInput(vehicleWithMakeAndModel)).toMatchObject({
     makeId: null,
     make: 'Zongshen',
     modelId: null,
@@ -282,19 +282,22 @@ test.each([
 })
 
 test('a vehicle with a pass locks its identifying fields, and sends their stored values [D47]', () => {
-  const held = {
+  const storedVehicle = {
     ...complete,
     lockedFields: ['type', 'makeId', 'make', 'modelId', 'model', 'registration', 'serialNumber', 'year'],
   } as unknown as StoredVehicle
-  const typed = {
+  const formValues = {
     ...initialVehicleValuesOf(complete),
     type: 'SIDE_BY_SIDE',
     registration: 'V0',
     year: '2001',
     weight: '9',
   }
-  expect([...lockedFieldsOf(held)].toSorted()).toEqual(held!.lockedFields.toSorted())
-  expect(restoreLockedValues(typed, held)).toEqual({ ...initialVehicleValuesOf(complete), weight: '9' })
+  expect([...lockedFieldsOf(storedVehicle)].toSorted()).toEqual(storedVehicle!.lockedFields.toSorted())
+  expect(restoreLockedValues(formValues, storedVehicle)).toEqual({
+    ...initialVehicleValuesOf(complete),
+    weight: '9',
+  })
 })
 
 test.each([
@@ -308,27 +311,32 @@ test.each([
 })
 
 test('locked fields of a vehicle are sent with their stored values [D47]', () => {
-  const typed = { ...initialVehicleValuesOf(complete), makeId: unlisted, make: 'Autre', name: 'LIÈVRE-1' }
-  expect(restoreLockedValues(typed, limited as StoredVehicle)).toMatchObject({
+  const formValues = {
+    ...initialVehicleValuesOf(complete),
+    makeId: unlisted,
+    make: 'Autre',
+    name: 'LIÈVRE-1',
+  }
+  expect(restoreLockedValues(formValues, limited as StoredVehicle)).toMatchObject({
     makeId: 'y',
     make: '',
     name: 'LIÈVRE-1',
   })
-  expect(restoreLockedValues(typed, complete)).toEqual(typed)
+  expect(restoreLockedValues(formValues, complete)).toEqual(formValues)
 })
 
 test.each([
   ['a selection from the list', { makeId: 'y', modelId: '' }, [], ['makeId', 'modelId']],
   ['free text', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
   ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
-])("errors of a vehicle's make and model are shown at the fields of %s", (_, chosen, locked, places) => {
+])("errors of a vehicle's make and model are shown at the fields of %s", (_, chosen, locked, fieldNames) => {
   const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
   const problem = moveMakeOrModelError(
     { message: '', fields },
     { ...initialVehicleValuesOf(null), ...chosen },
     new Set(locked),
   )
-  expect(problem.fields.map(({ field }) => field)).toEqual([...places, 'year'])
+  expect(problem.fields.map(({ field }) => field)).toEqual([...fieldNames, 'year'])
 })
 
 test.each([

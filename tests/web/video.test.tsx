@@ -27,12 +27,12 @@ test.each([
   ['without a playable source', noSource, 1],
 ])(
   'VideoPlayer checks a load failure again one task later, in a browser that is %s [E16]',
-  async (_, then, times) => {
+  async (_, laterState, times) => {
     Object.assign(HTMLMediaElement, { NETWORK_NO_SOURCE: noSource })
     const state = vi.spyOn(HTMLMediaElement.prototype, 'networkState', 'get').mockReturnValue(noSource)
     const onImpossible = vi.fn<() => void>()
     render(<VideoPlayer onEnded={vi.fn()} onUnplayable={onImpossible} />)
-    state.mockReturnValue(then)
+    state.mockReturnValue(laterState)
     await new Promise((next) => setTimeout(next))
     expect(onImpossible).toHaveBeenCalledTimes(times)
   },

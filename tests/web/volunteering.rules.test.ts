@@ -14,7 +14,7 @@ import {
   volunteerStatusOf,
 } from '../../web/domains/volunteering/volunteerStatus.ts'
 
-const nobody: VolunteerFacts = { isVolunteer: false, status: null, obstacle: null }
+const memberWithoutRequest: VolunteerFacts = { isVolunteer: false, status: null, obstacle: null }
 
 test.each<[string, Partial<VolunteerFacts>, string]>([
   ['no request yet [J12]', {}, 'open'],
@@ -35,8 +35,8 @@ test.each<[string, Partial<VolunteerFacts>, string]>([
   ['a volunteer without a pass [J22]', { isVolunteer: true, obstacle: 'NO_ACTIVE_PASS' }, 'thanks'],
   ['an unknown status [J14]', { status: 'UNKNOWN', obstacle: 'UNKNOWN_STATUS' }, 'unknown'],
   ['an obstacle unknown to this release [J14]', { obstacle: 'ON_LEAVE' }, 'unknown'],
-])('the volunteering state follows from: %s', (_, situation, standing) => {
-  expect(volunteerStatusOf({ ...nobody, ...situation })).toBe(standing)
+])('the volunteering state follows from: %s', (_, situation, expectedState) => {
+  expect(volunteerStatusOf({ ...memberWithoutRequest, ...situation })).toBe(expectedState)
 })
 
 test.each([
@@ -50,9 +50,9 @@ test.each([
   expect(volunteerRequestOutcomeOf(status)).toBe(end)
 })
 
-const one = [{ clubNumber: 54, name: 'Les Rives hautes' }]
-const two = [...one, { clubNumber: 20, name: 'Quad du Nord' }]
-const whole = { responsibilities: 'WELCOME', days: 'MONDAY', clubNumber: '54' }
+const singleClub = [{ clubNumber: 54, name: 'Les Rives hautes' }]
+const two = [...singleClub, { clubNumber: 20, name: 'Quad du Nord' }]
+const completeChoice = { responsibilities: 'WELCOME', days: 'MONDAY', clubNumber: '54' }
 
 describe('missing values of a volunteering request [J08, J09]', () => {
   test.each([
@@ -62,20 +62,20 @@ describe('missing values of a volunteering request [J08, J09]', () => {
       two,
       ['responsibilities', 'days', 'clubNumber'],
     ],
-    ['a responsibility', { ...whole, responsibilities: '' }, two, ['responsibilities']],
-    ['a day', { ...whole, days: '' }, two, ['days']],
-    ['a club, with two clubs', { ...whole, clubNumber: '' }, two, ['clubNumber']],
-    ['a club, with an unknown club selected', { ...whole, clubNumber: '7' }, two, ['clubNumber']],
-    ['nothing', whole, two, []],
-    ['nothing, with one club', whole, one, []],
-    ['nothing, without any club', { ...whole, clubNumber: '' }, [], []],
+    ['a responsibility', { ...completeChoice, responsibilities: '' }, two, ['responsibilities']],
+    ['a day', { ...completeChoice, days: '' }, two, ['days']],
+    ['a club, with two clubs', { ...completeChoice, clubNumber: '' }, two, ['clubNumber']],
+    ['a club, with an unknown club selected', { ...completeChoice, clubNumber: '7' }, two, ['clubNumber']],
+    ['nothing', completeChoice, two, []],
+    ['nothing, with one club', completeChoice, singleClub, []],
+    ['nothing, without any club', { ...completeChoice, clubNumber: '' }, [], []],
   ])('the missing values of a volunteering request are found: %s', (_, choice, clubs, missing) => {
     expect(findMissingChoices(choice, clubs)).toEqual(missing)
   })
 })
 
 test.each([
-  ['the only club is preselected [J23]', one, '54'],
+  ['the only club is preselected [J23]', singleClub, '54'],
   ['no club is preselected among two [J04]', two, ''],
   ['no club is preselected without clubs', [], ''],
 ])('the initial club of a volunteering request: %s', (_, clubs, chosen) => {

@@ -49,8 +49,8 @@ async function openVolunteeringScreen(
 ): Promise<HTMLElement> {
   await changeLanguage(language)
   const { isVolunteer = false, volunteerClubName = null, ...volunteering } = standing
-  const whole = { obstacle: null, request: null, clubs: [north], ...volunteering }
-  const data = { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering: whole } }
+  const volunteeringResult = { obstacle: null, request: null, clubs: [north], ...volunteering }
+  const data = { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering: volunteeringResult } }
   stubGateway((call) => createDefaultResult(call, data))
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
@@ -254,11 +254,11 @@ describe('volunteering request that is decided while its screen is open', () => 
     await changeLanguage('fr')
     const standing = { now: first }
     stubGateway((call) => {
-      const own = answerOf(call.body.documentId ?? '')
-      if (own instanceof Error) throw own
-      if (own !== undefined) return own
-      const { isVolunteer = false, volunteerClubName = null, ...rest } = standing.now
-      const volunteering = { obstacle: null, request: null, clubs: [north], ...rest }
+      const ownResult = answerOf(call.body.documentId ?? '')
+      if (ownResult instanceof Error) throw ownResult
+      if (ownResult !== undefined) return ownResult
+      const { isVolunteer = false, volunteerClubName = null, ...volunteeringFields } = standing.now
+      const volunteering = { obstacle: null, request: null, clubs: [north], ...volunteeringFields }
       return createDefaultResult(call, {
         viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering },
       })
@@ -323,12 +323,12 @@ describe('volunteering request that is decided while its screen is open', () => 
   })
 
   test('the volunteering screen shows the pending request when the response to its submission was lost', async () => {
-    const shown = await openScreenWithVolunteeringState({}, (documentId) => {
+    const openedScreen = await openScreenWithVolunteeringState({}, (documentId) => {
       if (documentId !== requestMutation.params.id) return undefined
-      shown.standing.now = pending
+      openedScreen.standing.now = pending
       return new TypeError('reset')
     })
-    const { main } = shown
+    const { main } = openedScreen
     await userEvent.click(queryCheckboxes(main)[0]!)
     await userEvent.click(queryCheckboxes(main)[12]!)
     await pressButtonInContainer(main, 'VolunteerForm.submit')
@@ -339,30 +339,30 @@ describe('volunteering request that is decided while its screen is open', () => 
   })
 
   test('the volunteering screen shows a canceled request when the response to the cancellation was lost [J19]', async () => {
-    const shown = await openScreenWithVolunteeringState(pending, (documentId) => {
+    const openedScreen = await openScreenWithVolunteeringState(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
-      shown.standing.now = {}
+      openedScreen.standing.now = {}
       return new TypeError('reset')
     })
-    await pressButtonInContainer(shown.main, 'CancelRequest.ask')
+    await pressButtonInContainer(openedScreen.main, 'CancelRequest.ask')
     await pressButtonInContainer(screen.getByRole('dialog'), 'CancelRequest.confirm')
     await waitFor(() =>
-      expect(readNormalizedText(shown.main)).toContain(translate('volunteering:Volunteer.cancelled')),
+      expect(readNormalizedText(openedScreen.main)).toContain(translate('volunteering:Volunteer.cancelled')),
     )
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('a member who cancels a volunteering request that the staff has decided sees the decision [J10, J19]', async () => {
-    const shown = await openScreenWithVolunteeringState(pending, (documentId) => {
+    const openedScreen = await openScreenWithVolunteeringState(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
-      shown.standing.now = accepted
+      openedScreen.standing.now = accepted
       const problem = { __typename: 'VolunteerRequestNotFoundProblem', message: 'Aucune demande.' }
       return { data: { cancelVolunteerRequest: problem } }
     })
-    await pressButtonInContainer(shown.main, 'CancelRequest.ask')
+    await pressButtonInContainer(openedScreen.main, 'CancelRequest.ask')
     await pressButtonInContainer(screen.getByRole('dialog'), 'CancelRequest.confirm')
     await waitFor(() =>
-      expect(readNormalizedText(shown.main)).toContain(translateWithClub('Volunteer.thanks.club')),
+      expect(readNormalizedText(openedScreen.main)).toContain(translateWithClub('Volunteer.thanks.club')),
     )
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -63,7 +63,7 @@ const trip = defineWizard({
     review: 'purchase:Purchase.steps.review',
   },
 })
-const all = { type: 'ANNUAL', vehicleId: 'v', clubId: 'c', paid: true }
+const finishedDraft = { type: 'ANNUAL', vehicleId: 'v', clubId: 'c', paid: true }
 const steps = trip.steps
 
 describe('reachable steps of a wizard', () => {
@@ -79,9 +79,9 @@ describe('reachable steps of a wizard', () => {
     [{ type: 'ANNUAL', vehicleId: 'v' }, 'clubs', true],
     [{ type: 'ANNUAL', vehicleId: 'v' }, 'payment', false],
     [{ vehicleId: 'v', clubId: 'c', paid: true }, 'review', false],
-    [all, 'review', true],
-    [{ ...all, free: true }, 'payment', false],
-    [{ ...all, free: true, paid: false }, 'review', true],
+    [finishedDraft, 'review', true],
+    [{ ...finishedDraft, free: true }, 'payment', false],
+    [{ ...finishedDraft, free: true, paid: false }, 'review', true],
   ])('with the wizard draft %j the step %s is reachable: %s', (draft, path, reachable) => {
     expect(isStepReachable(steps, draft, path)).toBe(reachable)
   })
@@ -90,9 +90,9 @@ describe('reachable steps of a wizard', () => {
     [{}, 'type'],
     [{ type: 'ANNUAL' }, 'vehicle'],
     [{ type: 'ANNUAL', vehicleId: 'v' }, 'clubs'],
-    [{ ...all, paid: false }, 'payment'],
-    [{ ...all, paid: false, free: true }, 'review'],
-    [all, 'review'],
+    [{ ...finishedDraft, paid: false }, 'payment'],
+    [{ ...finishedDraft, paid: false, free: true }, 'review'],
+    [finishedDraft, 'review'],
   ])('with the wizard draft %j the first open step is %s', (draft, path) => {
     expect(findFirstOpenStep(steps, draft)).toBe(path)
     expect(isStepReachable(steps, draft, path)).toBe(true)
@@ -122,12 +122,12 @@ const forked = defineWizard({
 
 describe('next and previous steps of a wizard', () => {
   test('the next step and the previous step of a wizard follow the order of the steps, and skip hidden steps', () => {
-    expect(findNextStep(steps, all, 'clubs')).toBe('payment')
-    expect(findNextStep(steps, { ...all, free: true }, 'clubs')).toBe('review')
-    expect(findBackLinkStep(steps, { ...all, free: true }, 'review')).toBe('clubs')
-    expect(findBackLinkStep(steps, all, 'type')).toBeNull()
+    expect(findNextStep(steps, finishedDraft, 'clubs')).toBe('payment')
+    expect(findNextStep(steps, { ...finishedDraft, free: true }, 'clubs')).toBe('review')
+    expect(findBackLinkStep(steps, { ...finishedDraft, free: true }, 'review')).toBe('clubs')
+    expect(findBackLinkStep(steps, finishedDraft, 'type')).toBeNull()
     expect(findRequiredStep(steps, {}, 'review')).toBe('type')
-    expect(findRequiredStep(steps, all, 'review')).toBeNull()
+    expect(findRequiredStep(steps, finishedDraft, 'review')).toBeNull()
   })
 
   test('the steps of a wizard branch at a step that defines `nextStep`', () => {
@@ -161,10 +161,10 @@ describe('step bar of a wizard', () => {
   test.each([
     [{}, 'type', 'active disabled disabled disabled'],
     [{ type: 'ANNUAL', vehicleId: 'v' }, 'region', 'complete active disabled disabled'],
-    [all, 'review', 'complete complete complete active'],
-    [all, 'vehicle', 'active complete complete disabled'],
-    [{ ...all, vehicleId: undefined }, 'vehicle', 'active disabled disabled disabled'],
-    [{ ...all, free: true }, 'review', 'complete complete hidden active'],
+    [finishedDraft, 'review', 'complete complete complete active'],
+    [finishedDraft, 'vehicle', 'active complete complete disabled'],
+    [{ ...finishedDraft, vehicleId: undefined }, 'vehicle', 'active disabled disabled disabled'],
+    [{ ...finishedDraft, free: true }, 'review', 'complete complete hidden active'],
   ])('with the wizard draft %j on the step %s the step bar shows %s', (draft, current, expected) => {
     expect(listStepBarStates(draft, current)).toBe(expected)
   })
@@ -194,30 +194,30 @@ describe('draft of a wizard', () => {
       type: type ?? '',
       secret,
     })
-    const asking = defineWizard({ ...trip, id: 'asking', variables: computeQueryVariables })
+    const wizardWithVariables = defineWizard({ ...trip, id: 'asking', variables: computeQueryVariables })
     const readStoredDraft = () =>
       JSON.parse(sessionStorage.getItem('sentier.draft.asking.2.guest')!) as object
-    resetDraft(asking, { type: 'ANNUAL', secret: 'un-bon-sentier' })
+    resetDraft(wizardWithVariables, { type: 'ANNUAL', secret: 'un-bon-sentier' })
     expect(readStoredDraft()).toEqual({ type: 'ANNUAL', asks: { type: 'ANNUAL' } })
-    changeDraft(asking, { type: 'SUMMER' })
+    changeDraft(wizardWithVariables, { type: 'SUMMER' })
     expect(readStoredDraft()).toEqual({ type: 'SUMMER', asks: { type: 'SUMMER' } })
   })
 
   test('a wizard reads only the valid values of a stored draft', () => {
-    const other = defineWizard({ ...trip, id: 'other' })
+    const otherWizard = defineWizard({ ...trip, id: 'other' })
     sessionStorage.setItem(
       'sentier.draft.other.2.guest',
       JSON.stringify({ type: 5, clubId: 'c', free: 'yes', paid: true, x: 'y' }),
     )
-    expect(readDraft(other)).toEqual({ clubId: 'c', paid: true })
+    expect(readDraft(otherWizard)).toEqual({ clubId: 'c', paid: true })
   })
 
   test.each(['[', 'null', '"text"', '[1]'])(
     'a wizard draft is empty when the storage holds %s',
     (storedText) => {
-      const other = defineWizard({ ...trip, id: `other ${storedText}` })
+      const otherWizard = defineWizard({ ...trip, id: `other ${storedText}` })
       sessionStorage.setItem(`sentier.draft.other ${storedText}.2.guest`, storedText)
-      expect(readDraft(other)).toEqual({})
+      expect(readDraft(otherWizard)).toEqual({})
     },
   )
 
@@ -268,7 +268,7 @@ describe('wizard draft that outlives its tab', () => {
 })
 
 test('an ended wizard stays ended until its draft is reopened or changed', () => {
-  resetDraft(trip, all)
+  resetDraft(trip, finishedDraft)
   expect(isWizardCompleted(trip)).toBe(false)
   completeDraft(trip)
   expect(isWizardCompleted(trip)).toBe(true)

@@ -96,7 +96,7 @@ function readProcessOutput(child: ChildProcess): { ready: Promise<{ url: string 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   // Once all that it has written has come, too.
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
   child.kill(signal)
-  return await ended
+  return await exit
 }

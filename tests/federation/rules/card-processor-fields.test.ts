@@ -21,8 +21,8 @@ describe('card number field', () => {
     ['6011111111111117', '6011 1111 1111 1117', 'discover', true, null],
     ['6200000000000005', '6200 0000 0000 0005', 'unionpay', true, null],
     ['abc', '', 'unknown', false, null],
-  ])('the card number field formats %s as %s', (typed, text, brand, complete, wrong) => {
-    expect(parseCardNumber(typed)).toMatchObject({ text, brand, complete, wrong })
+  ])('the card number field formats %s as %s', (input, text, brand, complete, isInvalid) => {
+    expect(parseCardNumber(input)).toMatchObject({ text, brand, complete, wrong: isInvalid })
   })
 
   it('a card number that is too short is reported as incomplete', () => {
@@ -43,8 +43,8 @@ describe('expiry date field', () => {
     ['1225', '12 / 25', false, 'invalid_expiry_year_past'],
     ['1299', '12 / 99', false, 'invalid_expiry_year'],
     ['13', '13 / ', false, 'invalid_expiry_month'],
-  ])('the expiry field formats %s as %s', (typed, text, complete, wrong) => {
-    expect(parseCardExpiry(typed, today)).toMatchObject({ text, complete, wrong })
+  ])('the expiry field formats %s as %s', (input, text, complete, isInvalid) => {
+    expect(parseCardExpiry(input, today)).toMatchObject({ text, complete, wrong: isInvalid })
   })
 })
 
@@ -58,8 +58,8 @@ describe('card security code field', () => {
     ['1234', null, '1234', true],
   ])(
     'the security code field cuts the typed text %s after the code length of the card brand, %s',
-    (typed, length, text, complete) => {
-      expect(parseCardCvc(typed, length)).toMatchObject({ text, complete })
+    (input, length, text, complete) => {
+      expect(parseCardCvc(input, length)).toMatchObject({ text, complete })
     },
   )
 })

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => app.close())
 
-const good = {
+const validCard = {
   number: '4242424242424242',
   expMonth: 12,
   expYear: 2030,
@@ -42,7 +42,7 @@ const requestCardToken = (payload: object | string, headers: Record<string, stri
 
 describe('card token endpoint', () => {
   it('the card token endpoint responds like Stripe, and its token can be attached to a member', async () => {
-    const reply = await requestCardToken(good)
+    const reply = await requestCardToken(validCard)
     expect(reply.statusCode).toBe(200)
     const { token } = reply.json<{ token: { id: string; card: object } }>()
     expect(token).toMatchObject({
@@ -54,9 +54,9 @@ describe('card token endpoint', () => {
   })
 
   it('the card token endpoint returns error messages in the language of the page', async () => {
-    const wrong = { ...good, number: '4242424242424241' }
-    const fr = await requestCardToken(wrong)
-    const en = await requestCardToken({ ...wrong, locale: 'en' })
+    const invalidCard = { ...validCard, number: '4242424242424241' }
+    const fr = await requestCardToken(invalidCard)
+    const en = await requestCardToken({ ...invalidCard, locale: 'en' })
     expect(fr.statusCode).toBe(402)
     expect(fr.json()).toEqual({
       error: {
@@ -69,10 +69,10 @@ describe('card token endpoint', () => {
   })
 
   it('the card token endpoint accepts requests from card frames of its own origin only', async () => {
-    expect((await requestCardToken(good, { origin: portal })).statusCode).toBe(403)
-    expect((await requestCardToken(good, { origin: 'null' })).statusCode).toBe(403)
-    expect((await requestCardToken(good, { 'x-card-frame': '0' })).statusCode).toBe(403)
-    expect((await requestCardToken(good)).headers['access-control-allow-origin']).toBeUndefined()
+    expect((await requestCardToken(validCard, { origin: portal })).statusCode).toBe(403)
+    expect((await requestCardToken(validCard, { origin: 'null' })).statusCode).toBe(403)
+    expect((await requestCardToken(validCard, { 'x-card-frame': '0' })).statusCode).toBe(403)
+    expect((await requestCardToken(validCard)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
   it('errors and logs never quote a malformed request for a card token', async () => {
@@ -131,11 +131,11 @@ it('the federation serves the files of the card fields with a content type, and 
   expect(first.headers['content-type']).toContain('text/javascript')
   expect(first.body).toContain('"unreachable":"Le service de cartes')
   expect(first.body).not.toContain('/* texts */')
-  const again = await app.inject({
+  const secondResponse = await app.inject({
     url: '/stripe/stripe.js',
     headers: { 'if-none-match': String(first.headers.etag) },
   })
-  expect(again.statusCode).toBe(304)
+  expect(secondResponse.statusCode).toBe(304)
   const font = await app.inject('/stripe/figtree.woff2')
   expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2')
 })

@@ -97,15 +97,15 @@ describe('card tokens', () => {
   })
 
   it('the card processor refuses a card number that is not a test card number, and stores no part of it', () => {
-    const refused = tokenizePaymentCard(db, buildCardInput('4539578763621486'), now)
-    expect(refused).toMatchObject({ code: 'card_declined', declineCode: 'test_mode_live_card' })
+    const refusal = tokenizePaymentCard(db, buildCardInput('4539578763621486'), now)
+    expect(refusal).toMatchObject({ code: 'card_declined', declineCode: 'test_mode_live_card' })
     expect(db.prepare('SELECT * FROM card_tokens').all()).toEqual([])
   })
 
   it('a card token can be used once', () => {
-    const once = createCardToken('4242424242424242')
-    expect(attachPaymentCard(db, member, once, now).ok).toBe(true)
-    expect(attachPaymentCard(db, member, once, now)).toMatchObject({ ok: false, code: 'invalid_token' })
+    const cardToken = createCardToken('4242424242424242')
+    expect(attachPaymentCard(db, member, cardToken, now).ok).toBe(true)
+    expect(attachPaymentCard(db, member, cardToken, now)).toMatchObject({ ok: false, code: 'invalid_token' })
     expect(attachPaymentCard(db, member, 'tok_unknown', now)).toMatchObject({
       ok: false,
       code: 'invalid_token',
@@ -113,9 +113,14 @@ describe('card tokens', () => {
   })
 
   it('a card token expires after an hour', () => {
-    const [early, late] = [createCardToken('4242424242424242'), createCardToken('4242424242424242')]
-    expect(attachPaymentCard(db, member, early, addMinutesToNow(59)).ok).toBe(true)
-    expect(attachPaymentCard(db, member, late, addMinutesToNow(61))).toMatchObject({ code: 'invalid_token' })
+    const [unexpiredToken, expiredToken] = [
+      createCardToken('4242424242424242'),
+      createCardToken('4242424242424242'),
+    ]
+    expect(attachPaymentCard(db, member, unexpiredToken, addMinutesToNow(59)).ok).toBe(true)
+    expect(attachPaymentCard(db, member, expiredToken, addMinutesToNow(61))).toMatchObject({
+      code: 'invalid_token',
+    })
   })
 })
 
@@ -123,13 +128,16 @@ describe('documented test tokens', () => {
   it.each([...testTokens])(
     'the test token %s behaves like the typed card number %s and is reusable',
     (documented, number) => {
-      const typed = attachTestCard(number)
+      const attachedCard = attachTestCard(number)
       for (const _ of [1, 2]) {
         const attached = attachPaymentCard(db, member, documented, now)
         expect(attached).toEqual(
-          typed.ok
-            ? { ok: true, card: { ...typed.card, ...dated, id: expect.any(String) as string, name: null } }
-            : typed,
+          attachedCard.ok
+            ? {
+                ok: true,
+                card: { ...attachedCard.card, ...dated, id: expect.any(String) as string, name: null },
+              }
+            : attachedCard,
         )
       }
     },
@@ -157,10 +165,10 @@ describe('stored card of a member', () => {
     'the payment card %s is refused with the error %s, and the previously stored card remains',
     (number, code, declineCode) => {
       attachTestCard('5555555555554444')
-      const refused = attachTestCard(number)
-      expect(refused).toMatchObject({ ok: false, code, declineCode })
+      const refusal = attachTestCard(number)
+      expect(refusal).toMatchObject({ ok: false, code, declineCode })
       expect(readPaymentCard(db, member)?.last4).toBe('4444')
-      const key = refused.ok ? '' : refused.messageKey.replace('Federation.card.', '')
+      const key = refusal.ok ? '' : refusal.messageKey.replace('Federation.card.', '')
       expect(cardTexts.fr[key]).toBeTruthy()
       expect(cardTexts.en[key]).toBeTruthy()
     },

@@ -15,6 +15,6 @@ it.each([
   ['maude@sentier..example', null],
   ['@sentier.example', null],
   ['', null],
-])('the federation parses the e-mail address %o as %o', (typed, expected) => {
-  expect(parseEmail(typed)).toBe(expected)
+])('the federation parses the e-mail address %o as %o', (input, expected) => {
+  expect(parseEmail(input)).toBe(expected)
 })

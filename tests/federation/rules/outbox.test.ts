@@ -272,8 +272,8 @@ describe('link in an e-mail', () => {
 
   it.each(lifetimes)('an e-mail link with the purpose %s works for no other purpose', (purpose) => {
     const token = createMailToken(store, purpose, maude, null, now)
-    for (const [other] of lifetimes) {
-      if (other !== purpose) expect(redeemMailToken(store, other, token, now)).toBeNull()
+    for (const [otherPurpose] of lifetimes) {
+      if (otherPurpose !== purpose) expect(redeemMailToken(store, otherPurpose, token, now)).toBeNull()
     }
     expect(redeemMailToken(store, purpose, `${token}x`, now)).toBeNull()
     expect(redeemMailToken(store, purpose, '', now)).toBeNull()
@@ -319,18 +319,18 @@ describe('one-time code of a member', () => {
   it.each([
     [10 * minute - 1, true],
     [10 * minute, false],
-  ])('a one-time code is valid after %d ms: %s', (elapsed, good) => {
+  ])('a one-time code is valid after %d ms: %s', (elapsed, isValid) => {
     const code = createOneTimeCode(store, maude, now)
-    expect(redeemOneTimeCode(store, maude, code, now + elapsed)).toBe(good)
+    expect(redeemOneTimeCode(store, maude, code, now + elapsed)).toBe(isValid)
   })
 
   it.each([
     [4, true],
     [5, false],
-  ])('a one-time code is valid after %d failed attempts: %s', (tries, good) => {
+  ])('a one-time code is valid after %d failed attempts: %s', (tries, isValid) => {
     const code = createOneTimeCode(store, maude, now)
     for (let tried = 0; tried < tries; tried += 1) redeemOneTimeCode(store, maude, buildWrongCode(code), now)
-    expect(redeemOneTimeCode(store, maude, code, now)).toBe(good)
+    expect(redeemOneTimeCode(store, maude, code, now)).toBe(isValid)
   })
 
   it('a newer one-time code replaces the previous code and has a separate count of failed attempts', () => {

@@ -7,10 +7,10 @@ import { refuseChangedTotal } from '../../../federation/payment/compare-total.ts
 
 describe('expected total of a purchase', () => {
   it('the price check allows the charge when the expected total equals the current total, for any number of cents', () => {
-    const refused = Array.from({ length: 50_000 }, (_, cents) => cents).filter(
+    const refusedAmounts = Array.from({ length: 50_000 }, (_, cents) => cents).filter(
       (cents) => refuseChangedTotal(cents, cents / 100) !== null,
     )
-    expect(refused).toEqual([])
+    expect(refusedAmounts).toEqual([])
   })
 
   it.each([

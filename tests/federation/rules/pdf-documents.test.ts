@@ -82,7 +82,7 @@ describe('pass as a PDF', () => {
       'cache-control': 'private, no-store',
     })
     expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    const words = await extractPageText(reply.rawPayload)
+    const pageText = await extractPageText(reply.rawPayload)
     for (const fact of [
       '#000123',
       'AB2C3DE',
@@ -98,7 +98,7 @@ describe('pass as a PDF', () => {
       'n’est ni remboursable ni transférable',
       'Document préparé le 21 novembre 2026',
     ])
-      expect(words).toContain(fact)
+      expect(pageText).toContain(fact)
   })
 
   it.each([
@@ -106,15 +106,15 @@ describe('pass as a PDF', () => {
     ['en', 'Valid on November 21, 2026 Number', 'November 21, 2026 (valid)'],
   ] as const)('the PDF of a one-day pass shows a single date, in %s', async (language, onCard, below) => {
     loaded = { ...pass, type: 4, activeAt: noon, expiresAt: Date.parse('2026-11-21T23:59:59.999-05:00') }
-    const words = await extractPageText((await app.inject(createPassPdfLink(language))).rawPayload)
-    expect(words).toContain(onCard)
-    expect(words).toContain(below)
-    expect(words).not.toMatch(/\bau 21|to November 21/)
+    const pageText = await extractPageText((await app.inject(createPassPdfLink(language))).rawPayload)
+    expect(pageText).toContain(onCard)
+    expect(pageText).toContain(below)
+    expect(pageText).not.toMatch(/\bau 21|to November 21/)
   })
 
   it('the English PDF of a pass shows its current state', async () => {
     loaded = { ...pass, activeAt: noon + 10 * 24 * 60 * minute }
-    const words = await extractPageText((await app.inject(createPassPdfLink('en'))).rawPayload)
+    const pageText = await extractPageText((await app.inject(createPassPdfLink('en'))).rawPayload)
     for (const fact of [
       '#000123',
       'Annual pass',
@@ -123,8 +123,8 @@ describe('pass as a PDF', () => {
       '$1,000,000',
       'neither refundable nor transferable',
     ])
-      expect(words).toContain(fact)
-    expect(words).not.toMatch(/Titulaire|octobre/)
+      expect(pageText).toContain(fact)
+    expect(pageText).not.toMatch(/Titulaire|octobre/)
   })
 
   it('the PDF of a pass fits on one page with very long or missing values', async () => {
@@ -135,9 +135,9 @@ describe('pass as a PDF', () => {
       vehicle: { name: 'W'.repeat(50), registration: null },
       club: { number: '141', name: 'Club des randonneurs motorisés de la Haute-Mauricie et des environs' },
     }
-    const words = await extractPageText((await app.inject(createPassPdfLink('fr'))).rawPayload)
-    expect(words).toContain('Droit d’accès d’été sans assurance')
-    expect(words).toContain('…')
+    const pageText = await extractPageText((await app.inject(createPassPdfLink('fr'))).rawPayload)
+    expect(pageText).toContain('Droit d’accès d’été sans assurance')
+    expect(pageText).toContain('…')
   })
 
   it.each(['Érablières', 'le club des Érablières '])(
@@ -178,8 +178,8 @@ describe('pass as a PDF', () => {
     for (const language of ['fr', 'en'] as const) {
       for (let type = 1; type <= 9; type++) {
         loaded = { ...pass, type }
-        const words = await extractPageText((await app.inject(createPassPdfLink(language))).rawPayload)
-        expect(words).not.toContain('Federation.')
+        const pageText = await extractPageText((await app.inject(createPassPdfLink(language))).rawPayload)
+        expect(pageText).not.toContain('Federation.')
       }
     }
   })
@@ -195,7 +195,7 @@ describe('insurance documents', () => {
       'content-disposition': 'inline; filename="sentier-assurance-000123.pdf"',
       'cache-control': 'private, no-store',
     })
-    const words = await extractPageText(french.rawPayload)
+    const pageText = await extractPageText(french.rawPayload)
     for (const fact of [
       'Attestation d’assurance',
       '#000123 · Droit d’accès annuel',
@@ -204,7 +204,7 @@ describe('insurance documents', () => {
       'Du 1er octobre 2026 au 30 septembre 2027',
       '1 000 000 $',
     ])
-      expect(words).toContain(fact)
+      expect(pageText).toContain(fact)
     const english = await extractPageText((await app.inject(createCertificateLink('en'))).rawPayload)
     expect(english).toContain('$1,000,000')
     loaded = { ...pass, type: 4, activeAt: noon, expiresAt: noon + minute }
@@ -238,8 +238,8 @@ describe('insurance documents', () => {
     ['en', ['$1,000,000', '$42.57 for 1 million', '2 million dollars for $22', '$20']],
   ] as const)('the insurance guide states the prices, in %s [P06–P09]', async (language, amounts) => {
     const { rawPayload } = await app.inject(buildInformationDocumentPath('guide', language))
-    const words = (await extractPageText(rawPayload)).replaceAll(/\s+/g, ' ')
-    for (const amount of amounts) expect(words).toContain(amount)
+    const pageText = (await extractPageText(rawPayload)).replaceAll(/\s+/g, ' ')
+    for (const amount of amounts) expect(pageText).toContain(amount)
   })
 })
 

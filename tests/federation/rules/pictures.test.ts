@@ -36,9 +36,9 @@ test.each([
   [65_535, 65_535, false],
   [65_535, 1, true],
   [0, 100, false],
-])('a picture of %i by %i pixels is accepted: %s', (width, height, taken) => {
-  expect(detectPictureContentType(buildPng(width, height))).toBe(taken ? 'image/png' : null)
-  expect(detectPictureContentType(buildJpeg(width, height))).toBe(taken ? 'image/jpeg' : null)
+])('a picture of %i by %i pixels is accepted: %s', (width, height, isAccepted) => {
+  expect(detectPictureContentType(buildPng(width, height))).toBe(isAccepted ? 'image/png' : null)
+  expect(detectPictureContentType(buildJpeg(width, height))).toBe(isAccepted ? 'image/jpeg' : null)
 })
 
 test('a PNG whose header states the maximum size of the format is rejected', () => {

@@ -43,11 +43,11 @@ describe('the contract defines every call of the specification', () => {
   )
 
   test('sign-in is form-encoded, and every other body is JSON [N07, N08]', () => {
-    const others = Object.values(operations).filter(
+    const otherCalls = Object.values(operations).filter(
       ({ path, bodyType }) => path !== '/Token' && bodyType !== null,
     )
     expect(operations.token.bodyType).toBe('application/x-www-form-urlencoded')
-    expect(new Set(others.map(({ bodyType }) => bodyType))).toEqual(new Set(['application/json']))
+    expect(new Set(otherCalls.map(({ bodyType }) => bodyType))).toEqual(new Set(['application/json']))
   })
 
   test('the pass PDF link, the data export and the club picture have their specified content types [N31, N49, N54]', () => {

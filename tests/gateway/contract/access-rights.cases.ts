@@ -77,14 +77,14 @@ const unknownClubId = encodeId('Club', 99_999)
  * pass.
  */
 const findPass =
-  (status: string, more: (pass: { validity: string | null }) => boolean = () => true) =>
+  (status: string, matches: (pass: { validity: string | null }) => boolean = () => true) =>
   async ({ sendDocument }: CaseContext) => {
     const { viewer } = await sendDocument(
       '{ viewer { accessRights { edges { node { id status validity } } } } }',
     )
     const { node } = viewer.accessRights.edges.find(
       (edge: { node: { status: string; validity: string | null } }) =>
-        edge.node.status === status && more(edge.node),
+        edge.node.status === status && matches(edge.node),
     )
     return { id: node.id as string }
   }

@@ -69,9 +69,9 @@ export async function submitUninsuredPassRequest(sendDocument: SendDocument): Pr
  * accepts the request unless `isAccepted` is false.
  */
 const preparePayment =
-  (rest: { isAccepted?: boolean; idempotencyKey?: string; expectedTotal?: { cents: number } } = {}) =>
+  (options: { isAccepted?: boolean; idempotencyKey?: string; expectedTotal?: { cents: number } } = {}) =>
   async ({ gateway, sendDocument }: CaseContext) => {
-    const { isAccepted = true, idempotencyKey = `test-${crypto.randomUUID()}`, expectedTotal } = rest
+    const { isAccepted = true, idempotencyKey = `test-${crypto.randomUUID()}`, expectedTotal } = options
     const id = await submitUninsuredPassRequest(sendDocument)
     if (isAccepted) decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
     return { input: { insuranceRequestId: id, idempotencyKey, expectedTotal } }

@@ -51,14 +51,14 @@ async function findInterventionReportId({ sendDocument }: CaseContext): Promise<
  * vehicle already has a pass, because an existing pass must not prevent the payment of a debt.
  */
 const buildPaymentVariables =
-  (more: object = {}) =>
+  (changes: object = {}) =>
   async (context: CaseContext) => ({
     input: {
       interventionReportId: await findInterventionReportId(context),
       vehicleId: vehicles.withPass,
       clubId: club,
       idempotencyKey: `test-${crypto.randomUUID()}`,
-      ...more,
+      ...changes,
     },
   })
 

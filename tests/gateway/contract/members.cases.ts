@@ -43,13 +43,13 @@ async function fetchProfileInput(
   const { viewer } = await sendDocument(profileQuery)
   const { firstName, lastName, phoneNumber, address } = viewer
   const { addressLine, apartment, city, cityName, province, postalCode, country } = address
-  const place = city === null ? { otherCity: cityName } : { cityId: city.id }
+  const cityFields = city === null ? { otherCity: cityName } : { cityId: city.id }
   return {
     input: {
       firstName,
       lastName,
       phoneNumber: phoneNumber ?? '418 555-0160',
-      address: { addressLine, apartment, ...place, province, postalCode, country },
+      address: { addressLine, apartment, ...cityFields, province, postalCode, country },
       ...overrides,
     },
   }

@@ -252,11 +252,12 @@ function compareWithExpectedResult(
     expect(data).toMatchObject(expected.holds)
     return null
   }
-  const found = findProblemInResult(data, expected.at)
-  expect(found).toMatchObject({ __typename: expected.problem })
-  if (expected.fields !== undefined) expect(found.fields?.map(({ field }) => field)).toEqual(expected.fields)
-  if (expected.obstacle !== undefined) expect(found.obstacle).toBe(expected.obstacle)
-  return found.message
+  const problem = findProblemInResult(data, expected.at)
+  expect(problem).toMatchObject({ __typename: expected.problem })
+  if (expected.fields !== undefined)
+    expect(problem.fields?.map(({ field }) => field)).toEqual(expected.fields)
+  if (expected.obstacle !== undefined) expect(problem.obstacle).toBe(expected.obstacle)
+  return problem.message
 }
 
 interface FoundProblem {

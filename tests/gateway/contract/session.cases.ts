@@ -174,21 +174,25 @@ const mailCalls = [
  * whether the account exists (B53).
  */
 function buildMailCases([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
-  const asked = { call, as: null, query: buildMailSendingMutation(mutation) }
+  const commonFields = { call, as: null, query: buildMailSendingMutation(mutation) }
   const buildSuccessfulMailCase = (email: string) => ({
-    ...asked,
+    ...commonFields,
     code: 'ok',
     name: email,
     variables: { email },
     expected: { holds: { [mutation]: buildExpectedPayload(payload, { email }) } },
   })
-  const refused = {
-    ...asked,
+  const invalidEmailCase = {
+    ...commonFields,
     code: 'InvalidRequest',
     variables: { email: 'maude' },
     expected: { problem: 'InvalidInputProblem', fields: ['email'] },
   }
-  return [buildSuccessfulMailCase(unconfirmedEmail), buildSuccessfulMailCase(unknownEmail), refused] as Case[]
+  return [
+    buildSuccessfulMailCase(unconfirmedEmail),
+    buildSuccessfulMailCase(unknownEmail),
+    invalidEmailCase,
+  ] as Case[]
 }
 
 const confirmEmailMutation = `mutation ($token: String!, $email: String!) {

@@ -54,13 +54,13 @@ const payloadFields = 'accessRight { id status } receipt { id total { cents } }'
  */
 const createSender =
   (gateway: Gateway, token: string | null, mutation: string, fields: string, input: object): SendPayment =>
-  async (idempotencyKey, more = {}) => {
+  async (idempotencyKey, changes = {}) => {
     const type = mutation.charAt(0).toUpperCase() + mutation.slice(1)
     const { data, errors } = await gateway.query<Record<string, ChargeResult>>(
       `mutation ($input: ${type}Input!) {
         ${mutation}(input: $input) { __typename ... on ${type}Payload { ${fields} } ${problemFields} }
       }`,
-      { input: { ...input, idempotencyKey, ...more } },
+      { input: { ...input, idempotencyKey, ...changes } },
       token,
     )
     expect(errors).toBe(undefined)

@@ -120,11 +120,11 @@ function readContractExamples() {
   return Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, responses }]) => {
       const [content] = Object.values(responses['200']?.content ?? {})
-      const [named] = Object.values(content?.examples ?? {})
+      const [firstExample] = Object.values(content?.examples ?? {})
       const reply =
-        named === undefined
+        firstExample === undefined
           ? content?.example
-          : contract.components.examples[named.$ref.split('/').at(-1)!]?.value
+          : contract.components.examples[firstExample.$ref.split('/').at(-1)!]?.value
       return {
         method: method.toUpperCase(),
         path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i'),

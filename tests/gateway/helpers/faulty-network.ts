@@ -80,9 +80,9 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
       heldResponses.push(async () => void (await send(request, body)))
       return
     }
-    const answered =
+    const isAnswered =
       fault === 'twice' ? (await Promise.all([send(request, body), send(request, body)]))[1] : null
-    const sent = answered ?? send(request, body)
+    const sent = isAnswered ?? send(request, body)
     if (fault === 'silent') return void (await sent)
     if (fault === 'cut meanwhile') {
       response.destroy()

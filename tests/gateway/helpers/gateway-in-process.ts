@@ -100,13 +100,14 @@ export async function startGatewayInProcess({
 }: InProcessSettings = {}): Promise<Gateway> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
-  const all: Record<string, string> = { PUBLIC_URL: url, ...testSettings, ...env, LOG_LEVEL: 'silent' }
+  const settings: Record<string, string> = { PUBLIC_URL: url, ...testSettings, ...env, LOG_LEVEL: 'silent' }
   const upstream = env['FEDERATION_URL']
-  const federation = upstream === undefined ? await startFederationInProcess(all, federationConfig) : null
+  const federation =
+    upstream === undefined ? await startFederationInProcess(settings, federationConfig) : null
   const federationUrl = upstream ?? federation!.url
   const dataDir = federation?.dataDir ?? ''
   const config = overrideConfig(
-    overrideConfig(readConfig({ ...all, DATA_DIR: dataDir }), withoutFileLimits),
+    overrideConfig(readConfig({ ...settings, DATA_DIR: dataDir }), withoutFileLimits),
     overrides,
   )
   const addresses = {

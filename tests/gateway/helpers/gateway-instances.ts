@@ -15,13 +15,13 @@ export async function startGatewayInstances(
     federation ? { env: { ...env, FEDERATION_URL: federation.url }, dataDir: federation.dataDir } : { env },
   )
   try {
-    const others = await Promise.all(
+    const otherInstances = await Promise.all(
       Array.from(
         { length: count - 1 },
         async () => await startGateway({ env: { ...env, ...buildSharedFederationEnv(first) } }),
       ),
     )
-    return [first, ...others]
+    return [first, ...otherInstances]
   } catch (error) {
     await first.stop()
     throw error

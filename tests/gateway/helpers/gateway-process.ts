@@ -265,9 +265,9 @@ export function readProcessOutput(child: ChildProcess): { ready: Promise<Ready>;
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
-  await ended
+  await exit
 }
 
 /**

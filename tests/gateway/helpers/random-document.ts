@@ -42,8 +42,9 @@ export function createRandomDocument(schema: GraphQLSchema, random: () => number
       if (chance < 0.1) return `...${createRandomDirective()} ${createRandomSelectionSet(type, depth + 1)}`
       if (chance < 0.18) {
         const name = `F${fragments.length}`
-        const place = fragments.push('') - 1
-        fragments[place] = `fragment ${name} on ${within.name} ${createRandomSelectionSet(within, depth + 1)}`
+        const fragmentIndex = fragments.push('') - 1
+        fragments[fragmentIndex] =
+          `fragment ${name} on ${within.name} ${createRandomSelectionSet(within, depth + 1)}`
         return `...${name}${createRandomDirective()}`
       }
       return `... on ${within.name}${createRandomDirective()} ${createRandomSelectionSet(within, depth + 1)}`
@@ -55,8 +56,8 @@ export function createRandomDocument(schema: GraphQLSchema, random: () => number
     )
     if (field === undefined) return '__typename'
     const alias = random() < 0.12 ? `${pickRandomItem(['a', 'b', '__proto__', 'constructor'])}: ` : ''
-    const named = getNamedType(field.type)
-    return `${alias}${field.name}${createRandomArguments(field.name)}${createRandomDirective()}${isCompositeType(named) ? ` ${createRandomSelectionSet(named, depth + 1)}` : ''}`
+    const namedType = getNamedType(field.type)
+    return `${alias}${field.name}${createRandomArguments(field.name)}${createRandomDirective()}${isCompositeType(namedType) ? ` ${createRandomSelectionSet(namedType, depth + 1)}` : ''}`
   }
   const createRandomArguments = (fieldName: string): string =>
     fieldName === 'same'

@@ -73,6 +73,6 @@ export function createRandomGraphqlVariables(
 
 /** Returns the type name of an id field: `Vehicle` for `vehicleId` and `vehicleIds`. */
 function getNodeTypeOfIdField(fieldName: string): string {
-  const bare = fieldName.replace(/Ids?$/, '')
-  return bare.slice(0, 1).toUpperCase() + bare.slice(1)
+  const objectName = fieldName.replace(/Ids?$/, '')
+  return objectName.slice(0, 1).toUpperCase() + objectName.slice(1)
 }

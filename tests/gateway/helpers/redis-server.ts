@@ -41,18 +41,18 @@ export async function startRedis(): Promise<TestRedis> {
       child = spawn('redis-server', [...options, '--appendonly', 'yes', '--appendfsync', 'always'], {
         stdio: 'ignore',
       })
-      const gone = new Promise<never>((_, reject) =>
+      const failure = new Promise<never>((_, reject) =>
         child!.once('exit', (code) => reject(new Error(`redis-server ended (${code})`))),
       )
-      gone.catch(() => undefined)
-      while (!(await Promise.race([doesRedisRespondToPing(port), gone])))
+      failure.catch(() => undefined)
+      while (!(await Promise.race([doesRedisRespondToPing(port), failure])))
         await new Promise((again) => setTimeout(again, 20))
     },
     async stop(signal = 'SIGTERM') {
       if (child === null || child.exitCode !== null || child.signalCode !== null) return
-      const ended = new Promise((resolve) => child!.once('exit', resolve))
+      const exit = new Promise((resolve) => child!.once('exit', resolve))
       child.kill(signal)
-      await ended
+      await exit
     },
     async destroyServer() {
       await redis.stop('SIGKILL')

@@ -82,10 +82,10 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
         const text = typeof fixed === 'string' ? fixed : (JSON.stringify(fixed) ?? '')
         return response.writeHead(status, { 'content-type': type }).end(text)
       }
-      const own = await send(request, body)
-      response.writeHead(own.status, removeLengthHeaders(own.headers))
-      if (replacement === undefined) return response.end(own.body)
-      return response.end(JSON.stringify(replacement(JSON.parse(own.body.toString()) as never)))
+      const reply = await send(request, body)
+      response.writeHead(reply.status, removeLengthHeaders(reply.headers))
+      if (replacement === undefined) return response.end(reply.body)
+      return response.end(JSON.stringify(replacement(JSON.parse(reply.body.toString()) as never)))
     }
     respondToGateway().catch(() => response.destroy())
   })

@@ -88,11 +88,11 @@ export function createPhoneJpeg({ orientation = 6, isLittleEndian = true } = {})
 export const plainJpeg = cameraJpeg
 
 const createPngChunk = (name: string, content: Buffer) => {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const typeAndContent = Buffer.concat([Buffer.from(name, 'latin1'), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+  sum.writeUInt32BE(crc32(typeAndContent))
+  return Buffer.concat([length, typeAndContent, sum])
 }
 
 const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])

@@ -214,8 +214,8 @@ describe('validity of a pass (D29, D30)', () => {
     [createPass('', -1, 1, { status: 'PAYMENT_FAILED' }), null],
     [createPass('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
     [createPass('', -2, -1, { status: 'UNKNOWN' }), null],
-  ])('the field validity of the pass %o is correct', (each, expected) => {
-    expect(getPassValidity(each, now)).toBe(expected)
+  ])('the field validity of the pass %o is correct', (pass, expected) => {
+    expect(getPassValidity(pass, now)).toBe(expected)
   })
 })
 
@@ -228,8 +228,8 @@ describe('printable passes [H12]', () => {
     [createPass('', -1, 1, { type: 'TRAIL' }), false],
     [createPass('', -1, 1, { status: 'IN_PROGRESS' }), false],
     [createPass('', -1, 1, { status: 'PAYMENT_FAILED' }), false],
-  ])('the field canPrint of the pass %o is correct', (each, expected) => {
-    expect(canPrintPass(each, now)).toBe(expected)
+  ])('the field canPrint of the pass %o is correct', (pass, expected) => {
+    expect(canPrintPass(pass, now)).toBe(expected)
   })
 })
 
@@ -255,8 +255,8 @@ describe('actions on a pass [H15, H18]', () => {
     ['a pass of unknown status', createPass('odd', 0, 9, { status: 'UNKNOWN' }), false, false, false],
   ])(
     'the actions that are allowed (resend, insurance documents, cancel) are correct on %s',
-    (_, each, resend, documents, cancel) => {
-      expect([canResendPass(each, now), hasPassInsuranceDocuments(each, now), canCancelPass(each)]).toEqual([
+    (_, pass, resend, documents, cancel) => {
+      expect([canResendPass(pass, now), hasPassInsuranceDocuments(pass, now), canCancelPass(pass)]).toEqual([
         resend,
         documents,
         cancel,
@@ -273,8 +273,8 @@ describe('actions on a pass [H15, H18]', () => {
       false,
     ],
     ['a current pass', createPass('current', -1, 1), false],
-  ])('the payment for %s can be retried: %s', (_, each, expected) => {
-    expect(isPassPaymentRetryInTime(each, now)).toBe(expected)
+  ])('the payment for %s can be retried: %s', (_, pass, expected) => {
+    expect(isPassPaymentRetryInTime(pass, now)).toBe(expected)
   })
 })
 

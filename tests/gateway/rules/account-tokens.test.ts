@@ -37,13 +37,13 @@ describe('account tokens', () => {
   test('the refusal of an opaque account token takes as long for an account without sign-ins as for other accounts [B53]', async () => {
     const { tokens } = createAccountTokens()
     await tokens.issueToken('device', email, now)
-    const forged = `AAAAAAAAAAAA.1999999999.${'A'.repeat(43)}`
+    const forgedToken = `AAAAAAAAAAAA.1999999999.${'A'.repeat(43)}`
     const times: Record<string, number> = { [email]: Infinity, 'jamais@sentier.example': Infinity }
     // Minimum processor time over several alternating rounds: other processes can only add to it.
     for (let round = 0; round < 10; round += 1) {
       for (const account of Object.keys(times)) {
         const begin = process.cpuUsage()
-        for (let each = 0; each < 2_000; each += 1) await tokens.verify('device', account, forged, now)
+        for (let each = 0; each < 2_000; each += 1) await tokens.verify('device', account, forgedToken, now)
         const { user, system } = process.cpuUsage(begin)
         times[account] = Math.min(times[account]!, user + system)
       }
@@ -70,7 +70,7 @@ describe('account tokens', () => {
     const token = await tokens.issueToken('device', email, now)
     const request = await tokens.issueToken('code request', email, now)
     const [id, expiry, signature] = token.split('.') as [string, string, string]
-    const forged = [
+    const forgedTokens = [
       `${id}.${Number(expiry) + 1}.${signature}`,
       `${'A'.repeat(12)}.${expiry}.${signature}`,
       `${id}.${expiry}.${'A'.repeat(43)}`,
@@ -82,19 +82,19 @@ describe('account tokens', () => {
       null,
       undefined,
     ]
-    for (const each of forged) expect(await tokens.verify('device', email, each, now)).toBe(null)
+    for (const each of forgedTokens) expect(await tokens.verify('device', email, each, now)).toBe(null)
     expect(await tokens.verify('code request', email, token, now)).toBe(null)
   })
 
   test('the revocation of opaque account tokens affects all earlier tokens of an account, and new tokens are valid', async () => {
     const { tokens } = createAccountTokens()
     const before = await tokens.issueToken('device', email, now)
-    const other = await tokens.issueToken('device', 'autre@sentier.example', now)
+    const tokenOfOtherMember = await tokens.issueToken('device', 'autre@sentier.example', now)
     await tokens.revokeDeviceTokens(email)
     const after = await tokens.issueToken('device', email, now)
     expect(await tokens.verify('device', email, before, now)).toBe(null)
     expect(await tokens.verify('device', email, after, now)).not.toBe(null)
-    expect(await tokens.verify('device', 'autre@sentier.example', other, now)).not.toBe(null)
+    expect(await tokens.verify('device', 'autre@sentier.example', tokenOfOtherMember, now)).not.toBe(null)
   })
 
   test('opaque account tokens are valid on every gateway instance with the same secret keys, and on no other instance', async () => {

@@ -28,8 +28,8 @@ test.each([
   ["Val-d'Or", 'Val-d’Or'],
   ['Ottawa', undefined],
   ['', undefined],
-])('the municipality %o is found as %o [G14]', (typed, name) => {
-  expect(findCityByName(cities, typed)?.name).toBe(name)
+])('the municipality %o is found as %o [G14]', (input, name) => {
+  expect(findCityByName(cities, input)?.name).toBe(name)
 })
 
 test('a suggested postal address without a first line gets the building number and street as its first line', () => {
@@ -87,7 +87,7 @@ describe('form rules published by the federation', () => {
 
   test('form rules of the federation that are unknown or invalid are dropped', () => {
     expect(readFormRules({})).toEqual([])
-    const odd = {
+    const invalidRules = {
       toString: { length: { required: true } },
       updateAccount: {
         favouriteColour: { required: true },
@@ -96,7 +96,7 @@ describe('form rules published by the federation', () => {
       },
       vehicle: null,
     }
-    expect(readFormRules(odd as never)).toEqual([
+    expect(readFormRules(invalidRules as never)).toEqual([
       {
         form: 'updateProfile',
         fields: [

@@ -74,9 +74,13 @@ describe('gateway settings', () => {
     ['the embedded federation', {}],
   ])(
     "incomplete seller settings are refused with %s, because a mix would show a name beside another seller's tax numbers",
-    (_with, place) => {
-      const half = { ...place, SELLER_NAME: 'Fédération des quads', TPS_NUMBER: '876543210 RT0001' }
-      expect(() => readConfig(half)).toThrow(
+    (_with, settings) => {
+      const incompleteSettings = {
+        ...settings,
+        SELLER_NAME: 'Fédération des quads',
+        TPS_NUMBER: '876543210 RT0001',
+      }
+      expect(() => readConfig(incompleteSettings)).toThrow(
         new SettingError(
           'SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none, since a receipt needs all four; missing: SELLER_ADDRESS, TVQ_NUMBER.',
         ),
@@ -94,14 +98,14 @@ describe('gateway settings', () => {
     expect(
       readMagazineOriginsSetting('http://localhost:9000,http://127.0.0.1:9000,http://[::1]:9000'),
     ).toHaveLength(3)
-    for (const here of [
+    for (const origin of [
       'http://localhost:9000',
       'https://localhost',
       'https://127.0.0.1',
       'https://[::1]:9000',
     ])
-      expect(() => readMagazineOriginsSetting(here, production)).toThrow(
-        `MAGAZINE_ORIGINS must be origins like https://files.example in production, not "${here}".`,
+      expect(() => readMagazineOriginsSetting(origin, production)).toThrow(
+        `MAGAZINE_ORIGINS must be origins like https://files.example in production, not "${origin}".`,
       )
   })
 

@@ -37,8 +37,8 @@ test("a declared rate limit can count only by fields of its mutation's input", (
     number: { of: (input) => input.holder.number, misses: ['ExternalRightNotFoundProblem'] },
   }
   // @ts-expect-error -- The function reads another mutation's input.
-  const other: PrintReceipt = { kind: 'file', account: { email: readEmail } }
-  expect([account, recipient, number, other]).toHaveLength(4)
+  const limitOfOtherMutation: PrintReceipt = { kind: 'file', account: { email: readEmail } }
+  expect([account, recipient, number, limitOfOtherMutation]).toHaveLength(4)
 })
 
 test('a declared rate limit must list every counter key that its kind of limit requires', () => {

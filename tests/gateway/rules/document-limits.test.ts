@@ -28,8 +28,10 @@ describe('limits on GraphQL documents before execution', () => {
   })
 
   test('every document of the portal is within the query complexity limits', () => {
-    const over = [...readTrustedDocuments().values()].filter((text) => findExceededLimits(text).length > 0)
-    expect(over).toEqual([])
+    const excessiveDocuments = [...readTrustedDocuments().values()].filter(
+      (text) => findExceededLimits(text).length > 0,
+    )
+    expect(excessiveDocuments).toEqual([])
   })
 
   test('the query depth limit follows fragments', () => {
@@ -86,7 +88,7 @@ describe('limits on GraphQL documents before execution', () => {
     ).toEqual([])
   })
 
-  const again = ['The document asks for the same fields or fragments again and again.']
+  const repetitionErrors = ['The document asks for the same fields or fragments again and again.']
   const repeatText = (count: number, createText: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => createText(index)).join(' ')
 
@@ -101,7 +103,7 @@ describe('limits on GraphQL documents before execution', () => {
     ['an unused fragment', `{ a } fragment B on Portal { ${repeatText(101, () => 'name')} }`],
     ['many small operations', repeatText(20, (at) => `query A${at} { ${repeatText(23, () => 'a')} }`)],
   ])('the limit of field comparisons refuses a document with repeated selections: %s', (_what, document) => {
-    expect(findExceededLimits(document)).toEqual(again)
+    expect(findExceededLimits(document)).toEqual(repetitionErrors)
     expect(findExceededLimits(document, { comparisons: 20_000 })).toEqual([])
   })
 
@@ -115,7 +117,7 @@ describe('limits on GraphQL documents before execution', () => {
   test('validation stops for a document that exceeds the query complexity limits', () => {
     const document = parse(`{ portal { ${repeatText(101, () => 'name')} nobody } viewer { nobody } }`)
     const errors = validate(schema, document, [...specifiedRules, createDocumentLimitRule(limits)])
-    expect(errors.map(({ message }) => message)).toEqual(again)
+    expect(errors.map(({ message }) => message)).toEqual(repetitionErrors)
   })
 
   test('the check of the line count compares the number of lines of a text with a maximum', () => {

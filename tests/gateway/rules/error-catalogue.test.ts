@@ -162,11 +162,11 @@ describe('error catalogue [P34]', () => {
 
   test("errors of vehicle fields get the input's field names, and the gateway replaces unusable federation messages", () => {
     const modelState = { Gm_make_id: ['Non.'], Gm_model_id: ['<b>'], Cc: [], Make: ['Non.'] }
-    const own = expect.stringMatching(/^[A-Z][^{]{5,}\.$/) as string
+    const gatewayMessage = expect.stringMatching(/^[A-Z][^{]{5,}\.$/) as string
     const fields = [
       { field: 'makeId', message: 'Non.' },
-      { field: 'modelId', message: own },
-      { field: 'displacement', message: own },
+      { field: 'modelId', message: gatewayMessage },
+      { field: 'displacement', message: gatewayMessage },
       { field: 'make', message: 'Non.' },
     ]
     expect(mapRefusalOfCall('addVehicle', 'createVehicle', { modelState })).toMatchObject({ fields })
@@ -239,13 +239,13 @@ describe('error catalogue [P34]', () => {
       ['setBillingAddress', 'setBillingAddress'],
       ['removePaymentCard', 'removeCard'],
     ] as const) {
-      const refused = mapRefusalOfCall(
+      const problem = mapRefusalOfCall(
         mutation,
         call,
         createContractRefusalBody('MoonPhase', federationMessage),
       )
-      expect(refused).toMatchObject({ __typename: 'RefusedProblem', code: 'MoonPhase' })
-      expect(refused.message).not.toBe(federationMessage)
+      expect(problem).toMatchObject({ __typename: 'RefusedProblem', code: 'MoonPhase' })
+      expect(problem.message).not.toBe(federationMessage)
     }
     expect(
       mapRefusalOfCall('buyAccessRight', 'buy', createContractRefusalBody('constructor')).__typename,
@@ -256,10 +256,10 @@ describe('error catalogue [P34]', () => {
     'every mutation has its own message for a refusal without details, in %s',
     (language) => {
       // Sign-ins and card mutations are excluded: they share a general error message.
-      const others = Object.keys(schema.getMutationType()!.getFields()).filter(
+      const mutationsWithOwnMessage = Object.keys(schema.getMutationType()!.getFields()).filter(
         (name) => !/^logIn|^logOut|Card$/.test(name),
       )
-      const messages = [...others, 'removePaymentCard'].map(
+      const messages = [...mutationsWithOwnMessage, 'removePaymentCard'].map(
         (mutation) => mapRefusalOfCall(mutation, 'getUser', {}, language).message,
       )
       expect(new Set(messages).size).toBe(messages.length)

@@ -108,10 +108,10 @@ function createRandomFieldValue(type: string, random: () => number, args: object
           : createRandomFieldValue(item, random, args),
     )
   }
-  const bare = type.replace(/!$/, '')
-  if (bare === 'String') return random() < 0.5 ? JSON.stringify(args) : 'text'
-  if (bare === 'Int') return Math.floor(random() * 10)
-  if (bare === 'Kind') return random() < 0.9 ? 'ONE' : 'THREE'
+  const nullableType = type.replace(/!$/, '')
+  if (nullableType === 'String') return random() < 0.5 ? JSON.stringify(args) : 'text'
+  if (nullableType === 'Int') return Math.floor(random() * 10)
+  if (nullableType === 'Kind') return random() < 0.9 ? 'ONE' : 'THREE'
   return {
     __typename:
       random() < 0.9
@@ -153,17 +153,17 @@ const serializeError = ({ message, locations, path }: GraphQLError) =>
  * failed field.
  */
 function groupErrorsByPath({ errors = [], data }: ExecutionResult): Map<string, string[]> {
-  const places = Map.groupBy(errors, ({ path = [] }) => {
-    const place: (string | number)[] = []
+  const errorsByPath = Map.groupBy(errors, ({ path = [] }) => {
+    const errorPath: (string | number)[] = []
     let value: unknown = data
     for (const key of path) {
       if (value === null || value === undefined) break
       value = (value as Record<string | number, unknown>)[key]
-      place.push(key)
+      errorPath.push(key)
     }
-    return place.join('.')
+    return errorPath.join('.')
   })
-  return new Map(Array.from(places, ([place, all]) => [place, all.map(serializeError)]))
+  return new Map(Array.from(errorsByPath, ([place, all]) => [place, all.map(serializeError)]))
 }
 
 /**
@@ -176,13 +176,13 @@ function expectSameResult(actual: ExecutionResult, expected: ExecutionResult, se
   expect(JSON.stringify(actual.data), `seed ${seed}`).toBe(JSON.stringify(expected.data))
   const [actualErrors, wantedErrors] = [groupErrorsByPath(actual), groupErrorsByPath(expected)]
   expect([...actualErrors.keys()].toSorted(), `seed ${seed}`).toEqual([...wantedErrors.keys()].toSorted())
-  for (const [place, errors] of wantedErrors) {
-    const ours = actualErrors.get(place)!
+  for (const [errorPath, errors] of wantedErrors) {
+    const ours = actualErrors.get(errorPath)!
     if (errors.length === 1 && ours.length === 1) expect(ours, `seed ${seed}`).toEqual(errors)
     else
       expect(
         ours.some((error) => errors.includes(error)),
-        `seed ${seed}, ${place}`,
+        `seed ${seed}, ${errorPath}`,
       ).toBe(true)
   }
 }
@@ -201,10 +201,10 @@ describe('executor limit for large results', () => {
     resolvers: {
       Query: { all: () => Array.from({ length: 50 }, () => ({})) },
       Thing: {
-        all: (_source, _args, asked: { resolved: number; waits: boolean }) => {
-          asked.resolved += 1
-          const all = Array.from({ length: 50 }, () => ({}))
-          return asked.waits ? Promise.resolve(all) : all
+        all: (_source, _args, progress: { resolved: number; waits: boolean }) => {
+          progress.resolved += 1
+          const objects = Array.from({ length: 50 }, () => ({}))
+          return progress.waits ? Promise.resolve(objects) : objects
         },
         name: () => 'x',
       },
@@ -214,20 +214,20 @@ describe('executor limit for large results', () => {
     'the executor stops when a result is too large, and does not resolve the remaining fields (asynchronous: %s)',
     async (waits) => {
       const document = parse('{ all { all { all { all { name } } } } }')
-      let counted = 0
+      let resolvedCount = 0
       const executor = new Executor(wide, {
         maxValues: 1_000,
-        count: (_asked, values) => (counted = values),
+        count: (_asked, values) => (resolvedCount = values),
       })
-      const asked = { resolved: 0, waits }
-      const { data, errors } = await executor.prepareOperation(document, null)!.execute({}, asked)
+      const progress = { resolved: 0, waits }
+      const { data, errors } = await executor.prepareOperation(document, null)!.execute({}, progress)
       expect(data).toBe(null)
       expect(errors?.map(({ message }) => message)).toEqual([
         'The result has more than 1000 values: request fewer. A mutation in this request may have taken effect.',
       ])
-      expect(asked.resolved).toBeLessThan(1_100)
-      expect(counted).toBeGreaterThan(1_000)
-      expect(counted).toBeLessThan(waits ? 10_000 : 1_010)
+      expect(progress.resolved).toBeLessThan(1_100)
+      expect(resolvedCount).toBeGreaterThan(1_000)
+      expect(resolvedCount).toBeLessThan(waits ? 10_000 : 1_010)
     },
   )
 })

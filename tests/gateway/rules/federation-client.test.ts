@@ -278,7 +278,7 @@ describe('retries of federation calls', () => {
   })
 
   test('the federation client reports a refused connection as a call that did not arrive', async () => {
-    const nobody = new Federation(
+    const anonymousFederation = new Federation(
       'http://127.0.0.1:9',
       {
         timeoutMs: 300,
@@ -293,11 +293,11 @@ describe('retries of federation calls', () => {
       metrics,
     )
     const error = await catchFederationFailure(
-      nobody
+      anonymousFederation
         .createClientForCaller({ accessToken: null, language: 'fr', club: null, requestId: 'x' })
         .call('buy', { body: { clubId: 1, vehicleId: 1, type: 1 } }),
     )
     expect([error.code, error.mayHaveArrived]).toEqual(['FEDERATION_UNAVAILABLE', false])
-    await nobody.close()
+    await anonymousFederation.close()
   })
 })

@@ -85,9 +85,9 @@ describe('data export route', () => {
       { url: '/api/account/export-data', authorization: 'Bearer the-token', language: 'en' },
     ])
 
-    const again = await fetchPath(path)
-    expect([again.status, again.headers.get('cache-control')]).toEqual([404, 'no-store'])
-    expect(await again.text()).toContain('This link is no longer valid')
+    const secondResponse = await fetchPath(path)
+    expect([secondResponse.status, secondResponse.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(await secondResponse.text()).toContain('This link is no longer valid')
     expect(receivedRequests).toHaveLength(1)
   })
 
@@ -110,11 +110,11 @@ describe('data export route', () => {
     const exportSession = { accessToken: 't', language: 'fr', club: '03-022' } as const
     const exportTickets = new Tickets(new MemoryState({ now: () => now }))
     const issueExportTicket = async () => (await exportTickets.issue(exportSession)).path.split('/').at(-1)!
-    const [early, late] = [await issueExportTicket(), await issueExportTicket()]
+    const [unexpiredTicket, expiredTicket] = [await issueExportTicket(), await issueExportTicket()]
     now = 60_000
-    expect(await exportTickets.redeemTicket(early)).toEqual(exportSession)
+    expect(await exportTickets.redeemTicket(unexpiredTicket)).toEqual(exportSession)
     now = 62_000
-    expect(await exportTickets.redeemTicket(late)).toBeNull()
+    expect(await exportTickets.redeemTicket(expiredTicket)).toBeNull()
   })
 
   test.each([
@@ -169,12 +169,12 @@ test('stalled export downloads leave connections for picture requests', async ()
   const readers = new AbortController()
   const { signal } = readers
   // The test keeps the responses: a response that is garbage-collected closes its connection.
-  const held = []
-  for (let at = 0; at < 8; at += 1) held.push(await fetch(await issueExportTicketUrl(), { signal }))
-  expect(held.map(({ status }) => status)).toEqual(Array<number>(8).fill(200))
+  const heldDownloads = []
+  for (let at = 0; at < 8; at += 1) heldDownloads.push(await fetch(await issueExportTicketUrl(), { signal }))
+  expect(heldDownloads.map(({ status }) => status)).toEqual(Array<number>(8).fill(200))
   expect((await fetch(await issueExportTicketUrl())).status).toBe(503)
   expect((await fetch(`${url}/images/pictures/abcdefghijklmnop`)).status).toBe(200)
-  expect(held.every(({ bodyUsed }) => !bodyUsed)).toBe(true)
+  expect(heldDownloads.every(({ bodyUsed }) => !bodyUsed)).toBe(true)
 
   readers.abort()
   const downloadExportAndGetStatusCode = async () =>

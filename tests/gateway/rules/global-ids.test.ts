@@ -78,10 +78,10 @@ describe('pages of a connection', () => {
     ])
     expect(listNodeIds(paginate('Vehicle', [], { first: 2, after }))).toEqual([])
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
-    const late = paginate('Vehicle', many, { first: 40 }).pageInfo.endCursor
-    expect(listNodeIds(paginate('Vehicle', many.toSpliced(30, 10), { first: 2, after: late }))).toEqual([
-      140, 141,
-    ])
+    const lateCursor = paginate('Vehicle', many, { first: 40 }).pageInfo.endCursor
+    expect(listNodeIds(paginate('Vehicle', many.toSpliced(30, 10), { first: 2, after: lateCursor }))).toEqual(
+      [140, 141],
+    )
     expect(
       listNodeIds(paginate('Vehicle', many, { first: 1, after: createEdge('Vehicle', { id: 139 }).cursor })),
     ).toEqual([140])
@@ -137,8 +137,8 @@ describe('pages of a connection', () => {
     [{ after: 'x' }, '`after` is not a cursor of this list.'],
     [{ after: createEdge('Receipt', { id: 3 }).cursor }, '`after` is not a cursor of this list.'],
     [{ last: 1, before: '' }, '`before` is not a cursor of this list.'],
-  ])('the pagination arguments %j are refused with an explanation', (page, words) => {
-    expect(() => paginate('Vehicle', records, page)).toThrow(words)
+  ])('the pagination arguments %j are refused with an explanation', (page, expectedMessage) => {
+    expect(() => paginate('Vehicle', records, page)).toThrow(expectedMessage)
   })
 
   test('a page of a connection may be empty, and has at most 20 records by default', () => {

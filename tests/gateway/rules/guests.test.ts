@@ -103,10 +103,10 @@ describe('holder of a guest purchase', () => {
     ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
   ])(
     'a holder of a guest pass %s is accepted, or refused with the expected validation errors',
-    (_, more, mistakes) => {
-      expect(collectValidationErrors((check) => checkGuestPassHolder({ ...holder, ...more }, check))).toEqual(
-        mistakes,
-      )
+    (_, changes, mistakes) => {
+      expect(
+        collectValidationErrors((check) => checkGuestPassHolder({ ...holder, ...changes }, check)),
+      ).toEqual(mistakes)
     },
   )
 
@@ -171,9 +171,9 @@ describe('postal address of a guest', () => {
     ],
   ])(
     'a postal address of a guest %s is accepted, or refused with the expected validation errors',
-    (_, more, mistakes) => {
+    (_, changes, mistakes) => {
       expect(
-        collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...more }, check)),
+        collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...changes }, check)),
       ).toEqual(mistakes)
     },
   )
@@ -185,8 +185,8 @@ test.each([
   ['', ['phoneNumber required']],
   ['555-0111', ['phoneNumber phoneNumber']],
   ['6'.repeat(33), ['phoneNumber maxLength']],
-])('the phone number “%s” has the errors: %j', (typed, mistakes) => {
-  expect(collectValidationErrors((check) => checkGuestPhone(typed, check))).toEqual(mistakes)
+])('the phone number “%s” has the errors: %j', (input, mistakes) => {
+  expect(collectValidationErrors((check) => checkGuestPhone(input, check))).toEqual(mistakes)
 })
 
 test.each([

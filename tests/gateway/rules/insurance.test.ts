@@ -143,10 +143,10 @@ describe('request without insurance', () => {
     ],
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
     ['an unknown club', { club: null }, 'CLUB_UNAVAILABLE'],
-  ])('an accepted insurance request with %s has the expected payObstacle', (_, rest, expected) => {
-    expect(getInsurancePaymentObstacle({ season, vehicle: createVehicle(), club: open, ...rest }, now)).toBe(
-      expected,
-    )
+  ])('an accepted insurance request with %s has the expected payObstacle', (_, changes, expected) => {
+    expect(
+      getInsurancePaymentObstacle({ season, vehicle: createVehicle(), club: open, ...changes }, now),
+    ).toBe(expected)
   })
 
   test('a request for a pass without insurance is invoiced at its price, which is fully taxable (F29)', () => {
@@ -244,8 +244,8 @@ describe('input of a request without insurance', () => {
     ],
   ])(
     'a request for a pass without insurance with the input %j and the proof of insurance %o has the expected validation errors',
-    (rest, proof, mistakes) => {
-      expect(listInsuranceInputErrors(createInsuranceRequestInput(rest, proof))).toEqual(mistakes)
+    (changes, proof, mistakes) => {
+      expect(listInsuranceInputErrors(createInsuranceRequestInput(changes, proof))).toEqual(mistakes)
     },
   )
 })

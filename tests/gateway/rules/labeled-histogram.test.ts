@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { LabeledHistogram } from '../../../gateway/platform/labeled-histogram.ts'
 
 test("the class LabeledHistogram exposes the same metrics as prom-client's histogram", async () => {
-  const [ours, theirs] = [new Registry(), new Registry()]
+  const [registry, referenceRegistry] = [new Registry(), new Registry()]
   const bounds = [0.005, 0.1, 2.5]
   const times = new LabeledHistogram('sentier_seconds', 'How long.', bounds)
-  ours.registerMetric(times as unknown as Histogram)
+  registry.registerMetric(times as unknown as Histogram)
   const histogram = new Histogram({
     name: 'sentier_seconds',
     help: 'How long.',
     labelNames: ['call', 'kind'],
     buckets: bounds,
-    registers: [theirs],
+    registers: [referenceRegistry],
   })
   for (const seconds of [0, 0.005, 0.0051, 0.1, 1, 2.5, 3, 100]) {
     for (const labels of [
@@ -23,5 +23,5 @@ test("the class LabeledHistogram exposes the same metrics as prom-client's histo
       histogram.observe(labels, seconds)
     }
   }
-  expect(await ours.metrics()).toBe(await theirs.metrics())
+  expect(await registry.metrics()).toBe(await referenceRegistry.metrics())
 })

@@ -20,8 +20,8 @@ test('the limit of concurrent requests does not grow beyond twice the requests i
 
 test('the initial limit of concurrent requests admits only part of a first burst', () => {
   const load = new LoadLimiter(settings)
-  const taken = Array.from({ length: 200 }, () => load.admitRequest()).filter(Boolean)
-  expect(taken).toHaveLength(64)
+  const admittedRequests = Array.from({ length: 200 }, () => load.admitRequest()).filter(Boolean)
+  expect(admittedRequests).toHaveLength(64)
   load.stopEventLoopChecks()
 })
 
@@ -55,10 +55,10 @@ describe('first seconds of load shedding', () => {
     blockEventLoop(400)
     await waitForIdleLoopMeasurement()
     expect(load.limit).toBe(64)
-    const taken = Array.from({ length: 20 }, () => load.admitRequest())
+    const admissions = Array.from({ length: 20 }, () => load.admitRequest())
     blockEventLoop(400)
     await waitForIdleLoopMeasurement()
-    expect([load.limit, taken.every(Boolean)]).toEqual([64, true])
+    expect([load.limit, admissions.every(Boolean)]).toEqual([64, true])
     load.stopEventLoopChecks()
   })
 

@@ -42,8 +42,8 @@ describe('purchase with an unknown outcome', () => {
     ['a new pass of another vehicle', createPass(5, { vehicle: { id: 3 } })],
     ['a new pass of another type', createPass(5, { type: 'DAILY' })],
     ['a new pass whose payment failed', createPass(5, { status: 'PAYMENT_FAILED' })],
-  ])('the search for a lost purchase ignores %s', async (_, other) => {
-    const { find, sought } = createPurchaseAttempt([lastYear, other])
+  ])('the search for a lost purchase ignores %s', async (_, changes) => {
+    const { find, sought } = createPurchaseAttempt([lastYear, changes])
     expect(await find(new Set([1]), sought!)).toBe(null)
   })
 })

@@ -21,8 +21,8 @@ describe('birth date input [B42, P04]', () => {
     ['14/07/1980', null],
     ['1980-7-14', null],
     ['', null],
-  ])('the birth date %o is normalized to %o', (typed, expected) => {
-    expect(normalizeBirthDate(typed, now)).toBe(expected)
+  ])('the birth date %o is normalized to %o', (input, expected) => {
+    expect(normalizeBirthDate(input, now)).toBe(expected)
   })
 
   test('on February 29, the latest valid birth date of a member is February 28 ten years earlier', () => {
@@ -43,8 +43,8 @@ test.each([
   ['+1 418 555 014', false],
   ['418-555-0142 poste 3', false],
   ['()', false],
-])('the text %o is a valid phone number: %s', (typed, expected) => {
-  expect(isPhoneNumber(typed)).toBe(expected)
+])('the text %o is a valid phone number: %s', (input, expected) => {
+  expect(isPhoneNumber(input)).toBe(expected)
 })
 
 test.each([
@@ -55,6 +55,6 @@ test.each([
   ['1-418-555-0142', '(418) 555-0142'],
   ['+33 6 12 34 56 78', '+33 6 12 34 56 78'],
   ['+41 22 555 01 2', '+41 22 555 01 2'],
-])('the phone number %o is stored as %o [M04]', (typed, expected) => {
-  expect(normalizePhoneNumber(typed)).toBe(expected)
+])('the phone number %o is stored as %o [M04]', (input, expected) => {
+  expect(normalizePhoneNumber(input)).toBe(expected)
 })

@@ -68,8 +68,8 @@ describe('locked profile fields [M03]', () => {
       [...always, ...inAddress, 'address.cityId', 'address.apartment'],
     ],
     ['no address fields without an address', { address: null }, always],
-  ])('the profile fields that a member cannot change are %s', (_what, more, locked) => {
-    expect(getLockedProfileFields(parseMemberWithOverrides(more)).toSorted()).toEqual(locked.toSorted())
+  ])('the profile fields that a member cannot change are %s', (_what, changes, locked) => {
+    expect(getLockedProfileFields(parseMemberWithOverrides(changes)).toSorted()).toEqual(locked.toSorted())
   })
 })
 

@@ -34,7 +34,7 @@ function createPassOffer(type: number, fields: Partial<AccessRightOfferRecord> =
   }
 }
 
-const all = [9, 8, 7, 6, 5, 4, 3, 2, 1, 99].map((type) => createPassOffer(type))
+const offers = [9, 8, 7, 6, 5, 4, 3, 2, 1, 99].map((type) => createPassOffer(type))
 
 test.each([
   [1, 'ANNUAL', true],
@@ -69,7 +69,7 @@ describe('visible offers [D37, D57, E66]', () => {
     'the pass offers shown to a business (%s) or for passes without insurance (%s) are the expected types',
     (isBusiness, withoutInsurance, types) => {
       expect(
-        filterPassOffersByAccount(all, { isBusiness, withoutInsurance }).map(({ type }) => type),
+        filterPassOffersByAccount(offers, { isBusiness, withoutInsurance }).map(({ type }) => type),
       ).toEqual(types)
     },
   )
@@ -90,8 +90,8 @@ test.each([
   [{ choiceEndsAt: now, endsAt: now }, true],
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
-])('the field isAvailable of a pass offer with %o is %s [E21, E79]', (rest, expected) => {
-  expect(isPassOfferAvailable(createPassOffer(1, rest), now)).toBe(expected)
+])('the field isAvailable of a pass offer with %o is %s [E21, E79]', (changes, expected) => {
+  expect(isPassOfferAvailable(createPassOffer(1, changes), now)).toBe(expected)
 })
 
 test.each([
@@ -99,8 +99,8 @@ test.each([
   // The last moment of a day in Toronto falls on the next day in UTC.
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
-])('the last possible first day of a pass offer with %o is %s [E24]', (rest, expected) => {
-  expect(getLatestFirstPassDay(createPassOffer(3, rest), now)).toBe(expected)
+])('the last possible first day of a pass offer with %o is %s [E24]', (changes, expected) => {
+  expect(getLatestFirstPassDay(createPassOffer(3, changes), now)).toBe(expected)
 })
 
 describe('presale of an offer', () => {
@@ -150,8 +150,8 @@ describe('cache lifetime of a list of offers', () => {
     ],
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],
-  ])('a cached list of pass offers expires at %s', (_, rest) => {
-    expect(computeOffersLifetimeMs({ offers: [createPassOffer(1), createPassOffer(2, rest)] }, noon)).toBe(
+  ])('a cached list of pass offers expires at %s', (_, changes) => {
+    expect(computeOffersLifetimeMs({ offers: [createPassOffer(1), createPassOffer(2, changes)] }, noon)).toBe(
       700,
     )
   })

@@ -290,8 +290,8 @@ describe('signing keys', () => {
         keys.indexOf(selectSigningKey(keys, day)!),
       ),
     ).toEqual([0, 0, 0, 1, 1])
-    for (const each of [oldKey, newKey])
-      expect(readPassCode(signPassCode(content, each, prefix)!, keys, prefix).origin).toBe('genuine')
+    for (const signingKey of [oldKey, newKey])
+      expect(readPassCode(signPassCode(content, signingKey, prefix)!, keys, prefix).origin).toBe('genuine')
     expect(selectSigningKey([], today)).toBeNull()
   })
 
@@ -346,13 +346,13 @@ describe('forged codes', () => {
   const replaceContent = () => {
     const plate = Array.from({ length: 8 }, () => pick('ABCDEFGH0123456789')).join('')
     const pass = Math.floor(random() * 2 ** 32)
-    const other = encodePassContent({ ...content, plate, pass, keyId: key.id })!
-    return encodeBase32(Buffer.concat([other, bytes.subarray(-64)]))
+    const otherCode = encodePassContent({ ...content, plate, pass, keyId: key.id })!
+    return encodeBase32(Buffer.concat([otherCode, bytes.subarray(-64)]))
   }
   /** Returns content that names the portal's key and is signed with another key. */
   const signAgain = () => {
-    const forged = encodePassContent({ ...content, pass: Math.floor(random() * 1e6), keyId: key.id })!
-    return encodeBase32(Buffer.concat([forged, signBytes(strangeKey, forged)]))
+    const forgedCode = encodePassContent({ ...content, pass: Math.floor(random() * 1e6), keyId: key.id })!
+    return encodeBase32(Buffer.concat([forgedCode, signBytes(strangeKey, forgedCode)]))
   }
   const randomText = (length: number, characters: ArrayLike<string>) =>
     Array.from({ length }, () => pick(characters)).join('')
@@ -361,8 +361,8 @@ describe('forged codes', () => {
   const forgeries: Record<string, () => string> = {
     'a changed character': () => {
       const at = Math.floor(random() * body.length)
-      const other = pick(alphabet.replace(body[at]!, ''))
-      return body.slice(0, at) + other + body.slice(at + 1)
+      const otherCharacter = pick(alphabet.replace(body[at]!, ''))
+      return body.slice(0, at) + otherCharacter + body.slice(at + 1)
     },
     'changed bits': flipBits,
     'a truncated end': () => body.slice(0, Math.floor(random() * body.length)),

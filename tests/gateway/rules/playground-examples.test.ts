@@ -40,11 +40,11 @@ test.each(examples)(
 test('playground examples have distinct operation names and take values only from earlier examples', () => {
   const names = examples.map(({ operation }) => operation)
   expect(new Set(names).size).toBe(names.length)
-  for (const [place, { name, sources }] of examples.entries()) {
+  for (const [index, { name, sources }] of examples.entries()) {
     for (const source of Object.values(sources)) {
       if (source.from === 'answer') {
         expect(
-          names.slice(0, place),
+          names.slice(0, index),
           `${name}.graphql takes a variable from ${source.operation}: the files before it, by name, hold no such operation.`,
         ).toContain(source.operation)
       }

@@ -121,11 +121,11 @@ describe('purchase guard without idempotency keys', () => {
   test('a refusal ends the purchase attempt for all callers that wait for the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createFailingPurchase(declineRefusal), completePurchase]
-    const both = await Promise.allSettled([
+    const results = await Promise.allSettled([
       guard.buy(createPurchaseAttempt()),
       guard.buy(createPurchaseAttempt()),
     ])
-    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(2)
   })
@@ -140,8 +140,8 @@ describe('purchase guard without idempotency keys', () => {
   test('the purchase guard sends no purchase when the member already has a colliding pass', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [completePurchase]
-    const taken = createPurchaseAttempt({ check: async () => createFailingPurchase(collisionRefusal)() })
-    await expect(guard.buy(taken)).rejects.toBe(collisionRefusal)
+    const attempt = createPurchaseAttempt({ check: async () => createFailingPurchase(collisionRefusal)() })
+    await expect(guard.buy(attempt)).rejects.toBe(collisionRefusal)
     expect(sentKeys).toEqual([])
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
@@ -223,31 +223,31 @@ describe('purchase guard without idempotency keys', () => {
     test('a second idempotency key for the same goods finds the first purchase instead of sending another purchase', async () => {
       const shared = new MemoryState()
       const daily = { vehicleId: 2, types: ['DAILY'] }
-      const seen: unknown[] = []
+      const soughtCriteria: unknown[] = []
       const looking = createSecondPurchaseAttempt({
         sought: daily,
         goods: { type: 4, vehicleId: 2, clubId: 3 },
         find: async (before, sought) => {
-          seen.push(sought)
+          soughtCriteria.push(sought)
           return listGoods().find(({ id }) => !before.has(id)) ?? null
         },
       })
       scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
       expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toBe(null)
-      const other = new LocalGuard(settings, shared)
-      expect(await other.buy(looking)).toBe(null)
-      expect(await other.buy(looking)).toBe(null)
-      expect(seen).toEqual([createPurchaseAttempt().sought, createPurchaseAttempt().sought])
+      const otherGuard = new LocalGuard(settings, shared)
+      expect(await otherGuard.buy(looking)).toBe(null)
+      expect(await otherGuard.buy(looking)).toBe(null)
+      expect(soughtCriteria).toEqual([createPurchaseAttempt().sought, createPurchaseAttempt().sought])
       expect(sentKeys).toHaveLength(1)
 
       // When the first purchase has arrived, the second is checked against it, and the first key
       // returns it.
       listGoods = () => [goods]
       await expect(
-        other.buy({ ...looking, check: async () => createFailingPurchase(collisionRefusal)() }),
+        otherGuard.buy({ ...looking, check: async () => createFailingPurchase(collisionRefusal)() }),
       ).rejects.toBe(collisionRefusal)
       listGoods = createFailingPurchase(neverSentFailure)
-      expect(await other.buy(createPurchaseAttempt())).toEqual(goods)
+      expect(await otherGuard.buy(createPurchaseAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(1)
     })
 
@@ -273,10 +273,10 @@ describe('purchase guard without idempotency keys', () => {
     })
 
     test('a second idempotency key can buy after the first purchase was refused or can no longer arrive', async () => {
-      const late = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
+      const guardWithoutDelay = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
       scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
-      expect(await late.buy(createPurchaseAttempt())).toBe(null)
-      expect(await late.buy(createSecondPurchaseAttempt())).toEqual(goods)
+      expect(await guardWithoutDelay.buy(createPurchaseAttempt())).toBe(null)
+      expect(await guardWithoutDelay.buy(createSecondPurchaseAttempt())).toEqual(goods)
 
       const refused = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createFailingPurchase(declineRefusal), completePurchase]
@@ -367,20 +367,20 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     }))
     scriptedPurchases = [completePurchase, completePurchase]
     await expect(new LocalGuard(settings, dying).buy(createPurchaseAttempt())).rejects.toBe(dies)
-    const other = new LocalGuard(settings, shared)
-    expect(await other.buy(createPurchaseAttempt())).toBe(null)
+    const otherGuard = new LocalGuard(settings, shared)
+    expect(await otherGuard.buy(createPurchaseAttempt())).toBe(null)
     listGoods = () => [goods]
-    expect(await other.buy(createPurchaseAttempt())).toEqual(goods)
+    expect(await otherGuard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(1)
   })
 
   test('the purchase guard sends nothing when it cannot record the purchase', async () => {
-    const gone = new SharedStateUnavailable('gone')
+    const outage = new SharedStateUnavailable('gone')
     const unkept = replaceRecordOperations(new MemoryState(), () => ({
-      write: async () => await Promise.reject(gone),
+      write: async () => await Promise.reject(outage),
     }))
     scriptedPurchases = [completePurchase]
-    await expect(new LocalGuard(settings, unkept).buy(createPurchaseAttempt())).rejects.toBe(gone)
+    await expect(new LocalGuard(settings, unkept).buy(createPurchaseAttempt())).rejects.toBe(outage)
     expect(sentKeys).toEqual([])
   })
 

@@ -27,10 +27,10 @@ const fieldValues: Record<string, string> = {
 }
 
 function createMutationInput(type: GraphQLInputType, inputFieldName = ''): unknown {
-  const bare = getNullableType(type)
-  return isInputObjectType(bare)
+  const nullableType = getNullableType(type)
+  return isInputObjectType(nullableType)
     ? Object.fromEntries(
-        Object.values(bare.getFields()).map((field) => [
+        Object.values(nullableType.getFields()).map((field) => [
           field.name,
           createMutationInput(field.type, field.name),
         ]),
@@ -43,11 +43,11 @@ function createMutationInput(type: GraphQLInputType, inputFieldName = ''): unkno
  * counters, and a function that lists the counters kept after a mutation result.
  */
 async function runMutationRateLimit(mutationName: string, exhaustedKey: string | null = null) {
-  const taken: Count[] = []
+  const consumedCounts: Count[] = []
   const givenBack = new Set<string>()
   const shared = {
     increment: async (counts: readonly Count[]) => {
-      taken.push(...counts)
+      consumedCounts.push(...counts)
       return counts.some(({ key }) => key === exhaustedKey) ? { key: exhaustedKey, retryAfterMs: 1 } : null
     },
     decrement: async (counts: readonly Count[]) => {
@@ -67,7 +67,7 @@ async function runMutationRateLimit(mutationName: string, exhaustedKey: string |
     input as never,
     context,
   )
-  const keys = taken.map(({ key }) => key)
+  const keys = consumedCounts.map(({ key }) => key)
   return {
     keys,
     /**
@@ -159,10 +159,10 @@ test('the table of rate limit counters lists every limited mutation', () => {
 
 test.each(Object.entries(counters))(
   'a call of the mutation %s increments exactly the rate limit counters that the table lists',
-  async (name, [account, ...others]) => {
+  async (name, [account, ...otherAccounts]) => {
     expect((await runMutationRateLimit(name)).keys).toEqual([
       ...listPerMinuteCounterNames(name, account),
-      ...others,
+      ...otherAccounts,
     ])
   },
 )

@@ -31,8 +31,8 @@ describe('birth date of a former member', () => {
     ['no values', {}, null],
     ['invalid values', { birthDate: 'inconnue', birthDateEpoch: 'inconnue' }, null],
     ['an epoch out of range', { birthDateEpoch: 9e15 }, null],
-  ])("a former member's birth date is read from %s", (_, rest, expected) => {
-    expect(parseFormerMemberBirthDate(rest)).toBe(expected)
+  ])("a former member's birth date is read from %s", (_, changes, expected) => {
+    expect(parseFormerMemberBirthDate(changes)).toBe(expected)
   })
 
   test('the search for former members drops a search result without an id', () => {

@@ -64,6 +64,6 @@ test('some field names exist only in the REST contract, so the search for leaked
 })
 
 test.each(files)("the file %s contains no field name of the federation's REST contract", (file) => {
-  const words = new Set(readCodeWithoutStrings(file).match(/[\w$]+/g))
-  expect([...words].filter((word) => federationNames.has(word))).toEqual([])
+  const identifiers = new Set(readCodeWithoutStrings(file).match(/[\w$]+/g))
+  expect([...identifiers].filter((word) => federationNames.has(word))).toEqual([])
 })

@@ -90,11 +90,11 @@ describe('GraphQL schema', () => {
         .filter((type) => isEnumType(type))
         .flatMap((type) => type.getValues().map(({ name }) => `${type.name}.${name}`)),
     )
-    const odd = namedElements.filter(({ place, name }) => {
+    const misspelledElements = namedElements.filter(({ place, name }) => {
       if (!place.includes('.')) return false
       return !(values.has(place) ? /^[A-Z][A-Z\d_]*$/ : /^[a-z][a-zA-Z\d]*$/).test(name)
     })
-    expect(odd.map(({ place }) => place)).toEqual([])
+    expect(misspelledElements.map(({ place }) => place)).toEqual([])
   })
 
   test('the enums of input types contain no output-only value such as UNKNOWN', () => {
@@ -103,8 +103,8 @@ describe('GraphQL schema', () => {
       ...objects.flatMap((type) => Object.values(type.getFields()).flatMap(({ args }) => args)),
     ]
     const taken = inputs.flatMap(({ type }) => {
-      const named = getNamedType(type)
-      return isEnumType(named) ? named.getValues().map(({ name }) => name) : []
+      const namedType = getNamedType(type)
+      return isEnumType(namedType) ? namedType.getValues().map(({ name }) => name) : []
     })
     expect(taken).toContain('ANNUAL')
     expect(taken.filter((name) => ['UNKNOWN', 'TRAIL'].includes(name))).toEqual([])
@@ -121,8 +121,8 @@ describe('conformance to the Relay server specification', () => {
   // Clients store one record per id: two types with the same id would overwrite each other.
   test('only types that implement Node have a field named id', () => {
     const nodes = new Set(findTypesImplementing('Node').map(({ name }) => name))
-    const others = objects.filter((type) => 'id' in type.getFields() && !nodes.has(type.name))
-    expect(others.map(({ name }) => name)).toEqual([])
+    const otherTypes = objects.filter((type) => 'id' in type.getFields() && !nodes.has(type.name))
+    expect(otherTypes.map(({ name }) => name)).toEqual([])
   })
 
   test('the query fields node and nodes take global ids and may return null', () => {
@@ -187,20 +187,20 @@ describe('problem types of the GraphQL schema', () => {
   test.each(unions.filter(isQueryResultUnion).map((union) => [union.name, union] as const))(
     'the result union %s consists of one object type and its problem types',
     (name, union) => {
-      const [object, ...rest] = union.getTypes().map((type) => type.name)
+      const [object, ...problemTypes] = union.getTypes().map((type) => type.name)
       expect(object).toBe(name.replace(/Result$/, ''))
-      expect(rest.filter((each) => !problems.includes(each))).toEqual([])
+      expect(problemTypes.filter((each) => !problems.includes(each))).toEqual([])
     },
   )
 
   test.each(
     unions.filter((union) => !isQueryResultUnion(union)).map((union) => [union.name, union] as const),
   )('the result union %s consists of a payload and problem types', (name, union) => {
-    const [payload, ...rest] = union.getTypes().map((type) => type.name)
+    const [payload, ...problemTypes] = union.getTypes().map((type) => type.name)
     // Both ways to sign in return the same payload.
     expect(payload).toBe(name.replace(/(WithCode)?Result$/, 'Payload'))
-    expect(rest.filter((each) => !problems.includes(each))).toEqual([])
-    expect(rest).toContain('RefusedProblem')
+    expect(problemTypes.filter((each) => !problems.includes(each))).toEqual([])
+    expect(problemTypes).toContain('RefusedProblem')
   })
 
   test('every mutation takes at most one input and returns its own union, except logOut, which returns a payload', () => {

@@ -81,10 +81,12 @@ describe('JPEG with unusual segments', () => {
   const scan = Buffer.from([0xff, 0xda, 0, 3, 1, 7, 0xff, 0x00, 9, 0xff, 0xd9])
 
   test('stripping a JPEG removes segments whose markers carry no image data', () => {
-    const odd = [0xf0, 0xfd, 0x02, 0xc8, 0xdf].map((marker) =>
+    const unusualSegments = [0xf0, 0xfd, 0x02, 0xc8, 0xdf].map((marker) =>
       Buffer.from([0xff, marker, 0, 6, ...Buffer.from('lieu')]),
     )
-    expect(stripMetadata(Buffer.concat([begin, ...odd, scan]))).toEqual(Buffer.concat([begin, scan]))
+    expect(stripMetadata(Buffer.concat([begin, ...unusualSegments, scan]))).toEqual(
+      Buffer.concat([begin, scan]),
+    )
   })
 
   test('stripping a JPEG skips a stray byte between two segments', () => {

@@ -103,9 +103,9 @@ describe('locked fields of a limited vehicle [D47]', () => {
     ['nothing when the vehicle needs an update', { needsUpdate: true }, []],
     ['nothing when the vehicle is not limited', { editLimited: false }, []],
   ])('a vehicle with limited changes locks %s', (_, difference, expected) => {
-    const held = { ...limited, ...difference }
-    expect(getLockedVehicleFields(held, [], now)).toEqual(expected)
-    expect(getVehicleLockReason(held, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
+    const storedVehicle = { ...limited, ...difference }
+    expect(getLockedVehicleFields(storedVehicle, [], now)).toEqual(expected)
+    expect(getVehicleLockReason(storedVehicle, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
   })
 })
 
@@ -157,11 +157,11 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       marks,
     ],
   ])('a vehicle with a pass locks %s', (_, difference, reason, fields) => {
-    const held = { ...completeVehicle, ...difference }
-    expect([getVehicleLockReason(held, [], now), getLockedVehicleFields(held, [], now)]).toEqual([
-      reason,
-      fields,
-    ])
+    const storedVehicle = { ...completeVehicle, ...difference }
+    expect([
+      getVehicleLockReason(storedVehicle, [], now),
+      getLockedVehicleFields(storedVehicle, [], now),
+    ]).toEqual([reason, fields])
   })
 
   test.each<[string, Partial<VehicleRecord>, unknown[] | null, VehicleLockReason | null, string[]]>([
@@ -178,11 +178,11 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
     ],
     ['the registration only once when it also has a pass', createPasses({}), [{}], 'ACTIVE_PASS', marks],
   ])('a vehicle with an unpaid intervention report locks %s', (_, difference, reports, reason, fields) => {
-    const held = { ...completeVehicle, ...difference }
-    expect([getVehicleLockReason(held, reports, now), getLockedVehicleFields(held, reports, now)]).toEqual([
-      reason,
-      fields,
-    ])
+    const storedVehicle = { ...completeVehicle, ...difference }
+    expect([
+      getVehicleLockReason(storedVehicle, reports, now),
+      getLockedVehicleFields(storedVehicle, reports, now),
+    ]).toEqual([reason, fields])
   })
 })
 
@@ -215,8 +215,8 @@ test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObst
   ['an unpaid report', completeVehicle, { reports: [{}] }, 'UNPAID_REPORT'],
   ['UNCONFIRMED when the reports are unknown', completeVehicle, { reports: null }, 'UNCONFIRMED'],
   ['a failed payment that can be retried', completeVehicle, { hasRetry: true }, 'FAILED_PAYMENT'],
-])('the deleteObstacle of a vehicle is %s [D15]', (_, record, rest, expected) => {
-  expect(getVehicleDeleteObstacle(record, { ...noObstacles, ...rest }, now)).toBe(expected)
+])('the deleteObstacle of a vehicle is %s [D15]', (_, record, changes, expected) => {
+  expect(getVehicleDeleteObstacle(record, { ...noObstacles, ...changes }, now)).toBe(expected)
   const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
   if (expected === 'ACTIVE_PASS')
     expect(getVehicleDeleteObstacle({ ...record, passes: upcoming }, noObstacles, now)).toBe(expected)

@@ -18,7 +18,7 @@ export async function alterImage(
   { rotation = 0, contrast = 1 }: ImageChange,
 ): Promise<Buffer> {
   const change = { url: `data:image/png;base64,${picture.toString('base64')}`, rotation, contrast }
-  const altered = await page.evaluate(async ({ url, rotation: degrees, contrast: factor }) => {
+  const alteredImage = await page.evaluate(async ({ url, rotation: degrees, contrast: factor }) => {
     const image = new Image()
     image.src = url
     await image.decode()
@@ -34,5 +34,5 @@ export async function alterImage(
     context.drawImage(image, -width / 2, -height / 2)
     return canvas.toDataURL('image/png')
   }, change)
-  return Buffer.from(altered.slice(altered.indexOf(',') + 1), 'base64')
+  return Buffer.from(alteredImage.slice(alteredImage.indexOf(',') + 1), 'base64')
 }

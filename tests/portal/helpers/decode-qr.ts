@@ -11,6 +11,6 @@ prepareZXingModule({ overrides: { wasmBinary: decoder.buffer } })
 /** Returns the texts of all QR codes in a PNG screenshot, or in an uncompressed picture. */
 export async function decodeQrCodes(picture: Buffer | Picture): Promise<string[]> {
   const input = Buffer.isBuffer(picture) ? new Uint8Array(picture) : (picture as ImageData)
-  const found = await readBarcodes(input, { formats: ['QRCode'] })
-  return found.map(({ text }) => text)
+  const barcodes = await readBarcodes(input, { formats: ['QRCode'] })
+  return barcodes.map(({ text }) => text)
 }

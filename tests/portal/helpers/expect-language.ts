@@ -28,14 +28,16 @@ function readLocaleTexts(language: Language): string[] {
  * locale files contain.
  */
 function findTextsOfOtherLanguage(language: Language) {
-  const own = readLocaleTexts(language)
-  const all = own.join('\n')
-  const ownTexts = new Set(own)
-  const theirs = readLocaleTexts(otherLanguage[language])
-  const pieces = theirs.flatMap((text) => text.split(/\{\{\w+\}\}/)).map((piece) => piece.trim())
+  const texts = readLocaleTexts(language)
+  const joinedTexts = texts.join('\n')
+  const ownTexts = new Set(texts)
+  const textsOfOtherLanguage = readLocaleTexts(otherLanguage[language])
+  const pieces = textsOfOtherLanguage
+    .flatMap((text) => text.split(/\{\{\w+\}\}/))
+    .map((piece) => piece.trim())
   return {
-    whole: new Set(theirs.filter((text) => /\p{L}{2}/u.test(text) && !ownTexts.has(text))),
-    pieces: [...new Set(pieces)].filter((piece) => piece.length >= 15 && !all.includes(piece)),
+    whole: new Set(textsOfOtherLanguage.filter((text) => /\p{L}{2}/u.test(text) && !ownTexts.has(text))),
+    pieces: [...new Set(pieces)].filter((piece) => piece.length >= 15 && !joinedTexts.includes(piece)),
   }
 }
 

@@ -61,14 +61,14 @@ export function addExifOrientation({ name, mimeType, buffer }: DeviceFile): Devi
   exif.writeUInt16BE(3, 12)
   exif.writeUInt32BE(1, 14)
   exif.writeUInt16BE(6, 18)
-  const words = Buffer.concat([Buffer.from('Exif\0\0'), exif])
+  const exifSegment = Buffer.concat([Buffer.from('Exif\0\0'), exif])
   const segment = Buffer.alloc(4)
   segment.writeUInt16BE(0xff_e1)
-  segment.writeUInt16BE(words.length + 2, 2)
+  segment.writeUInt16BE(exifSegment.length + 2, 2)
   return {
     name,
     mimeType,
-    buffer: Buffer.concat([buffer.subarray(0, 2), segment, words, buffer.subarray(2)]),
+    buffer: Buffer.concat([buffer.subarray(0, 2), segment, exifSegment, buffer.subarray(2)]),
   }
 }
 

@@ -4,12 +4,12 @@ import { type RunningGateway, startGateway } from '../../gateway/helpers/gateway
 import { type Language, expect, signIn, test as base, translate } from './portal-fixtures.ts'
 
 /** Each test stops its gateway, so the gateway is not shared. */
-export const test = base.extend<{ own: RunningGateway }>({
+export const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-  own: async ({}, provide) => {
-    const own = await startGateway()
-    await provide(own)
-    await own.stop()
+  ownPortal: async ({}, provide) => {
+    const ownPortal = await startGateway()
+    await provide(ownPortal)
+    await ownPortal.stop()
   },
 })
 

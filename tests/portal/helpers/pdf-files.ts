@@ -17,9 +17,9 @@ export interface PdfFile {
  * saves the file.
  */
 export async function captureOpenedPdf(page: Page, openPdf: () => Promise<void>): Promise<PdfFile> {
-  const asked = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
+  const fileRequest = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
   await openPdf()
-  const response = await fetch((await asked).url())
+  const response = await fetch((await fileRequest).url())
   return await parsePdfFile(new Uint8Array(await response.arrayBuffer()))
 }
 

@@ -57,9 +57,9 @@ export function translate(
   const texts = speakers
     .filter((file) => existsSync(file))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
-  const found = texts.find((each) => each[key] !== undefined)?.[key]
-  if (found === undefined) throw new Error(`No text ${key} of ${[domains].flat().join(', ')} in ${language}`)
-  return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  const text = texts.find((each) => each[key] !== undefined)?.[key]
+  if (text === undefined) throw new Error(`No text ${key} of ${[domains].flat().join(', ')} in ${language}`)
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
 
 /** Waits until React has hydrated a prerendered page. Before hydration, a link reloads the page. */
@@ -180,10 +180,10 @@ function getPaymentFrameTitle(language: Language, key: string): string {
 export async function expectAccessible(page: Page): Promise<void> {
   // A skeleton has no heading yet, so the check waits for the screen.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  let wrong = await findAccessibilityViolations(page)
+  let violations = await findAccessibilityViolations(page)
   // A screen may be in transition, so only violations that persist count.
-  if (wrong.length > 0) wrong = await findAccessibilityViolations(page)
-  expect(wrong).toEqual([])
+  if (violations.length > 0) violations = await findAccessibilityViolations(page)
+  expect(violations).toEqual([])
 }
 
 async function findAccessibilityViolations(page: Page): Promise<string[]> {

@@ -41,8 +41,8 @@ async function fillAccessRightHolder(
   { field, guest }: ReturnType<typeof createGuestPageFor>,
   cardNumber: string = guest.cardNumber,
 ) {
-  const typed = { ...guest, cardNumber }
-  for (const name of textFieldIds) await field(name).fill(typed[name])
+  const guestInput = { ...guest, cardNumber }
+  for (const name of textFieldIds) await field(name).fill(guestInput[name])
 }
 
 /** Fills in the first step of a guest purchase and continues to the payment step. */

@@ -123,8 +123,10 @@ const profileStates: State[] = [
     'magazine-none',
     profilePath,
     async (driver) => {
-      for (const way of ['printed', 'digital']) {
-        const box = driver.main.getByRole('checkbox', { name: driver.t(`magazines:Magazine.review.${way}`) })
+      for (const edition of ['printed', 'digital']) {
+        const box = driver.main.getByRole('checkbox', {
+          name: driver.t(`magazines:Magazine.review.${edition}`),
+        })
         await box.setChecked(false)
       }
       await driver.pressButton('magazines:Preferences.submit')

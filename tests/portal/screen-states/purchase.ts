@@ -21,8 +21,8 @@ async function payWithSimulatedOutcome(
     if (problem === 'shed') return await route.fulfill({ status: 503, json: overloadError })
     if (problem === null) return await route.abort()
     const message = driver.t('payment:Card.declinedText')
-    const refused = { __typename: problem, __isProblem: problem, message }
-    return await route.fulfill({ json: { data: { buyAccessRight: refused } } })
+    const problemResult = { __typename: problem, __isProblem: problem, message }
+    return await route.fulfill({ json: { data: { buyAccessRight: problemResult } } })
   })
   await confirmPurchase(driver)
 }

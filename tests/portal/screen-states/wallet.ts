@@ -47,15 +47,15 @@ async function changeDashboardLists(driver: ScreenDriver, change: (viewer: Viewe
 const createDashboardState = (
   name: string,
   change: (viewer: Viewer) => void,
-  then?: (driver: ScreenDriver) => Promise<void>,
+  continueScreen?: (driver: ScreenDriver) => Promise<void>,
 ): State => ({
   name,
-  kind: then ? 'done' : 'pristine',
+  kind: continueScreen ? 'done' : 'pristine',
   ...asDemo,
   async openScreen(driver) {
     await changeDashboardLists(driver, change)
     await driver.openPath(dashboardPath)
-    await then?.(driver)
+    await continueScreen?.(driver)
   },
 })
 
@@ -63,11 +63,11 @@ const createDashboardState = (
  * Returns an action that opens a pass on the dashboard in full screen, by default the first pass.
  */
 const showPass =
-  (place = 0) =>
+  (index = 0) =>
   async (driver: ScreenDriver): Promise<void> => {
     await driver.main
       .getByRole('button', { name: new RegExp(`^${driver.t('access-rights:ShowPass.action')}`) })
-      .nth(place)
+      .nth(index)
       .click()
     await expect(driver.page.getByRole('dialog')).toBeVisible()
   }
@@ -176,8 +176,8 @@ export const wallet = {
       viewer.vehicles = null
     }),
     createDashboardState('vehicles-odd', ({ vehicles }) => {
-      for (const [place, vehicle] of Object.entries(unusualVehicles))
-        Object.assign(vehicles!.edges[Number(place)]!.node, vehicle)
+      for (const [index, vehicle] of Object.entries(unusualVehicles))
+        Object.assign(vehicles!.edges[Number(index)]!.node, vehicle)
     }),
     createDashboardState('vehicles-many', (viewer) => {
       viewer.vehicles = repeatConnectionNodes(viewer.vehicles!, 20)

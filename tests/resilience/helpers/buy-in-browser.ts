@@ -55,8 +55,8 @@ export async function beginPassPurchase(page: Page, url: string, name: string): 
 /** Continues a purchase from the region step until the pass is paid. */
 export async function finishPassPurchase(page: Page): Promise<void> {
   await page.getByLabel(translateToFrench('clubs', 'Search.label'), { exact: true }).fill('rimouski')
-  const found = page.getByRole('list', { name: translateToFrench('clubs', 'Search.list') })
-  await found.getByRole('button').first().click()
+  const foundClubs = page.getByRole('list', { name: translateToFrench('clubs', 'Search.list') })
+  await foundClubs.getByRole('button').first().click()
   await page.waitForURL(/accesspass\/review$/i)
   const confirm = page.getByRole('button', {
     name: new RegExp(`^${translateToFrench('purchase', 'Review.confirm')}`),
@@ -79,11 +79,11 @@ export async function finishPassPurchase(page: Page): Promise<void> {
 export async function buyAnnualPass(browser: Browser, url: string, name: string): Promise<string | null> {
   const page = await openPhonePage(browser)
   const lost: string[] = []
-  page.on('response', (each) => {
-    if (each.status() >= 400) lost.push(`${each.status()} ${new URL(each.url()).pathname}`)
+  page.on('response', (response) => {
+    if (response.status() >= 400) lost.push(`${response.status()} ${new URL(response.url()).pathname}`)
   })
-  page.on('requestfailed', (each) => {
-    lost.push(`${each.failure()?.errorText ?? 'failed'} ${new URL(each.url()).pathname}`)
+  page.on('requestfailed', (failedRequest) => {
+    lost.push(`${failedRequest.failure()?.errorText ?? 'failed'} ${new URL(failedRequest.url()).pathname}`)
   })
   try {
     await beginPassPurchase(page, url, name)

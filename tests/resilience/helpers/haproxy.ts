@@ -68,10 +68,10 @@ export async function startHaproxy(port: number, gateways: readonly string[]): P
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const gone = new Promise<never>((_, reject) => {
+  const failure = new Promise<never>((_, reject) => {
     child.once('exit', (code) => reject(new Error(`haproxy ended (${code}):\n${output}`)))
   })
-  gone.catch(() => undefined)
+  failure.catch(() => undefined)
   const proxy: TestProxy = {
     url: `http://127.0.0.1:${port}`,
     async readGatewayStates() {
@@ -95,7 +95,8 @@ export async function startHaproxy(port: number, gateways: readonly string[]): P
       ([{ status }, states]) => status === 200 && states.every((state) => state === 'UP'),
       () => false,
     )
-  while (!(await Promise.race([isProxyServing(), gone]))) await new Promise((again) => setTimeout(again, 20))
+  while (!(await Promise.race([isProxyServing(), failure])))
+    await new Promise((again) => setTimeout(again, 20))
   return proxy
 }
 

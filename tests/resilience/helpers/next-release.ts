@@ -65,8 +65,8 @@ export const readPersistedDocuments = (root: string): Record<string, string> =>
 
 /** Returns the scripts that one release has and the other release lacks. */
 export function findScriptsOnlyIn(release: string, otherRelease: string): string[] {
-  const others = new Set(readdirSync(joinAssetsPath(otherRelease)))
-  return readdirSync(joinAssetsPath(release)).filter((file) => file.endsWith('.js') && !others.has(file))
+  const otherFiles = new Set(readdirSync(joinAssetsPath(otherRelease)))
+  return readdirSync(joinAssetsPath(release)).filter((file) => file.endsWith('.js') && !otherFiles.has(file))
 }
 
 /** Copies a release's assets into a folder, as docs/operations.md describes. */

@@ -104,18 +104,18 @@ class Connection {
 
 /** Idle connections. A request opens a new connection if none is idle, as a visitor would. */
 const idleConnections = new Set<Connection>()
-let asked = 0
-let answered = 0
+let requestCount = 0
+let responseCount = 0
 
 function sendOnIdleConnection(dueTime: number): void {
-  asked += 1
-  const [free = new Connection()] = idleConnections
-  idleConnections.delete(free)
-  free.sendRequest(dueTime)
+  requestCount += 1
+  const [connection = new Connection()] = idleConnections
+  idleConnections.delete(connection)
+  connection.sendRequest(dueTime)
 }
 
 function recordResponse(headerText: string, text: Buffer, latencyMs: number): void {
-  answered += 1
+  responseCount += 1
   if (headerText.startsWith('HTTP/1.1 200') && !text.includes('"errors"')) goodMs.push(latencyMs)
   else if (
     headerText.startsWith('HTTP/1.1 503') &&
@@ -133,12 +133,12 @@ const total = perSecond * seconds
 await new Promise<void>((resolve) => {
   const sendDueRequests = () => {
     const now = performance.now()
-    while (asked < total && start + (asked * 1_000) / perSecond <= now) {
-      const due = start + (asked * 1_000) / perSecond
+    while (requestCount < total && start + (requestCount * 1_000) / perSecond <= now) {
+      const due = start + (requestCount * 1_000) / perSecond
       delayMs.push(now - due)
       sendOnIdleConnection(due)
     }
-    if (answered === total) resolve()
+    if (responseCount === total) resolve()
     else setTimeout(sendDueRequests, 1)
   }
   sendDueRequests()

@@ -24,15 +24,15 @@ export function expectListedNames(kind: string, names: Iterable<string>): void {
     writeFileSync(file, `${[...lines, ...added].toSorted().join('\n')}\n`)
     added.length = 0
   }
-  const place = `tests/rules/external-names/${kind}.txt`
+  const listPath = `tests/rules/external-names/${kind}.txt`
   expect(
     missing,
-    `These external names are gone (${place}). Clients still use them: keep an alias or write a migration, ` +
+    `These external names are gone (${listPath}). Clients still use them: keep an alias or write a migration, ` +
       'and state it after the name in the list, behind " # ".',
   ).toEqual([])
   expect(
     added,
-    `These external names are new. Add a line for each to ${place} (UPDATE_NAMES=on does so): from then on a change of ` +
+    `These external names are new. Add a line for each to ${listPath} (UPDATE_NAMES=on does so): from then on a change of ` +
       'such a name needs an alias or a migration.',
   ).toEqual([])
 }

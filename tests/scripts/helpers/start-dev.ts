@@ -69,7 +69,7 @@ export async function isUrlServed(url: string): Promise<boolean> {
 
 async function interruptProcess(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGINT')
-  return ((await ended) as [number | null])[0]
+  return ((await exit) as [number | null])[0]
 }

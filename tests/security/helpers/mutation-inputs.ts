@@ -43,13 +43,13 @@ export const mutations = Object.values(schema.getMutationType()!.getFields()).ma
  * Returns a successful contract case of a mutation, or null if the mutation has no successful case.
  */
 export function findSuccessfulContractCase(mutation: string): MutationCase | null {
-  const found = cases.find(
+  const successfulCase = cases.find(
     (each) =>
       'query' in each &&
       each.code === 'ok' &&
       new RegExp(`^\\s*mutation\\b[^]*\\b${mutation}\\b`).test(each.query),
   )
-  return (found as MutationCase | undefined) ?? null
+  return (successfulCase as MutationCase | undefined) ?? null
 }
 
 /** Returns a mutation document that takes its whole input from one variable. */
@@ -67,13 +67,13 @@ export function evaluateContractCaseInput(
   { query }: MutationCase,
   variables: object,
 ): { input: object } {
-  let found: FieldNode | null = null
+  let mutationField: FieldNode | null = null
   visit(parse(query), {
     Field(node) {
-      if (node.name.value === mutation) found = node
+      if (node.name.value === mutation) mutationField = node
     },
   })
-  const argument = (found as FieldNode | null)?.arguments?.[0]
+  const argument = (mutationField as FieldNode | null)?.arguments?.[0]
   if (argument === undefined) throw new Error(`a case of ${mutation} that has no input`)
   const input = valueFromASTUntyped(argument.value, variables as Record<string, unknown>)
   return { input: input as object }
@@ -86,11 +86,11 @@ export function listInputLeaves(mutation: string, variables: object): InputLeaf[
 }
 
 function collectInputLeaves(type: GraphQLInputType, path: string[], variables: object): InputLeaf[] {
-  const named = getNamedType(type)
-  if (!isInputObjectType(named)) return [{ path, type: named.name, isRequired: isNonNullType(type) }]
+  const namedType = getNamedType(type)
+  if (!isInputObjectType(namedType)) return [{ path, type: namedType.name, isRequired: isNonNullType(type) }]
   // An omitted input object has no place for an invalid leaf.
   if (getValueAtPath(variables, path) == null) return []
-  return Object.values(named.getFields()).flatMap((field) =>
+  return Object.values(namedType.getFields()).flatMap((field) =>
     collectInputLeaves(field.type, [...path, field.name], variables),
   )
 }

@@ -17,12 +17,13 @@ export function stubIndexedDb(refuse: () => DOMException | null = () => null): M
     createRequest((opening) => {
       const error = refuse()
       if (error) throw error
-      const found = databases.get(name)
-      if (found && found.version > version) throw new DOMException('Newer version', 'VersionError')
-      const database = found ?? { version, stores: new Map<string, unknown[]>() }
+      const existingDatabase = databases.get(name)
+      if (existingDatabase && existingDatabase.version > version)
+        throw new DOMException('Newer version', 'VersionError')
+      const database = existingDatabase ?? { version, stores: new Map<string, unknown[]>() }
       databases.set(name, database)
       opening.result = connectTo(database)
-      if (!found) opening.dispatchEvent(new Event('upgradeneeded'))
+      if (!existingDatabase) opening.dispatchEvent(new Event('upgradeneeded'))
     })
 
   vi.stubGlobal('indexedDB', {

@@ -32,7 +32,7 @@ const card = {
   isExpired: false,
 }
 /** A GraphQL connection without edges. */
-const nothing = { totalCount: 0, edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
+const emptyConnection = { totalCount: 0, edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
 export const viewer = {
   __typename: 'Member',
   id: 'member-1',
@@ -62,15 +62,15 @@ export const viewer = {
   paymentCard: card,
   billingAddress: quebec,
   statistics: null,
-  activeAccessRights: nothing,
-  vehicles: nothing,
-  accessRights: nothing,
-  receipts: nothing,
-  failedPayments: nothing,
+  activeAccessRights: emptyConnection,
+  vehicles: emptyConnection,
+  accessRights: emptyConnection,
+  receipts: emptyConnection,
+  failedPayments: emptyConnection,
   receiptYears: [],
   insuranceDocuments: [],
   latestMagazine: null,
-  magazines: nothing,
+  magazines: emptyConnection,
   volunteering: { obstacle: null, request: null, clubs: [] },
 }
 const createAgreement = (title: string) => ({

@@ -40,7 +40,7 @@ const data = {
   },
 }
 
-const typed = {
+const guestInput = {
   cardNumber: 'QC482913',
   firstName: 'Megan',
   lastName: 'Doyle',
@@ -49,7 +49,7 @@ const typed = {
   addressLine: '12 Rideau Street',
   postalCode: 'K1N 5T2',
 }
-const found: GuestDraft = { ...typed, province: 'ON', isCanadian: true, found: true }
+const confirmedGuest: GuestDraft = { ...guestInput, province: 'ON', isCanadian: true, found: true }
 const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMonth: 12, expirationYear: 2034 }
 
 /**
@@ -88,7 +88,7 @@ const confirmation = {
   before: () => {
     blockPopUpWindows()
     createFunctionThatStoresGuestDraft({
-      ...found,
+      ...confirmedGuest,
       bought: {
         number: '#500001',
         totalCents: 103_48,
@@ -114,7 +114,7 @@ export const screens: RefusalScreen[] = [
     address: '/OnFormStep1BaseInfo',
     before: createFunctionThatStoresGuestDraft(),
     data,
-    typed: { ...typed, provinceOfDestination: true, postalCode: 'G5L 1A4' },
+    typed: { ...guestInput, provinceOfDestination: true, postalCode: 'G5L 1A4' },
     send: ['common:words.next'],
     problems: {
       ExternalRightNotFoundProblem: expectFieldError(
@@ -142,7 +142,7 @@ export const screens: RefusalScreen[] = [
     address: '/FormStep2Payment',
     before: () => {
       stripe ??= stubStripe()
-      createFunctionThatStoresGuestDraft(found)()
+      createFunctionThatStoresGuestDraft(confirmedGuest)()
     },
     data,
     typed: { cardName: 'Megan Doyle' },
@@ -167,7 +167,7 @@ export const screens: RefusalScreen[] = [
     document: buy,
     mutation: 'buyGuestAccessRight',
     address: '/FormStep2Payment',
-    before: createFunctionThatStoresGuestDraft({ ...found, card }),
+    before: createFunctionThatStoresGuestDraft({ ...confirmedGuest, card }),
     data,
     fill: async () => {
       const button = await screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })

@@ -240,13 +240,13 @@ function expectInputRemains({ typed = {} }: RefusalScreen): void {
     const control = getFormControl(id) as HTMLInputElement | null
     if (!control || /password/i.test(id)) continue
     const day = getDateInputs(control)
-    const shown = day
+    const displayedValue = day
       ? day
           .map((part) => part.value)
           .toReversed()
           .join('-')
       : control.value
-    expect(typeof value === 'boolean' ? control.checked : shown, id).toBe(value)
+    expect(typeof value === 'boolean' ? control.checked : displayedValue, id).toBe(value)
   }
 }
 
@@ -381,10 +381,10 @@ export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference
     const notice = [...document.querySelectorAll('[role=alert], [role=status]')].find(({ textContent }) =>
       normalizeSpaces(textContent).includes(seen.message),
     )
-    const ways = [...(notice?.querySelectorAll('a, button') ?? [])].map(({ textContent }) =>
+    const actionLabels = [...(notice?.querySelectorAll('a, button') ?? [])].map(({ textContent }) =>
       normalizeSpaces(textContent),
     )
-    expect(ways).toContain(translate(linkText))
+    expect(actionLabels).toContain(translate(linkText))
   }
 }
 
@@ -495,8 +495,13 @@ export function getRedirectUrlPerError(requestedPath: string) {
 
 /** Returns a problem in the form that the gateway returns. */
 function createRefusalProblem(name: string, message: string, fields: string[] = []) {
-  const each = fields.map((field) => ({ field, message }))
-  return { __typename: name, message: fields.length > 0 ? 'À corriger.' : message, fields: each, code: null }
+  const fieldErrors = fields.map((field) => ({ field, message }))
+  return {
+    __typename: name,
+    message: fields.length > 0 ? 'À corriger.' : message,
+    fields: fieldErrors,
+    code: null,
+  }
 }
 
 beforeAll(initializeAllTexts)
@@ -564,14 +569,16 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
       `${title}, ${getTestLanguage(testIndex)}: ${fieldRefusals.map(([part]) => part).join(', ')}`,
       async () => {
         await changeLanguage(getTestLanguage(testIndex))
-        let refused = fieldRefusals[0]![0]
+        let refusedField = fieldRefusals[0]![0]
         const { router, sent } = openRefusalScreen(refusalScreen, () => ({
           data: {
-            [mutation]: createRefusalProblem('InvalidInputProblem', createRefusalMessage(refused), [refused]),
+            [mutation]: createRefusalProblem('InvalidInputProblem', createRefusalMessage(refusedField), [
+              refusedField,
+            ]),
           },
         }))
         for (const [index, [part, refusalCheck]] of fieldRefusals.entries()) {
-          refused = part
+          refusedField = part
           const isSentAgain = index > 0 && refusalCheck !== expectFieldNotSent
           if (index === 0) await fillInAndSubmitForm(refusalScreen, setFieldValue)
           else if (isSentAgain) await submitFormAgain(refusalScreen)
@@ -605,13 +612,13 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
       const codes = listTestedErrorCodes(index)
       let code = codes[0]!
       const { router, sent } = openRefusalScreen(refusalScreen, () => simulateFailure(code))
-      const again = refusalScreen.again ?? refusalScreen.send.at(-1)!
-      for (const [at, each] of codes.entries()) {
-        code = each
+      const resendButton = refusalScreen.again ?? refusalScreen.send.at(-1)!
+      for (const [at, refusalCode] of codes.entries()) {
+        code = refusalCode
         await changeLanguage(at % 2 === 0 ? 'fr' : 'en')
         if (at === 0) await fillInAndSubmitForm(refusalScreen, setFieldValue)
-        else await pressButton(again)
-        const message = translate(`common:errors.${each}`)
+        else await pressButton(resendButton)
+        const message = translate(`common:errors.${refusalCode}`)
         await (refusalScreen.failures ?? expectFocusedAlert())({
           message,
           input: sent.at(-1)!,

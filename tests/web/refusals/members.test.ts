@@ -33,8 +33,8 @@ test('a picture file that cannot be read is reported at its field [M05]', async 
   await user.upload(control, new File(['picture'], 'moi.png', { type: 'image/png' }))
   await waitFor(() => expect(control.getAttribute('aria-invalid')).toBe('true'))
   const ids = control.getAttribute('aria-describedby')!.split(' ')
-  const words = normalizeSpaces(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
-  expect(words).toContain(translate('common:errors.picture'))
+  const descriptionText = normalizeSpaces(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
+  expect(descriptionText).toContain(translate('common:errors.picture'))
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   [1, 1, 2, null],
 ])(
   'the magazine form states %i requested and %i received printed copies if they differ',
-  async (wished, received, maximum, words) => {
+  async (wished, received, maximum, expectedText) => {
     await changeLanguage('fr')
     openSession(createTokens(1), member)
     const magazinePreferences = {
@@ -56,8 +56,8 @@ test.each([
     openPortalPath('/editprofile')
     await findFormControl('digital')
     const text = normalizeSpaces(document.body.textContent)
-    if (words === null) expect(text).not.toContain('Exemplaires imprimés demandés')
-    else expect(text).toContain(words)
+    if (expectedText === null) expect(text).not.toContain('Exemplaires imprimés demandés')
+    else expect(text).toContain(expectedText)
     // A quantity that cannot be selected now is sent unchanged.
     await user.click(screen.getByRole('button', { name: translate('magazines:Preferences.submit') }))
     const readSentMutationVariables = () =>

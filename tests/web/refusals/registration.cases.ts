@@ -39,7 +39,7 @@ const profile: RegistrationDraft = {
   otherCity: 'Rimouski',
   postalCode: 'G5L 1A4',
 }
-const found: RegistrationDraft = {
+const foundMember: RegistrationDraft = {
   formerMember: 'MDoxMDQy',
   'search.birthDate': '1990-04-02',
   'search.controlNumber': 'C1103',
@@ -71,7 +71,7 @@ const opening = {
  * control number.
  */
 const formerMember = {
-  before: createRegistrationDraftSetup({ ...profile, ...found, searchedBy: 'number' }),
+  before: createRegistrationDraftSetup({ ...profile, ...foundMember, searchedBy: 'number' }),
   problems: { FormerMemberNotFoundProblem: expectOnNumberSearchStep(expectFocusedAlert()) },
 }
 
@@ -164,7 +164,7 @@ export const screens: RefusalScreen[] = [
   {
     ...opening,
     title: 'creating an account for a former member found by name',
-    before: createRegistrationDraftSetup({ ...profile, ...found, searchedBy: 'names' }),
+    before: createRegistrationDraftSetup({ ...profile, ...foundMember, searchedBy: 'names' }),
     problems: { FormerMemberNotFoundProblem: expectOnNameSearchStep(expectFocusedAlert()) },
     inputs: {
       'formerMember.search.controlNumber': expectFieldNotSent,

@@ -71,8 +71,8 @@ async function expectFailureScreen(failureCode: string) {
   await screen.findByRole('heading', { level: 1, name: translate(title) })
   expect(getMainElement().querySelector('svg')).not.toBeNull()
   within(getMainElement()).getByRole('button', { name: translate('common:words.retry') })
-  const ways = within(getMainElement()).getAllByRole('link', { name: translate('common:words.home') })
-  expect(ways.map((way) => way.getAttribute('href'))).toContain('/')
+  const exitLinks = within(getMainElement()).getAllByRole('link', { name: translate('common:words.home') })
+  expect(exitLinks.map((way) => way.getAttribute('href'))).toContain('/')
   await waitFor(() =>
     expect(normalizeSpaces(getMainElement().textContent)).toContain(
       translate(`common:errors.${failureCode}`),
@@ -87,19 +87,19 @@ describe.each(
   test('a screen without data shows each request failure with a retry button [A28, O24]', async () => {
     prepareSession(address)
     let code = codes[0]!
-    let asked = 0
+    let requestCount = 0
     stubQueries(() => {
-      asked++
+      requestCount++
       return simulateFailure(code)
     })
     await changeLanguage('fr')
     openPortalPath(address)
     await expectFailureScreen(code)
-    for (const each of codes.slice(1)) {
-      code = each
-      const before = asked
+    for (const errorCode of codes.slice(1)) {
+      code = errorCode
+      const before = requestCount
       await pressButton('common:words.retry')
-      await waitFor(() => expect(asked).toBeGreaterThan(before))
+      await waitFor(() => expect(requestCount).toBeGreaterThan(before))
       await expectFailureScreen(code)
     }
   })
@@ -147,7 +147,7 @@ const parts: ReadonlyArray<[address: string, path: string[], words: TextReferenc
 ]
 test.each(parts)(
   'the screen %s shows a retry block when %j fails to load [O43]',
-  async (address, path, words) => {
+  async (address, path, expectedText) => {
     prepareSession(address)
     await changeLanguage('fr')
     const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE' } }
@@ -161,7 +161,7 @@ test.each(parts)(
     const alert = await waitFor(() => {
       const alertTexts = screen
         .getAllByRole('alert')
-        .find(({ textContent }) => normalizeSpaces(textContent).includes(translate(words)))
+        .find(({ textContent }) => normalizeSpaces(textContent).includes(translate(expectedText)))
       expect(alertTexts).toBeDefined()
       return alertTexts!
     })
