@@ -3,7 +3,7 @@
  * each call: confirmed, different, still assumed or not tried.
  *
  * Usage: `npm run check:federation -- URL`; with FEDERATION_USER and FEDERATION_PASSWORD also the
- * calls that need a session. Signing in is the only call with a side effect: it opens a session,
+ * calls that need a session. Without a URL, the script lists the assumed calls of the contract. Signing in is the only call with a side effect: it opens a session,
  * which the script ends.
  */
 import { readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ interface Finding {
   remark: string
 }
 interface Contract {
-  paths: Record<string, Record<string, { 'x-assumed'?: boolean; description?: string }>>
+  paths: Record<string, Record<string, { 'x-assumed'?: boolean; summary?: string }>>
 }
 
 /** Timeout of a call, in milliseconds. */
@@ -169,9 +169,21 @@ function buildAuthHeader(token: string): Record<string, string> {
  * Returns true if the contract marks a call as assumed because the specification does not define
  * it.
  */
-export function isAssumedCall(call: CallName): boolean {
+function isAssumedCall(call: CallName): boolean {
   const { method, path } = operations[call]
   return contract.paths[path]?.[method.toLowerCase()]?.['x-assumed'] === true
+}
+
+/** Formats the assumed calls of the contract as a table of name, method, path and summary. */
+export function formatAssumedCalls(): string {
+  return (Object.keys(operations) as CallName[])
+    .filter(isAssumedCall)
+    .map((call) => {
+      const { method, path } = operations[call]
+      const { summary = '' } = contract.paths[path]?.[method.toLowerCase()] ?? {}
+      return `${call.padEnd(24)} ${`${method} ${path}`.padEnd(54)} ${summary}`
+    })
+    .join('\n')
 }
 
 /** Formats the findings as a table, followed by the number of findings with each verdict. */
@@ -185,8 +197,12 @@ export function formatFindings(findings: Finding[]): string {
 
 if (import.meta.main) {
   const url = process.argv[2]
-  if (url === undefined || !URL.canParse(url)) {
-    console.error('Usage: npm run check:federation -- URL')
+  if (url === undefined) {
+    console.log(formatAssumedCalls())
+    process.exit(0)
+  }
+  if (!URL.canParse(url)) {
+    console.error('Usage: npm run check:federation [-- URL]')
     process.exit(2)
   }
   const { FEDERATION_USER: user, FEDERATION_PASSWORD: password } = process.env
