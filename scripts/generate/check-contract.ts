@@ -9,13 +9,13 @@ import {
   LineCounter,
   type Node,
   type YAMLMap,
+  isAlias,
   isMap,
   isScalar,
   isSeq,
   parseDocument,
   visit,
 } from 'yaml'
-import { isBinaryMediaType } from './contract-types.ts'
 import { type Mistake, throwIfMistakes } from './input-mistakes.ts'
 
 /**
@@ -63,14 +63,8 @@ function findDanglingReferences(document: Document): ContractError[] {
 }
 
 /**
- * Allowed values of `x-pool`, which names the connection pool through which the gateway sends a
- * call.
- */
-const pools = ['read', 'charge', 'file'] as const
-
-/**
- * Returns an error for each call without an operation id, responses or `x-codes`, or with a missing
- * or wrong `x-pool`.
+ * Returns an error for each call without an operation id, responses or `x-codes`, and for each
+ * refusal whose status is not among the responses of its call.
  */
 function findIncompleteCalls(document: Document): ContractError[] {
   const paths = document.get('paths')
@@ -81,58 +75,32 @@ function findIncompleteCalls(document: Document): ContractError[] {
       const node = key as Node
       const id = isMap(operation) ? operation.get('operationId') : undefined
       const call = typeof id === 'string' ? id : `at ${readYamlKey(path)}`
-      const missing = ['operationId', 'responses', 'x-codes', 'x-pool'].filter(
+      const missing = ['operationId', 'responses', 'x-codes'].filter(
         (part) => !isMap(operation) || !operation.has(part),
       )
       const incomplete = missing.map((part) => ({ node, what: `The call ${call} has no ${part}.` }))
-      return isMap(operation) && missing.length === 0 ? checkConnectionPool(call, operation) : incomplete
+      return isMap(operation) && missing.length === 0
+        ? findRefusalsWithoutResponse(call, operation, document)
+        : incomplete
     }),
   )
 }
 
-/**
- * Checks the connection pool of a call. The pool determines the deadline and the queue of the call,
- * and whether the call is refused while sales are closed. A call that charges a card must therefore
- * be in the pool for charging calls.
- */
-function checkConnectionPool(call: string, operation: YAMLMap): ContractError[] {
-  const node = operation.get('x-pool', true) as Node
-  const pool = operation.get('x-pool')
-  if (!pools.some((each) => each === pool))
-    return [
-      { node, what: `The x-pool of ${call} is "${String(pool)}"; it must be one of ${pools.join(', ')}.` },
-    ]
-  const fitting = isChargeCall(operation) ? 'charge' : returnsFile(operation) ? 'file' : 'read'
-  return pool === fitting
-    ? []
-    : [
-        {
-          node,
-          what: `The x-pool of ${call} is "${String(pool)}"; it must be "${fitting}": ${reasons[fitting]}.`,
-        },
-      ]
-}
-
-const reasons = {
-  charge: 'the call takes an Idempotency-Key',
-  file: 'the call answers a file',
-  read: 'the call takes no Idempotency-Key and answers no file',
-}
-
-/** Returns true if a call charges a card, which is a call with an idempotency key. */
-function isChargeCall(operation: YAMLMap): boolean {
-  const parameters = operation.get('parameters')
-  return (
-    isSeq(parameters) &&
-    parameters.items.some(
-      (each) => isMap(each) && each.get('$ref') === '#/components/parameters/idempotencyKey',
-    )
-  )
-}
-
-function returnsFile(operation: YAMLMap): boolean {
-  const content = operation.getIn(['responses', '200', 'content'])
-  return isMap(content) && content.items.some(({ key }) => isBinaryMediaType(readYamlKey(key)))
+function findRefusalsWithoutResponse(call: string, operation: YAMLMap, document: Document): ContractError[] {
+  const codes = operation.get('x-codes')
+  return (isSeq(codes) ? codes.items : []).flatMap((item) => {
+    const refusal = isAlias(item) ? item.resolve(document) : item
+    if (!isMap(refusal)) return []
+    const status = String(refusal.get('status'))
+    return operation.hasIn(['responses', status])
+      ? []
+      : [
+          {
+            node: item as Node,
+            what: `The refusal ${String(refusal.get('code'))} of ${call} has the status ${status}; add it to the responses of the call.`,
+          },
+        ]
+  })
 }
 
 function readYamlKey(key: unknown): string {
