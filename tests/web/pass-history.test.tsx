@@ -13,6 +13,8 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
@@ -155,6 +157,23 @@ test('abandoning a purchase succeeds when another tab, or a request whose respon
   fireEvent.click(await screen.findByRole('button', { name: /^Oui/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText(/Ce choix/)).toBeNull()
+})
+
+test('abandoning a declined purchase on the passes screen clears the draft of the purchase [D32]', async () => {
+  resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6' })
+  const canceled = {
+    __typename: 'CancelAccessRightPayload',
+    deletedAccessRightId: 'a6',
+    viewer: { id: 'member-1', failedAccessRights: [] },
+  }
+  await openPassHistory(
+    { type: 'ANNUAL', retryObstacle: null },
+    {},
+    { [giveUpMutation.params.id!]: { data: { cancelAccessRight: canceled } } },
+  )
+  fireEvent.click(screen.getByRole('button', { name: /Abandonner/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Oui/ }))
+  await waitFor(() => expect(readDraft(purchaseWizard)).toEqual({}))
 })
 
 test.each([

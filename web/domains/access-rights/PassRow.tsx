@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PassRow_accessRight$key } from '../../__generated__/PassRow_accessRight.graphql.ts'
 import { BuyAgain } from './shared/BuyAgain.tsx'
-import { GiveUp, ResumePurchase } from './shared/GiveUp.tsx'
+import { type CanceledPass, GiveUp, ResumePurchase } from './shared/GiveUp.tsx'
 import { findPaymentRetryBlockReason } from './shared/retryBlockReason.ts'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { passStateOf } from '../../ui/passState.ts'
@@ -10,11 +10,17 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassRow.module.css'
 import { toKnownPassType } from './shared/passType.ts'
 
+interface PassRowProps {
+  accessRight: PassRow_accessRight$key
+  /** Called with the pass whose purchase the member has canceled. */
+  onPurchaseCanceled: (pass: CanceledPass) => void
+}
+
 /**
  * Row of a pass that is not valid, in the pass history: number, type, club, dates, status and
  * actions (H07, D32).
  */
-export function PassRow({ accessRight: key }: { accessRight: PassRow_accessRight$key }) {
+export function PassRow({ accessRight: key, onPurchaseCanceled }: PassRowProps) {
   const { t } = useTranslation('access-rights')
   const { dateRange, longDate } = useFormat()
   const pass = useFragment(
@@ -72,7 +78,7 @@ export function PassRow({ accessRight: key }: { accessRight: PassRow_accessRight
           {state === 'failed' && (
             <>
               <ResumePurchase accessRight={pass} reason={reason} size="small" />
-              <GiveUp accessRight={pass} size="small" />
+              <GiveUp accessRight={pass} size="small" onPurchaseCanceled={onPurchaseCanceled} />
             </>
           )}
         </div>

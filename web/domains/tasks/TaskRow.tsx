@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
-import { GiveUp, ResumePurchase } from '../access-rights/shared/GiveUp.tsx'
+import { type CanceledPass, GiveUp, ResumePurchase } from '../access-rights/shared/GiveUp.tsx'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -17,11 +17,8 @@ interface TaskRowProps {
   /** True if the task is the main action of the screen; its button is then orange. */
   isMain: boolean
   /** Called with the pass whose purchase the member has canceled. */
-  onPurchaseCanceled?: (pass: CanceledPass) => void
+  onPurchaseCanceled: (pass: CanceledPass) => void
 }
-
-/** Pass whose purchase the member has canceled, with its vehicle if the member still has it. */
-export type CanceledPass = Pick<TaskOf<'finish'>['subject'], 'id' | 'vehicle'>
 
 /**
  * Row of the task list: title, reason, and the action that completes the task. The row receives the
@@ -90,7 +87,7 @@ function FailedPaymentTask({ task: { kind, subject }, variant, onPurchaseCancele
       actions={
         <>
           <ResumePurchase accessRight={pass} reason={reason} size="small" variant={variant} />
-          <GiveUp accessRight={pass} size="small" onDone={() => onPurchaseCanceled?.(subject)} />
+          <GiveUp accessRight={pass} size="small" onPurchaseCanceled={onPurchaseCanceled} />
         </>
       }
     >

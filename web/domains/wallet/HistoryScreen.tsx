@@ -11,6 +11,7 @@ import { Container, Stack } from '../../ui/layout.tsx'
 import { Wallet } from './shared/Wallet.tsx'
 import { EmptyPassHistory } from './EmptyPassHistory.tsx'
 import { PassHistory } from '../access-rights/shared/PassHistory.tsx'
+import { clearCanceledPurchase } from '../purchase/shared/clearCanceledPurchase.ts'
 import { VehicleFilter } from '../access-rights/shared/VehicleFilter.tsx'
 
 /**
@@ -88,7 +89,11 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
                   isMain
                   hasCodeAndActions
                 />
-                <PassHistory member={viewer} isSingleVehicle={oneVehicle} />
+                <PassHistory
+                  member={viewer}
+                  isSingleVehicle={oneVehicle}
+                  onPurchaseCanceled={clearCanceledPurchase}
+                />
               </>
             )}
           </>

@@ -18,6 +18,13 @@ interface FailedPayment {
   accessRight: GiveUp_accessRight$key
 }
 
+/** Pass whose declined purchase the member has canceled. */
+export interface CanceledPass {
+  readonly id: string
+  /** Vehicle of the pass; null when the member no longer has the vehicle. */
+  readonly vehicle: { readonly id: string } | null | undefined
+}
+
 function useFailedPayment(key: GiveUp_accessRight$key) {
   return useFragment(
     graphql`
@@ -27,6 +34,9 @@ function useFailedPayment(key: GiveUp_accessRight$key) {
         type
         canCancel
         canRetry
+        vehicle {
+          id
+        }
       }
     `,
     key,
@@ -54,13 +64,18 @@ export function ResumePurchase({ accessRight, reason, ...look }: ResumePurchaseP
   )
 }
 
-/**
- * Button that cancels a purchase whose payment failed, after a confirmation dialog (R-25). Calls
- * `onDone` after the cancellation.
- */
-export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & { onDone?: () => void }) {
+interface GiveUpProps extends Look, FailedPayment {
+  /**
+   * Called with the pass after the cancellation. Required, because every screen has to clear the
+   * draft of the canceled purchase.
+   */
+  onPurchaseCanceled: (pass: CanceledPass) => void
+}
+
+/** Button that cancels a purchase whose payment failed, after a confirmation dialog (R-25). */
+export function GiveUp({ accessRight, onPurchaseCanceled, ...look }: GiveUpProps) {
   const { t } = useTranslation('access-rights')
-  const { id, number, type, canCancel } = useFailedPayment(accessRight)
+  const { id, number, type, canCancel, vehicle } = useFailedPayment(accessRight)
   const { reload } = useReload()
   const [asking, setAsking] = useState(false)
   const [cancel, busy] = useTypedMutation<GiveUpMutation>(graphql`
@@ -80,9 +95,9 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
     }
   `)
 
-  const onPurchaseCanceled = () => {
+  const finishCancellation = () => {
     setAsking(false)
-    onDone?.()
+    onPurchaseCanceled({ id, vehicle })
     // The canceled purchase was in lists and blocked other purchases, so the screen loads its data
     // again.
     reload()
@@ -106,10 +121,10 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
           cancel(
             { input: { accessRightId: id } },
             {
-              CancelAccessRightPayload: onPurchaseCanceled,
+              CancelAccessRightPayload: finishCancellation,
               // The purchase was canceled before: in another tab, or by an earlier request whose
               // response was lost.
-              InvalidInputProblem: onPurchaseCanceled,
+              InvalidInputProblem: finishCancellation,
               Problem: refuse,
             },
           )

@@ -10,6 +10,7 @@ import { Cluster, Stack } from '../../../ui/layout.tsx'
 import { PassRow } from '../PassRow.tsx'
 import { VehiclePasses } from '../VehiclePasses.tsx'
 import styles from '../VehiclePasses.module.css'
+import type { CanceledPass } from './GiveUp.tsx'
 import { groupPassesByVehicle } from '../groupByVehicle.ts'
 import { paths } from '../../../platform/paths.ts'
 
@@ -22,13 +23,15 @@ interface PassHistoryProps {
    * the vehicle.
    */
   isSingleVehicle: boolean
+  /** Called with the pass whose purchase the member has canceled. */
+  onPurchaseCanceled: (pass: CanceledPass) => void
 }
 
 /**
  * History of the passes that are not valid: expired, unpaid, requested or refused, grouped by
  * vehicle (H10). Renders nothing when all passes are valid.
  */
-export function PassHistory({ member, isSingleVehicle }: PassHistoryProps) {
+export function PassHistory({ member, isSingleVehicle, onPurchaseCanceled }: PassHistoryProps) {
   const { t } = useTranslation('access-rights')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -84,7 +87,7 @@ export function PassHistory({ member, isSingleVehicle }: PassHistoryProps) {
           history={isSingleVehicle || vehicleId === null ? null : paths.passHistory(vehicleId)}
         >
           {passes.map((pass) => (
-            <PassRow key={pass.id} accessRight={pass} />
+            <PassRow key={pass.id} accessRight={pass} onPurchaseCanceled={onPurchaseCanceled} />
           ))}
         </VehiclePasses>
       ))}

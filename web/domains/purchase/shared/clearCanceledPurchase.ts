@@ -1,12 +1,6 @@
+import type { CanceledPass } from '../../access-rights/shared/GiveUp.tsx'
 import { type PurchaseDraft, purchaseDraftOptions } from '../purchaseDraft.ts'
 import { readDraft, resetDraft } from '../../../wizard/draft.ts'
-
-/** Pass whose declined purchase the member has canceled. */
-interface CanceledPass {
-  readonly id: string
-  /** Vehicle of the pass; null when the member no longer has the vehicle. */
-  readonly vehicle: { readonly id: string } | null | undefined
-}
 
 /**
  * Returns whether a draft is the purchase of a canceled pass. The draft of a purchase that was
