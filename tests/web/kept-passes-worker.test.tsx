@@ -107,7 +107,7 @@ test('the pass says that passes are kept only while the worker works, also after
   container.dispatchEvent(new Event('controllerchange'))
   await screen.findByText(noWorkerText)
   expect(screen.queryByText(keptText)).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Ouvrir la page sans réseau' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Voir les droits d’accès de ce téléphone' })).toBeNull()
 })
 
 test('the pass says when the browser runs no worker, and a later attempt keeps the passes', async () => {
