@@ -3,9 +3,10 @@
  * (WCAG 1.4.10, 2.4.11), and large text (WCAG 1.4.4).
  */
 import type { Locator, Page } from '@playwright/test'
-import { waitForFonts } from './helpers/layout-shift.ts'
+import { findLostContent } from './helpers/find-lost-content.ts'
 import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
+import { setRootSize, setTextSize, waitForFrames } from './helpers/text-size.ts'
 
 /**
  * Window sizes in pixels. The second size stands for 400 % zoom. The page is resized without a
@@ -57,38 +58,6 @@ for (const language of ['fr', 'en'] as const) {
     }
   })
 }
-
-/**
- * Sets the browser's text size, in percent of the default. Chrome sends its own settings to the
- * page after the window is resized, which can reset the text size, so the size is set until it
- * applies.
- */
-async function setTextSize(page: Page, percent: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.enable')
-  const standard = (16 * percent) / 100
-  const applyTextSize = async () => {
-    await browser.send('Page.setFontSizes', { fontSizes: { standard } })
-    await waitForFrames(page)
-    return await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-  }
-  await expect.poll(applyTextSize).toBe(`${standard}px`)
-}
-
-/** Sets the font size of the root element, in percent of the browser's text size. */
-async function setRootSize(page: Page, percent: number): Promise<void> {
-  await page.evaluate((size) => {
-    document.documentElement.style.fontSize = size
-  }, `${percent}%`)
-  await waitForFrames(page)
-}
-
-/** Waits two frames, because Chrome resizes the content of CSS containers a frame later. */
-const waitForFrames = async (page: Page): Promise<void> =>
-  await page.evaluate(
-    async () =>
-      await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  )
 
 /** Returns the QR codes of an open dialog that are not completely in its first screen. */
 const findLostQrCodes = async (page: Page): Promise<string[]> =>
@@ -258,104 +227,4 @@ for (const language of ['fr', 'en'] as const) {
       expect(await findLostContent(page), 'full-screen pass').toEqual([])
     },
   )
-}
-
-/**
- * Returns content that cannot be read or reached: elements beyond the window, clipped texts, words
- * that break without a hyphen, and focused controls that stay hidden behind other elements.
- */
-async function findLostContent(page: Page): Promise<string[]> {
-  await waitForFonts(page)
-  return await page.evaluate(async () => {
-    const violations: string[] = []
-    const describeElement = (element: Element) =>
-      `${element.tagName.toLowerCase()}${element.id && `#${element.id}`} « ${(element.textContent ?? '').trim().slice(0, 40)} »`
-    const isElementVisible = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    const isScrollableSideways = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrollableSideways(element.parentElement))
-    const { clientWidth, scrollWidth } = document.documentElement
-    if (scrollWidth > clientWidth) violations.push(`the page is ${scrollWidth} wide`)
-
-    for (const element of document.querySelectorAll('body *')) {
-      // Inert content is a picture of a screen, or a full-screen pass beside the shown pass.
-      if (!isElementVisible(element) || element.closest('.visually-hidden, [aria-hidden=true], [inert], svg'))
-        continue
-      const { left, right, width } = element.getBoundingClientRect()
-      if (width > 1 && (right > clientWidth + 1 || left < -1) && !isScrollableSideways(element.parentElement))
-        violations.push(`sticks out: ${describeElement(element)}`)
-      const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
-      const isCut =
-        (overflowX !== 'visible' &&
-          !/auto|scroll/.test(overflowX) &&
-          element.scrollWidth > element.clientWidth + 1) ||
-        (overflowY !== 'visible' &&
-          !/auto|scroll/.test(overflowY) &&
-          element.scrollHeight > element.clientHeight + 1)
-      // A name that is shortened on purpose has its full text in the title attribute.
-      const isShortened = textOverflow === 'ellipsis' && element.hasAttribute('title')
-      if (isCut && !isShortened && element.clientWidth > 1 && (element.textContent ?? '').trim() !== '')
-        violations.push(`is cut: ${describeElement(element)}`)
-    }
-
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const range = document.createRange()
-    while (texts.nextNode()) {
-      const text = texts.currentNode
-      const parent = text.parentElement!
-      if (!isElementVisible(parent) || parent.closest('.visually-hidden, [inert], script, style, svg'))
-        continue
-      for (const { 0: token, index: start } of text.nodeValue!.matchAll(/\S+/g)) {
-        // E-mail addresses, URLs and the widest name of the gallery are longer than a line.
-        if (/[@/]|\w\.\w|W{10}/.test(token)) continue
-        for (const { 0: word, index } of token.matchAll(/[\p{L}\p{N}]+/gu)) {
-          range.setStart(text, start + index)
-          range.setEnd(text, start + index + word.length)
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          if (lines.size > 1) violations.push(`breaks: ${word} in ${describeElement(parent)}`)
-        }
-      }
-    }
-
-    const isControlSeen = (control: HTMLElement) => {
-      // A checkbox or radio button is drawn by its label.
-      const drawn =
-        'labels' in control && control.getBoundingClientRect().width < 3
-          ? ((control as HTMLInputElement).labels?.[0] ?? control)
-          : control
-      const { left, right, top, bottom } = drawn.getBoundingClientRect()
-      return [0.1, 0.5, 0.9]
-        .flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const))
-        .some(([x, y]) => {
-          const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)
-          return (
-            hit !== null &&
-            (drawn.contains(hit) || (!hit.contains(drawn) && hit.closest('label')?.control === control))
-          )
-        })
-    }
-    for (const control of document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea',
-    )) {
-      if (!isElementVisible(control) || control.closest('.visually-hidden, [inert]')) continue
-      control.focus()
-      // React renders the effect of the focus in a microtask.
-      await Promise.resolve()
-      if (document.activeElement !== control) continue
-      // Most controls are seen at once, which saves a frame for each. A list that scrolls sideways
-      // snaps in the next frame.
-      if (!isScrollableSideways(control.parentElement) && isControlSeen(control)) continue
-      await new Promise(requestAnimationFrame)
-      // The skip link slides in on focus and out on blur, so the check waits for its animation.
-      const moving = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-      await Promise.allSettled(moving.map(({ finished }) => finished))
-      // A new screen moves the focus to its title, so this control is not measured.
-      if (document.activeElement !== control || isControlSeen(control)) continue
-      violations.push(`is hidden when it has the focus: ${describeElement(control)}`)
-    }
-    return violations
-  })
 }
