@@ -184,3 +184,36 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     },
   )
 })
+
+inOneVariant('fr, desktop, by mouse', ({ language }) => {
+  test('the dashboard shows one complete pass beside the vehicles, and buttons show the other pass', async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signIn(page, portal, language)
+    const { main, t } = createDashboardPage(page, language)
+    const wallet = main.getByRole('region', { name: t('wallet:Wallet.title') })
+    const [first, second] = [wallet.getByRole('listitem').nth(0), wallet.getByRole('listitem').nth(1)]
+    const next = wallet.getByRole('button', { name: t('wallet:Wallet.next') })
+    const previous = wallet.getByRole('button', { name: t('wallet:Wallet.previous') })
+    await expect(first).toBeInViewport({ ratio: 0.99 })
+    await expect(second).not.toBeInViewport()
+    await expect(previous).toHaveAttribute('aria-disabled', 'true')
+
+    await next.click()
+    await expect(second).toBeInViewport({ ratio: 0.99 })
+    await expect(first).not.toBeInViewport()
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
+    await expect(next).toBeFocused()
+
+    await previous.click()
+    await expect(first).toBeInViewport({ ratio: 0.99 })
+
+    // Without an overflow there is nothing to scroll.
+    await page.goto(`${portal.url}/accesspasses`)
+    const passes = main.getByRole('region', { name: t('access-rights:History.valid') })
+    await expect(passes.getByRole('listitem').nth(1)).toBeInViewport({ ratio: 0.9 })
+    await expect(next).toHaveCount(0)
+  })
+})

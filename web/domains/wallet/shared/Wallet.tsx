@@ -7,8 +7,10 @@ import { useKeptPassRefresh } from '../../kept-passes/shared/useKeptPassRefresh.
 import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
+import { CardRowButtons } from '../CardRowButtons.tsx'
 import { NoPass, type NoPassProps } from '../NoPass.tsx'
 import { type WalletCardContext, WalletCard } from '../WalletCard.tsx'
+import { useCardRow } from '../useCardRow.ts'
 import styles from './Wallet.module.css'
 
 const pageSize = 6
@@ -22,8 +24,8 @@ interface WalletProps
 
 /**
  * Cards of the member's valid passes: current passes first, then upcoming passes (D29, D33). In a
- * narrow column the cards scroll sideways, and the first card is completely visible. In full screen
- * the member swipes between the loaded passes.
+ * narrow column the cards scroll sideways, by a swipe or by buttons, and the first card is
+ * completely visible. In full screen the member swipes between the loaded passes.
  */
 export function Wallet({
   member,
@@ -73,17 +75,23 @@ export function Wallet({
 
   const passes = data.activeAccessRights?.edges.map(({ node }) => node)
   useKeptPassRefresh(passes?.map(({ number }) => number) ?? [])
+  const { row, position, showCard } = useCardRow()
   return (
     <section aria-labelledby="wallet" className={styles.wallet}>
-      <h2 id="wallet" className={styles.title}>
-        {title ?? t('Wallet.title')}
-      </h2>
+      <div className={styles.head}>
+        <h2 id="wallet" className={styles.title}>
+          {title ?? t('Wallet.title')}
+        </h2>
+        {passes && (
+          <CardRowButtons position={position} total={hasNext ? null : passes.length} onShow={showCard} />
+        )}
+      </div>
       {!passes ? (
         <RetryBlock level={3} title={t('Wallet.failed')} onRetry={reload} busy={busy} />
       ) : passes.length === 0 ? (
         <NoPass {...purchase} />
       ) : (
-        <ul className={styles.passes}>
+        <ul ref={row} className={styles.passes}>
           {passes.map((pass, index) => (
             <WalletCard
               key={pass.id}

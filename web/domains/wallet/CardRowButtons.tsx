@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './CardRowButtons.module.css'
+import type { CardRowPosition } from './useCardRow.ts'
+
+interface CardRowButtonsProps {
+  position: CardRowPosition
+  /** Total number of passes; null if more passes can be loaded. */
+  total: number | null
+  onShow: (index: number) => void
+}
+
+/**
+ * Buttons for the previous and the next pass of the wallet, for members who do not swipe. At an end
+ * of the row, the button keeps the focus and does nothing. Renders nothing if the row does not
+ * scroll.
+ */
+export function CardRowButtons({ position, total, onShow }: CardRowButtonsProps) {
+  const { t } = useTranslation('wallet')
+  const { isScrollable, index, isAtStart, isAtEnd } = position
+  if (!isScrollable) return null
+  return (
+    <div className={`${styles.buttons} no-print`}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-disabled={isAtStart || undefined}
+        onClick={() => !isAtStart && onShow(index - 1)}
+      >
+        <Icon name="chevronLeft" label={t('Wallet.previous')} />
+      </button>
+      {total !== null && (
+        // At the end of the row, the last card is visible although an earlier card may be the first.
+        <span className={styles.place}>
+          {t('Wallet.place', { place: isAtEnd ? total : index + 1, total })}
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles.button}
+        aria-disabled={isAtEnd || undefined}
+        onClick={() => !isAtEnd && onShow(index + 1)}
+      >
+        <Icon name="chevronRight" label={t('Wallet.next')} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type RefCallback, useCallback, useRef, useState } from 'react'
+
+/** Scroll position of a row of cards. */
+export interface CardRowPosition {
+  /** True if the row is wider than its container, so that some cards are not completely visible. */
+  readonly isScrollable: boolean
+  /** Index of the card at the start of the visible part. */
+  readonly index: number
+  readonly isAtStart: boolean
+  readonly isAtEnd: boolean
+}
+
+const initialPosition: CardRowPosition = { isScrollable: false, index: 0, isAtStart: true, isAtEnd: true }
+
+/** Tracks the scroll position of a row of cards that scrolls sideways. */
+export function useCardRow(): {
+  /** Ref of the element that scrolls sideways. Each of its children is a card. */
+  row: RefCallback<HTMLElement>
+  position: CardRowPosition
+  /** Scrolls until the card with this index is at the start of the visible part. */
+  showCard: (index: number) => void
+} {
+  const [position, setPosition] = useState(initialPosition)
+  const rowElement = useRef<HTMLElement>(null)
+
+  const row = useCallback((element: HTMLElement) => {
+    rowElement.current = element
+    const updatePosition = () =>
+      setPosition((previous) => {
+        const next = measurePosition(element)
+        return isSamePosition(previous, next) ? previous : next
+      })
+    updatePosition()
+    const resizeWatcher = new ResizeObserver(updatePosition)
+    resizeWatcher.observe(element)
+    // More cards do not change the size of the row.
+    const cardWatcher = new MutationObserver(updatePosition)
+    cardWatcher.observe(element, { childList: true })
+    element.addEventListener('scroll', updatePosition, { passive: true })
+    return () => {
+      resizeWatcher.disconnect()
+      cardWatcher.disconnect()
+      element.removeEventListener('scroll', updatePosition)
+      rowElement.current = null
+      setPosition(initialPosition)
+    }
+  }, [])
+
+  const showCard = (index: number) => {
+    const { current } = rowElement
+    // The style sheet decides between a smooth scroll and a jump (reduced motion).
+    current?.scrollTo({ left: listCardOffsets(current)[index] })
+  }
+
+  return { row, position, showCard }
+}
+
+/** Returns the distance of each card from the first card, in CSS pixels. */
+function listCardOffsets({ children }: HTMLElement): number[] {
+  const cards = [...children] as HTMLElement[]
+  return cards.map(({ offsetLeft }) => offsetLeft - cards[0]!.offsetLeft)
+}
+
+function measurePosition(row: HTMLElement): CardRowPosition {
+  const { scrollLeft, scrollWidth, clientWidth } = row
+  const distances = listCardOffsets(row).map((offset) => Math.abs(offset - scrollLeft))
+  return {
+    // Browsers round both widths, so that they can differ by a pixel without an overflow.
+    isScrollable: scrollWidth > clientWidth + 1,
+    index: Math.max(0, distances.indexOf(Math.min(...distances))),
+    isAtStart: scrollLeft <= 1,
+    isAtEnd: scrollLeft + clientWidth >= scrollWidth - 1,
+  }
+}
+
+const isSamePosition = (a: CardRowPosition, b: CardRowPosition) =>
+  a.isScrollable === b.isScrollable &&
+  a.index === b.index &&
+  a.isAtStart === b.isAtStart &&
+  a.isAtEnd === b.isAtEnd
