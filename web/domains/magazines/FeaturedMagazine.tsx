@@ -10,15 +10,17 @@ export function FeaturedMagazine({ magazine }: { magazine: useIssue_magazine$key
   const { t } = useTranslation('magazines')
   const { id, title, edition, canRead, coverUrl } = useMagazineIssue(magazine)
   return (
-    <section className={styles.featured} aria-labelledby="latest">
-      <MagazineCover url={coverUrl} title={title} eager />
-      <div className={styles.words}>
-        <p className={styles.kicker}>{t('Magazines.latest')}</p>
-        <h2 id="latest" className={styles.title}>
-          {title}
-        </h2>
-        {edition && <p className={styles.edition}>{edition}</p>}
-        <ReadIssueLink id={id} title={title} canRead={canRead} main />
+    <section className={styles.frame} aria-labelledby="latest">
+      <div className={styles.featured}>
+        <MagazineCover url={coverUrl} title={title} eager />
+        <div className={styles.words}>
+          <p className={styles.kicker}>{t('Magazines.latest')}</p>
+          <h2 id="latest" className={styles.title}>
+            {title}
+          </h2>
+          {edition && <p className={styles.edition}>{edition}</p>}
+          <ReadIssueLink id={id} title={title} canRead={canRead} main />
+        </div>
       </div>
     </section>
   )
