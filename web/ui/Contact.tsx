@@ -73,7 +73,7 @@ export function ContactLinks({ justify, children, isLoading = false }: ContactLi
       <TextLink standalone href={`tel:+1${phoneNumber.replace(/\D/g, '')}`} icon="phone">
         {phoneNumber}
       </TextLink>
-      <TextLink standalone href={`mailto:${email}`} icon="mail">
+      <TextLink standalone href={`mailto:${email}`} icon="mail" className={styles.email}>
         {email}
       </TextLink>
     </Cluster>
