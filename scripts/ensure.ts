@@ -6,7 +6,7 @@
  * Without the development tools (`npm ci --omit=dev`), existing output is used as it is.
  *
  * Usage: `node scripts/ensure.ts [--no-portal] [--if-possible] [--only
- * contract|resolvers|relay|screens|fonts|portal]`
+ * contract|resolvers|relay|screens|outline|fonts|portal]`
  */
 import './node-version.cjs'
 import { execFileSync } from 'node:child_process'
@@ -114,6 +114,15 @@ const steps: Step[] = [
     make: async () => {
       const { generateScreenUrls } = await import('./generate/screen-urls.ts')
       writeGeneratedFile('gateway/http/generated/screens.ts', await generateScreenUrls(root))
+    },
+  },
+  {
+    name: 'outline',
+    inputs: ['scripts/generate/quebec-outline.ts', 'web/domains/clubs/mapProjection.ts'],
+    outputs: ['web/domains/clubs/generated/quebecOutline.ts'],
+    make: async () => {
+      const { generateQuebecOutline } = await import('./generate/quebec-outline.ts')
+      writeGeneratedFile('web/domains/clubs/generated/quebecOutline.ts', generateQuebecOutline(root))
     },
   },
   {

@@ -94,6 +94,38 @@ inCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => 
   )
 })
 
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test('a press on the map sorts the clubs by distance from there, and a press on the nearest club chooses it', async ({
+    page,
+    portal,
+  }) => {
+    const device = createDevice(page)
+    const on = createClubChoicePage(page, language)
+    await openClubStep(page, portal, language)
+    await openRegionStep(page, language)
+    await device.press(page.getByRole('button', { name: on.t('Map.open') }))
+    const map = page.locator('figure svg')
+    // One dot for each region, with the number of its clubs.
+    await expect(map.locator('text')).toHaveCount(16)
+    await expectAccessible(page)
+
+    const readKilometers = async () =>
+      (await on.cards.allInnerTexts()).map((text) => Number(/à (\d+) km/.exec(text)?.[1] ?? 0))
+    const northernDot = map.locator('text').first()
+    await northernDot.click()
+    await expect(on.cards).not.toHaveCount(0)
+    const distances = await readKilometers()
+    expect(distances.toSorted((one, other) => one - other)).toEqual(distances)
+    // A zoomed map shows several dots of that region.
+    await expect(map.locator('text')).not.toHaveCount(16)
+
+    const nearest = await on.found.getByRole('button').first().locator('span[id$=title]').innerText()
+    await device.press(on.club(nearest.trim()))
+    await expect(page).toHaveURL(/\/accesspass\/review$/)
+    await expect(page.getByRole('main')).toContainText(nearest.trim())
+  })
+})
+
 inOneVariant('fr, phone, by touch', ({ language }) => {
   test('every club in the club choice shows its availability [E35] [E38] [E39] [E73] [E74]', async ({
     page,

@@ -76,6 +76,10 @@ test('the shared code of the member screens is at most 32 KiB', () => {
   expect(sumGzipBytes([...memberFiles].filter((key) => !signInFiles.has(key)))).toBeLessThan(32 * KiB)
 })
 
+test('the club map, which loads on demand, is at most 12 KiB', () => {
+  expect(sumGzipBytes(['domains/clubs/ClubMap.tsx'])).toBeLessThan(12 * KiB)
+})
+
 // The dashboard needs the most code: passes with their calendar, tasks, renewals and live requests.
 test('the code of each member screen adds at most 37 KiB to the shared code', () => {
   const loadedFiles = new Set([...signInFiles, ...memberFiles])

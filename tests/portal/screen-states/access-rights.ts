@@ -122,6 +122,16 @@ export const accessRights = {
       },
     },
     {
+      name: 'purchase-map',
+      kind: 'done',
+      as: demo,
+      async openScreen(driver) {
+        await walkToPurchaseStep(driver, 'region')
+        await driver.pressButton('clubs:Map.open')
+        await expect(driver.main.locator('figure svg text').first()).toBeVisible()
+      },
+    },
+    {
       name: 'purchase-search-none',
       kind: 'wrong',
       as: demo,

@@ -10,6 +10,8 @@ export type DeviceLocation =
   | { state: 'refused' }
   /** The browser currently cannot determine the location of the device. */
   | { state: 'failed' }
+  /** The browser has not determined the location within the timeout. */
+  | { state: 'timedOut' }
 
 /** Timeout of the location request, and maximum age of a cached location, in milliseconds. */
 const locationTimeoutMs = 15_000
@@ -32,10 +34,15 @@ export function useDeviceLocation() {
     setWhere({ state: 'asking' })
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => setWhere({ state: 'known', place: { latitude, longitude } }),
-      ({ code, PERMISSION_DENIED }) => setWhere({ state: code === PERMISSION_DENIED ? 'refused' : 'failed' }),
+      (error) => setWhere({ state: describeLocationError(error) }),
       { timeout: locationTimeoutMs, maximumAge: maximumAgeMs },
     )
   }
 
   return { where, ask: requestDeviceLocation, forget: () => setWhere({ state: 'unknown' }) }
+}
+
+function describeLocationError({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError) {
+  if (code === PERMISSION_DENIED) return 'refused'
+  return code === TIMEOUT ? 'timedOut' : 'failed'
 }

@@ -4,6 +4,7 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { FoundClubsQuery } from '../../../__generated__/FoundClubsQuery.graphql.ts'
 import { useIsOnScreenKeyboardOpen } from '../../../platform/onScreenKeyboard.ts'
 import { RetryBoundary } from '../../../relay/RetryBoundary.tsx'
+import { lazyWithRetry } from '../../../routing/lazyWithRetry.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
@@ -11,9 +12,12 @@ import { Stack } from '../../../ui/layout.tsx'
 import { StepActions } from '../../../wizard/StepActions.tsx'
 import styles from './ClubSearch.module.css'
 import { FoundClubs, type FoundClubsProps, allClubs } from '../FoundClubs.tsx'
+import type { Coordinates } from '../findClubs.ts'
 import { canLocateDevice, useDeviceLocation } from '../useDeviceLocation.ts'
 
 const searchFieldId = 'clubSearch'
+
+const { preload: preloadMap, Component: ClubMap } = lazyWithRetry(() => import('../ClubMap.tsx'))
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
   /**
@@ -25,7 +29,7 @@ interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'bu
 
 /**
  * Search over all clubs by number, name, town or postal code. Sorts by distance when the member
- * shares the location of the device. The list is loaded once, when the member first uses the
+ * shares the location of the device or presses a place on the map. The list is loaded once, when the member first uses the
  * search, and is searched in the browser.
  */
 export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearchProps) {
@@ -33,9 +37,12 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
   const environment = useRelayEnvironment()
   const [typed, setTyped] = useState('')
   const { where, ask, forget } = useDeviceLocation()
-  const place = where.state === 'known' ? where.place : null
+  const [isMapOpen, setIsMapOpen] = useState(false)
+  const [mapPlace, setMapPlace] = useState<Coordinates | null>(null)
+  const place = mapPlace ?? (where.state === 'known' ? where.place : null)
   const isSearching = typed.trim() !== '' || place !== null
-  const isLocationMissing = where.state === 'refused' || where.state === 'failed'
+  const isLocationMissing =
+    where.state === 'refused' || where.state === 'failed' || where.state === 'timedOut'
   const isKeyboardOpen = useIsOnScreenKeyboardOpen()
 
   // The keyboard covers the lower half of a phone, so the field moves to the top of the visible
@@ -56,8 +63,19 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
     fetchQuery<FoundClubsQuery>(environment, allClubs, { use: purpose }).subscribe({ error: () => {} })
   }
 
+  function toggleMap() {
+    if (!isMapOpen) {
+      prefetchClubs()
+      // A failure is shown where the map would be.
+      void preloadMap().catch(() => {})
+    }
+    setIsMapOpen(!isMapOpen)
+    dismissLocationNotice()
+  }
+
   function clearClubSearch() {
     setTyped('')
+    setMapPlace(null)
     forget()
     // The pressed "clear" button disappears, so the focus moves to the search field.
     document.getElementById(searchFieldId)?.focus()
@@ -85,12 +103,16 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
                 busy={where.state === 'asking'}
                 onClick={() => {
                   prefetchClubs()
+                  setMapPlace(null)
                   ask()
                 }}
               >
                 {t('Search.near')}
               </Button>
             )}
+            <Button icon="globe" aria-expanded={isMapOpen} onClick={toggleMap}>
+              {t(isMapOpen ? 'Map.close' : 'Map.open')}
+            </Button>
             {isSearching && (
               <Button variant="quiet" icon="close" onClick={clearClubSearch}>
                 {t('Search.stop')}
@@ -102,6 +124,21 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
           </p>
         </Stack>
       </div>
+      {isMapOpen && (
+        <RetryBoundary title={t('Map.unread')}>
+          {(tries) => (
+            <Suspense fallback={<Skeleton height="16rem" radius="l" />}>
+              <ClubMap
+                use={purpose}
+                searchTerm={typed}
+                coordinates={place}
+                attempt={tries}
+                onPlace={setMapPlace}
+              />
+            </Suspense>
+          )}
+        </RetryBoundary>
+      )}
       {isSearching ? (
         <div>
           <RetryBoundary title={t('Search.unread')}>

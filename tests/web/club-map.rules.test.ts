@@ -1,0 +1,82 @@
+/** Tests of the projection, the views and the dots of the club map. */
+import { describe, expect, test } from 'vitest'
+import { clusterClubs, findClusterAt } from '../../web/domains/clubs/clubClusters.ts'
+import {
+  computeCoordinates,
+  fitMapView,
+  formatViewBox,
+  projectToMap,
+  zoomMapView,
+} from '../../web/domains/clubs/mapProjection.ts'
+
+const montreal = { latitude: 45.5, longitude: -73.57 }
+const quebec = { latitude: 46.81, longitude: -71.21 }
+const kuujjuaq = { latitude: 58.1, longitude: -68.4 }
+
+describe('map projection', () => {
+  test.each([montreal, quebec, kuujjuaq])(
+    'a projected place $latitude returns to its coordinates',
+    (place) => {
+      const { latitude, longitude } = computeCoordinates(projectToMap(place))
+      expect(latitude).toBeCloseTo(place.latitude, 6)
+      expect(longitude).toBeCloseTo(place.longitude, 6)
+    },
+  )
+
+  test('north is up, east is right, and all of Québec has positive map units', () => {
+    const [south, north] = [projectToMap(montreal), projectToMap(kuujjuaq)]
+    expect(north.y).toBeLessThan(south.y)
+    expect(north.x).toBeGreaterThan(south.x)
+    expect(Math.min(north.x, north.y, south.x, south.y)).toBeGreaterThan(0)
+  })
+})
+
+describe('map views', () => {
+  const points = [projectToMap(montreal), projectToMap(kuujjuaq)]
+
+  test('a fitted view contains its points with a margin, and never shows less than the smallest view', () => {
+    const [left, top, width, height] = formatViewBox(fitMapView(points)).split(' ').map(Number)
+    for (const { x, y } of points) {
+      expect(x).toBeGreaterThan(left!)
+      expect(x).toBeLessThan(left! + width!)
+      expect(y).toBeGreaterThan(top!)
+      expect(y).toBeLessThan(top! + height!)
+    }
+    expect(fitMapView([points[0]!])).toEqual({ center: points[0], width: 12 })
+  })
+
+  test('zooming in halves the width down to the smallest view, and zooming out ends at the widest view', () => {
+    const widest = fitMapView(points)
+    expect(zoomMapView(widest, 0.5, widest)).toEqual({ center: widest.center, width: widest.width / 2 })
+    expect(zoomMapView({ ...widest, width: 13 }, 0.5, widest).width).toBe(12)
+    expect(zoomMapView({ center: points[0]!, width: widest.width * 0.9 }, 2, widest)).toEqual(widest)
+  })
+})
+
+describe('dots of the map', () => {
+  const clubs = [
+    { id: 'a', coordinates: montreal, region: { id: 'south' } },
+    { id: 'b', coordinates: { latitude: 45.52, longitude: -73.6 }, region: { id: 'south' } },
+    { id: 'c', coordinates: { latitude: 46.2, longitude: -73.5 }, region: { id: 'south' } },
+    { id: 'd', coordinates: { latitude: 45.51, longitude: -73.58 }, region: { id: 'other' } },
+    { id: 'e', coordinates: null, region: { id: 'south' } },
+  ]
+  const listIds = (distance: number) => clusterClubs(clubs, distance).map(({ ids }) => ids)
+
+  test('without zoom each region has one dot, and clubs without coordinates have none', () => {
+    expect(listIds(Number.POSITIVE_INFINITY)).toEqual([['a', 'b', 'c'], ['d']])
+  })
+
+  test('only clubs of the same region that are close share a dot', () => {
+    expect(listIds(2)).toEqual([['a', 'b'], ['c'], ['d']])
+    expect(listIds(0)).toEqual([['a'], ['b'], ['c'], ['d']])
+  })
+
+  test('a press finds the nearest dot within reach, and no dot beyond', () => {
+    const clusters = clusterClubs(clubs, 2)
+    const { x, y } = projectToMap({ latitude: 46.2, longitude: -73.5 })
+    expect(findClusterAt(clusters, { x: x + 1, y }, 2)?.ids).toEqual(['c'])
+    expect(findClusterAt(clusters, { x: x + 3, y }, 2)).toBeNull()
+    expect(findClusterAt([], { x, y }, 2)).toBeNull()
+  })
+})

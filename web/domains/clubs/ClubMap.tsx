@@ -1,0 +1,141 @@
+import { type MouseEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLazyLoadQuery } from 'react-relay'
+import type { FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './ClubMap.module.css'
+import { type FoundClubsProps, allClubs } from './FoundClubs.tsx'
+import { type ClubCluster, clusterClubs, findClusterAt } from './clubClusters.ts'
+import { type Coordinates, findMatchingClubs } from './findClubs.ts'
+import { quebecOutline } from './generated/quebecOutline.ts'
+import {
+  type MapPoint,
+  type MapView,
+  computeCoordinates,
+  fitMapView,
+  formatViewBox,
+  mapAspectRatio,
+  projectToMap,
+  zoomMapView,
+} from './mapProjection.ts'
+import { useChoiceClubs } from './shared/clubCard.tsx'
+
+interface ClubMapProps extends Pick<FoundClubsProps, 'use' | 'searchTerm' | 'coordinates' | 'attempt'> {
+  /** Called with the place of a press, from which the list of clubs measures distances. */
+  onPlace: (place: Coordinates) => void
+}
+
+/** Width of the map on the narrowest phone, in pixels. The dots are drawn for this width. */
+const narrowestWidth = 288
+
+/** Diameter of the smallest dot and of every press target, in pixels on the narrowest phone. */
+const targetSize = 24
+
+/**
+ * Map of Québec with the clubs that match the search. The list of clubs has the same content and is
+ * the accessible way, so the map itself is hidden from screen readers. A press on the map sorts the
+ * list by distance from there, and a press on a dot also zooms in.
+ */
+export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt, onPlace }: ClubMapProps) {
+  const { t } = useTranslation('clubs')
+  const { clubs: keys } = useLazyLoadQuery<FoundClubsQuery>(
+    allClubs,
+    { use: purpose },
+    { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
+  )
+  const clubs = useChoiceClubs(keys).filter(({ region }) => region !== null && region !== undefined)
+  const widest = fitMapView(clubs.flatMap((club) => (club.coordinates ? projectToMap(club.coordinates) : [])))
+  const [view, setView] = useState(widest)
+  const matching = findMatchingClubs(clubs, searchTerm).found.map(({ club }) => club)
+  const missing = matching.filter((club) => !club.coordinates).length
+  const pixelWidth = view.width / narrowestWidth
+  const isWidest = view.width >= widest.width
+  const clusters = clusterClubs(matching, isWidest ? Number.POSITIVE_INFINITY : targetSize * pixelWidth)
+
+  function selectPlace(point: MapPoint, width: number) {
+    setView({ center: point, width: Math.min(width, widest.width) })
+    onPlace(computeCoordinates(point))
+  }
+
+  function pressMap(event: MouseEvent<SVGSVGElement>) {
+    const point = locatePress(event, view)
+    const cluster = findClusterAt(clusters, point, (targetSize / 2) * pixelWidth)
+    if (cluster === null) selectPlace(point, view.width)
+    else selectPlace(cluster.center, Math.min(fitMapView(cluster.points).width, view.width / 2))
+  }
+
+  return (
+    <figure className={styles.map}>
+      <svg
+        viewBox={formatViewBox(view)}
+        className={styles.canvas}
+        style={{ aspectRatio: mapAspectRatio }}
+        aria-hidden="true"
+        onClick={pressMap}
+      >
+        <path d={quebecOutline} transform="scale(0.1)" className={styles.land} />
+        {coordinates && <PlaceMark point={projectToMap(coordinates)} pixelWidth={pixelWidth} />}
+        {clusters.map((cluster) => (
+          <ClusterDot key={cluster.ids[0]} cluster={cluster} pixelWidth={pixelWidth} />
+        ))}
+      </svg>
+      <div className={styles.zoom}>
+        <Button size="small" onClick={() => setView(zoomMapView(view, 0.5, widest))}>
+          {t('Map.zoomIn')}
+        </Button>
+        <Button size="small" onClick={() => setView(zoomMapView(view, 2, widest))}>
+          {t('Map.zoomOut')}
+        </Button>
+      </div>
+      <figcaption>
+        {t('Map.hint')} {missing > 0 && t('Map.withoutPlace', { count: missing })}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Returns the point of the map that was pressed. */
+function locatePress(
+  { currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>,
+  view: MapView,
+): MapPoint {
+  const { left, top, width } = currentTarget.getBoundingClientRect()
+  const unitsPerPixel = view.width / width
+  return {
+    x: view.center.x - view.width / 2 + (clientX - left) * unitsPerPixel,
+    y: view.center.y - view.width / mapAspectRatio / 2 + (clientY - top) * unitsPerPixel,
+  }
+}
+
+interface ClusterDotProps {
+  cluster: ClubCluster
+  /** Width of a pixel on the narrowest phone, in map units. */
+  pixelWidth: number
+}
+
+/** Dot of one club, or of several clubs with their number. */
+function ClusterDot({ cluster: { ids, center }, pixelWidth }: ClusterDotProps) {
+  const radius = (targetSize / 2) * pixelWidth
+  if (ids.length === 1) return <circle cx={center.x} cy={center.y} r={radius * 0.6} className={styles.club} />
+  return (
+    <g className={styles.cluster}>
+      <circle cx={center.x} cy={center.y} r={radius} />
+      <text x={center.x} y={center.y} fontSize={radius * 1.1} textAnchor="middle" dominantBaseline="central">
+        {ids.length}
+      </text>
+    </g>
+  )
+}
+
+/** Ring around the place from which the list measures distances. */
+function PlaceMark({ point, pixelWidth }: { point: MapPoint; pixelWidth: number }) {
+  return (
+    <circle
+      cx={point.x}
+      cy={point.y}
+      r={targetSize * 0.75 * pixelWidth}
+      strokeWidth={3 * pixelWidth}
+      className={styles.place}
+    />
+  )
+}

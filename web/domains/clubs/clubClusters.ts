@@ -1,0 +1,61 @@
+import type { Coordinates } from './findClubs.ts'
+import { type MapPoint, projectToMap } from './mapProjection.ts'
+
+/** A club as the map reads it. */
+export interface MappedClub {
+  readonly id: string
+  readonly coordinates: Coordinates | null | undefined
+  readonly region: { readonly id: string } | null | undefined
+}
+
+/** Clubs of one region that the map draws as one dot. */
+export interface ClubCluster {
+  /** Ids of the clubs. */
+  ids: string[]
+  points: MapPoint[]
+  /** Mean of the points. */
+  center: MapPoint
+}
+
+/**
+ * Groups the clubs of each region whose dots would touch each other. Two clubs closer than
+ * `mergeDistance` map units share a dot; with an infinite distance each region has one dot. Clubs
+ * without coordinates are left out.
+ */
+export function clusterClubs(clubs: readonly MappedClub[], mergeDistance: number): ClubCluster[] {
+  const clustersByRegion = new Map<string, ClubCluster[]>()
+  for (const { id, coordinates, region } of clubs) {
+    if (!coordinates) continue
+    const point = projectToMap(coordinates)
+    const regionId = region?.id ?? ''
+    const clusters = clustersByRegion.get(regionId) ?? []
+    clustersByRegion.set(regionId, clusters)
+    const near = clusters.find(({ center }) => computeMapDistance(center, point) < mergeDistance)
+    if (near === undefined) clusters.push({ ids: [id], points: [point], center: point })
+    else {
+      near.ids.push(id)
+      near.points.push(point)
+      near.center = computeCenter(near.points)
+    }
+  }
+  return [...clustersByRegion.values()].flat()
+}
+
+/** Returns the cluster nearest to a point, if it is at most `reach` map units away; otherwise null. */
+export function findClusterAt(
+  clusters: readonly ClubCluster[],
+  point: MapPoint,
+  reach: number,
+): ClubCluster | null {
+  const nearest = clusters
+    .map((cluster) => ({ cluster, distance: computeMapDistance(cluster.center, point) }))
+    .toSorted((one, other) => one.distance - other.distance)[0]
+  return nearest !== undefined && nearest.distance <= reach ? nearest.cluster : null
+}
+
+const computeMapDistance = (one: MapPoint, other: MapPoint) => Math.hypot(one.x - other.x, one.y - other.y)
+
+function computeCenter(points: readonly MapPoint[]): MapPoint {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) }
+}

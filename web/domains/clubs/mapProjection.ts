@@ -1,0 +1,77 @@
+/** Projection of the club map, and its views. Used by the map and by the generator of its outline. */
+import type { Coordinates } from './findClubs.ts'
+
+/** A point of the map, in map units from the north-west corner. A unit is 0.05 degrees wide. */
+export interface MapPoint {
+  readonly x: number
+  readonly y: number
+}
+
+/** The visible part of the map, in map units. Its height follows from `mapAspectRatio`. */
+export interface MapView {
+  readonly center: MapPoint
+  readonly width: number
+}
+
+/** Width of the map divided by its height. */
+export const mapAspectRatio = 4 / 3
+
+/** Map units per degree of longitude. */
+const unitsPerDegree = 20
+
+/** North-west corner of the map, just beyond the corner of Québec. */
+const corner: Coordinates = { latitude: 63, longitude: -80 }
+
+/** Width of the smallest view in map units: about 45 km in the south of Québec. */
+const minimumWidth = 12
+
+/** Share of a view that stays free beside the points that it shows. */
+const marginFactor = 1.25
+
+/** Returns the latitude in the Mercator projection, in degrees of longitude at the equator. */
+const toMercatorDegrees = (latitude: number): number =>
+  (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI
+
+/** Projects coordinates to a point of the map (Mercator). */
+export function projectToMap({ latitude, longitude }: Coordinates): MapPoint {
+  return {
+    x: (longitude - corner.longitude) * unitsPerDegree,
+    y: (toMercatorDegrees(corner.latitude) - toMercatorDegrees(latitude)) * unitsPerDegree,
+  }
+}
+
+/** Returns the coordinates of a point of the map, the inverse of `projectToMap`. */
+export function computeCoordinates({ x, y }: MapPoint): Coordinates {
+  const mercatorDegrees = toMercatorDegrees(corner.latitude) - y / unitsPerDegree
+  return {
+    longitude: x / unitsPerDegree + corner.longitude,
+    latitude: (Math.atan(Math.exp((mercatorDegrees * Math.PI) / 180)) * 360) / Math.PI - 90,
+  }
+}
+
+/** Returns the smallest view that shows all points with a margin. `points` must not be empty. */
+export function fitMapView(points: readonly MapPoint[]): MapView {
+  const [left, right] = findRange(points.map(({ x }) => x))
+  const [top, bottom] = findRange(points.map(({ y }) => y))
+  const width = Math.max(right - left, (bottom - top) * mapAspectRatio) * marginFactor
+  return {
+    center: { x: (left + right) / 2, y: (top + bottom) / 2 },
+    width: Math.max(width, minimumWidth),
+  }
+}
+
+const findRange = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
+
+/** Returns a view zoomed by a factor, not closer than the smallest view and not wider than `widest`. */
+export function zoomMapView(view: MapView, factor: number, widest: MapView): MapView {
+  const width = Math.max(view.width * factor, minimumWidth)
+  return width >= widest.width ? widest : { center: view.center, width }
+}
+
+/** Returns the `viewBox` attribute of a view. */
+export function formatViewBox({ center, width }: MapView): string {
+  const height = width / mapAspectRatio
+  return [center.x - width / 2, center.y - height / 2, width, height]
+    .map((value) => Math.round(value * 100) / 100)
+    .join(' ')
+}
