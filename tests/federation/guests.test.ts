@@ -398,7 +398,7 @@ describe('key of a guest’s pass', () => {
     ['a public pass number', (number: number) => `#${number}`],
     ['a wildcard', () => '%'],
     ['another key', () => 'f'.repeat(48)],
-  ])('%s is refused instead of the key', async (_, createKey) => {
+  ])('the federation refuses %s in place of the key of a pass', async (_, createKey) => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
     for (const request of [printPass, resendPass])

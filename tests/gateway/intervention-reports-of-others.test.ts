@@ -59,7 +59,7 @@ afterAll(async () => {
 describe.each([
   ['supports idempotency keys', { FEDERATION_IDEMPOTENCY: 'on' }],
   ['does not support idempotency keys', { FEDERATION_IDEMPOTENCY: 'off' }],
-])('reports of other people from a federation that %s', (_, env) => {
+])('intervention reports of other members, with a federation that %s', (_, env) => {
   let gateway: Gateway
   let token: string
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe.each([
   })
   afterAll(async () => await gateway.stop())
 
-  test('the gateway does not list an intervention report of another person [D56, K15]', async () => {
+  test('the gateway does not list an intervention report of another member [D56, K15]', async () => {
     const { data, errors } = await gateway.query<{
       viewer: { interventionReports: { memberName: string; vehicle: { name: string } | null }[] }
     }>('{ viewer { interventionReports { memberName vehicle { name } } } }', {}, token)

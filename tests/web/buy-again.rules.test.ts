@@ -167,7 +167,7 @@ describe('reminder to renew a season pass', () => {
     ['not reminded without a pass', { repeatablePass: null }, nextOnSale, firstDay, false],
     ['not reminded of an obstacle', { purchaseObstacle: 'NEEDS_UPDATE' }, nextOnSale, firstDay, false],
     ['not reminded during a request', { seasonObstacle: 'OPEN_REQUEST' }, nextOnSale, firstDay, false],
-  ])('a member is %s', (_, changes, offers, now, isDue) => {
+  ])('a member with a pass that ends soon is %s', (_, changes, offers, now, isDue) => {
     expect(isRenewalDue(createVehicle({ repeatablePass: ending, ...changes }), offers, now)).toBe(isDue)
   })
 })

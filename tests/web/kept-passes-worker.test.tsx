@@ -128,7 +128,7 @@ test.each<[string, () => void]>([
       Reflect.deleteProperty(window, 'indexedDB')
     },
   ],
-])('%s neither asks nor says anything about kept passes', (_, change) => {
+])('%s offers no kept passes', (_, change) => {
   stubServiceWorker(working)
   change()
   expect(canKeepPasses()).toBe(false)

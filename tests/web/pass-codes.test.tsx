@@ -96,7 +96,7 @@ describe('results', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
 
-  test('an empty code is not verified, and the field says so', async () => {
+  test('the form does not send an empty code, and shows an error at the field', async () => {
     await openPage()
     await userEvent.click(screen.getByRole('button', { name: fr['Scanner.check'] }))
     expect(screen.getByRole('alert').textContent).toBe(fr['Scanner.codeMissing'])

@@ -311,7 +311,7 @@ describe('sending a pass by e-mail', () => {
       /Pas de courriel\./,
     ],
     ['a failure', createErrorResponse('FEDERATION_UNAVAILABLE'), /ne répond/],
-  ])('%s of sending a pass by e-mail is shown in a dialog [H16]', async (_, data, expectedText) => {
+  ])('a dialog shows %s of the mutation that sends a pass by e-mail [H16]', async (_, data, expectedText) => {
     await openHistoryAndResend(createPassResendResult(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
     expect(dialog.getByText(expectedText)).toBeTruthy()

@@ -66,7 +66,7 @@ describe.each([
     'purchase guard without idempotency keys',
     () => new LocalGuard({ settleMs: 60_000, looksMs: [1], keyMs: 60_000 }, new MemoryState()),
   ],
-])('%s, a changed price', (_, guard) => {
+])('price check of the %s', (_, guard) => {
   test('the purchase guard checks the price right before each purchase and sends nothing when the price has changed', async () => {
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
