@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 /** Returns the size of a built file in bytes, compressed as it is sent. */
-const sizeOf = (file: string) =>
+const getCompressedSize = (file: string) =>
   statSync(join(builtPortal, existsSync(join(builtPortal, `${file}.br`)) ? `${file}.br` : file)).size
 
 test('the service worker is never stored by a cache, has a policy of its own, and lists built files of its pages', async () => {
@@ -46,7 +46,7 @@ test('the service worker is never stored by a cache, has a policy of its own, an
     expect(files.filter((file) => !existsSync(join(builtPortal, file)))).toEqual([])
     const page = await (await fetch(`${gateway.url}${path}`)).text()
     expect(files.filter((file) => !page.includes(file) && !file.endsWith('.wasm'))).toEqual([])
-    expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(maxKiB * 1_024)
+    expect(files.reduce((sum, file) => sum + getCompressedSize(file), 0)).toBeLessThan(maxKiB * 1_024)
   }
   expect(code.split('\n').length).toBeLessThanOrEqual(200)
 })
@@ -76,7 +76,7 @@ test('the web app manifest has the name of the portal, starts at /pass, and name
 })
 
 test.each(['/pass', '/Pass', '/pass/', '/pass?lang=en'])(
-  '%s is the page of kept passes, revalidated on each visit',
+  'the path %s serves the page of kept passes, which browsers revalidate on each visit',
   async (path) => {
     const response = await fetch(`${gateway.url}${path}`, { headers: { accept: 'text/html' } })
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])

@@ -63,7 +63,7 @@ async function fillRequestCapacity(token: string) {
   )
   await expect.poll(network.affectedCalls).toBe(2)
   return {
-    answered: () => responseCount,
+    countResponses: () => responseCount,
     async abortHangingRequests() {
       away.abort()
       await Promise.all(requests)
@@ -80,7 +80,7 @@ test("a request beyond the gateway's capacity is shed without side effects, and 
     token,
     { 'x-language': 'en', origin: 'http://localhost:5173', 'x-request-id': 'request-12345' },
   )
-  expect(hangingRequests.answered()).toBe(0)
+  expect(hangingRequests.countResponses()).toBe(0)
   expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
   expect(headers.get('access-control-expose-headers')).toContain('retry-after')
@@ -119,7 +119,7 @@ test("a request beyond the gateway's capacity is shed without side effects, and 
   // Health checks still succeed for operators.
   expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200)
 
-  expect(hangingRequests.answered()).toBe(0)
+  expect(hangingRequests.countResponses()).toBe(0)
   await hangingRequests.abortHangingRequests()
   network.setNetworkFault(null)
   const fetchQueryErrors = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors

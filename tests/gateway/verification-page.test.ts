@@ -151,11 +151,11 @@ describe('scanner page at /v/', () => {
         body,
         redirect: 'manual',
       })
-    const locationOf = async (body: string) => (await submit(body)).headers.get('location')
-    expect(await locationOf(`code=${encodeURIComponent('//evil.example/\r\nx: y')}`)).toBe(
+    const submitAndReadLocation = async (body: string) => (await submit(body)).headers.get('location')
+    expect(await submitAndReadLocation(`code=${encodeURIComponent('//evil.example/\r\nx: y')}`)).toBe(
       '/v/%2F%2Fevil.example%2F%0D%0Ax%3A%20y',
     )
-    for (const body of ['', 'code=', 'code=a&code=b']) expect(await locationOf(body)).toBe('/v/')
+    for (const body of ['', 'code=', 'code=a&code=b']) expect(await submitAndReadLocation(body)).toBe('/v/')
     expect((await submit(`code=${'A'.repeat(5_000)}`)).status).toBe(413)
   })
 
@@ -179,7 +179,7 @@ const pass = {
 test.each([
   ['starts on a later day', '2026-09-30', 'Le droit d’accès commence le 1er octobre 2026.'],
   ['has ended', '2027-10-01', 'Le droit d’accès s’est terminé le 30 septembre 2027.'],
-])('the page says the day when the pass %s', (_, today, text) => {
+])('the page states the date when a pass %s', (_, today, text) => {
   const html = renderVerificationPage('NOT_VALID_TODAY', pass, {
     language: 'fr',
     portalName: 'Sentier',

@@ -91,7 +91,7 @@ inCoveringVariants(null, (variant) => {
     await visitor.expectScreen('/account/creationsucceeded')
 
     await visitor.followMailLink(extractMailLink(await waitForMail(portal, email, 'confirmEmail')))
-    await expect(visitor.said('Login.message.confirmed')).toBeVisible()
+    await expect(visitor.locateText('Login.message.confirmed')).toBeVisible()
     await visitor.returnToClubSite('/login')
     await visitor.enter(email)
     await visitor.expectScreen('/Dashboard')
@@ -105,13 +105,13 @@ inCoveringVariants(null, (variant) => {
     await visitor.press(visitor.link('Login.toForgottenPassword'))
     await visitor.expectScreen('/account/forgottenpassword')
     await visitor.press(visitor.button(visitor.t('ForgottenPassword.submit')))
-    await expect(visitor.said('ForgottenPassword.sent', { email })).toBeVisible()
+    await expect(visitor.locateText('ForgottenPassword.sent', { email })).toBeVisible()
 
     await visitor.followMailLink(extractMailLink(await waitForMail(portal, email, 'resetPassword')))
     await visitor.typeText(visitor.field('ResetPassword.password'), 'une-grande-boucle')
     await visitor.typeText(visitor.field('ResetPassword.confirmPassword'), 'une-grande-boucle')
     await visitor.press(visitor.button(visitor.t('ResetPassword.submit')))
-    await expect(visitor.said('Login.message.passwordReset')).toBeVisible()
+    await expect(visitor.locateText('Login.message.passwordReset')).toBeVisible()
     await visitor.returnToClubSite('/receipts')
     await visitor.expectScreen('/login?redirect=%2Freceipts')
     await visitor.typeText(visitor.field('Login.email'), email)
@@ -126,7 +126,7 @@ inCoveringVariants(null, (variant) => {
     await visitor.expectScreen('/account/verificationcodelogin')
     await visitor.typeText(visitor.field('Login.email'), email)
     await visitor.press(visitor.button(visitor.t('CodeRequest.submit')))
-    await expect(visitor.said('Code.sent', { email })).toBeVisible()
+    await expect(visitor.locateText('Code.sent', { email })).toBeVisible()
     await visitor.typeText(
       visitor.field('Code.code'),
       extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode')),
@@ -203,7 +203,9 @@ inOneVariant('fr, desktop, by mouse', (variant) => {
       await expect(page).toHaveURL(new RegExp(`^${site}/`))
       await expect(visitor.title).toBeVisible()
       // Data that load after the screen belong to it, so the test waits for them.
-      await expect(page.getByText(visitor.words('common', 'ui.loading'), { exact: true })).toHaveCount(0)
+      await expect(page.getByText(visitor.translateKey('common', 'ui.loading'), { exact: true })).toHaveCount(
+        0,
+      )
       expect([page.url(), await findLinksOutsideClubSite(page)]).toEqual([page.url(), []])
     }
     for (const path of visitorPaths) {
@@ -233,7 +235,7 @@ inOneVariant('fr, desktop, by mouse', (variant) => {
     await page.goto(`${site}/accesspass?type=ANNUAL`)
     await expect(page).toHaveURL(new RegExp(`^${site}/quadInformativeVideo`))
     await expectLoadedClubScreen()
-    await page.getByText(visitor.words('video', 'Video.skip'), { exact: true }).click()
+    await page.getByText(visitor.translateKey('video', 'Video.skip'), { exact: true }).click()
     for (const step of ['vehicle', 'region', 'clubs']) {
       if (step === 'region') await openRegionStep(page, variant.language)
       await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/${step}`))

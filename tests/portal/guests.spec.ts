@@ -38,7 +38,7 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
       const before = countChargesAndPasses(portal)
       await page.goto(`${portal.url}/login?lang=${language}`)
       await guestScreens.press(
-        page.getByRole('link', { name: guestScreens.words('session', 'Login.toGuests') }),
+        page.getByRole('link', { name: guestScreens.translateKey('session', 'Login.toGuests') }),
       )
       await guestScreens.press(
         guestScreens.main.getByRole('link', { name: guestScreens.t(`Provincial.${guestWay}.buy`) }),
@@ -55,7 +55,7 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
         for (const code of ['ON', 'NB'])
           await expect(
             guestScreens.main.getByRole('radio', {
-              name: guestScreens.words('addresses', `provinces.${code}`),
+              name: guestScreens.translateKey('addresses', `provinces.${code}`),
             }),
           ).toBeVisible()
       }
@@ -77,7 +77,9 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
       )
       await expectAccessible(page)
       // Only the previous step is linked.
-      const steps = page.getByRole('navigation', { name: guestScreens.words('common', 'ui.steps.label') })
+      const steps = page.getByRole('navigation', {
+        name: guestScreens.translateKey('common', 'ui.steps.label'),
+      })
       await expect(steps.getByRole('link')).toHaveCount(1)
 
       await guestScreens.confirmPaymentCard()
@@ -125,7 +127,9 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
       await page.goBack()
       await expect(page).toHaveURL(portal.url + guest.confirmation)
       await expect(guestScreens.title).toHaveText(guestScreens.t('Guest.confirmation.title'))
-      await expect(guestScreens.main.getByText(guestScreens.words('common', 'ui.steps.first'))).toHaveCount(0)
+      await expect(
+        guestScreens.main.getByText(guestScreens.translateKey('common', 'ui.steps.first')),
+      ).toHaveCount(0)
 
       // The browser stores no data of the guest, and a reload shows the same confirmation.
       expect(await readBrowserStorage(page)).not.toMatch(
@@ -156,7 +160,7 @@ inOneVariant('fr, phone, by touch', (variant) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       for (const language of ['fr', 'en'] as const) {
-        const name = createGuestPage(page, { ...variant, language }, 'provinces').words(
+      const name = createGuestPage(page, { ...variant, language }, 'provinces').translateKey(
           'session',
           'Login.toGuests',
         )
@@ -280,26 +284,26 @@ inOneVariant('fr, phone, by touch', (variant) => {
     await guestScreens.press(guestScreens.next)
     await guestScreens.confirmPaymentCard('4000000000000002')
     await expect(guestScreens.main.getByRole('alert')).toContainText(
-      guestScreens.words('payment', 'Federation.card.generic_decline'),
+      guestScreens.translateKey('payment', 'Federation.card.generic_decline'),
     )
     await expect(guestScreens.buy).toBeDisabled()
     await expectAccessible(page)
     await guestScreens.confirmPaymentCard()
     await guestScreens.waitUntilReadyToBuy()
 
-    await guestScreens.press(guestScreens.button(guestScreens.words('payment', 'Card.another')))
+    await guestScreens.press(guestScreens.button(guestScreens.translateKey('payment', 'Card.another')))
     await expect(guestScreens.buy).toBeDisabled()
     // The test card 4000000000000341 is confirmed, but declined at the charge.
     await guestScreens.confirmPaymentCard('4000000000000341')
     await guestScreens.waitUntilReadyToBuy()
     await guestScreens.press(guestScreens.buy)
     await expect(guestScreens.main.getByRole('alert')).toContainText(
-      guestScreens.words('payment', 'Refusal.notPaid'),
+      guestScreens.translateKey('payment', 'Refusal.notPaid'),
     )
     await expectAccessible(page)
     expect(countChargesAndPasses(portal)).toEqual(before)
 
-    await guestScreens.press(guestScreens.button(guestScreens.words('payment', 'Card.another')))
+    await guestScreens.press(guestScreens.button(guestScreens.translateKey('payment', 'Card.another')))
     await guestScreens.confirmPaymentCard()
     await guestScreens.waitUntilReadyToBuy()
     await guestScreens.toggleCheckbox(guestScreens.field('useSameAddress'))
@@ -367,15 +371,15 @@ inOneVariant('fr, phone, by touch', (variant) => {
         await route.abort()
       })
       await guestScreens.press(guestScreens.buy)
-      await expect(guestScreens.title).toHaveText(guestScreens.words('payment', 'Unconfirmed.title'))
+    await expect(guestScreens.title).toHaveText(guestScreens.translateKey('payment', 'Unconfirmed.title'))
       await expectAccessible(page)
       // The unconfirmed payment survives a reload.
       await page.unroute('**/graphql')
       await page.reload()
-      await expect(guestScreens.title).toHaveText(guestScreens.words('payment', 'Unconfirmed.title'))
+    await expect(guestScreens.title).toHaveText(guestScreens.translateKey('payment', 'Unconfirmed.title'))
       await page.goto(portal.url + guestScreens.guest.first)
       await expect(page).toHaveURL(portal.url + guestScreens.guest.payment)
-      await guestScreens.press(guestScreens.button(guestScreens.words('payment', 'Unconfirmed.check')))
+    await guestScreens.press(guestScreens.button(guestScreens.translateKey('payment', 'Unconfirmed.check')))
       await expect(page).toHaveURL(portal.url + guestScreens.guest.confirmation)
       const after = countChargesAndPasses(portal)
       expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
@@ -416,7 +420,7 @@ inOneVariant('fr, phone, by touch', (variant) => {
       await guestScreens.press(
         page
           .getByRole('contentinfo')
-          .getByRole('link', { name: guestScreens.words('common', 'footer.provincial') }),
+          .getByRole('link', { name: guestScreens.translateKey('common', 'footer.provincial') }),
       )
       await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
       await expectGuestDataDeleted()

@@ -15,7 +15,7 @@ import {
   openFirstPass,
   readStoredPasses,
   test as base,
-  text,
+  translateText,
 } from './helpers/keep-passes.ts'
 import { copyNextPortal, nextReleaseMark } from './helpers/next-portal.ts'
 import { expect, signIn } from './helpers/portal-fixtures.ts'
@@ -149,7 +149,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
       await page.goto(`${ownPortal.url}/Dashboard`)
       await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
       await openFirstPass(page, language)
-      await expect(page.getByText(text(language, 'KeepPasses.kept'))).toBeVisible()
+      await expect(page.getByText(translateText(language, 'KeepPasses.kept'))).toBeVisible()
       const storedPasses = await readStoredPasses(page)
       expect(await hasWaitingWorker(page)).toBe(true)
 
@@ -157,7 +157,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
       await page.goto(`${ownPortal.url}/pass`)
       expect(await isNextPassPage(page)).toBe(false)
       await expect(locatePasses(page)).toHaveCount(storedPasses.length)
-      await expect(page.getByText(text(language, 'KeptPasses.noNetwork'))).toBeVisible()
+      await expect(page.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
     },
   )
 
@@ -178,8 +178,8 @@ inOneVariant('en, phone, by touch', ({ language }) => {
         .toBe(0)
       expect(await listCaches(page)).toEqual([])
       await openFirstPass(page, language)
-      await expect(page.getByText(text(language, 'KeepPasses.noWorker'))).toBeVisible()
-      await expect(page.getByText(text(language, 'KeepPasses.kept'))).toBeHidden()
+    await expect(page.getByText(translateText(language, 'KeepPasses.noWorker'))).toBeVisible()
+    await expect(page.getByText(translateText(language, 'KeepPasses.kept'))).toBeHidden()
       await page.goto(`${ownPortal.url}/pass`)
       await expect(locatePasses(page).first()).toContainText('ORIGNAL')
     },
@@ -217,15 +217,15 @@ inOneVariant('en, phone, by touch', ({ language }) => {
       try {
         await signIn(page, first, language)
         await openFirstPass(page, language)
-        await page.getByRole('button', { name: text(language, 'KeepPasses.keep') }).click()
+        await page.getByRole('button', { name: translateText(language, 'KeepPasses.keep') }).click()
         // An installation fails if its files come from both releases. The pass then says so, and a
         // later attempt succeeds.
-        const outcome = page.getByText(text(language, 'KeepPasses.kept'))
-        const failure = page.getByText(text(language, 'KeepPasses.noWorker'))
+        const outcome = page.getByText(translateText(language, 'KeepPasses.kept'))
+        const failure = page.getByText(translateText(language, 'KeepPasses.noWorker'))
         await expect(async () => {
           await expect(outcome.or(failure)).toBeVisible()
           if (await failure.isVisible())
-            await page.getByRole('button', { name: text(language, 'words.retry') }).click()
+            await page.getByRole('button', { name: translateText(language, 'words.retry') }).click()
           await expect(outcome).toBeVisible({ timeout: 2_000 })
         }).toPass()
         // Each visit may meet the worker of either release.
@@ -236,7 +236,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
         await expect(page.getByRole('status')).toBeEmpty()
         await context.setOffline(true)
         await page.goto(`${url}/receipts`)
-        await expect(page.getByText(text(language, 'KeptPasses.noNetwork'))).toBeVisible()
+        await expect(page.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
         await expect(locatePasses(page).first()).toContainText('ORIGNAL')
       } finally {
         await proxy.stop()

@@ -7,7 +7,7 @@ import {
   openFirstPass,
   readStoredPasses,
   test,
-  text,
+  translateText,
 } from './helpers/keep-passes.ts'
 import {
   changeStoredSession,
@@ -62,10 +62,10 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
         'ORIGNAL',
         'V107 943',
         'R8W4H6B',
-        text(language, 'KeptPasses.confirmed', { date: '' }),
+        translateText(language, 'KeptPasses.confirmed', { date: '' }),
       ])
         await expect(first).toContainText(shown)
-      await expect(tab.getByText(text(language, 'KeptPasses.noNetwork'))).toBeVisible()
+      await expect(tab.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
       const code = first.getByRole('img', { name: /QR/ })
       await code.scrollIntoViewIfNeeded()
       await expect(code.locator('path')).toHaveAttribute('d', /^M/)
@@ -73,8 +73,8 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       await expectAccessible(tab)
     }
 
-    await tab.getByRole('link', { name: text(language, 'shell.signOut') }).click()
-    await expect(tab.getByText(text(language, 'KeptPasses.signedOut'))).toBeVisible()
+    await tab.getByRole('link', { name: translateText(language, 'shell.signOut') }).click()
+    await expect(tab.getByText(translateText(language, 'KeptPasses.signedOut'))).toBeVisible()
     await tab.goto(`${portal.url}/pass`)
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(locatePasses(tab)).toHaveCount(0)
@@ -91,11 +91,15 @@ inOneVariant('en, phone, by touch', ({ language }) => {
       await signIn(page, portal, language)
       await openFirstPass(page, language)
       const sheet = page.getByRole('dialog')
-      await sheet.getByRole('button', { name: text(language, 'KeepPasses.refuse') }).click()
+      await sheet.getByRole('button', { name: translateText(language, 'KeepPasses.refuse') }).click()
       await page.reload()
       await openFirstPass(page, language)
-      await expect(sheet.getByRole('button', { name: text(language, 'KeepPasses.title') })).toBeVisible()
-      await expect(sheet.getByRole('button', { name: text(language, 'KeepPasses.refuse') })).toBeHidden()
+      await expect(
+        sheet.getByRole('button', { name: translateText(language, 'KeepPasses.title') }),
+      ).toBeVisible()
+      await expect(
+        sheet.getByRole('button', { name: translateText(language, 'KeepPasses.refuse') }),
+      ).toBeHidden()
       expect(await readStoredPasses(page)).toEqual([])
       expect(context.serviceWorkers()).toEqual([])
     },
@@ -110,7 +114,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
       // The gateway refuses both tokens, so the refresh fails.
       await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await page.goto(`${portal.url}/pass`)
-      await expect(page.getByText(text(language, 'KeptPasses.signIn'))).toBeVisible()
+    await expect(page.getByText(translateText(language, 'KeptPasses.signIn'))).toBeVisible()
       await expect(locatePasses(page)).toHaveCount(storedPasses.length)
       await page.goto(`${portal.url}/Dashboard`)
       await expect(page).toHaveURL(/\/login\?/)
@@ -182,7 +186,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
       await context.setOffline(true)
       await page.clock.setFixedTime('2040-01-01T12:00:00Z')
       await page.goto(`${portal.url}/pass`)
-      await expect(locatePasses(page).first()).toContainText(text(language, 'ui.pass.state.expired'))
+      await expect(locatePasses(page).first()).toContainText(translateText(language, 'ui.pass.state.expired'))
       await expect(locatePasses(page).getByRole('img', { name: /QR/ })).toHaveCount(0)
       expect(await readStoredPasses(page)).toEqual([])
     },
@@ -203,7 +207,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
         for (const silent of [false, true]) {
           isSilent = silent
           await page.goto(`${ownPortal.url}/receipts`)
-          await expect(page.getByText(text(language, 'KeptPasses.noNetwork'))).toBeVisible()
+          await expect(page.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
           await expect(locatePasses(page).first()).toContainText('ORIGNAL')
         }
       } finally {

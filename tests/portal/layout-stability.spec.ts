@@ -71,7 +71,7 @@ for (const [name, domain, key] of [
         const release = await holdBackRequests(page, '**/graphql', isPriceRequest)
         await page.reload()
         await expect(guestPage.title).toBeVisible()
-        const text = guestPage.main.getByText(guestPage.words(domain, key))
+        const text = guestPage.main.getByText(guestPage.translateKey(domain, key))
         const measureTextTop = async () => Math.round((await text.boundingBox())!.y)
         await waitForFonts(page)
         const before = await measureTextTop()

@@ -35,7 +35,7 @@ function createAccountPage(page: Page, language: Language) {
     field: (key: string) => main.getByLabel(t(key), { exact: true }),
     button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
     link: (key: string) => main.getByRole('link', { name: t(key), exact: true }),
-    said: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
+    locateText: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
     title: page.getByRole('heading', { level: 1 }),
   }
 }
@@ -106,7 +106,7 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
     expect(await tryToSignIn(portal, member.email)).not.toBeNull()
     await signOutByMenu(page, language, on.device)
     await page.goto(extractMailLink(await waitForMail(portal, newEmail, 'confirmEmailChange')))
-    await expect(on.said('EditEmailConfirmation.success', { email: newEmail })).toBeVisible()
+    await expect(on.locateText('EditEmailConfirmation.success', { email: newEmail })).toBeVisible()
     expect(await tryToSignIn(portal, member.email)).toBeNull()
     await on.press(on.link('EditEmailConfirmation.toLogin'))
     await expect(page).toHaveURL(/\/login$/)
@@ -177,7 +177,7 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
     const file = page.waitForEvent('download')
     await on.press(on.button('ExportData.action'))
     expect((await file).suggestedFilename()).toMatch(/^sentier-.+\.zip$/)
-    await expect(on.said('ExportData.started')).toBeVisible()
+    await expect(on.locateText('ExportData.started')).toBeVisible()
     await expect(page).toHaveURL(/\/DeleteAccount$/)
 
     const submit = on.button('DeleteAccount.submit')
@@ -228,7 +228,7 @@ inOneVariant('fr, phone, by touch', (variant) => {
       await expect(page.getByRole('dialog')).toContainText(newEmail)
       const link = extractMailLink(await waitForMail(portal, newEmail, 'confirmEmailChange'))
       await page.goto(link)
-      await expect(on.said('EditEmailConfirmation.success', { email: newEmail })).toBeVisible()
+      await expect(on.locateText('EditEmailConfirmation.success', { email: newEmail })).toBeVisible()
       await on.press(page.getByRole('link', { name: on.common('words.home') }))
       await expect(page).toHaveURL(/\/Dashboard$/)
       await page.goto(`${portal.url}/editemail`)
@@ -239,7 +239,7 @@ inOneVariant('fr, phone, by touch', (variant) => {
         await page.goto(address)
         const failure = page.getByRole('heading', { name: on.t('EditEmailConfirmation.error') })
         await expect(failure).toBeFocused()
-        await expect(on.said('EditEmailConfirmation.againLater')).toBeVisible()
+        await expect(on.locateText('EditEmailConfirmation.againLater')).toBeVisible()
         await expect(page).toHaveURL(`${portal.url}/confirmchangeemail`)
         await expectAccessible(page)
       }

@@ -63,7 +63,7 @@ function createProfilePage(page: Page, language: Language) {
     save: locateButton('Profile.submit'),
     saveMagazine: locateButton('Preferences.submit', 'magazines'),
     summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
-    said: (key: string, domain = 'members') => page.getByText(translate(language, domain, key)),
+    locateText: (key: string, domain = 'members') => page.getByText(translate(language, domain, key)),
     async openProfile(url: string) {
       await page.goto(`${url}/editprofile`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -71,7 +71,7 @@ function createProfilePage(page: Page, language: Language) {
       )
     },
     async expectProfileSaved() {
-      await expect(this.said('Profile.done')).toBeVisible()
+      await expect(this.locateText('Profile.done')).toBeVisible()
     },
   }
 }
@@ -201,7 +201,7 @@ test(
     const on = createProfilePage(page, 'fr')
     await signIn(page, portal, 'fr')
     await on.openProfile(portal.url)
-    const refusalMessage = on.said('errors.picture', 'common')
+    const refusalMessage = on.locateText('errors.picture', 'common')
     await on.picture.setInputFiles(unsupportedPicture)
     await expect(refusalMessage).toBeVisible()
     await on.picture.setInputFiles(pixelPicture)
@@ -220,7 +220,7 @@ test(
     const on = createProfilePage(page, 'fr')
     await signIn(page, portal, 'fr', getPersonaCredentials('limite'))
     await on.openProfile(portal.url)
-    await expect(on.said('Profile.lockedLead')).toBeVisible()
+    await expect(on.locateText('Profile.lockedLead')).toBeVisible()
     for (const field of [
       on.firstName,
       on.lastName,
@@ -274,7 +274,7 @@ test(
     await menu.click()
     await page.getByRole('button', { name: translate('en', 'common', 'shell.language') }).click()
     await page.getByRole('link', { name: translate('fr', 'members', 'IncompleteProfile.action') }).click()
-    await expect(on.said('Profile.incomplete')).toBeVisible()
+    await expect(on.locateText('Profile.incomplete')).toBeVisible()
     await expectAccessible(page)
 
     // A profile saved without a municipality is still incomplete.
@@ -285,7 +285,7 @@ test(
     await on.city.selectOption({ label: 'Rimouski' })
     await on.save.click()
     await on.expectProfileSaved()
-    await expect(on.said('Profile.incomplete')).toHaveCount(0)
+    await expect(on.locateText('Profile.incomplete')).toHaveCount(0)
     await page
       .getByRole('link', { name: translate('fr', 'common', 'words.home') })
       .last()
@@ -306,13 +306,13 @@ test('magazine preferences require a delivery form and allow one copy per pass; 
   await on.printed.setChecked(false)
   await on.digital.setChecked(false)
   await on.saveMagazine.click()
-  await expect(on.said('Magazine.review.warningNoSelection', 'magazines')).toBeVisible()
+  await expect(on.locateText('Magazine.review.warningNoSelection', 'magazines')).toBeVisible()
   await expectAccessible(page)
   await on.printed.check()
   await expect(on.copies.locator('option')).toHaveText(['1', '2'])
   await on.copies.selectOption('2')
   await on.saveMagazine.click()
-  await expect(on.said('Preferences.done', 'magazines')).toBeVisible()
+  await expect(on.locateText('Preferences.done', 'magazines')).toBeVisible()
   await page.reload()
   await expect(on.copies).toHaveValue('2')
   await expect(on.digital).not.toBeChecked()

@@ -20,7 +20,7 @@ import {
 } from './helpers/portal-fixtures.ts'
 import { inOneVariant } from './helpers/variants.ts'
 
-const text = (language: Language, key: string, values?: Record<string, string>) =>
+const translateText = (language: Language, key: string, values?: Record<string, string>) =>
   translate(language, 'pass-codes', key, values)
 
 /** A gateway whose codes the tests sign, and a browser whose camera shows the given texts. */
@@ -65,7 +65,7 @@ const test = base.extend<{ officer: Officer }>({
 })
 
 /** Returns the day in Quebec that is a number of days from today, `YYYY-MM-DD`. */
-const dayIn = (days: number) =>
+const addDaysToToday = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now() + days * 86_400_000)
 
 const content: Omit<PassContent, 'keyId'> = {
@@ -74,19 +74,19 @@ const content: Omit<PassContent, 'keyId'> = {
   club: 54,
   pass: 4_512,
   plate: 'V107 943',
-  firstDay: dayIn(-40),
-  lastDay: dayIn(300),
-  confirmedOn: dayIn(0),
+  firstDay: addDaysToToday(-40),
+  lastDay: addDaysToToday(300),
+  confirmedOn: addDaysToToday(0),
 }
 
 /** Opens the page once with a network, so that the browser stores it. */
 async function visitOnce(page: Page, portal: RunningGateway, language: Language): Promise<void> {
   await page.goto(`${portal.url}/v/?lang=${language}`)
-  await expect(page.getByText(text(language, 'Scanner.offline.ready'))).toBeVisible()
+  await expect(page.getByText(translateText(language, 'Scanner.offline.ready'))).toBeVisible()
 }
 
 const openCamera = async (page: Page, language: Language) =>
-  await page.getByRole('button', { name: text(language, 'Scanner.start') }).press('Enter')
+  await page.getByRole('button', { name: translateText(language, 'Scanner.start') }).press('Enter')
 
 const locateLog = (page: Page) => page.getByRole('listitem')
 
@@ -99,9 +99,12 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     const alteredCode = valid.slice(0, -2) + (valid.at(-2) === 'A' ? 'B' : 'A') + valid.slice(-1)
     const shown = [
       { code: valid, result: 'VALID_TODAY' },
-      { code: sign({ pass: 2, plate: 'FINI 1', lastDay: dayIn(-1) }), result: 'NOT_VALID_TODAY' },
-      { code: sign({ pass: 3, plate: 'TOT 1', firstDay: dayIn(1) }), result: 'NOT_VALID_TODAY' },
-      { code: sign({ pass: 4, plate: 'VIEUX 1', confirmedOn: dayIn(-31) }), result: 'OLD_CONFIRMATION' },
+      { code: sign({ pass: 2, plate: 'FINI 1', lastDay: addDaysToToday(-1) }), result: 'NOT_VALID_TODAY' },
+      { code: sign({ pass: 3, plate: 'TOT 1', firstDay: addDaysToToday(1) }), result: 'NOT_VALID_TODAY' },
+      {
+        code: sign({ pass: 4, plate: 'VIEUX 1', confirmedOn: addDaysToToday(-31) }),
+        result: 'OLD_CONFIRMATION',
+      },
       { code: alteredCode, result: 'ALTERED' },
       { code: 'R8W4H6B', result: 'CANNOT_BE_CHECKED' },
       { code: signPassCode(content, strangeKey!, buildCodePrefix(portal.url))!, result: 'CANNOT_BE_CHECKED' },
@@ -112,9 +115,9 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     )
     const page = await context.newPage()
     await page.goto(`${valid}?lang=${language}`)
-    await page.getByRole('link', { name: text(language, 'PassCheck.next') }).click()
+    await page.getByRole('link', { name: translateText(language, 'PassCheck.next') }).click()
     await expect(page).toHaveURL(`${portal.url}/v/?lang=${language}`)
-    await expect(page.getByText(text(language, 'Scanner.offline.ready'))).toBeVisible()
+    await expect(page.getByText(translateText(language, 'Scanner.offline.ready'))).toBeVisible()
     expect(await portal.readCompleteOutput()).not.toContain(valid.split('/V/')[1]!.slice(0, 40))
 
     await portal.end('SIGTERM')
@@ -127,7 +130,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       const plate = code === valid ? 'V107 943' : ''
       await expect(
         locateLog(tab)
-          .filter({ hasText: text(language, `PassCheck.${result}`) })
+          .filter({ hasText: translateText(language, `PassCheck.${result}`) })
           .filter({ hasText: plate })
           .first(),
       ).toBeVisible()
@@ -136,7 +139,9 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
 
     // The camera app of the phone opens the upper-case URL of a code.
     await tab.goto(valid)
-    await expect(tab.getByRole('heading', { name: text(language, 'PassCheck.VALID_TODAY') })).toBeVisible()
+    await expect(
+      tab.getByRole('heading', { name: translateText(language, 'PassCheck.VALID_TODAY') }),
+    ).toBeVisible()
     await expect(tab.getByText('V107 943').first()).toBeInViewport({ ratio: 1 })
     await expect(tab).toHaveURL(`${portal.url}/v/`)
     await tab.setViewportSize({ width: 320, height: 640 })
@@ -163,9 +168,9 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       await page.reload()
       await openCamera(page, language)
       await expect(locateLog(page)).toHaveCount(60, { timeout: 200_000 })
-      await expect(locateLog(page).filter({ hasText: text(language, 'PassCheck.VALID_TODAY') })).toHaveCount(
-        60,
-      )
+      await expect(
+        locateLog(page).filter({ hasText: translateText(language, 'PassCheck.VALID_TODAY') }),
+      ).toHaveCount(60)
     },
   )
 
@@ -179,7 +184,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       await page.getByLabel('Code').fill(sign())
       await page.getByRole('button', { name: 'Vérifier' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        text(language, 'PassCheck.VALID_TODAY'),
+        translateText(language, 'PassCheck.VALID_TODAY'),
       )
     },
   )

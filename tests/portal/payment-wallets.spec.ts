@@ -10,7 +10,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 inCoveringVariants('fr, phone, by touch', (variant) => {
   const { language, createDevice } = variant
-  const walletText = (key: string) => translate(language, 'payment', `Federation.card.wallet.${key}`)
+  const translateWalletText = (key: string) => translate(language, 'payment', `Federation.card.wallet.${key}`)
 
   test('a guest cancels Google Pay without losing input, and then pays the total of its sheet once', async ({
     page,
@@ -32,13 +32,13 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
     const total = (await button.innerText()).match(/[\d,.]+/)![0]
     await expect(sheet).toContainText(on.t('Guest.invoice.pass'))
     await expect(sheet).toContainText(total)
-    await on.press(sheet.getByRole('button', { name: walletText('cancel') }))
+    await on.press(sheet.getByRole('button', { name: translateWalletText('cancel') }))
     await expect(sheet).toHaveCount(0)
     await expect(on.field('cardName')).toHaveValue('Megan D. Doyle')
     expect(readCharges(portal)).toEqual(charges)
 
     await on.press(button)
-    await sheet.getByRole('button', { name: walletText('pay') }).dblclick()
+    await sheet.getByRole('button', { name: translateWalletText('pay') }).dblclick()
     await expect(page).toHaveURL(new RegExp(guestPurchases.provinces.confirmation))
     await expect(on.main).toContainText(total)
     expect(readCharges(portal)).toHaveLength(charges.length + 1)
@@ -60,7 +60,7 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
       )
       const sheet = page.getByRole('dialog', { name: 'Apple Pay' })
       await expect(sheet).toContainText(translate(language, 'payment', 'PaymentWallet.addTotal'))
-      await device.press(sheet.getByRole('button', { name: walletText('pay') }))
+    await device.press(sheet.getByRole('button', { name: translateWalletText('pay') }))
       await expect(page).toHaveURL(/\/editpaymentinfo$/)
       await expect(
         page.getByText(translate(language, 'payment', 'EditPaymentInfo.stored.card')),

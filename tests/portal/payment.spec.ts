@@ -41,7 +41,7 @@ function createPaymentPage(page: Page, language: Language) {
       name: translate(language, 'addresses', 'Address.change'),
       exact: true,
     }),
-    said: (key: string, values?: Record<string, string>) => main.getByText(t(key, values)),
+    locateText: (key: string, values?: Record<string, string>) => main.getByText(t(key, values)),
     region: (key: string) => main.getByRole('region', { name: t(key), exact: true }),
     dialog: page.getByRole('dialog'),
     title: page.getByRole('heading', { level: 1 }),
@@ -82,7 +82,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
       if (request.url().startsWith(portal.url)) sent.push(request.postData() ?? '')
     })
     const on = await openPaymentScreen(page, portal, '/editpaymentinfo', newMember)
-    await expect(on.said('StoredCard.none')).toBeVisible()
+    await expect(on.locateText('StoredCard.none')).toBeVisible()
     await expect(on.main.getByRole('alert')).toHaveCount(0)
     await on.press(on.link('StoredCard.add'))
     await expect(page).toHaveURL(/\/EditCard$/)
@@ -96,7 +96,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await on.press(on.button('Card.save'))
 
     await expect(page).toHaveURL(/\/editpaymentinfo$/)
-    await expect(on.said('EditPaymentInfo.stored.card')).toBeVisible()
+    await expect(on.locateText('EditPaymentInfo.stored.card')).toBeVisible()
     const card = on.region('Card.title')
     await expect(card).toContainText(on.t('Card.ending', { brand: 'Visa', last4: '4242' }))
     await expect(card).toContainText('Noah Bélanger')
@@ -121,10 +121,10 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await on.press(on.dialog.getByRole('button', { name: on.t('RemoveCard.confirm') }))
     // The pressed button has disappeared, so the message receives the focus for keyboard users.
     await expect(on.main.getByRole('status').filter({ hasText: on.t('StoredCard.removed') })).toBeFocused()
-    await expect(on.said('StoredCard.none')).toBeVisible()
+    await expect(on.locateText('StoredCard.none')).toBeVisible()
     await expectAccessible(page)
     await page.reload()
-    await expect(on.said('StoredCard.none')).toBeVisible()
+    await expect(on.locateText('StoredCard.none')).toBeVisible()
 
     expect(sent.some((body) => body.includes('tok_'))).toBe(true)
     for (const number of ['4242424242424242', '5555555555554444', '4000000000000002'])
@@ -155,7 +155,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(line).toHaveValue('12, chemin du Lac')
     await on.press(on.button('Address.save'))
     await expect(page).toHaveURL(/\/editpaymentinfo$/)
-    await expect(on.said('EditPaymentInfo.stored.address')).toBeVisible()
+    await expect(on.locateText('EditPaymentInfo.stored.address')).toBeVisible()
     await expect(on.region('Address.title')).toContainText('12, chemin du Lac')
     await expect(on.region('Address.title')).toContainText('Rimouski')
 
@@ -193,7 +193,7 @@ test.describe('payment screens on a phone', () => {
     // The step with known data is skipped, so the test opens its URL.
     await expect(page).toHaveURL(/\/accesspass\/review$/)
     await page.goto(`${portal.url}/accesspass/paymentinfo`)
-    await expect(on.said('Card.ending', { brand: 'Visa', last4: '4242' })).toBeVisible()
+    await expect(on.locateText('Card.ending', { brand: 'Visa', last4: '4242' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Maude' }).click()
     await page.getByRole('link', { name: translate('fr', 'common', 'shell.payment') }).click()
@@ -219,7 +219,7 @@ test.describe('payment screens on a phone', () => {
       await expect(page).toHaveURL(place)
     }
     await expect(page).toHaveURL(/\/accesspass\/paymentinfo$/)
-    await expect(on.said('Card.ending', { brand: 'MasterCard', last4: '4444' })).toBeVisible()
+    await expect(on.locateText('Card.ending', { brand: 'MasterCard', last4: '4444' })).toBeVisible()
     await expect(page.getByText('12, chemin du Lac')).toBeVisible()
   })
 

@@ -78,7 +78,7 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
     await registrationPage.accept()
     await expect(page).toHaveURL(/\/account\/creationsucceeded$/)
     await expect(registrationPage.title).toHaveText(registrationPage.t('CreationSucceeded.title'))
-    await expect(registrationPage.said('CreationSucceeded.lead', { email })).toBeVisible()
+    await expect(registrationPage.locateText('CreationSucceeded.lead', { email })).toBeVisible()
     await expectAccessible(page)
     // The browser stores no data of the registration.
     await expect.poll(async () => await readBrowserStorage(page)).not.toContain('Réjean')
@@ -117,7 +117,7 @@ inCoveringVariants('en, desktop, by mouse', (variant) => {
       await registrationPage.uploadFile(picture, file)
       await expect(picture).toHaveAttribute('aria-invalid', 'true')
       await expect(picture).toHaveAccessibleDescription(
-        new RegExp(registrationPage.words('common', 'errors.picture')),
+        new RegExp(registrationPage.translateKey('common', 'errors.picture')),
       )
       await expect(preview).toHaveCount(0)
     }
@@ -128,7 +128,7 @@ inCoveringVariants('en, desktop, by mouse', (variant) => {
       page.getByText(translate(language, 'common', 'ui.picture.chosen', { name: pixelPicture.name })),
     ).toBeVisible()
     await registrationPage.press(
-      registrationPage.button(registrationPage.words('common', 'ui.picture.remove')),
+      registrationPage.button(registrationPage.translateKey('common', 'ui.picture.remove')),
     )
     await expect(preview).toHaveCount(0)
     await expect(picture).toBeFocused()
@@ -154,25 +154,27 @@ inCoveringVariants('en, desktop, by mouse', (variant) => {
     await expect(registrationPage.label('session', 'Login.email')).toHaveValue(email)
 
     await page.goto(link)
-    await expect(registrationPage.said('Login.message.confirmed')).toBeVisible()
+    await expect(registrationPage.locateText('Login.message.confirmed')).toBeVisible()
     await registrationPage.enter(email)
     await expect(page).toHaveURL(/\/Dashboard$/)
     await expect(registrationPage.title).toContainText('Jeanne')
     // A rental business is offered only rental passes.
-    const offers = page.getByRole('region', { name: registrationPage.words('offers', 'Offers.title') })
+    const offers = page.getByRole('region', { name: registrationPage.translateKey('offers', 'Offers.title') })
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
       ['ANNUAL_RENTAL', 'SUMMER_RENTAL'].map((type) =>
-        registrationPage.words('access-rights', `AccessRightType.${type}`),
+        registrationPage.translateKey('access-rights', `AccessRightType.${type}`),
       ),
     )
     await registrationPage.press(page.getByRole('button', { name: 'Jeanne' }))
     await registrationPage.press(
-      page.getByRole('link', { name: registrationPage.words('common', 'shell.profile') }),
+      page.getByRole('link', { name: registrationPage.translateKey('common', 'shell.profile') }),
     )
     await expect(
-      page.getByText(registrationPage.words('members', 'Profile.business'), { exact: true }),
+      page.getByText(registrationPage.translateKey('members', 'Profile.business'), { exact: true }),
     ).toBeVisible()
-    const portrait = page.getByRole('img', { name: registrationPage.words('members', 'Profile.pictureAlt') })
+    const portrait = page.getByRole('img', {
+      name: registrationPage.translateKey('members', 'Profile.pictureAlt'),
+    })
     await expect
       .poll(async () => await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(1)

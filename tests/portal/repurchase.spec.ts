@@ -63,7 +63,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await openDashboardForRepurchase(page, portal, language)
     const before = readCharges(portal)
 
-    await counting.press(on.again('CARIBOU'))
+    await counting.press(on.repurchaseLink('CARIBOU'))
     // The safety video comes before every purchase; its presses are not counted.
     await expect(page).toHaveURL(/quadInformativeVideo\?.*accessRight=/i)
     await device.press(on.skip)
@@ -82,7 +82,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(page).toHaveURL(/\/Dashboard$/)
     // The vehicle's next pass is bought now, so the dashboard no longer offers to buy it again.
     await expect(page.getByText('CARIBOU').first()).toBeVisible()
-    await expect(on.again('CARIBOU')).toHaveCount(0)
+    await expect(on.repurchaseLink('CARIBOU')).toHaveCount(0)
   })
 })
 
@@ -132,7 +132,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
     await openDashboardForRepurchase(page, portal, language)
-    await device.press(on.again('CARIBOU'))
+    await device.press(on.repurchaseLink('CARIBOU'))
     await device.press(on.skip)
     return { on, device }
   }
@@ -159,7 +159,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       const device = createDevice(page)
       await openDashboardForRepurchase(page, portal, language)
       await device.press(page.getByRole('button', { name: 'HARFANG', exact: true }))
-      await device.press(on.again('HARFANG'))
+      await device.press(on.repurchaseLink('HARFANG'))
       await device.press(on.skip)
 
       await on.expectStep('passchoice')
@@ -250,7 +250,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         // The review query gets no response as long as the page is open.
         if (documentId !== reviewQuery.params.id) await route.continue()
       })
-      await device.press(on.again('CARIBOU'))
+      await device.press(on.repurchaseLink('CARIBOU'))
       await device.press(on.skip)
       await expect(page).toHaveURL(/\/accesspass\/review$/)
       await device.press(locateLeavePurchaseLink(page, language))

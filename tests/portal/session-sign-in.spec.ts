@@ -25,7 +25,7 @@ function createSignInPage(page: Page, language: Language) {
     common: (key: string) => translate(language, 'common', key),
     button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
     link: (key: string) => page.getByRole('main').getByRole('link', { name: t(key) }),
-    said: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
+    locateText: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
     title: page.getByRole('heading', { level: 1 }),
     email: locateField('Login.email'),
     password: locateField('Login.password'),
@@ -62,7 +62,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
     await expect(on.email).toHaveValue(email)
     await on.press(on.button('ForgottenPassword.submit'))
-    await expect(on.said('ForgottenPassword.sent', { email })).toBeVisible()
+    await expect(on.locateText('ForgottenPassword.sent', { email })).toBeVisible()
 
     const link = extractMailLink(await waitForMail(portal, email, 'resetPassword'))
     await page.goto(link)
@@ -77,11 +77,11 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await on.typeText(on.again, 'une-grande-boucle')
     await on.press(on.button('ResetPassword.submit'))
 
-    await expect(on.said('Login.message.passwordReset')).toBeVisible()
+    await expect(on.locateText('Login.message.passwordReset')).toBeVisible()
     await expect(on.email).toHaveValue(email)
     await on.typeText(on.password, password)
     await on.press(on.button('Login.submit'))
-    await expect(on.said('Problems.InvalidCredentialsProblem')).toBeVisible()
+    await expect(on.locateText('Problems.InvalidCredentialsProblem')).toBeVisible()
     await on.typeText(on.password, 'une-grande-boucle')
     await on.press(on.button('Login.submit'))
     await expect(page).toHaveURL(/\/Dashboard$/)
@@ -91,7 +91,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await on.typeText(on.newPassword, 'une-autre-boucle')
     await on.typeText(on.again, 'une-autre-boucle')
     await on.press(on.button('ResetPassword.submit'))
-    await expect(on.said('ResetPassword.over')).toBeVisible()
+    await expect(on.locateText('ResetPassword.over')).toBeVisible()
     await on.press(on.link('ResetPassword.newLink'))
     await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
     await expect(on.email).toHaveValue(email)
@@ -112,20 +112,20 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await on.press(on.button('CodeRequest.submit'))
 
     await expect(on.title).toHaveText(on.t('Code.title'))
-    await expect(on.said('Code.sent', { email })).toBeVisible()
+    await expect(on.locateText('Code.sent', { email })).toBeVisible()
     await expect(on.email).toHaveValue(email)
     await expect(on.email).toHaveAttribute('readonly')
     await expect(on.code).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(on.code).toHaveAttribute('type', 'password')
     const first = extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode'))
     await on.press(on.button('Code.again'))
-    await expect(on.said('Code.sentAgain', { email })).toBeVisible()
+    await expect(on.locateText('Code.sentAgain', { email })).toBeVisible()
     await expect(on.email).toHaveValue(email)
     const second = extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode', 2))
 
     await on.typeText(on.code, first === second ? '000000' : first)
     await on.press(on.button('Login.submit'))
-    await expect(on.said('Code.wrong')).toBeVisible()
+    await expect(on.locateText('Code.wrong')).toBeVisible()
     // A code with spaces between its digits is accepted.
     await on.typeText(on.code, ` ${second.slice(0, 3)} ${second.slice(3)}`)
     await on.press(on.button('Login.submit'))
@@ -140,17 +140,17 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await on.typeText(on.email, unconfirmedEmail)
     await on.typeText(on.password, password)
     await on.press(on.button('Login.submit'))
-    await expect(on.said('Login.message.notConfirmed')).toBeVisible()
+    await expect(on.locateText('Login.message.notConfirmed')).toBeVisible()
     await expect(page).toHaveURL(/\/login\?message=notConfirmed$/)
     await on.press(on.link('Login.toResend').first())
     await expect(on.email).toHaveValue(unconfirmedEmail)
     const before = (await fetchMails(portal, unconfirmedEmail)).length
     await on.press(on.button('ResendConfirmation.submit'))
-    await expect(on.said('ResendConfirmation.sent', { email: unconfirmedEmail })).toBeVisible()
+    await expect(on.locateText('ResendConfirmation.sent', { email: unconfirmedEmail })).toBeVisible()
 
     const link = extractMailLink(await waitForMail(portal, unconfirmedEmail, 'confirmEmail', before + 1))
     await page.goto(link)
-    await expect(on.said('Login.message.confirmed')).toBeVisible()
+    await expect(on.locateText('Login.message.confirmed')).toBeVisible()
     await expect(page).toHaveURL(/\/login\?message=confirmed$/)
     await on.typeText(on.password, password)
     await on.press(on.button('Login.submit'))
@@ -158,7 +158,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
 
     await page.evaluate(() => localStorage.removeItem('sentier.session'))
     await page.goto(link)
-    await expect(on.said('Login.message.confirmFailed')).toBeVisible()
+    await expect(on.locateText('Login.message.confirmFailed')).toBeVisible()
   })
 })
 
@@ -211,14 +211,14 @@ test(
     }
     for (let tries = 0; tries < 5; tries += 1) {
       await submitOneTimeCode(guess)
-      await expect(on.said('Code.wrong')).toBeVisible()
+      await expect(on.locateText('Code.wrong')).toBeVisible()
     }
     await submitOneTimeCode(code)
-    await expect(on.said('Code.wrong')).toBeVisible()
+    await expect(on.locateText('Code.wrong')).toBeVisible()
     await expect(page).toHaveURL(/verificationcodelogin/)
 
     await on.button('Code.again').click()
-    await expect(on.said('Code.sentAgain', { email })).toBeVisible()
+    await expect(on.locateText('Code.sentAgain', { email })).toBeVisible()
     await submitOneTimeCode(extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode', 2)))
     await expect(page).toHaveURL(/\/Dashboard$/)
   },
@@ -237,7 +237,7 @@ test('no screen reveals whether an account exists [B53]', async ({ page, portal 
       await page.goto(`${portal.url}${path}?lang=fr`)
       await on.email.fill(email)
       await on.button(submit).click()
-      await expect(on.said(sent, { email })).toBeVisible()
+      await expect(on.locateText(sent, { email })).toBeVisible()
       const main = page.getByRole('main')
       // The sample pass is drawn last, so the test waits for the pass before comparing the pages.
       await expect(main.locator('[inert] svg').first()).toBeVisible()
@@ -270,7 +270,7 @@ test(
       await expect(page.getByText(on.common('errors.OFFLINE'))).toBeVisible()
       await context.setOffline(false)
       await on.button('ForgottenPassword.submit').click()
-      await expect(on.said('ForgottenPassword.sent', { email: 'demo@sentier.example' })).toBeVisible()
+      await expect(on.locateText('ForgottenPassword.sent', { email: 'demo@sentier.example' })).toBeVisible()
       await on.button('MailSent.again').click()
       await on.button('ForgottenPassword.submit').click()
       await expect(page.getByText(tooManyMails)).toBeVisible()
@@ -306,7 +306,7 @@ test(
       await on.email.fill(email)
       await on.password.fill(password)
       await on.button('Login.submit').click()
-      await expect(on.said('Problems.InvalidCredentialsProblem')).toBeVisible()
+      await expect(on.locateText('Problems.InvalidCredentialsProblem')).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText('103')
       expect(await portal.readCompleteOutput()).toMatch(/"code":"103"/)
     } finally {
@@ -340,16 +340,16 @@ test(
       await on.newPassword.fill('une-grande-boucle')
       await on.again.fill('une-grande-boucle')
       await on.button('ResetPassword.submit').click()
-      await expect(on.said('ResetPassword.over')).toBeVisible()
+      await expect(on.locateText('ResetPassword.over')).toBeVisible()
       await expect(on.link('ResetPassword.newLink')).toBeVisible()
 
       await page.goto(`${portal.url}/account/resetpassword?email=${email}`)
-      await expect(on.said('ResetPassword.incomplete')).toBeVisible()
+      await expect(on.locateText('ResetPassword.incomplete')).toBeVisible()
       await on.link('ResetPassword.newLink').click()
       await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
 
       await page.goto(confirm)
-      await expect(on.said('Login.message.confirmFailed')).toBeVisible()
+      await expect(on.locateText('Login.message.confirmFailed')).toBeVisible()
       await on.link('Login.toResend').first().click()
       await expect(on.email).toHaveValue(unconfirmedEmail)
     } finally {

@@ -49,7 +49,7 @@ function createVehicleForm(page: Page, language: Language) {
     remove: page.getByRole('button', { name: t('DeleteVehicle.submit') }),
     locked: (key: string) => page.getByRole('textbox', { name: t(`Field.${key}`), exact: true }),
     summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
-    said: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
+    locateText: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
   }
 }
 
@@ -107,7 +107,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await device.press(on.add)
 
     await expect(page).toHaveURL(/\/Dashboard$/)
-    const addedMessage = on.said('VehicleMessage.added', { name: 'CASTOR-9' })
+    const addedMessage = on.locateText('VehicleMessage.added', { name: 'CASTOR-9' })
     await expect(addedMessage).toBeVisible()
     // The dashboard lists the new vehicle without a reload.
     await expect.poll(async () => await page.getByText('CASTOR-9').count()).toBeGreaterThan(1)
@@ -131,7 +131,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.portrait).toBeVisible()
     await device.toggleCheckbox(on.accepted)
     await device.press(on.save)
-    await expect(on.said('VehicleMessage.changed', { name: 'CASTOR-9' })).toBeVisible()
+    await expect(on.locateText('VehicleMessage.changed', { name: 'CASTOR-9' })).toBeVisible()
 
     // The vehicle's card links to the same form.
     await device.press(listed.toggle)
@@ -157,11 +157,11 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
     await expectAccessible(page)
     await device.press(on.remove)
     await expect(page).toHaveURL(/\/Dashboard$/)
-    await expect(on.said('VehicleMessage.removed', { name: 'CASTOR-9' })).toBeVisible()
+    await expect(on.locateText('VehicleMessage.removed', { name: 'CASTOR-9' })).toBeVisible()
     await expect(page.getByText('CASTOR-9')).toHaveCount(1)
     await expect(listed.figures).toHaveText([translate(language, 'dashboard', 'Figures.none')])
     await page.goto(`${portal.url}/editvehicle/${id}`)
-    await expect(on.said('AddVehicle.notFound')).toBeVisible()
+    await expect(on.locateText('AddVehicle.notFound')).toBeVisible()
   })
 })
 
@@ -187,7 +187,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await device.typeText(on.name, 'LIÈVRE-1')
       await device.toggleCheckbox(on.accepted)
       await device.press(on.add)
-      await expect(on.said('VehicleMessage.added', { name: 'LIÈVRE-1' })).toBeVisible()
+      await expect(on.locateText('VehicleMessage.added', { name: 'LIÈVRE-1' })).toBeVisible()
       await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'nouveau', 'LIÈVRE-1')}`)
       await expect(on.makeInWords).toHaveValue('Zongshen')
       await expect(on.modelInWords).toHaveValue('Z 200')
@@ -241,7 +241,7 @@ test(
     await on.registration.fill('V301 773')
     await on.accepted.check()
     await on.save.click()
-    await expect(on.said('VehicleMessage.changed', { name: 'COUGUAR' })).toBeVisible()
+    await expect(on.locateText('VehicleMessage.changed', { name: 'COUGUAR' })).toBeVisible()
   },
 )
 
@@ -266,7 +266,7 @@ test(
     await on.weight.fill('864')
     await on.accepted.check()
     await on.save.click()
-    await expect(on.said('VehicleMessage.changed', { name: 'HARFANG-2' })).toBeVisible()
+    await expect(on.locateText('VehicleMessage.changed', { name: 'HARFANG-2' })).toBeVisible()
   },
 )
 
@@ -338,7 +338,7 @@ test(
     await expect.poll(measurePictureWidth).toBe(1_024)
     await on.accepted.check()
     await on.save.click()
-    await expect(on.said('VehicleMessage.changed', { name: 'RENARD-21' })).toBeVisible()
+    await expect(on.locateText('VehicleMessage.changed', { name: 'RENARD-21' })).toBeVisible()
     await page.goto(`${portal.url}/editvehicle/${id}`)
     await expect.poll(measurePictureWidth).toBe(1_024)
   },
@@ -355,7 +355,7 @@ test('the screen that deletes a vehicle names the obstacle, and Cancel leads to 
     ['HARFANG', 'ACTIVE_PASS'],
   ] as const) {
     await page.goto(`${portal.url}/deletevehicle/${await fetchVehicleId(portal, 'demo', name)}`)
-    await expect(on.said(`DeleteObstacle.${obstacle}`)).toBeVisible()
+    await expect(on.locateText(`DeleteObstacle.${obstacle}`)).toBeVisible()
     await expect(on.remove).toHaveCount(0)
   }
   await page.goto(`${portal.url}/deletevehicle/${await fetchVehicleId(portal, 'demo', 'RENARD-21')}`)

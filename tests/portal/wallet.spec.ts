@@ -28,7 +28,7 @@ function createDashboardPage(page: Page, language: Language) {
       .first(),
     button: (domain: string, key: string) =>
       page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t(domain, key)}`) }),
-    again: (name: string) =>
+    repurchaseLink: (name: string) =>
       locateVehicleCard(name).getByRole('link', {
         name: `${t('access-rights', 'BuyAgain.action')} – ${name}`,
         exact: true,
@@ -210,7 +210,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.link('ORIGNAL', 'Vehicle.purchase.renewal')).toBeDisabled()
     await expect(on.link('ORIGNAL', 'Vehicle.purchase.renewal')).toHaveAccessibleDescription(/\d{4}/)
     // A pass for chosen days can be followed by another pass at once.
-    await expect(on.again('HARFANG')).toHaveAttribute('href', /accessRight=/)
+    await expect(on.repurchaseLink('HARFANG')).toHaveAttribute('href', /accessRight=/)
     await expect(on.link('HARFANG', 'Vehicle.purchase.another')).toBeEnabled()
     await expect(on.link('HARFANG', 'Vehicle.purchase.another')).toHaveAttribute(
       'href',
@@ -293,7 +293,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expect(on.link(name, 'Vehicle.insuranceDocuments')).toHaveCount(0)
 
     // The purchase link is enabled, disabled with a reason, or absent.
-    await expect(on.again('EXPIRE-04')).toBeEnabled()
+    await expect(on.repurchaseLink('EXPIRE-04')).toBeEnabled()
     await expect(on.link('EXPIRE-04', 'Vehicle.purchase.another')).toBeEnabled()
     await expect(on.link('MAJ-11', 'Vehicle.purchase.first')).toBeDisabled()
     await expect(on.link('MAJ-11', 'Vehicle.purchase.first')).toHaveAccessibleDescription(

@@ -113,7 +113,7 @@ test('the card form shows an error of the payment processor at the affected card
 test('the card form reports that the card processor is unreachable when Stripe finds no card field', async () => {
   const { calls, onStored, fields } = await renderCardForm()
   completeCardFields(fields)
-  fields.lose('cardNumber')
+  fields.removeField('cardNumber')
   await clickSaveCard()
   expect((await screen.findByRole('alert')).textContent).toContain('Vérifiez votre connexion Internet')
   expect(calls).toHaveLength(0)

@@ -303,7 +303,7 @@ describe('second step of a guest purchase', () => {
   })
 
   test('without an invoice, the second guest step shows no amount and disables payment, even with a confirmed card [L12, P25]', async () => {
-    let answer: (said: object) => void = () => {}
+    let answer: (response: object) => void = () => {}
     const sent = stubGuestGateway({}, () => new Promise((resolve) => (answer = resolve)))
     openGuestPaymentStep()
     await confirmPaymentCard()
@@ -670,7 +670,7 @@ describe('second step of a guest purchase', () => {
     ['invalid input', createProblemResult('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
     ['an overloaded gateway', createErrorResponse('OVERLOADED')],
   ])('the browser stores no guest payment that charged nothing: %s [L19]', async (_, refusal) => {
-    let answer: (said: object) => void = () => {}
+    let answer: (response: object) => void = () => {}
     stubGuestGateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (answer = resolve)) })
     openGuestPaymentStep()
     await confirmPaymentCard()

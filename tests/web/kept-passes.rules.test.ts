@@ -102,7 +102,7 @@ test('sortKeptPasses puts current passes before upcoming and ended passes', () =
   ])
 })
 
-const long = (length: number) => 'x'.repeat(length)
+const createLongText = (length: number) => 'x'.repeat(length)
 
 test.each<[string, unknown, PassRecord | null]>([
   ['a record', record, record],
@@ -110,12 +110,12 @@ test.each<[string, unknown, PassRecord | null]>([
   ['a record that lacks its last day', { ...record, lastDay: undefined }, null],
   [
     'a record with a QR text of 300 characters',
-    { ...record, qrText: long(300) },
-    { ...record, qrText: long(300) },
+    { ...record, qrText: createLongText(300) },
+    { ...record, qrText: createLongText(300) },
   ],
-  ['a record with a QR text that is too long', { ...record, qrText: long(301) }, null],
-  ['a record with a vehicle name that is too long', { ...record, vehicle: long(201) }, null],
-  ['a record with a number that is too long', { ...record, number: long(201) }, null],
+  ['a record with a QR text that is too long', { ...record, qrText: createLongText(301) }, null],
+  ['a record with a vehicle name that is too long', { ...record, vehicle: createLongText(201) }, null],
+  ['a record with a number that is too long', { ...record, number: createLongText(201) }, null],
   ['a record whose first day is no day', { ...record, firstDay: 'zzz' }, null],
   ['a record whose last day does not exist', { ...record, lastDay: '2027-02-30' }, null],
   ['a record without a confirmation time', { ...record, confirmedAt: 'zzz' }, null],
@@ -130,8 +130,8 @@ const confirmedAt = Date.parse(confirmation.confirmedAt)
 test.each([
   ['fresh', ['#004512'], confirmedAt + minute, false],
   ['outdated: the screen shows a pass that is not kept', ['#004512', '#004513'], confirmedAt + minute, true],
-  ['outdated: they were confirmed long ago', ['#004512'], confirmedAt + 6 * minute, true],
+  ['outdated: it is six minutes old', ['#004512'], confirmedAt + 6 * minute, true],
   ['outdated: the clock of the device is behind', ['#004512'], confirmedAt - 6 * minute, true],
-])('kept passes are %s', (_, numbers, now, expected) => {
+])('the confirmation of kept passes is %s', (_, numbers, now, expected) => {
   expect(areOutdated([record], numbers, now)).toBe(expected)
 })

@@ -95,8 +95,9 @@ test.each<[string, object[][], string]>([
 
 test('each pass on sale states its total with taxes below its price, as on the dashboard', async () => {
   openPassChoice([[]])
-  const text = async (name: RegExp) => (await screen.findByRole('radio', { name })).closest('label, li')
-  expect((await text(/annuel/))?.textContent).toMatch(/389,00\s\$440,88\s\$ taxes comprises/)
-  expect((await text(/une journée/))?.textContent).toMatch(/45,00\s\$taxes en sus/)
-  expect((await text(/trois jours/))?.textContent).toMatch(/100,00\s\$taxes comprises/)
+  const findPassTile = async (name: RegExp) =>
+    (await screen.findByRole('radio', { name })).closest('label, li')
+  expect((await findPassTile(/annuel/))?.textContent).toMatch(/389,00\s\$440,88\s\$ taxes comprises/)
+  expect((await findPassTile(/une journée/))?.textContent).toMatch(/45,00\s\$taxes en sus/)
+  expect((await findPassTile(/trois jours/))?.textContent).toMatch(/100,00\s\$taxes comprises/)
 })

@@ -83,7 +83,7 @@ function stubWalletGateway(overrides: typeof results = {}) {
 const findWalletButton = async () => await screen.findByRole('button', { name: /Google Pay/ })
 
 /** Authorizes the sheet of the wallet. Returns the function that closes the sheet. */
-async function authorize() {
+async function authorizePayment() {
   const complete = vi.fn()
   await stripe.fireWalletEvent('token', { token: { id: 'tok_wallet' }, complete })
   return complete
@@ -101,7 +101,7 @@ describe('payment wallet of a member', () => {
       currency: 'cad',
       total: { label: 'Ajout d’une carte, rien n’est débité', amount: 0, pending: true },
     })
-    const complete = await authorize()
+    const complete = await authorizePayment()
     await waitFor(() => expect(router.state.location.pathname).toBe('/editpaymentinfo'))
     expect(complete).toHaveBeenCalledExactlyOnceWith('success')
     expect(sent).toEqual([['setPaymentCard', { token: 'tok_wallet' }]])
@@ -125,7 +125,7 @@ describe('payment wallet of a member', () => {
     stubWalletGateway({ setPaymentCard: { __typename: 'CardRefusedProblem', message: 'Carte refusée.' } })
     openPortalPath('/EditCard')
     await userEvent.click(await findWalletButton())
-    const complete = await authorize()
+    const complete = await authorizePayment()
     expect(complete).toHaveBeenCalledExactlyOnceWith('fail')
     expect((await screen.findByRole('alert')).textContent).toContain('Carte refusée.')
   })
@@ -158,7 +158,7 @@ describe('payment wallet of a guest', () => {
       currency: 'cad',
       total: { label: 'Droit d’accès de trois jours', amount: 103_48, pending: false },
     })
-    const complete = await authorize()
+    const complete = await authorizePayment()
     await waitFor(() => expect(router.state.location.pathname).toBe('/FormStep3Confirmation'))
     expect(complete).toHaveBeenCalledExactlyOnceWith('success')
     expect(sent).toEqual([

@@ -109,7 +109,7 @@ test('a screen that loads at once replaces the previous screen without a skeleto
 })
 
 test('a slow screen leaves the previous screen in place for a moment, then shows its skeleton', async () => {
-  let answer: (said: unknown) => void = () => {}
+  let answer: (response: unknown) => void = () => {}
   const router = renderPortalAt('/one')
   await findScreenHeading('Un')
   stubGateway(() => new Promise((resolve) => (answer = resolve)))
@@ -128,7 +128,7 @@ test('the step bar stays the same element while the next step loads', async () =
   const router = renderPortalAt('/sample/first')
   await findScreenHeading('Première')
   const bar = screen.getByRole('navigation', { name: 'Étapes' })
-  let answer: (said: unknown) => void = () => {}
+  let answer: (response: unknown) => void = () => {}
   expireQueryResults()
   stubGateway(() => new Promise((resolve) => (answer = resolve)))
   await act(() => router.navigate('/sample/second'))

@@ -331,7 +331,7 @@ describe('forged codes', () => {
 
   const order = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
   /** Returns a code with the second valid value of s. */
-  const raiseS = () => {
+  const replaceSWithSecondValue = () => {
     const high = Buffer.from(bytes)
     const s = order - BigInt(`0x${high.subarray(-32).toString('hex')}`)
     high.set(Buffer.from(s.toString(16).padStart(64, '0'), 'hex'), high.length - 32)
@@ -354,7 +354,7 @@ describe('forged codes', () => {
     const forgedCode = encodePassContent({ ...content, pass: Math.floor(random() * 1e6), keyId: key.id })!
     return encodeBase32(Buffer.concat([forgedCode, signBytes(strangeKey, forgedCode)]))
   }
-  const randomText = (length: number, characters: ArrayLike<string>) =>
+  const createRandomText = (length: number, characters: ArrayLike<string>) =>
     Array.from({ length }, () => pick(characters)).join('')
   const position = Math.floor(random() * body.length)
 
@@ -367,14 +367,14 @@ describe('forged codes', () => {
     'changed bits': flipBits,
     'a truncated end': () => body.slice(0, Math.floor(random() * body.length)),
     'a truncated beginning': () => body.slice(1 + Math.floor(random() * (body.length - 1))),
-    'an added end': () => body + randomText(1 + Math.floor(random() * 20), alphabet),
+    'an added end': () => body + createRandomText(1 + Math.floor(random() * 20), alphabet),
     'replaced content': replaceContent,
     'a signature of another key under the id of a known key': signAgain,
     'a code of another key': () =>
       signPassCode({ ...content, pass: Math.floor(random() * 1e6) }, strangeKey, prefix)!,
     'a signature of zeros': () =>
       encodeBase32(Buffer.concat([bytes.subarray(0, -64), Buffer.alloc(64, Math.floor(random() * 2) * 255)])),
-    'a high s': raiseS,
+    'a high s': replaceSWithSecondValue,
     'lower case': () => body.toLowerCase(),
     'one lower-case letter': () => {
       const at = pick([...body.matchAll(/[A-Z]/g)]).index
@@ -393,10 +393,10 @@ describe('forged codes', () => {
     'an upcoming pass': () =>
       signPassCode({ ...content, firstDay: '2026-12-25', lastDay: '2026-12-25' }, key, prefix)!,
     'the host of another portal': () => `HTTPS://AUTRE.EXAMPLE/V/${body}`,
-    'a control number': () => randomText(7, 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'),
-    'random base32': () => randomText(Math.floor(random() * 200), alphabet),
+    'a control number': () => createRandomText(7, 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'),
+    'random base32': () => createRandomText(Math.floor(random() * 200), alphabet),
     'random text': () =>
-      randomText(Math.floor(random() * 300), ['\u0000', 'é', '🛞', '\ud800', '/', '%', 'A', '7', '{']),
+      createRandomText(Math.floor(random() * 300), ['\u0000', 'é', '🛞', '\ud800', '/', '%', 'A', '7', '{']),
     'an empty text': () => pick(['', prefix, '/', prefix.toLowerCase()]),
   }
 

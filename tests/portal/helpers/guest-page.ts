@@ -66,7 +66,7 @@ export function createGuestPage(
     guest,
     main,
     t,
-    words: translateDomainKey,
+    translateKey: translateDomainKey,
     button: locateButton,
     next,
     title: page.getByRole('heading', { level: 1 }),

@@ -14,21 +14,21 @@ export const test = base.extend<{ ownPortal: RunningGateway }>({
 })
 
 /** Returns a text of the kept passes, of the full-screen pass or of the portal. */
-export const text = (language: Language, key: string, values?: Record<string, string>) =>
+export const translateText = (language: Language, key: string, values?: Record<string, string>) =>
   translate(language, ['kept-passes', 'access-rights', 'common'], key, values)
 
 /** Signs in, opens the first pass and chooses to keep the passes on this phone. */
 export async function keepPasses(page: Page, portal: RunningGateway, language: Language): Promise<void> {
   await signIn(page, portal, language)
   await openFirstPass(page, language)
-  await page.getByRole('button', { name: text(language, 'KeepPasses.keep') }).click()
-  await expect(page.getByText(text(language, 'KeepPasses.kept'))).toBeVisible()
+  await page.getByRole('button', { name: translateText(language, 'KeepPasses.keep') }).click()
+  await expect(page.getByText(translateText(language, 'KeepPasses.kept'))).toBeVisible()
 }
 
 /** Opens the first pass of the dashboard in full screen. */
 export const openFirstPass = async (page: Page, language: Language) =>
   await page
-    .getByRole('button', { name: new RegExp(`^${text(language, 'ShowPass.action')}\\b`) })
+    .getByRole('button', { name: new RegExp(`^${translateText(language, 'ShowPass.action')}\\b`) })
     .first()
     .click()
 

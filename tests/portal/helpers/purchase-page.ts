@@ -67,7 +67,7 @@ export function createPurchasePage(page: Page, language: Language) {
     confirm: page.getByRole('button', {
       name: new RegExp(`^${t('Review.confirm')}`),
     }),
-    again: (vehicle: string) =>
+    repurchaseLink: (vehicle: string) =>
       page.getByRole('link', { name: `${t('BuyAgain.action')} – ${vehicle}`, exact: true }),
     skip: page.getByRole('link', { name: t('Video.skip'), exact: true }),
     firstDay: main.getByLabel(t('PassChoice.firstDay'), { exact: true }),

@@ -22,7 +22,7 @@ export function createRegistrationPage(
   const locateRadio = (name: string | RegExp) => page.getByRole('main').getByRole('radio', { name })
   return {
     ...device,
-    words: (domain: string, key: string) => translate(language, domain, key),
+    translateKey: (domain: string, key: string) => translate(language, domain, key),
     t,
     agreements: translateAgreementText,
     button: locateButton,
@@ -32,7 +32,8 @@ export function createRegistrationPage(
     title: page.getByRole('heading', { level: 1 }),
     summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
     link: (key: string) => page.getByRole('main').getByRole('link', { name: t(key) }),
-    said: (key: string, values?: Record<string, string>) => page.getByRole('main').getByText(t(key, values)),
+    locateText: (key: string, values?: Record<string, string>) =>
+      page.getByRole('main').getByText(t(key, values)),
     person: (key: string) => locateField('members', `Person.${key}`),
     birthDate: page.getByRole('group', { name: translate(language, 'members', 'Person.birthDate') }),
     address: (key: string) => locateField('addresses', `Address.${key}`),
@@ -82,7 +83,9 @@ export async function fillOntarioAddress(
   registrationPage: ReturnType<typeof createRegistrationPage>,
 ): Promise<void> {
   // The checkbox is already ticked after a rejected postal address.
-  const byHand = page.getByRole('main').getByLabel(registrationPage.words('addresses', 'Address.manual'))
+  const byHand = page
+    .getByRole('main')
+    .getByLabel(registrationPage.translateKey('addresses', 'Address.manual'))
   if (!(await byHand.isChecked())) await registrationPage.toggleCheckbox(byHand)
   await registrationPage.typeText(registrationPage.address('addressLine'), '12, rue des Érables')
   await registrationPage.selectListOption(registrationPage.address('province'), 'Ontario')

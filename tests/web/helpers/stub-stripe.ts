@@ -66,7 +66,7 @@ export function stubStripe(
       act(() => elementByType.get(field)?.listeners.get('ready')?.(elementByType.get(field)!)),
     focused: (field: string) => vi.mocked(elementByType.get(field)!.focus).mock.calls.length > 0,
     /** Removes a card field, so that Stripe no longer finds the field in the page. */
-    lose: (field: string) => elementByType.delete(field),
+    removeField: (field: string) => elementByType.delete(field),
     /** Fires the change event of a card field. */
     type: (
       field: string,

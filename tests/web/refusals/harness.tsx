@@ -343,7 +343,10 @@ export function expectAlert(reference?: TextReference): RefusalCheck {
           .find(({ textContent }) => normalizeSpaces(textContent).includes(expectedMessage)) ??
         throwError(`No alert contains ${expectedMessage}`),
     )
-    expect(normalizeSpaces(alert.textContent).split(expectedMessage), 'said once').toHaveLength(2)
+    expect(
+      normalizeSpaces(alert.textContent).split(expectedMessage),
+      'the alert shows the message once',
+    ).toHaveLength(2)
     expectFederationContact(alert)
   }
 }
