@@ -58,7 +58,7 @@ describe('wizards on a reopened page', () => {
       storeGuestAndReportDrafts()
       firePagehideEvent()
       await openNewPage(next)
-      await import('../../web/app/WizardExitWatcher.tsx')
+      await import('../../web/app/memberRoutes.tsx')
       expect(sessionStorage.getItem(key)).toContain(value)
       expect(readCurrentPath()).toBe(first)
     },
@@ -72,7 +72,7 @@ describe('wizards on a reopened page', () => {
     storeGuestAndReportDrafts()
     firePagehideEvent()
     await openNewPage(next)
-    await import('../../web/app/WizardExitWatcher.tsx')
+    await import('../../web/app/memberRoutes.tsx')
     expect(sessionStorage.getItem(guestKey) ?? '').not.toContain('Doyle')
   })
 })

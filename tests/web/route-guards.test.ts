@@ -11,7 +11,7 @@ import { videoVersion } from '../../web/domains/video/shared/watchedVideo.ts'
 import { readDraftOwnerId, openSession } from '../../web/platform/session.ts'
 import { subscribeToStoredValues } from '../../web/platform/stored.ts'
 import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Wizard, stepUrlPatternOf } from '../../web/wizard/wizard.ts'
+import { stepUrlPatternOf } from '../../web/wizard/wizard.ts'
 import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 import { routes } from './helpers/all-routes.ts'
 
@@ -31,10 +31,7 @@ function* walkRoutes(branch: RouteObject[] = routes): Generator<RouteObject> {
   }
 }
 
-const wizards = Array.from(
-  walkRoutes(),
-  (route) => wizardOfFrameRoute(route) as Wizard<object> | undefined,
-).filter((wizard) => wizard !== undefined)
+const wizards = Array.from(walkRoutes(), wizardOfFrameRoute).filter((wizard) => wizard !== undefined)
 
 const buildUrl = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
 

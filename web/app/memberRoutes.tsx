@@ -16,13 +16,52 @@ import * as volunteering from '../domains/volunteering/routes.ts'
 import * as wallet from '../domains/wallet/routes.ts'
 import { paths } from '../platform/paths.ts'
 import { publicRoute } from '../routing/screen.tsx'
+import { listWizards } from '../routing/wizardRoutes.tsx'
 import { AccountLayout } from '../shell/AccountLayout.tsx'
 import { BottomBar } from '../shell/BottomBar.tsx'
 import { MemberNavigation } from '../shell/Navigation.tsx'
 import NotFoundScreen from '../shell/NotFoundScreen.tsx'
 import { ScreenError } from '../shell/ScreenError.tsx'
 import type { ShellHandle } from '../shell/Shell.tsx'
+import { discardDraftsOnPageStart } from '../wizard/leftWizards.ts'
 import { WizardExitWatcher } from './WizardExitWatcher.tsx'
+
+const children: RouteObject[] = [
+  ...registration.routes,
+  ...guests.routes,
+  ...dashboard.routes,
+  {
+    Component: AccountLayout,
+    children: [
+      {
+        ErrorBoundary: ScreenError,
+        children: [
+          ...wallet.accountRoutes,
+          ...receipts.accountRoutes,
+          ...insurance.accountRoutes,
+          ...members.accountRoutes,
+          ...payment.accountRoutes,
+          ...magazines.accountRoutes,
+          ...volunteering.accountRoutes,
+          ...agreements.accountRoutes,
+        ],
+      },
+    ],
+  },
+  ...magazines.routes,
+  ...vehicles.routes,
+  ...video.routes,
+  ...purchase.routes,
+  ...insurance.routes,
+  ...interventions.routes,
+  ...members.routes,
+  publicRoute(paths.error, () => import('../shell/ServerErrorScreen.tsx')),
+  // ScreenError imports the not-found screen too, so this chunk contains it already.
+  publicRoute({ address: '/*' }, async () => await Promise.resolve({ default: NotFoundScreen })),
+]
+
+const wizards = listWizards(children)
+discardDraftsOnPageStart(wizards)
 
 /**
  * Routes of all screens that are not public, with the navigation of members. Loaded on demand as a
@@ -30,40 +69,8 @@ import { WizardExitWatcher } from './WizardExitWatcher.tsx'
  */
 export const memberRoutes: RouteObject = {
   id: 'member',
-  Component: WizardExitWatcher,
+  Component: () => <WizardExitWatcher wizards={wizards} />,
   ErrorBoundary: ScreenError,
   handle: { members: { Navigation: MemberNavigation, Bar: BottomBar } } satisfies ShellHandle,
-  children: [
-    ...registration.routes,
-    ...guests.routes,
-    ...dashboard.routes,
-    {
-      Component: AccountLayout,
-      children: [
-        {
-          ErrorBoundary: ScreenError,
-          children: [
-            ...wallet.accountRoutes,
-            ...receipts.accountRoutes,
-            ...insurance.accountRoutes,
-            ...members.accountRoutes,
-            ...payment.accountRoutes,
-            ...magazines.accountRoutes,
-            ...volunteering.accountRoutes,
-            ...agreements.accountRoutes,
-          ],
-        },
-      ],
-    },
-    ...magazines.routes,
-    ...vehicles.routes,
-    ...video.routes,
-    ...purchase.routes,
-    ...insurance.routes,
-    ...interventions.routes,
-    ...members.routes,
-    publicRoute(paths.error, () => import('../shell/ServerErrorScreen.tsx')),
-    // ScreenError imports the not-found screen too, so this chunk contains it already.
-    publicRoute({ address: '/*' }, async () => await Promise.resolve({ default: NotFoundScreen })),
-  ],
+  children,
 }

@@ -59,16 +59,20 @@ export const makeWizardRoute = <D extends object, Path extends string>(
   children: [{ ErrorBoundary: ScreenError, children: routes(createStepRouteMaker(wizard)) }],
 })
 
-/** Properties of a wizard that other code can read from the frame route of the wizard. */
-export type RoutedWizard = Pick<Wizard<object>, 'id' | 'version' | 'width' | 'variables'>
-
 interface WizardFrameMeta {
-  wizard: RoutedWizard
+  wizard: Wizard<object>
 }
 
 /** Returns the wizard of a frame route; undefined for other routes. */
-export const wizardOfFrameRoute = ({ Component }: RouteObject): RoutedWizard | undefined =>
+export const wizardOfFrameRoute = ({ Component }: RouteObject): Wizard<object> | undefined =>
   (Component as Partial<WizardFrameMeta> | undefined)?.wizard
+
+/** Returns the wizards of all frame routes among the given routes and their children. */
+export const listWizards = (routes: readonly RouteObject[]): Wizard<object>[] =>
+  routes.flatMap((route) => {
+    const wizard = wizardOfFrameRoute(route)
+    return [...(wizard ? [wizard] : []), ...listWizards(route.children ?? [])]
+  })
 
 /**
  * Makes the route of the start URL of a wizard, which creates the draft and redirects to the first

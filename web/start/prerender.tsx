@@ -15,7 +15,8 @@ import { routes } from '../app/routes.tsx'
 import { memberRoutes } from '../app/memberRoutes.tsx'
 import { publicRoutes } from '../app/publicRoutes.ts'
 import { screenMetaOf } from '../routing/screen.tsx'
-import { type RoutedWizard, wizardOfFrameRoute } from '../routing/wizardRoutes.tsx'
+import { wizardOfFrameRoute } from '../routing/wizardRoutes.tsx'
+import type { Wizard } from '../wizard/wizard.ts'
 import { draftNameOf } from '../wizard/draft.ts'
 
 /** A prerendered screen with its metadata for search engines. */
@@ -79,7 +80,7 @@ export async function prerenderFrames(): Promise<ScreenFrame[]> {
 function* generateScreenFrames(
   branch: readonly RouteObject[],
   layout: Pick<FrameProps, 'layout'>,
-  wizardAround?: RoutedWizard,
+  wizardAround?: Wizard<object>,
 ): Generator<FrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
   for (const route of branch) {
     const wizard = wizardOfFrameRoute(route) ?? wizardAround
@@ -105,7 +106,7 @@ function* generateScreenFrames(
  * Returns the query that the frame of a screen sends. If the variables of a wizard depend on
  * earlier choices, they are read from its draft when the page starts.
  */
-function frameQueryOf(route: RouteObject, wizard: RoutedWizard | undefined): ScreenFrame['query'] {
+function frameQueryOf(route: RouteObject, wizard: Wizard<object> | undefined): ScreenFrame['query'] {
   const { isMemberOnly, request } = screenMetaOf(route) ?? {}
   const pathSegments = (route.path ?? '').split('/').filter((part) => !part.endsWith('?'))
   const isKnown = pathSegments.slice(0, -1).every((part) => !part.startsWith(':'))

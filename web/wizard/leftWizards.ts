@@ -1,0 +1,25 @@
+import { isContinuationOfPreviousPage } from '../platform/previousPage.ts'
+import { isTermsPage } from '../platform/sessionExpiry.ts'
+import { readCurrentPath } from '../platform/url.ts'
+import { isWizardStepPath, trimDraftOnLeave } from './draft.ts'
+import type { Wizard } from './wizard.ts'
+
+/**
+ * Discards the drafts of wizards that the member has left, as the function `draftWhenLeft` of each
+ * wizard says (K08, L19). `pathname` is the current URL path; null if no wizard is open.
+ */
+export function discardDraftsOfLeftWizards(wizards: readonly Wizard<object>[], pathname: string | null) {
+  // The terms screen leads back to the wizard, so the draft is kept.
+  if (isTermsPage()) return
+  for (const wizard of wizards)
+    if (pathname === null || !isWizardStepPath(wizard, pathname)) trimDraftOnLeave(wizard)
+}
+
+/**
+ * Discards the drafts of left wizards before the first member screen renders. A reloaded page, or a
+ * page restored by Back, keeps the draft of its wizard. A page opened by a link or a typed URL
+ * discards the drafts, since the visitor may come from another site.
+ */
+export function discardDraftsOnPageStart(wizards: readonly Wizard<object>[]): void {
+  discardDraftsOfLeftWizards(wizards, isContinuationOfPreviousPage() ? readCurrentPath() : null)
+}
