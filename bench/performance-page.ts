@@ -36,7 +36,7 @@ export function formatMarkdownTable([headerRow = [], ...rows]: readonly (readonl
   return [headerRow, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Returns a sentence with the date, the command and other given conditions of a measurement. */
+/** Returns a sentence with the date, the command and other conditions of a measurement. */
 export const describeMeasurementConditions = (command: string, ...conditions: readonly string[]): string =>
   `${[new Date().toLocaleDateString('en-CA'), `\`${command}\``, ...conditions].join(', ')}.`
 

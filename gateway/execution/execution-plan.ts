@@ -38,7 +38,7 @@ export interface ExecutionState {
   info: Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation' | 'variableValues' | 'rootValue'>
   context: unknown
   errors: Errors
-  /** Number of result values so far; `maxValues` is the maximum. */
+  /** Number of values in the result so far; the execution fails above `maxValues`. */
   values: number
   maxValues: number
 }

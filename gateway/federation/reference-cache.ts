@@ -50,7 +50,8 @@ export class ReferenceCache {
   readonly #notifyInstances: (kind: string) => void
 
   /**
-   * `notifyInstances` is called with each invalidated kind of data, to notify the other instances.
+   * Creates an empty cache. `notifyInstances` tells the other gateway instances which kind of data
+   * has become invalid.
    */
   constructor({ notifyInstances = () => {} }: { notifyInstances?: (kind: string) => void } = {}) {
     this.#notifyInstances = notifyInstances

@@ -20,7 +20,7 @@ const fields = {
   reading: 'tick',
   /** Wizard step in the URL that was opened, stored until the intervention report is loaded. */
   asked: 'text',
-  /** First wizard step that was shown, which begins with the facts of the report. */
+  /** First step that the wizard showed; this step begins with the facts of the report. */
   firstStep: 'text',
   /** Id of the vehicle for which the pass is valid. */
   vehicleId: 'text',

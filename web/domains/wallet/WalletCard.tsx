@@ -36,7 +36,8 @@ export interface WalletCardContext {
 interface WalletCardProps extends WalletCardContext {
   accessRight: WalletCard_accessRight$key
   /**
-   * Place of the pass in the wallet, so that the member can swipe to other passes in full screen.
+   * Position of the pass in the wallet, so that the member can swipe to other passes in full
+   * screen.
    */
   place: PassPlace
   /** True if this pass is the main action of the screen; its button is then orange. */
