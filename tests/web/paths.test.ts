@@ -44,7 +44,10 @@ function* walkLeafRoutePaths(branch: RouteObject[] = routes): Generator<string> 
 test('every entry of the `paths` object has a route in web/domains/<domain>/routes.ts', () => {
   const routePaths = new Set(walkRoutePaths())
   const without = Object.entries(paths).filter(([, { address }]) => !routePaths.has(address))
-  expect(without.map(([name, { address }]) => `paths.${name} (${address})`)).toEqual([])
+  expect(
+    without.map(([name, { address }]) => `paths.${name} (${address})`),
+    'Add a route to web/domains/<domain>/routes.ts, and its list of routes to web/app/memberRoutes.tsx.',
+  ).toEqual([])
 })
 
 test.each(builtPaths)('the link path %s matches its own route', (path) => {

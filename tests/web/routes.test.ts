@@ -54,7 +54,7 @@ function* walkRoutePatterns(branch: RouteObject[] = routes): Generator<string> {
 test('the gateway serves exactly the paths that have a screen', () => {
   expect(
     [...new Set(walkRoutePatterns())].toSorted(),
-    'Each entry of web/platform/paths.ts and each step of a wizard has a route in web/domains/<domain>/routes.ts, and each route has one of them.',
+    'Each entry of web/platform/paths.ts and each step of a wizard has a route in web/domains/<domain>/routes.ts, web/app/memberRoutes.tsx lists these routes, and each route has an entry or a step.',
   ).toEqual(screenAddresses.toSorted())
   for (const address of [
     '/',
