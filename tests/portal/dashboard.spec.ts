@@ -95,7 +95,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     // The offer shows the current price, the regular price and the period of the presale.
     await expect(annual).toContainText('389,00\u00a0$')
     await expect(annual.locator('s')).toHaveText('449,00\u00a0$')
-    await expect(annual).toContainText('du 1er\u00a0septembre\u00a02026 au 15\u00a0décembre\u00a02026')
+    await expect(annual).toContainText('du 1er\u00a0septembre 2026 au 15\u00a0décembre 2026')
     await expect(annual.getByRole('link')).toHaveAttribute('href', /accesspass\?type=ANNUAL$/)
     // The price of the one-day pass is its total, which is not repeated.
     const daily = offers.getByRole('listitem').filter({ hasText: t('access-rights:AccessRightType.DAILY') })

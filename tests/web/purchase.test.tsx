@@ -940,7 +940,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     ])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     expect((await screen.findByText(/déjà un droit d’accès le/)).textContent).toContain(
-      'le 1er\u00a0juillet\u00a02026.',
+      'le 1er\u00a0juillet 2026.',
     )
   })
 

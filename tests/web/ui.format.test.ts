@@ -41,16 +41,16 @@ it.each([
 
 describe('formatLongDate [A41]', () => {
   it.each([
-    ['2026-07-01', 'fr', '1er~juillet~2026'],
+    ['2026-07-01', 'fr', '1er~juillet 2026'],
     ['2026-07-01', 'en', 'July~1, 2026'],
-    ['2026-07-11', 'fr', '11~juillet~2026'],
-    ['2026-07-21', 'fr', '21~juillet~2026'],
-    ['2026-08-31', 'fr', '31~août~2026'],
+    ['2026-07-11', 'fr', '11~juillet 2026'],
+    ['2026-07-21', 'fr', '21~juillet 2026'],
+    ['2026-08-31', 'fr', '31~août 2026'],
     // The last moment of April 30 in Toronto is May 1 in UTC.
-    ['2027-05-01T03:59:59Z', 'fr', '30~avril~2027'],
-    ['2027-05-01T04:00:00Z', 'fr', '1er~mai~2027'],
+    ['2027-05-01T03:59:59Z', 'fr', '30~avril 2027'],
+    ['2027-05-01T04:00:00Z', 'fr', '1er~mai 2027'],
     ['2027-01-01T04:59:59Z', 'en', 'December~31, 2026'],
-    [Date.parse('2026-11-21T12:00:00Z'), 'fr', '21~novembre~2026'],
+    [Date.parse('2026-11-21T12:00:00Z'), 'fr', '21~novembre 2026'],
     ['not a date', 'fr', ''],
   ])('formatLongDate formats %s in language %s as %s', (value, language, text) => {
     expect(showNonBreakingSpaces(formatLongDate(value, language))).toBe(text)
@@ -59,14 +59,14 @@ describe('formatLongDate [A41]', () => {
 
 describe('formatDateTime', () => {
   it.each([
-    ['2026-07-01T13:05:00Z', 'fr', '1er~juillet~2026 à 9~h~05'],
+    ['2026-07-01T13:05:00Z', 'fr', '1er~juillet 2026 à 9~h~05'],
     ['2026-07-01T13:05:00Z', 'en', 'July~1, 2026 at 9:05~a.m.'],
-    ['2026-07-01T13:00:00Z', 'fr', '1er~juillet~2026 à 9~h'],
+    ['2026-07-01T13:00:00Z', 'fr', '1er~juillet 2026 à 9~h'],
     ['2026-07-01T13:00:00Z', 'en', 'July~1, 2026 at 9:00~a.m.'],
     // Midnight, and the hours after the clock change.
-    ['2026-07-01T04:00:00Z', 'fr', '1er~juillet~2026 à 0~h'],
-    ['2026-11-01T06:30:00Z', 'fr', '1er~novembre~2026 à 1~h~30'],
-    ['2026-12-24T23:45:00Z', 'fr', '24~décembre~2026 à 18~h~45'],
+    ['2026-07-01T04:00:00Z', 'fr', '1er~juillet 2026 à 0~h'],
+    ['2026-11-01T06:30:00Z', 'fr', '1er~novembre 2026 à 1~h~30'],
+    ['2026-12-24T23:45:00Z', 'fr', '24~décembre 2026 à 18~h~45'],
     ['2026-12-24T23:45:00Z', 'en', 'December~24, 2026 at 6:45~p.m.'],
     ['', 'fr', ''],
   ])('formatDateTime formats %s in language %s as %s', (value, language, text) => {
@@ -76,10 +76,10 @@ describe('formatDateTime', () => {
 
 describe('formatDateRange', () => {
   it.each([
-    ['fr', '2027-05-01T03:59:59Z', 'du 1er~mai~2026 au 30~avril~2027'],
+    ['fr', '2027-05-01T03:59:59Z', 'du 1er~mai 2026 au 30~avril 2027'],
     ['en', '2027-05-01T03:59:59Z', 'May~1, 2026 to April~30, 2027'],
     // A period of one whole day.
-    ['fr', '2026-05-02T03:59:59Z', 'le 1er~mai~2026'],
+    ['fr', '2026-05-02T03:59:59Z', 'le 1er~mai 2026'],
     ['en', '2026-05-02T03:59:59Z', 'on May~1, 2026'],
   ])('formatDateRange formats in language %s the period up to %s', (language, to, text) => {
     expect(showNonBreakingSpaces(formatDateRange('2026-05-01T04:00:00Z', to, language))).toBe(text)

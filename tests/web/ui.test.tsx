@@ -461,10 +461,10 @@ describe('PassCard', () => {
   }
 
   it.each([
-    ['current', true, /Valide jusqu’au30\u00a0avril\u00a02027/],
-    ['upcoming', true, /Du1er\u00a0mai\u00a02026Au30\u00a0avril\u00a02027/],
-    ['expired', false, /Expiré le30\u00a0avril\u00a02027/],
-    ['refused', false, /Du1er\u00a0mai\u00a02026Au30\u00a0avril\u00a02027/],
+    ['current', true, /Valide jusqu’au30\u00a0avril 2027/],
+    ['upcoming', true, /Du1er\u00a0mai 2026Au30\u00a0avril 2027/],
+    ['expired', false, /Expiré le30\u00a0avril 2027/],
+    ['refused', false, /Du1er\u00a0mai 2026Au30\u00a0avril 2027/],
   ] as const)('a PassCard of a pass that is %s shows its QR code: %s', (state, coded, dates) => {
     renderWithTexts(<PassCard state={state} {...pass} />)
     expect(screen.getByRole('article', { name: 'Droit d’accès annuel' }).textContent).toMatch(dates)
@@ -477,7 +477,7 @@ describe('PassCard', () => {
     'a PassCard of a one-day pass shows a single date: %s',
     (state) => {
       renderWithTexts(<PassCard state={state} {...pass} expiresAt="2026-05-02T03:59:59Z" />)
-      expect(screen.getByRole('article').textContent).toMatch(/Le1er\u00a0mai\u00a02026Numéro/)
+      expect(screen.getByRole('article').textContent).toMatch(/Le1er\u00a0mai 2026Numéro/)
     },
   )
 

@@ -57,8 +57,9 @@ export function formatPercent(fraction: number, language: string): string {
 }
 
 /**
- * Formats a date as the day in Toronto: "1er juillet 2026" or "July 1, 2026", with no-break spaces
- * except after the English comma. Returns an empty string for an invalid date.
+ * Formats a date as the day in Toronto: "1er juillet 2026" or "July 1, 2026". The space between day
+ * and month is a no-break space. A line may break before the year, because a complete date is wider
+ * than a phone with large text. Returns an empty string for an invalid date.
  */
 export function formatLongDate(value: DateValue, language: string): string {
   const tag = localeTagOf(language)
@@ -70,7 +71,8 @@ export function formatLongDate(value: DateValue, language: string): string {
   )
   const text = day.format(date)
   // Intl writes "1 juillet".
-  return tag === 'fr-CA' ? text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0') : text.replace(' ', '\u00a0')
+  const dayText = tag === 'fr-CA' ? text.replace(/^1 /, '1er ') : text
+  return dayText.replace(' ', '\u00a0')
 }
 
 /**
