@@ -40,6 +40,8 @@ for (const language of ['fr', 'en'] as const) {
                     .soft(await findLostContent(page), `${state.name}, ${viewport.height} high`)
                     .toEqual([])
                 }
+                await setTextSize(page, 200)
+                expect.soft(await findLostContent(page), `${state.name}, narrow, text 200 %`).toEqual([])
                 await page.setViewportSize(windowSizes.phone)
                 for (const percent of [150, 200]) {
                   await setTextSize(page, percent)
