@@ -31,7 +31,7 @@ export function CardSummary({ card: key }: { card: CardSummary_card$key }) {
       <span className={styles.mark}>
         <Icon name="card" size="1.5rem" />
       </span>
-      <div>
+      <div className={styles.words}>
         <p className={styles.number}>{t('Card.ending', { brand: brand ?? t('Card.card'), last4 })}</p>
         <p className={styles.detail}>
           <TextLines>
