@@ -160,7 +160,7 @@ inOneVariant('fr, phone, by touch', (variant) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       for (const language of ['fr', 'en'] as const) {
-      const name = createGuestPage(page, { ...variant, language }, 'provinces').translateKey(
+        const name = createGuestPage(page, { ...variant, language }, 'provinces').translateKey(
           'session',
           'Login.toGuests',
         )
@@ -371,15 +371,15 @@ inOneVariant('fr, phone, by touch', (variant) => {
         await route.abort()
       })
       await guestScreens.press(guestScreens.buy)
-    await expect(guestScreens.title).toHaveText(guestScreens.translateKey('payment', 'Unconfirmed.title'))
+      await expect(guestScreens.title).toHaveText(guestScreens.translateKey('payment', 'Unconfirmed.title'))
       await expectAccessible(page)
       // The unconfirmed payment survives a reload.
       await page.unroute('**/graphql')
       await page.reload()
-    await expect(guestScreens.title).toHaveText(guestScreens.translateKey('payment', 'Unconfirmed.title'))
+      await expect(guestScreens.title).toHaveText(guestScreens.translateKey('payment', 'Unconfirmed.title'))
       await page.goto(portal.url + guestScreens.guest.first)
       await expect(page).toHaveURL(portal.url + guestScreens.guest.payment)
-    await guestScreens.press(guestScreens.button(guestScreens.translateKey('payment', 'Unconfirmed.check')))
+      await guestScreens.press(guestScreens.button(guestScreens.translateKey('payment', 'Unconfirmed.check')))
       await expect(page).toHaveURL(portal.url + guestScreens.guest.confirmation)
       const after = countChargesAndPasses(portal)
       expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])

@@ -178,8 +178,8 @@ inOneVariant('en, phone, by touch', ({ language }) => {
         .toBe(0)
       expect(await listCaches(page)).toEqual([])
       await openFirstPass(page, language)
-    await expect(page.getByText(translateText(language, 'KeepPasses.noWorker'))).toBeVisible()
-    await expect(page.getByText(translateText(language, 'KeepPasses.kept'))).toBeHidden()
+      await expect(page.getByText(translateText(language, 'KeepPasses.noWorker'))).toBeVisible()
+      await expect(page.getByText(translateText(language, 'KeepPasses.kept'))).toBeHidden()
       await page.goto(`${ownPortal.url}/pass`)
       await expect(locatePasses(page).first()).toContainText('ORIGNAL')
     },

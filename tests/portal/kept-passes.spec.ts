@@ -114,7 +114,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
       // The gateway refuses both tokens, so the refresh fails.
       await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await page.goto(`${portal.url}/pass`)
-    await expect(page.getByText(translateText(language, 'KeptPasses.signIn'))).toBeVisible()
+      await expect(page.getByText(translateText(language, 'KeptPasses.signIn'))).toBeVisible()
       await expect(locatePasses(page)).toHaveCount(storedPasses.length)
       await page.goto(`${portal.url}/Dashboard`)
       await expect(page).toHaveURL(/\/login\?/)

@@ -60,7 +60,7 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
       )
       const sheet = page.getByRole('dialog', { name: 'Apple Pay' })
       await expect(sheet).toContainText(translate(language, 'payment', 'PaymentWallet.addTotal'))
-    await device.press(sheet.getByRole('button', { name: translateWalletText('pay') }))
+      await device.press(sheet.getByRole('button', { name: translateWalletText('pay') }))
       await expect(page).toHaveURL(/\/editpaymentinfo$/)
       await expect(
         page.getByText(translate(language, 'payment', 'EditPaymentInfo.stored.card')),
