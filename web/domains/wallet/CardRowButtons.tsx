@@ -30,7 +30,7 @@ export function CardRowButtons({ position, total, onShow }: CardRowButtonsProps)
         <Icon name="chevronLeft" label={t('Wallet.previous')} />
       </button>
       {total !== null && (
-        // At the end of the row, the last card is visible although an earlier card may be the first.
+        // At the end of the row, the last card may be visible without being the first.
         <span className={styles.place}>
           {t('Wallet.place', { place: isAtEnd ? total : index + 1, total })}
         </span>
