@@ -17,6 +17,8 @@ const cachePrefix = isScanner ? 'sentier.scanner-' : 'sentier-'
 const cacheName = cachePrefix + build
 /** Public keys that verify the codes of passes. */
 const keysPath = '/.well-known/jwks.json'
+/** Number of requests for the offline page during an installation. */
+const pageAttempts = 4
 /** Time to wait for the response to a navigation, in ms. */
 const navigationTimeout = 3_000
 /** Status codes with which a reverse proxy reports that the gateway does not respond. */
@@ -42,14 +44,23 @@ addEventListener('fetch', (event) => {
 
 /** Stores the offline page and its files. After a failure the browser installs the worker later. */
 async function fillCache() {
-  const page = await fetch(offlinePage, { cache: 'reload' })
-  const html = await page.clone().text()
-  // During a rolling upgrade, another instance may send the page of another release.
-  if (!page.ok || !html.includes(pageFiles[0])) throw new Error(`${offlinePage} is of another release`)
+  const page = await fetchOfflinePage()
   const cache = await caches.open(cacheName)
   await cache.addAll(pageFiles)
   if (isScanner) await cache.add(new Request(keysPath, { cache: 'no-cache' }))
   await cache.put(offlinePage, page)
+}
+
+/**
+ * Loads the offline page of this release. During a rolling upgrade, another instance may send the
+ * page of another release; the next request then reaches another instance.
+ */
+async function fetchOfflinePage() {
+  for (let attempt = 1; attempt <= pageAttempts; attempt += 1) {
+    const page = await fetch(offlinePage, { cache: 'reload' })
+    if (page.ok && (await page.clone().text()).includes(pageFiles[0])) return page
+  }
+  throw new Error(`${offlinePage} is of another release`)
 }
 
 /** Deletes the caches of all builds but this one and the latest other one. */
