@@ -3,8 +3,8 @@
  * each call: confirmed, different, still assumed or not tried.
  *
  * Usage: `npm run check:federation -- URL`; with FEDERATION_USER and FEDERATION_PASSWORD also the
- * calls that need a session. Without a URL, the script lists the assumed calls of the contract. Signing in is the only call with a side effect: it opens a session,
- * which the script ends.
+ * calls that need a session. Without a URL, the script lists the assumed calls of the contract.
+ * Signing in is the only call with a side effect: it opens a session, which the script ends.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

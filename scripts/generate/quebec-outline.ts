@@ -42,8 +42,8 @@ function listRings(geometry: Geometry): Position[][] {
 }
 
 /**
- * Returns a closed SVG path with relative integer coordinates, in tenths of map units, which is half
- * as large as absolute coordinates.
+ * Returns a closed SVG path with relative integer coordinates, in tenths of map units. The path is
+ * half as large as with absolute coordinates.
  */
 function formatRelativePath(points: readonly { x: number; y: number }[]): string {
   const rounded = points.map(({ x, y }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) }))

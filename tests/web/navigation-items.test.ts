@@ -13,7 +13,7 @@ import {
 } from '../../web/shell/navigationItems.ts'
 import { routes } from './helpers/all-routes.ts'
 
-vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
+vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
   reloadIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))

@@ -9,7 +9,7 @@ import { ScreenSkeleton } from '../../web/shell/ScreenSkeleton.tsx'
 import { routes } from './helpers/all-routes.ts'
 import { paths } from '../../web/platform/paths.ts'
 
-vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
+vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
   reloadIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))

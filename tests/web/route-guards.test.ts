@@ -15,7 +15,7 @@ import { stepUrlPatternOf } from '../../web/wizard/wizard.ts'
 import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 import { routes } from './helpers/all-routes.ts'
 
-vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
+vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
   reloadIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))

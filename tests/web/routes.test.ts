@@ -12,7 +12,7 @@ import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
 // Access is decided before the code of a screen is loaded, so the mock loads none.
-vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
+vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
   reloadIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))

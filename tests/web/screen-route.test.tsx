@@ -7,7 +7,7 @@ import { PreloadableQueryRegistry, type PreloadableConcreteRequest } from 'relay
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.graphql.ts'
 import { ScreenError } from '../../web/shell/ScreenError.tsx'
-import { lazyWithRetry } from '../../web/routing/lazyWithRetry.ts'
+import { lazyWithRetry } from '../../web/relay/lazyWithRetry.ts'
 import { memberRoute } from '../../web/routing/memberRoute.tsx'
 import { anonymousRoute, publicRoute } from '../../web/routing/screen.tsx'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'

@@ -12,7 +12,7 @@ import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
 /** Names of the screens that route loaders requested; the mock loads no code. */
 const requestedScreens = vi.hoisted(() => [] as string[])
-vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
+vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
   reloadIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: (load: () => unknown) => ({
     async preload() {

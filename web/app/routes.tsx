@@ -3,7 +3,7 @@ import { ScreenError } from '../shell/ScreenError.tsx'
 import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { languageLoader } from '../routing/languageLoader.ts'
-import { reloadIfOutdated } from '../routing/lazyWithRetry.ts'
+import { reloadIfOutdated } from '../relay/lazyWithRetry.ts'
 import { publicRoutes } from './publicRoutes.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readSession } from '../platform/session.ts'
 import { pathWithoutClub } from '../platform/url.ts'
 import { paths } from '../platform/paths.ts'
-import { lazyWithRetry } from './lazyWithRetry.ts'
+import { lazyWithRetry } from '../relay/lazyWithRetry.ts'
 import { createGuardedRouteMaker } from './screen.tsx'
 
 /**

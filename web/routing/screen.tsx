@@ -23,7 +23,7 @@ import { RouteAnnouncer } from '../shell/RouteAnnouncer.tsx'
 import { ScreenSkeleton, type SkeletonShape } from '../shell/ScreenSkeleton.tsx'
 import { useShellData } from '../shell/Shell.tsx'
 import { SiteClubError } from '../shell/SiteClubError.tsx'
-import { lazyWithRetry, reloadIfOutdated } from './lazyWithRetry.ts'
+import { lazyWithRetry, reloadIfOutdated } from '../relay/lazyWithRetry.ts'
 import { waitForCompleteScreen } from '../start/hydration/waitForCompleteScreen.ts'
 import { type ScreenAddress, paths } from '../platform/paths.ts'
 

@@ -18,7 +18,7 @@ import { initializeI18n, loadAllTexts } from '../platform/i18n.ts'
 import { runWhenIdle } from '../ui/whenIdle.ts'
 import { App, waitForFirstScreen } from './App.tsx'
 import { firstScreenShown } from '../shell/RouteAnnouncer.tsx'
-import { recordFailedStylesheets } from '../routing/lazyWithRetry.ts'
+import { recordFailedStylesheets } from '../relay/lazyWithRetry.ts'
 import { loadMemberRoutes, routes } from '../app/routes.tsx'
 // Imported last, because the frame overrides styles of the imports above.
 import frame from '../shell/Frame.module.css'

@@ -41,7 +41,7 @@ export function clusterClubs(clubs: readonly MappedClub[], mergeDistance: number
   return [...clustersByRegion.values()].flat()
 }
 
-/** Returns the cluster nearest to a point, if it is at most `reach` map units away; otherwise null. */
+/** Returns the cluster nearest to a point, or null if it is more than `reach` map units away. */
 export function findClusterAt(
   clusters: readonly ClubCluster[],
   point: MapPoint,

@@ -1,4 +1,4 @@
-/** Projection of the club map, and its views. Used by the map and by the generator of its outline. */
+/** Projection and views of the club map, also used by the generator of its outline. */
 import type { Coordinates } from './findClubs.ts'
 
 /** A point of the map, in map units from the north-west corner. A unit is 0.05 degrees wide. */
@@ -62,7 +62,7 @@ export function fitMapView(points: readonly MapPoint[]): MapView {
 
 const findRange = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
 
-/** Returns a view zoomed by a factor, not closer than the smallest view and not wider than `widest`. */
+/** Returns a view zoomed by a factor, between the smallest view and the view `widest`. */
 export function zoomMapView(view: MapView, factor: number, widest: MapView): MapView {
   const width = Math.max(view.width * factor, minimumWidth)
   return width >= widest.width ? widest : { center: view.center, width }

@@ -4,7 +4,7 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { FoundClubsQuery } from '../../../__generated__/FoundClubsQuery.graphql.ts'
 import { useIsOnScreenKeyboardOpen } from '../../../platform/onScreenKeyboard.ts'
 import { RetryBoundary } from '../../../relay/RetryBoundary.tsx'
-import { lazyWithRetry } from '../../../routing/lazyWithRetry.ts'
+import { lazyWithRetry } from '../../../relay/lazyWithRetry.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
@@ -29,8 +29,8 @@ interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'bu
 
 /**
  * Search over all clubs by number, name, town or postal code. Sorts by distance when the member
- * shares the location of the device or presses a place on the map. The list is loaded once, when the member first uses the
- * search, and is searched in the browser.
+ * shares the location of the device or presses a place on the map. The list is loaded once, when
+ * the member first uses the search, and is searched in the browser.
  */
 export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearchProps) {
   const { t } = useTranslation(['clubs'])

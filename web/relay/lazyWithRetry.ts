@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
-import { Failure } from '../relay/gatewayFailure.ts'
+import { Failure } from './gatewayFailure.ts'
 import { isPortalReachable, reloadPageOnce } from '../platform/reloadOnce.ts'
 
 /**
