@@ -62,6 +62,6 @@ export const problems: readonly Fault[] = [
     title: 'the reason of a declined card is not passed on',
     find: "BillingAddressMissing: mapToMissingDetailsProblem, CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'), KeyReused",
     replace:
-      "BillingAddressMissing: missingPaymentDetails, CardDeclined: plain('PaymentDeclinedProblem'), KeyReused",
+      "BillingAddressMissing: mapToMissingDetailsProblem, CardDeclined: mapRefusalToPlainProblem('PaymentDeclinedProblem'), KeyReused",
   },
 ]

@@ -6,7 +6,7 @@ export const guards: readonly Fault[] = [
     id: 'G01',
     title: 'a second attempt that is not sent ends a purchase that may have gone through',
     find: 'if (error instanceof Failure) return null',
-    replace: 'if (error instanceof Failure && isUnknown(error)) return null',
+    replace: 'if (error instanceof Failure && isPurchaseOutcomeUnknown(error)) return null',
   },
   {
     id: 'G02',

@@ -37,7 +37,8 @@ export const client: readonly Fault[] = [
     id: 'F06',
     title: 'one unreadable row fails its whole list',
     find: '.flatMap((row: Row) => parse(row) ?? [])',
-    replace: ".flatMap((row: Row) => parse(row) ?? (() => { throw unreadable('an odd row') })())",
+    replace:
+      ".flatMap((row: Row) => parse(row) ?? (() => { throw createUnreadableResponseFailure('an odd row') })())",
   },
   {
     id: 'F07',

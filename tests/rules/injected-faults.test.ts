@@ -12,6 +12,11 @@ import { formatFaultsPage } from '../../scripts/faults/format-faults-page.ts'
 const root = join(import.meta.dirname, '../..')
 const sources = readSources(root)
 
+/** Returns the words of a source text, without comments, quoted strings and names after a dot. */
+const listIdentifiers = (text: string): string[] =>
+  text.replaceAll(/\/\*.*?\*\/|\/\/[^\n]*|'[^'\n]*'|\.\s*\w+/gs, ' ').match(/(?<![\w$])[A-Za-z_$][\w$]*/g) ??
+  []
+
 test('the sixty injected faults that measure the tests have distinct ids', () => {
   expect(new Set(allFaults.map(({ id }) => id)).size).toBe(60)
 })
@@ -21,6 +26,20 @@ test.each(allFaults)(
   (fault) => {
     const text = sources.get(findFaultySourceFile(fault, sources))!
     expect(applyFault(fault, text)).not.toBe(text)
+  },
+)
+
+test.each(allFaults)(
+  'the replacement of injected fault $id uses only names of its source file: $title',
+  (fault) => {
+    const text = sources.get(findFaultySourceFile(fault, sources))!
+    const knownNames = new Set([
+      'new',
+      'true',
+      ...listIdentifiers(text),
+      ...Object.getOwnPropertyNames(globalThis),
+    ])
+    expect(listIdentifiers(fault.replace).filter((name) => !knownNames.has(name))).toEqual([])
   },
 )
 
