@@ -53,7 +53,7 @@ export interface PoolSettings {
  */
 export type BreakerState = 'closed' | 'probing' | 'open'
 
-/** Returns the connection pool of a call, as the generator of the contract types selects it. */
+/** Returns the connection pool that the contract names for a call (`x-pool`). */
 export const poolOf = (call: CallName): PoolName => operations[call].pool
 
 /**

@@ -16,6 +16,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml'
+import { isBinaryMediaType } from './contract-types.ts'
 import { type Mistake, throwIfMistakes } from './input-mistakes.ts'
 
 /**
@@ -63,8 +64,14 @@ function findDanglingReferences(document: Document): ContractError[] {
 }
 
 /**
- * Returns an error for each call without an operation id, responses or `x-codes`, and for each
- * refusal whose status is not among the responses of its call.
+ * Allowed values of `x-pool`, which names the connection pool through which the gateway sends a
+ * call.
+ */
+const pools = ['read', 'charge', 'file'] as const
+
+/**
+ * Returns an error for each call without an operation id, responses, `x-codes` or `x-pool`, with a
+ * wrong `x-pool`, or with a refusal whose status is not among its responses.
  */
 function findIncompleteCalls(document: Document): ContractError[] {
   const paths = document.get('paths')
@@ -75,15 +82,60 @@ function findIncompleteCalls(document: Document): ContractError[] {
       const node = key as Node
       const id = isMap(operation) ? operation.get('operationId') : undefined
       const call = typeof id === 'string' ? id : `at ${readYamlKey(path)}`
-      const missing = ['operationId', 'responses', 'x-codes'].filter(
+      const missing = ['operationId', 'responses', 'x-codes', 'x-pool'].filter(
         (part) => !isMap(operation) || !operation.has(part),
       )
       const incomplete = missing.map((part) => ({ node, what: `The call ${call} has no ${part}.` }))
       return isMap(operation) && missing.length === 0
-        ? findRefusalsWithoutResponse(call, operation, document)
+        ? [...checkConnectionPool(call, operation), ...findRefusalsWithoutResponse(call, operation, document)]
         : incomplete
     }),
   )
+}
+
+/**
+ * Checks the connection pool of a call. The pool determines the deadline and the queue of the call,
+ * and whether the call is refused while sales are closed. A call that charges a card must therefore
+ * be in the pool for charging calls.
+ */
+function checkConnectionPool(call: string, operation: YAMLMap): ContractError[] {
+  const node = operation.get('x-pool', true) as Node
+  const pool = operation.get('x-pool')
+  if (!pools.some((each) => each === pool))
+    return [
+      { node, what: `The x-pool of ${call} is "${String(pool)}"; it must be one of ${pools.join(', ')}.` },
+    ]
+  const fitting = isChargeCall(operation) ? 'charge' : returnsFile(operation) ? 'file' : 'read'
+  return pool === fitting
+    ? []
+    : [
+        {
+          node,
+          what: `The x-pool of ${call} is "${String(pool)}"; it must be "${fitting}": ${reasons[fitting]}.`,
+        },
+      ]
+}
+
+const reasons = {
+  charge: 'the call takes an Idempotency-Key',
+  file: 'the call answers a file',
+  read: 'the call takes no Idempotency-Key and answers no file',
+}
+
+/** Returns true if a call charges a card, which is a call with an idempotency key. */
+function isChargeCall(operation: YAMLMap): boolean {
+  const parameters = operation.get('parameters')
+  return (
+    isSeq(parameters) &&
+    parameters.items.some(
+      (each) => isMap(each) && each.get('$ref') === '#/components/parameters/idempotencyKey',
+    )
+  )
+}
+
+function returnsFile(operation: YAMLMap): boolean {
+  const content = operation.getIn(['responses', '200', 'content'])
+  return isMap(content) && content.items.some(({ key }) => isBinaryMediaType(readYamlKey(key)))
 }
 
 function findRefusalsWithoutResponse(call: string, operation: YAMLMap, document: Document): ContractError[] {

@@ -28,6 +28,7 @@ interface Operation {
   responses: { [status: string]: { content?: Media } }
   security?: unknown[]
   'x-large'?: boolean
+  'x-pool': string
   'x-codes': { code: string; status: number }[]
 }
 interface Contract {
@@ -56,23 +57,12 @@ export async function generateContractTypes(file: string): Promise<string> {
       session,
       bodyType: findMediaType(operation.requestBody?.content),
       isLarge,
-      pool: selectConnectionPool(operation),
+      pool: operation['x-pool'],
       codes,
     }
     return `  ${operation.operationId}: ${JSON.stringify(entry)},\n`
   })
   return `${banner}\n${types}\n/** Every call by its name. */\nexport const operations = {\n${table.join('')}} as const\n`
-}
-
-/**
- * Returns the connection pool through which the gateway sends a call: `charge` for a call with an
- * idempotency key, `file` for a call that returns a file, `read` for every other call. The pool
- * determines the deadline and the queue of the call, and whether the call is refused while sales
- * are closed.
- */
-function selectConnectionPool({ parameters = [], responses }: Operation): 'read' | 'charge' | 'file' {
-  if (parameters.some(({ $ref }) => $ref === '#/components/parameters/idempotencyKey')) return 'charge'
-  return Object.keys(responses['200']?.content ?? {}).some(isBinaryMediaType) ? 'file' : 'read'
 }
 
 /** Reads the contract file and returns it as JSON. */

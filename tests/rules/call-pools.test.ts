@@ -1,27 +1,9 @@
-/** Tests of the connection pools of REST calls, and of the refusals that the contract lists. */
+/** Tests of the connection pools (`x-pool`) and of the refusals that the REST contract lists. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { operations } from '../../federation/generated/contract.ts'
 import { checkRestContract } from '../../scripts/generate/check-contract.ts'
-
-const listCallsOfPool = (pool: 'charge' | 'file') =>
-  Object.entries(operations)
-    .filter(([, operation]) => operation.pool === pool)
-    .map(([call]) => call)
-    .toSorted()
-
-test('calls with an idempotency key use the pool for charges, and calls that return a file the pool for files', () => {
-  expect(listCallsOfPool('charge')).toEqual([
-    'buy',
-    'buyAsFqcqGuest',
-    'buyAsGuest',
-    'buyWithoutInsurance',
-    'payInterventionReport',
-  ])
-  expect(listCallsOfPool('file')).toEqual(['exportData', 'getClubImage', 'getPicture'])
-})
 
 /**
  * Edits that break the REST contract. Each edit replaces the first match of a text after an
@@ -29,20 +11,45 @@ test('calls with an idempotency key use the pool for charges, and calls that ret
  */
 const edits = [
   {
+    call: 'payInterventionReport',
+    from: 'x-pool: charge',
+    to: 'x-assumed: false',
+    message: 'The call payInterventionReport has no x-pool.',
+  },
+  {
+    call: 'buy',
+    from: 'x-pool: charge',
+    to: 'x-pool: read',
+    message: 'The x-pool of buy is "read"; it must be "charge": the call takes an Idempotency-Key.',
+  },
+  {
     call: 'buyAsGuest',
-    from: 'responses:',
-    to: 'response:',
-    message: 'The call buyAsGuest has no responses.',
+    from: 'x-pool: charge',
+    to: 'x-pool: fast',
+    message: 'The x-pool of buyAsGuest is "fast"; it must be one of read, charge, file.',
   },
   {
     call: 'getPicture',
+    from: 'x-pool: file',
+    to: 'x-pool: read',
+    message: 'The x-pool of getPicture is "read"; it must be "file": the call answers a file.',
+  },
+  {
+    call: 'getUser',
+    from: 'x-pool: read',
+    to: 'x-pool: charge',
+    message:
+      'The x-pool of getUser is "charge"; it must be "read": the call takes no Idempotency-Key and answers no file.',
+  },
+  {
+    call: 'getClubImage',
     from: 'status: 404',
     to: 'status: 410',
-    message: 'The refusal 404 of getPicture has the status 410; add it to the responses of the call.',
+    message: 'The refusal 404 of getClubImage has the status 410; add it to the responses of the call.',
   },
 ]
 
-test('the contract check reports every incomplete REST call with its line', () => {
+test('the contract check reports every REST call with a missing or wrong connection pool, with its line', () => {
   let text = readFileSync('federation/openapi.yaml', 'utf8')
   const expected = edits.map(({ call, from, to, message }) => {
     const start = text.indexOf(`operationId: ${call}\n`)
