@@ -110,9 +110,12 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
                 {t('Search.near')}
               </Button>
             )}
-            <Button icon="globe" aria-expanded={isMapOpen} onClick={toggleMap}>
-              {t(isMapOpen ? 'Map.close' : 'Map.open')}
-            </Button>
+            {/* Above an on-screen keyboard, another row of buttons would hide the results. */}
+            {(isMapOpen || typed.trim() === '') && (
+              <Button icon="globe" aria-expanded={isMapOpen} onClick={toggleMap}>
+                {t(isMapOpen ? 'Map.close' : 'Map.open')}
+              </Button>
+            )}
             {isSearching && (
               <Button variant="quiet" icon="close" onClick={clearClubSearch}>
                 {t('Search.stop')}
