@@ -22,6 +22,7 @@ import { endSlowResponseReaders } from './http/slow-readers.ts'
 import { createMalformedUrlHandler, registerErrorHandler } from './http/error-responses.ts'
 import { assertSchemaAcceptsDocuments, readBuiltPortal } from './http/built-portal.ts'
 import { registerExportDownloadRoute } from './http/export-download.ts'
+import { registerPassFileRoute } from './http/pass-file-download.ts'
 import { graphqlPath, registerGraphqlRoute } from './http/graphql.ts'
 import { type DrainState, registerHealthRoutes } from './http/health.ts'
 import { registerPictureRoutes } from './http/picture-routes.ts'
@@ -35,7 +36,7 @@ import { registerPassKeysRoute } from './http/pass-keys.ts'
 import { registerVerificationPage } from './http/verification/routes.ts'
 import { assertCodesFitPortalUrl } from './domains/pass-codes/codes.ts'
 import { readStoredSigningKeys } from './platform/stored-signing-key.ts'
-import { Tickets } from './platform/export-tickets.ts'
+import { Tickets, exportPath, passFilePath } from './platform/export-tickets.ts'
 import { createLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
 import { Sales } from './platform/sales-switch.ts'
@@ -147,6 +148,7 @@ export async function createServer(
   registerMetricsRoute(app, services)
   registerPictureRoutes(app, services)
   registerExportDownloadRoute(app, services)
+  registerPassFileRoute(app, services)
   registerInstalledAppRoutes(app, portal, config)
   registerPassKeysRoute(app, services)
   registerVerificationPage(app, services)
@@ -183,7 +185,8 @@ async function createServices(
     guard: config.calls.idempotency ? keyedGuard : createLocalPaymentGuard(config, shared),
     metrics,
     sales: new Sales(config.sales),
-    tickets: new Tickets(shared),
+    tickets: new Tickets(shared, exportPath),
+    passFiles: new Tickets(shared, passFilePath),
     accountTokens: new AccountTokens(shared),
     passKeys: loadPassKeys(config),
     signedCodes: new LRUCache({ max: maxSignedCodes }),

@@ -16,7 +16,7 @@ import { readConfig } from '../../gateway/platform/config.ts'
 import type { Metrics } from '../../gateway/platform/metrics.ts'
 import { Sales } from '../../gateway/platform/sales-switch.ts'
 import { MemoryState } from '../../gateway/platform/shared/memory-state.ts'
-import { Tickets } from '../../gateway/platform/export-tickets.ts'
+import { Tickets, exportPath, passFilePath } from '../../gateway/platform/export-tickets.ts'
 import { createMinimalFederationClient } from './federation-client.ts'
 
 const noop = () => {}
@@ -48,7 +48,8 @@ export function createContextFactory(env: NodeJS.ProcessEnv): (authorization: st
     guard: keyedGuard,
     metrics,
     sales: new Sales(config.sales),
-    tickets: new Tickets(shared),
+    tickets: new Tickets(shared, exportPath),
+    passFiles: new Tickets(shared, passFilePath),
     accountTokens: new AccountTokens(shared),
     passKeys: [],
     signedCodes: new LRUCache({ max: 1 }),

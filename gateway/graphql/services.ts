@@ -10,7 +10,7 @@ import type { PassSigningKey } from '../platform/pass-signing-keys.ts'
 import type { Sales } from '../platform/sales-switch.ts'
 import type { SharedState } from '../platform/shared/shared-state.ts'
 import type { Telemetry } from '../platform/telemetry.ts'
-import type { Tickets } from '../platform/export-tickets.ts'
+import type { ExportTicketContent, FileTicketContent, Tickets } from '../platform/export-tickets.ts'
 import type { PurchaseGuard } from './purchase-guard.ts'
 import type { TokenAccounts } from './token-accounts.ts'
 
@@ -28,7 +28,9 @@ export interface Services {
   metrics: Metrics
   /** Switch that opens and closes sales in the portal. */
   sales: Sales
-  tickets: Tickets
+  tickets: Tickets<ExportTicketContent>
+  /** Tickets of files for Apple Wallet. */
+  passFiles: Tickets<FileTicketContent>
   /**
    * Issues and verifies the signed account tokens, by which the gateway recognizes a returning
    * client at sign-in.

@@ -8,12 +8,23 @@ import { Refusal } from '../federation/refusal-errors.ts'
 import { type Language, translate } from '../platform/translate.ts'
 import { exportPath, parseTicketLanguage } from '../platform/export-tickets.ts'
 
-/**
- * Error page for a link whose ticket is invalid (`gone`) or whose file cannot be fetched
- * (`unavailable`).
- */
-type ErrorPage = 'gone' | 'unavailable'
-const statuses: Record<ErrorPage, number> = { gone: 404, unavailable: 503 }
+/** Error page of a download link, with its HTTP status and texts in the member's language. */
+interface ErrorPage {
+  status: number
+  title: (language: Language) => string
+  text: (language: Language) => string
+}
+
+/** Error page of an export link with this outcome. */
+const createExportErrorPage = (outcome: 'gone' | 'unavailable', status: number): ErrorPage => ({
+  status,
+  title: (language) => translate(language, 'members', `ExportLink.${outcome}.title`),
+  text: (language) => translate(language, 'members', `ExportLink.${outcome}.text`),
+})
+
+/** Error pages for an invalid ticket, and for a file that cannot be fetched. */
+const gonePage = createExportErrorPage('gone', 404)
+const unavailablePage = createExportErrorPage('unavailable', 503)
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -34,7 +45,7 @@ export function registerExportDownloadRoute(
         return await sendErrorPage(
           reply,
           parseTicketLanguage(ticket) ?? parseLanguage(request.headers),
-          'gone',
+          gonePage,
         )
       const caller = { ...redeemedTicket, requestId: request.id }
       try {
@@ -48,7 +59,7 @@ export function registerExportDownloadRoute(
           request.log.info({ reason: error.message }, 'export failed')
           // An expired session or missing consent can only be resolved in the portal.
           const over = !(error instanceof FederationFailure)
-          return await sendErrorPage(reply, redeemedTicket.language, over ? 'gone' : 'unavailable')
+          return await sendErrorPage(reply, redeemedTicket.language, over ? gonePage : unavailablePage)
         }
         throw error
       }
@@ -56,22 +67,20 @@ export function registerExportDownloadRoute(
   )
 }
 
-async function sendErrorPage(
+/** Sends the error page of a download link. */
+export async function sendErrorPage(
   reply: FastifyReply,
   language: Language,
-  page: ErrorPage,
+  { status, title, text }: ErrorPage,
 ): Promise<FastifyReply> {
-  const translateText = (key: string) => translate(language, 'members', `ExportLink.${key}`)
-  return await reply
-    .code(statuses[page])
-    .header('content-security-policy', policy)
-    .type('text/html; charset=utf-8').send(`<!doctype html>
+  return await reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8')
+    .send(`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${translateText(`${page}.title`)}</title>
+<title>${title(language)}</title>
 <style>
 body { max-width: 34rem; margin: 15vh auto; padding: 0 1.25rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #14231c; background: #fdfaf3 }
 a { color: #1d5540 }
@@ -80,9 +89,9 @@ a { color: #1d5540 }
 </head>
 <body>
 <main>
-<h1>${translateText(`${page}.title`)}</h1>
-<p>${translateText(`${page}.text`)}</p>
-<p><a href="/">${translateText('home')}</a></p>
+<h1>${title(language)}</h1>
+<p>${text(language)}</p>
+<p><a href="/">${translate(language, 'members', 'ExportLink.home')}</a></p>
 </main>
 </body>
 </html>`)

@@ -9,6 +9,7 @@ import { cacheLifetimes, embeddedOffersMs, queryLimits, requestLimits, unreadMs 
 import { readPassCodeSettings } from './pass-code-settings.ts'
 import { readRateLimits } from './rate-limit-settings.ts'
 import { rejectRemovedSettings } from './removed-settings.ts'
+import { readPassWalletSettings } from './pass-wallet-settings.ts'
 import { demoSeller, readSellerSettings } from './seller-settings.ts'
 import { EnvironmentReader, SettingError } from './environment-reader.ts'
 import type { TelemetrySettings } from './telemetry.ts'
@@ -182,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
     /** Codes of passes that trail officers scan (decision 0052). */
     passCode: readPassCodeSettings(read, federation.kind),
+    passWallets: readPassWalletSettings(read),
 
     requests: { ...requestLimits },
     unreadMs,

@@ -6,12 +6,27 @@ import { type Language, languages } from './translate.ts'
 /** Lifetime of an unused export ticket, in milliseconds. */
 const lifetimeMs = 60_000
 
-/** Session, language and club that an export ticket represents. */
-export interface TicketContent {
-  accessToken: string
+/** Content of every ticket. */
+interface TicketContent {
+  /** Language of the error page of the link. */
   language: Language
+}
+
+/** Session, language and club that an export ticket represents. */
+export interface ExportTicketContent extends TicketContent {
+  accessToken: string
   /** Club whose site requested the ticket (A10). */
   club: string | null
+}
+
+/** File for a wallet that a ticket represents. */
+export interface FileTicketContent extends TicketContent {
+  /** MIME type of the file. */
+  type: string
+  /** Name under which the browser saves the file. */
+  name: string
+  /** Content of the file. */
+  base64: string
 }
 
 /** An export ticket that was issued to a client. */
@@ -25,21 +40,27 @@ export interface IssuedTicket {
 /** Beginning of the path of an export URL, before the ticket. */
 export const exportPath = '/export/'
 
+/** Beginning of the path of a wallet file, before the ticket. Logs omit what follows `/export/`. */
+export const passFilePath = '/export/pass/'
+
 /**
- * Issues and redeems export tickets. A browser sends no bearer token when it follows a link, and a
+ * Issues and redeems the tickets of one kind of download. A browser sends no bearer token when it follows a link, and a
  * token in a URL would stay in the history. A ticket therefore represents a session for one
  * download within one minute, on any instance. The shared state stores the digest of the ticket,
  * and the content of the ticket, encrypted with a key that is derived from the ticket. Reading the
  * shared state grants no access.
  */
-export class Tickets {
+export class Tickets<Content extends TicketContent> {
   readonly #shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>
+  readonly #path: string
 
-  constructor(shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>) {
+  /** `path` is the beginning of the URL path, before the ticket. */
+  constructor(shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>, path: string) {
     this.#shared = shared
+    this.#path = path
   }
 
-  async issue(content: TicketContent): Promise<{ path: string; lifetimeMs: number }> {
+  async issue(content: Content): Promise<{ path: string; lifetimeMs: number }> {
     // The language is a plain prefix of the ticket, so that the error page of an expired ticket can
     // use it.
     const ticket = `${content.language}-${randomBytes(24).toString('base64url')}`
@@ -48,16 +69,16 @@ export class Tickets {
       encryptWithTicket(ticket, JSON.stringify(content)),
       lifetimeMs,
     )
-    return { path: exportPath + ticket, lifetimeMs }
+    return { path: this.#path + ticket, lifetimeMs }
   }
 
   /**
    * Returns the content of a ticket and invalidates the ticket; null for a ticket that is used,
    * expired or unknown.
    */
-  async redeemTicket(ticket: string): Promise<TicketContent | null> {
+  async redeemTicket(ticket: string): Promise<Content | null> {
     const sealed = await this.#shared.consume(computeTicketDigest('name', ticket))
-    return sealed === null ? null : (JSON.parse(decryptWithTicket(ticket, sealed)) as TicketContent)
+    return sealed === null ? null : (JSON.parse(decryptWithTicket(ticket, sealed)) as Content)
   }
 }
 

@@ -12,6 +12,7 @@ import * as interventions from '../domains/interventions/domain.ts'
 import * as magazines from '../domains/magazines/domain.ts'
 import * as members from '../domains/members/domain.ts'
 import * as passCodes from '../domains/pass-codes/domain.ts'
+import * as passWallets from '../domains/pass-wallets/domain.ts'
 import * as payment from '../domains/payment/domain.ts'
 import * as portal from '../domains/portal/domain.ts'
 import * as purchase from '../domains/purchase/domain.ts'
@@ -32,6 +33,7 @@ export const domains = [
   magazines,
   members,
   passCodes,
+  passWallets,
   payment,
   portal,
   purchase,

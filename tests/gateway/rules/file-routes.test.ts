@@ -15,7 +15,7 @@ import { Federation } from '../../../gateway/federation/client.ts'
 import { registerExportDownloadRoute } from '../../../gateway/http/export-download.ts'
 import { registerPictureRoutes } from '../../../gateway/http/picture-routes.ts'
 import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
-import { Tickets } from '../../../gateway/platform/export-tickets.ts'
+import { type ExportTicketContent, Tickets, exportPath } from '../../../gateway/platform/export-tickets.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type ServerBehavior = (request: IncomingMessage, response: ServerResponse) => void
@@ -26,7 +26,7 @@ let receivedRequests: { url: string | undefined; authorization: string | undefin
 let app: FastifyInstance
 let federation: Federation
 let url: string
-const tickets = new Tickets(new MemoryState())
+const tickets = new Tickets<ExportTicketContent>(new MemoryState(), exportPath)
 const clock = new Clock({ followsFederation: false })
 const limits = { imageBytes: 2_000, fileBytes: 300_000, fileMs: 2_000 }
 
@@ -108,7 +108,7 @@ describe('data export route', () => {
   test('an export ticket expires after a minute', async () => {
     let now = 1_000
     const exportSession = { accessToken: 't', language: 'fr', club: '03-022' } as const
-    const exportTickets = new Tickets(new MemoryState({ now: () => now }))
+    const exportTickets = new Tickets<ExportTicketContent>(new MemoryState({ now: () => now }), exportPath)
     const issueExportTicket = async () => (await exportTickets.issue(exportSession)).path.split('/').at(-1)!
     const [unexpiredTicket, expiredTicket] = [await issueExportTicket(), await issueExportTicket()]
     now = 60_000

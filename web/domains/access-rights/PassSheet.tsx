@@ -8,6 +8,7 @@ import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassSheet.module.css'
 import { AddToCalendar } from './AddToCalendar.tsx'
+import { AddToWallet } from '../pass-wallets/shared/AddToWallet.tsx'
 import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
 import { findQrCodeObstacle } from './shared/qrCodeObstacle.ts'
@@ -54,6 +55,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
         ...PrintPass_accessRight
         ...ResendPass_accessRight
         ...AddToCalendar_accessRight
+        ...AddToWallet_accessRight
       }
     `,
     key,
@@ -101,6 +103,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           </ButtonLink>
         )}
         <AddToCalendar accessRight={pass} />
+        <AddToWallet accessRight={pass} />
       </div>
     </PassFace>
   )

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PKPass } from 'passkit-generator'
+import type { AppleWalletSettings } from '../../platform/pass-wallet-settings.ts'
+import { type WalletPass, buildLabelKey, buildLocalizedTexts, noteKey, typeKey } from './rules.ts'
+
+/** MIME type of files for Apple Wallet. */
+export const applePassType = 'application/vnd.apple.pkpass'
+
+/** Folder of the portal's icons. Wallet shows the icon in notifications. */
+const icons = join(import.meta.dirname, '../../../web/public')
+
+/**
+ * Returns a signed file for Apple Wallet with its texts in both languages. Wallet replaces an
+ * earlier file of the same pass type with the same serial number, which is the id of the pass.
+ */
+export function createApplePass(pass: WalletPass, settings: AppleWalletSettings): Buffer {
+  const icon = readFileSync(join(icons, 'apple-touch-icon.png'))
+  const file = new PKPass(
+    { 'icon.png': icon, 'icon@2x.png': icon, 'logo.png': icon },
+    {
+      signerCert: settings.certificate,
+      signerKey: settings.key,
+      wwdr: settings.appleCertificate,
+      ...(settings.passphrase !== null && { signerKeyPassphrase: settings.passphrase }),
+    },
+    {
+      serialNumber: String(pass.id),
+      description: `${pass.portalName} ${pass.number}`,
+      organizationName: pass.portalName,
+      logoText: pass.portalName,
+      passTypeIdentifier: settings.passType,
+      teamIdentifier: settings.teamId,
+      foregroundColor: 'rgb(251, 247, 238)',
+      labelColor: 'rgb(213, 227, 219)',
+      backgroundColor: 'rgb(17, 58, 48)',
+    },
+  )
+  file.type = 'generic'
+  const buildDateField = (key: 'firstDay' | 'lastDay') => ({
+    key,
+    label: buildLabelKey(key),
+    // Noon in UTC has the same date in Québec, and the time zone of the phone is ignored.
+    value: `${pass[key]}T12:00:00Z`,
+    dateStyle: 'PKDateStyleMedium' as const,
+    ignoresTimeZone: true,
+  })
+  file.headerFields.push({ key: 'number', label: buildLabelKey('number'), value: pass.number })
+  file.primaryFields.push({ key: 'vehicle', label: buildLabelKey('vehicle'), value: pass.vehicleName })
+  file.secondaryFields.push(
+    { key: 'plate', label: buildLabelKey('plate'), value: pass.plate ?? '–' },
+    { key: 'type', label: buildLabelKey('type'), value: typeKey },
+  )
+  file.auxiliaryFields.push(buildDateField('firstDay'), buildDateField('lastDay'))
+  file.backFields.push(
+    ...(pass.clubName === null ? [] : [{ key: 'club', label: buildLabelKey('club'), value: pass.clubName }]),
+    { key: 'controlNumber', label: buildLabelKey('controlNumber'), value: pass.controlNumber ?? '–' },
+    {
+      key: 'confirmed',
+      label: buildLabelKey('confirmed'),
+      value: new Date(pass.confirmedAt).toISOString(),
+      dateStyle: 'PKDateStyleMedium',
+      timeStyle: 'PKDateStyleShort',
+    },
+    { key: 'note', label: buildLabelKey('note'), value: noteKey },
+  )
+  file.setBarcodes({
+    format: 'PKBarcodeFormatQR',
+    message: pass.code,
+    altText: pass.controlNumber ?? pass.number,
+    messageEncoding: 'iso-8859-1',
+  })
+  file.setExpirationDate(new Date(pass.expiresAt))
+  for (const [language, texts] of Object.entries(buildLocalizedTexts(pass.type)))
+    file.localize(language, texts)
+  return file.getAsBuffer()
+}

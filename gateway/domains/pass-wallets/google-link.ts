@@ -1,0 +1,31 @@
+import { createSign } from 'node:crypto'
+import type { GoogleWalletSettings } from '../../platform/pass-wallet-settings.ts'
+import { type WalletPass, buildGoogleObjects } from './rules.ts'
+
+/** Beginning of the links that save a pass in Google Wallet, before the signed token. */
+export const googleSaveUrl = 'https://pay.google.com/gp/v/save/'
+
+/**
+ * Returns the link that saves a pass in Google Wallet. The link contains the whole pass in a signed
+ * token (RS256), so the gateway sends nothing to Google. `now` is in epoch milliseconds.
+ */
+export function createGoogleLink(
+  pass: WalletPass,
+  { issuerId, account, key }: GoogleWalletSettings,
+  portalUrl: string,
+  now: number,
+): string {
+  const claims = {
+    iss: account,
+    aud: 'google',
+    typ: 'savetowallet',
+    iat: Math.floor(now / 1_000),
+    origins: [new URL(portalUrl).origin],
+    payload: buildGoogleObjects(pass, issuerId),
+  }
+  const signedText = `${encodeJson({ alg: 'RS256', typ: 'JWT' })}.${encodeJson(claims)}`
+  const signature = createSign('RSA-SHA256').update(signedText).sign(key, 'base64url')
+  return `${googleSaveUrl}${signedText}.${signature}`
+}
+
+const encodeJson = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

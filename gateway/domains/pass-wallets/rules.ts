@@ -1,0 +1,124 @@
+/** Content of passes in wallets: the data that both wallets show, and the claims of Google's link. */
+import { createHash } from 'node:crypto'
+import type { AccessRightType } from '../../graphql/generated/types.ts'
+import { languages, translate } from '../../platform/translate.ts'
+
+/** A pass as a wallet shows it. */
+export interface WalletPass {
+  /** Id of the pass at the federation, which both wallets use to replace an earlier copy. */
+  id: number
+  /** Name of the portal. */
+  portalName: string
+  type: AccessRightType
+  /** Number of the pass, such as `#000002`. */
+  number: string
+  controlNumber: string | null
+  vehicleName: string
+  plate: string | null
+  /** Name and number of the club; null for a pass without a club. */
+  clubName: string | null
+  /** First and last day of the pass in America/Toronto, `YYYY-MM-DD`. */
+  firstDay: string
+  lastDay: string
+  /** End of the pass in epoch milliseconds. */
+  expiresAt: number
+  /** Time at which the federation confirmed the pass, in epoch milliseconds. */
+  confirmedAt: number
+  /** Text of the QR code: the signed code, or the control number. */
+  code: string
+}
+
+/** Labels of the fields of a wallet pass; the texts are `PassWallet.label.*`. */
+export const walletLabels = [
+  'number',
+  'vehicle',
+  'plate',
+  'type',
+  'firstDay',
+  'lastDay',
+  'club',
+  'controlNumber',
+  'confirmed',
+  'note',
+] as const
+type WalletLabel = (typeof walletLabels)[number]
+
+/** Returns the key of a label in the localized texts of an Apple pass. */
+export const buildLabelKey = (label: WalletLabel): string => `label.${label}`
+
+/** Key of the name of the pass type, and of the note, in the localized texts of an Apple pass. */
+export const typeKey = 'type'
+export const noteKey = 'note'
+
+/** Returns the texts of an Apple pass in each language: its labels, the type and the note. */
+export function buildLocalizedTexts(type: AccessRightType): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    languages.map((language) => [
+      language,
+      {
+        ...Object.fromEntries(
+          walletLabels.map((label) => [
+            buildLabelKey(label),
+            translate(language, 'pass-wallets', `PassWallet.label.${label}`),
+          ]),
+        ),
+        [typeKey]: translate(language, 'pass-codes', `PassCheck.type.${type}`),
+        [noteKey]: translate(language, 'pass-wallets', 'PassWallet.note'),
+      },
+    ]),
+  )
+}
+
+/** Returns a Google text in the default language with its translations. */
+function buildGoogleText(textOf: (language: (typeof languages)[number]) => string): object {
+  return {
+    defaultValue: { language: 'fr', value: textOf('fr') },
+    translatedValues: languages
+      .filter((language) => language !== 'fr')
+      .map((language) => ({ language, value: textOf(language) })),
+  }
+}
+
+/**
+ * Returns the class and the object of Google Wallet for a pass. Google ignores a saved object with a
+ * known id, so the id contains a digest of what the pass shows.
+ */
+export function buildGoogleObjects(pass: WalletPass, issuerId: string) {
+  const rows: [WalletLabel, string | null][] = [
+    ['vehicle', pass.vehicleName],
+    ['plate', pass.plate],
+    ['firstDay', pass.firstDay],
+    ['lastDay', pass.lastDay],
+    ['club', pass.clubName],
+    ['controlNumber', pass.controlNumber],
+  ]
+  const content = {
+    classId: `${issuerId}.sentier-pass`,
+    state: 'ACTIVE',
+    cardTitle: buildGoogleText(() => pass.portalName),
+    subheader: buildGoogleText((language) =>
+      translate(language, 'pass-codes', `PassCheck.type.${pass.type}`),
+    ),
+    header: buildGoogleText(() => pass.number),
+    textModulesData: rows.flatMap(([label, body]) =>
+      body === null
+        ? []
+        : [
+            {
+              id: label,
+              localizedHeader: buildGoogleText((language) =>
+                translate(language, 'pass-wallets', `PassWallet.label.${label}`),
+              ),
+              body,
+            },
+          ],
+    ),
+    validTimeInterval: { end: { date: new Date(pass.expiresAt).toISOString() } },
+    barcode: { type: 'QR_CODE', value: pass.code, alternateText: pass.controlNumber ?? pass.number },
+  }
+  const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+  return {
+    genericClasses: [{ id: content.classId }],
+    genericObjects: [{ id: `${issuerId}.${pass.id}-${digest}`, ...content }],
+  }
+}

@@ -1,0 +1,108 @@
+/** Settings of `config.ts` for passes in Apple Wallet and Google Wallet. */
+import { X509Certificate, createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type EnvironmentReader, SettingError } from './environment-reader.ts'
+
+/** Certificates and ids with which the gateway signs files for Apple Wallet. */
+export interface AppleWalletSettings {
+  /** Certificate of the pass type, and its private key, as PEM texts. */
+  certificate: string
+  key: string
+  /** Passphrase of the private key; null for a key without one. */
+  passphrase: string | null
+  /** Intermediate certificate of Apple (Worldwide Developer Relations), as PEM text. */
+  appleCertificate: string
+  /** Pass type id, such as `pass.org.example.membership`. */
+  passType: string
+  teamId: string
+}
+
+/** Account with which the gateway signs links of Google Wallet. */
+export interface GoogleWalletSettings {
+  issuerId: string
+  /** E-mail address of the service account. */
+  account: string
+  /** Private RSA key of the service account, as PEM text. */
+  key: string
+}
+
+/** Settings of both wallets; null for a wallet that the portal does not offer. */
+export interface PassWalletSettings {
+  apple: AppleWalletSettings | null
+  google: GoogleWalletSettings | null
+}
+
+/**
+ * Reads the settings of both wallets: all of a wallet or none.
+ *
+ * - `APPLE_WALLET_CERTIFICATE`, `APPLE_WALLET_KEY`: PEM files of the pass type's certificate and key.
+ * - `APPLE_WALLET_PASSPHRASE`: passphrase of that key, if it has one.
+ * - `APPLE_WALLET_WWDR`: PEM file of Apple's intermediate certificate.
+ * - `APPLE_WALLET_PASS_TYPE`, `APPLE_WALLET_TEAM`: ids of the pass type and of the team.
+ * - `GOOGLE_WALLET_ISSUER`, `GOOGLE_WALLET_ACCOUNT`: id of the issuer, e-mail address of the service
+ *   account.
+ * - `GOOGLE_WALLET_KEY`: PEM file of the service account's private key.
+ */
+export function readPassWalletSettings(read: EnvironmentReader): PassWalletSettings {
+  const apple = readAllOrNone(read, [
+    'APPLE_WALLET_CERTIFICATE',
+    'APPLE_WALLET_KEY',
+    'APPLE_WALLET_WWDR',
+    'APPLE_WALLET_PASS_TYPE',
+    'APPLE_WALLET_TEAM',
+  ])
+  const google = readAllOrNone(read, ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_ACCOUNT', 'GOOGLE_WALLET_KEY'])
+  const passphrase = read.getText('APPLE_WALLET_PASSPHRASE', '') || null
+  return {
+    apple: apple && {
+      certificate: readCertificate('APPLE_WALLET_CERTIFICATE', apple.APPLE_WALLET_CERTIFICATE),
+      key: readPrivateKey('APPLE_WALLET_KEY', apple.APPLE_WALLET_KEY, passphrase),
+      passphrase,
+      appleCertificate: readCertificate('APPLE_WALLET_WWDR', apple.APPLE_WALLET_WWDR),
+      passType: apple.APPLE_WALLET_PASS_TYPE,
+      teamId: apple.APPLE_WALLET_TEAM,
+    },
+    google: google && {
+      issuerId: google.GOOGLE_WALLET_ISSUER,
+      account: google.GOOGLE_WALLET_ACCOUNT,
+      key: readPrivateKey('GOOGLE_WALLET_KEY', google.GOOGLE_WALLET_KEY, null),
+    },
+  }
+}
+
+/** Returns the values of all variables; null if none is set. Throws if only some are set. */
+function readAllOrNone<Name extends string>(
+  read: EnvironmentReader,
+  names: readonly Name[],
+): Record<Name, string> | null {
+  const values = Object.fromEntries(names.map((name) => [name, read.getText(name, '')])) as Record<
+    Name,
+    string
+  >
+  const missing = names.filter((name) => values[name] === '')
+  if (missing.length === names.length) return null
+  if (missing.length > 0)
+    throw new SettingError(`${names.join(', ')} are set together, or none; missing: ${missing.join(', ')}.`)
+  return values
+}
+
+function readCertificate(name: string, file: string): string {
+  return readPemFile(name, file, 'a certificate', (text) => new X509Certificate(text))
+}
+
+function readPrivateKey(name: string, file: string, passphrase: string | null): string {
+  return readPemFile(name, file, 'a private key that its passphrase opens', (text) =>
+    createPrivateKey({ key: text, ...(passphrase !== null && { passphrase }) }),
+  )
+}
+
+/** Returns the text of a PEM file that `parse` accepts. */
+function readPemFile(name: string, file: string, expected: string, parse: (text: string) => unknown): string {
+  try {
+    const text = readFileSync(file, 'utf8')
+    parse(text)
+    return text
+  } catch {
+    throw new SettingError(`${name} must be a PEM file with ${expected}, not "${file}".`)
+  }
+}

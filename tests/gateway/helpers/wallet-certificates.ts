@@ -1,0 +1,78 @@
+/** Self-made certificates and keys for passes in wallets, created by OpenSSL in a temporary folder. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Files and settings of self-made wallet certificates. */
+export interface WalletCertificates {
+  /** Folder of all files, which the caller removes. */
+  folder: string
+  /** File of the certificate that stands for Apple's intermediate certificate. */
+  authority: string
+  /** Settings of both wallets for the gateway. */
+  env: Record<string, string>
+}
+
+/** Creates an authority, a pass certificate signed by it, and a key for Google. */
+export function createWalletCertificates(): WalletCertificates {
+  const folder = mkdtempSync(join(tmpdir(), 'sentier-wallet-'))
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.pem',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=Test Authority',
+  )
+  openssl(
+    'req',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'pass.key',
+    '-out',
+    'pass.csr',
+    '-subj',
+    '/CN=Pass Type ID: pass.example.sentier/OU=TEAM12345',
+  )
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    'pass.csr',
+    '-CA',
+    'ca.pem',
+    '-CAkey',
+    'ca.key',
+    '-CAcreateserial',
+    '-out',
+    'pass.pem',
+    '-days',
+    '2',
+  )
+  openssl('genpkey', '-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048', '-out', 'google.key')
+  return {
+    folder,
+    authority: join(folder, 'ca.pem'),
+    env: {
+      APPLE_WALLET_CERTIFICATE: join(folder, 'pass.pem'),
+      APPLE_WALLET_KEY: join(folder, 'pass.key'),
+      APPLE_WALLET_WWDR: join(folder, 'ca.pem'),
+      APPLE_WALLET_PASS_TYPE: 'pass.example.sentier',
+      APPLE_WALLET_TEAM: 'TEAM12345',
+      GOOGLE_WALLET_ISSUER: '3388000000012345678',
+      GOOGLE_WALLET_ACCOUNT: 'passes@sentier.iam.example',
+      GOOGLE_WALLET_KEY: join(folder, 'google.key'),
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { AddToWalletMutation } from '../../../__generated__/AddToWalletMutation.graphql.ts'
+import type { AddToWallet_accessRight$key } from '../../../__generated__/AddToWallet_accessRight.graphql.ts'
+import { Failure } from '../../../relay/gatewayFailure.ts'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { type KnownWallet, selectDeviceWallets } from '../deviceWallets.ts'
+
+/**
+ * Buttons that add a pass to the wallets of this device. Renders nothing for a pass that has no
+ * wallet. The text about Google is beside its button, because Google learns the content of the pass
+ * as soon as its link is opened.
+ */
+export function AddToWallet({ accessRight }: { accessRight: AddToWallet_accessRight$key }) {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const noteId = useId()
+  const { id, number, wallets } = useFragment(
+    graphql`
+      fragment AddToWallet_accessRight on AccessRight {
+        id
+        number
+        wallets
+      }
+    `,
+    accessRight,
+  )
+  const [problem, setProblem] = useState<string | null>(null)
+  const [send, busy] = useTypedMutation<AddToWalletMutation>(graphql`
+    mutation AddToWalletMutation($input: AddPassToWalletInput!) {
+      addPassToWallet(input: $input) {
+        __typename
+        ... on AddPassToWalletPayload @alias {
+          url
+        }
+        ...problem_shown @alias
+      }
+    }
+  `)
+
+  async function addToWallet(wallet: KnownWallet) {
+    setProblem(null)
+    try {
+      await send(
+        { input: { accessRightId: id, wallet } },
+        {
+          // The file of Apple is a download, so the browser stays on this screen. Its URL works once.
+          AddPassToWalletPayload: ({ url }) => location.assign(url),
+          Problem: ({ message }) => setProblem(message),
+        },
+      )
+    } catch (error) {
+      setProblem(t(`common:errors.${Failure.from(error).code}`))
+    }
+  }
+
+  const shown = selectDeviceWallets(wallets, navigator.userAgent)
+  if (shown.length === 0) return null
+  return (
+    <>
+      {shown.map((wallet) => (
+        <Button
+          key={wallet}
+          icon="card"
+          busy={busy}
+          aria-describedby={wallet === 'GOOGLE' ? noteId : undefined}
+          onClick={() => void addToWallet(wallet)}
+        >
+          {t(`AddToWallet.${wallet}`)}
+          <span className="visually-hidden"> {number}</span>
+        </Button>
+      ))}
+      {shown.includes('GOOGLE') && <p id={noteId}>{t('AddToWallet.googleNote')}</p>}
+      {problem !== null && (
+        <Notice tone="problem" live>
+          {problem}
+        </Notice>
+      )}
+    </>
+  )
+}
