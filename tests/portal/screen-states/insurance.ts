@@ -57,6 +57,14 @@ async function openInsuranceRequestPayment(driver: ScreenDriver): Promise<void> 
   await expect(driver.title).toBeVisible()
 }
 
+/**
+ * Sends the reviewed request by keyboard. On a phone the buttons of two steps are at the same place,
+ * and a click within a second after the previous press would be ignored as a double press.
+ */
+async function sendRequest(driver: ScreenDriver): Promise<void> {
+  await driver.button('insurance:WithoutInsuranceReview.send').press('Enter')
+}
+
 export const insurance = {
   WithoutInsuranceInfoScreen: [
     { name: 'insurance-info', kind: 'pristine', ...asDemo, openScreen: openConditionsStep },
@@ -148,7 +156,7 @@ export const insurance = {
       async openScreen(driver) {
         await openInsuranceRequestReview(driver)
         await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
-        await driver.pressButton('insurance:WithoutInsuranceReview.send')
+        await sendRequest(driver)
         await driver.expectText('insurance:WithoutInsuranceReview.unknown')
       },
     },
@@ -161,7 +169,7 @@ export const insurance = {
       spoils: true,
       async openScreen(driver) {
         await openInsuranceRequestReview(driver)
-        await driver.pressButton('insurance:WithoutInsuranceReview.send')
+        await sendRequest(driver)
         await expect(driver.page).toHaveURL(/successWithoutInsurance/)
         await driver.expectText('insurance:RequestSent.next')
       },
