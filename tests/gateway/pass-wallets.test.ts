@@ -167,12 +167,12 @@ test('only printable passes of the caller can be added, and only to a wallet tha
     fields: [{ field: 'accessRightId' }],
   })
   const readWallets = async (from: Gateway, session: string) => {
-    const { data } = await from.query<{ viewer: { accessRight: { wallets: string[] } } }>(
-      'query ($id: ID!) { viewer { accessRight(id: $id) { wallets } } }',
+    const { data } = await from.query<{ node: { wallets: string[] } }>(
+      'query ($id: ID!) { node(id: $id) { ... on AccessRight { wallets } } }',
       { id: pass.id },
       session,
     )
-    return data.viewer.accessRight.wallets
+    return data.node.wallets
   }
   expect(await readWallets(gateway, token)).toEqual(['APPLE', 'GOOGLE'])
   const plain = await startGatewayInProcess()

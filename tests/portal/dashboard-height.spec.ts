@@ -12,6 +12,10 @@ import {
   waitForHydration,
 } from './helpers/portal-fixtures.ts'
 import { inOneVariant } from './helpers/variants.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+
+/** Restores the seed members, because a test before may have bought a pass. */
+test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** A member with one vehicle, whose pass of last season has expired. */
 const renewingMember = { email: 'fidele@sentier.example', password: 'sentier-demo' }

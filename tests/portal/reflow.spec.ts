@@ -7,6 +7,10 @@ import { findLostContent } from './helpers/find-lost-content.ts'
 import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
 import { setRootSize, setTextSize, waitForFrames } from './helpers/text-size.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+
+/** Restores the seed members, because a test before may have bought a pass. */
+test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /**
  * Window sizes in pixels. The second size stands for 400 % zoom. The page is resized without a

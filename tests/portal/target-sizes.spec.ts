@@ -13,6 +13,10 @@ import type { ScreenStates, State } from './screen-states/screen-driver.ts'
 import { visitors } from './screen-states/visitors.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { inOneVariant } from './helpers/variants.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+
+/** Restores the seed members, because a test before may have bought a pass. */
+test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Smallest width and height of a target, in CSS pixels. */
 const minimumSize = 44

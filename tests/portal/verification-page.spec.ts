@@ -1,6 +1,10 @@
 /** Page that a trail officer's camera opens from the QR code of a pass, in a browser. */
 import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
 import { inOneVariant } from './helpers/variants.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+
+/** Restores the seed members, because a test before may have bought a pass. */
+test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 inOneVariant('fr, phone, by touch', () => {
   test(
