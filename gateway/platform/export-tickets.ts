@@ -44,11 +44,11 @@ export const exportPath = '/export/'
 export const passFilePath = '/export/pass/'
 
 /**
- * Issues and redeems the tickets of one kind of download. A browser sends no bearer token when it follows a link, and a
- * token in a URL would stay in the history. A ticket therefore represents a session for one
- * download within one minute, on any instance. The shared state stores the digest of the ticket,
- * and the content of the ticket, encrypted with a key that is derived from the ticket. Reading the
- * shared state grants no access.
+ * Issues and redeems the tickets of one kind of download. A browser sends no bearer token when it
+ * follows a link, and a token in a URL would stay in the history. A ticket therefore represents a
+ * session or a file for one download within one minute, on any instance. The shared state stores
+ * the digest of the ticket, and the content of the ticket, encrypted with a key that is derived
+ * from the ticket. Reading the shared state grants no access.
  */
 export class Tickets<Content extends TicketContent> {
   readonly #shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>

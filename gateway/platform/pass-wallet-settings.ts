@@ -35,23 +35,28 @@ export interface PassWalletSettings {
 /**
  * Reads the settings of both wallets: all of a wallet or none.
  *
- * - `APPLE_WALLET_CERTIFICATE`, `APPLE_WALLET_KEY`: PEM files of the pass type's certificate and key.
+ * - `APPLE_WALLET_CERTIFICATE`, `APPLE_WALLET_KEY`: PEM files of the pass type's certificate and
+ *   key.
  * - `APPLE_WALLET_PASSPHRASE`: passphrase of that key, if it has one.
  * - `APPLE_WALLET_WWDR`: PEM file of Apple's intermediate certificate.
  * - `APPLE_WALLET_PASS_TYPE`, `APPLE_WALLET_TEAM`: ids of the pass type and of the team.
- * - `GOOGLE_WALLET_ISSUER`, `GOOGLE_WALLET_ACCOUNT`: id of the issuer, e-mail address of the service
- *   account.
+ * - `GOOGLE_WALLET_ISSUER`, `GOOGLE_WALLET_ACCOUNT`: id of the issuer, e-mail address of the
+ *   service account.
  * - `GOOGLE_WALLET_KEY`: PEM file of the service account's private key.
  */
 export function readPassWalletSettings(read: EnvironmentReader): PassWalletSettings {
-  const apple = readAllOrNone(read, [
-    'APPLE_WALLET_CERTIFICATE',
-    'APPLE_WALLET_KEY',
-    'APPLE_WALLET_WWDR',
-    'APPLE_WALLET_PASS_TYPE',
-    'APPLE_WALLET_TEAM',
-  ])
-  const google = readAllOrNone(read, ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_ACCOUNT', 'GOOGLE_WALLET_KEY'])
+  const apple = requireAllOrNone({
+    APPLE_WALLET_CERTIFICATE: read.getText('APPLE_WALLET_CERTIFICATE', ''),
+    APPLE_WALLET_KEY: read.getText('APPLE_WALLET_KEY', ''),
+    APPLE_WALLET_WWDR: read.getText('APPLE_WALLET_WWDR', ''),
+    APPLE_WALLET_PASS_TYPE: read.getText('APPLE_WALLET_PASS_TYPE', ''),
+    APPLE_WALLET_TEAM: read.getText('APPLE_WALLET_TEAM', ''),
+  })
+  const google = requireAllOrNone({
+    GOOGLE_WALLET_ISSUER: read.getText('GOOGLE_WALLET_ISSUER', ''),
+    GOOGLE_WALLET_ACCOUNT: read.getText('GOOGLE_WALLET_ACCOUNT', ''),
+    GOOGLE_WALLET_KEY: read.getText('GOOGLE_WALLET_KEY', ''),
+  })
   const passphrase = read.getText('APPLE_WALLET_PASSPHRASE', '') || null
   return {
     apple: apple && {
@@ -70,20 +75,14 @@ export function readPassWalletSettings(read: EnvironmentReader): PassWalletSetti
   }
 }
 
-/** Returns the values of all variables; null if none is set. Throws if only some are set. */
-function readAllOrNone<Name extends string>(
-  read: EnvironmentReader,
-  names: readonly Name[],
-): Record<Name, string> | null {
-  const values = Object.fromEntries(names.map((name) => [name, read.getText(name, '')])) as Record<
-    Name,
-    string
-  >
-  const missing = names.filter((name) => values[name] === '')
+/** Returns the settings of a wallet; null if none is set. Throws if only some are set. */
+function requireAllOrNone<Settings extends Record<string, string>>(settings: Settings): Settings | null {
+  const names = Object.keys(settings)
+  const missing = names.filter((name) => settings[name] === '')
   if (missing.length === names.length) return null
   if (missing.length > 0)
     throw new SettingError(`${names.join(', ')} are set together, or none; missing: ${missing.join(', ')}.`)
-  return values
+  return settings
 }
 
 function readCertificate(name: string, file: string): string {

@@ -95,7 +95,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       await expect(page).toHaveURL(new RegExp(`/${path}$`))
       await waitForHydration(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('main').locator('a, button').first()).toBeVisible()
+      await expect(page.getByRole('main').locator('a:visible, button:visible').first()).toBeVisible()
       const smallTargets = await findSmallTargets(page)
       if (smallTargets.length > 0) small[path] = smallTargets
     }

@@ -1,4 +1,4 @@
-/** Content of passes in wallets: the data that both wallets show, and the claims of Google's link. */
+/** Content of passes in wallets: the texts of Apple's file, and the objects of Google's link. */
 import { createHash } from 'node:crypto'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 import { languages, translate } from '../../platform/translate.ts'
@@ -80,8 +80,8 @@ function buildGoogleText(textOf: (language: (typeof languages)[number]) => strin
 }
 
 /**
- * Returns the class and the object of Google Wallet for a pass. Google ignores a saved object with a
- * known id, so the id contains a digest of what the pass shows.
+ * Returns the class and the object of Google Wallet for a pass. Google ignores a saved object with
+ * a known id, so the id contains a digest of what the pass shows.
  */
 export function buildGoogleObjects(pass: WalletPass, issuerId: string) {
   const rows: [WalletLabel, string | null][] = [

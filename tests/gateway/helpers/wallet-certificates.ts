@@ -1,4 +1,4 @@
-/** Self-made certificates and keys for passes in wallets, created by OpenSSL in a temporary folder. */
+/** Self-made certificates and keys for passes in wallets, created by OpenSSL. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

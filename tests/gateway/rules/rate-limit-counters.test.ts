@@ -143,6 +143,7 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   payInsuranceRequest: ['member'],
   payInterventionReport: ['member'],
   exportData: ['member'],
+  addPassToWallet: ['member'],
   printAccessRight: ['member'],
   printReceipt: ['member'],
   printReceipts: ['member'],

@@ -58,8 +58,8 @@ async function openInsuranceRequestPayment(driver: ScreenDriver): Promise<void> 
 }
 
 /**
- * Sends the reviewed request by keyboard. On a phone the buttons of two steps are at the same place,
- * and a click within a second after the previous press would be ignored as a double press.
+ * Sends the reviewed request by keyboard. On a phone the buttons of two steps are at the same
+ * place, and a click within a second after the previous press would count as a double press.
  */
 async function sendRequest(driver: ScreenDriver): Promise<void> {
   await driver.button('insurance:WithoutInsuranceReview.send').press('Enter')

@@ -6,8 +6,9 @@ export type KnownWallet = 'APPLE' | 'GOOGLE'
  * Android, both on other devices, whose user may open the link on a phone.
  */
 export function selectDeviceWallets(wallets: readonly string[], userAgent: string): KnownWallet[] {
-  const known = (['APPLE', 'GOOGLE'] as const).filter((wallet) => wallets.includes(wallet))
-  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return known.filter((wallet) => wallet === 'APPLE')
-  if (userAgent.includes('Android')) return known.filter((wallet) => wallet === 'GOOGLE')
-  return known
+  const offeredWallets = (['APPLE', 'GOOGLE'] as const).filter((wallet) => wallets.includes(wallet))
+  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent))
+    return offeredWallets.filter((wallet) => wallet === 'APPLE')
+  if (userAgent.includes('Android')) return offeredWallets.filter((wallet) => wallet === 'GOOGLE')
+  return offeredWallets
 }

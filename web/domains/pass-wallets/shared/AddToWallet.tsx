@@ -46,7 +46,7 @@ export function AddToWallet({ accessRight }: { accessRight: AddToWallet_accessRi
       await send(
         { input: { accessRightId: id, wallet } },
         {
-          // The file of Apple is a download, so the browser stays on this screen. Its URL works once.
+          // The file of Apple is a download, so the browser stays on this screen.
           AddPassToWalletPayload: ({ url }) => location.assign(url),
           Problem: ({ message }) => setProblem(message),
         },
