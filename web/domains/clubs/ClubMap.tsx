@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLazyLoadQuery } from 'react-relay'
 import type { FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
@@ -46,6 +46,9 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
   const clubs = useChoiceClubs(keys).filter(({ region }) => region !== null && region !== undefined)
   const widest = fitMapView(clubs.flatMap((club) => (club.coordinates ? projectToMap(club.coordinates) : [])))
   const [view, setView] = useState(widest)
+  const figure = useRef<HTMLElement>(null)
+  // The bar of a wizard would cover the lower half of the map on a phone.
+  useEffect(() => figure.current?.scrollIntoView({ block: 'center' }), [])
   const matching = findMatchingClubs(clubs, searchTerm).found.map(({ club }) => club)
   const missing = matching.filter((club) => !club.coordinates).length
   const pixelWidth = view.width / narrowestWidth
@@ -65,7 +68,7 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
   }
 
   return (
-    <figure className={styles.map}>
+    <figure ref={figure} className={styles.map}>
       <svg
         viewBox={formatViewBox(view)}
         className={styles.canvas}

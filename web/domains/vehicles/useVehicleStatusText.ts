@@ -23,7 +23,7 @@ export function useVehicleStatusText(status: VehicleStatus, { activePass, passes
       return endsAt ? t('Vehicle.activeUntil', { date: longDate(endsAt) }) : t('common:ui.pass.state.current')
     case 'upcoming':
       return startsAt && endsAt
-        ? t('Vehicle.activeRange', { period: dateRange(startsAt, endsAt) })
+        ? t('Vehicle.upcomingRange', { period: dateRange(startsAt, endsAt) })
         : t('common:ui.pass.state.upcoming')
     case 'expired':
       return endedAt ? t('Vehicle.expiredOn', { date: longDate(endedAt) }) : t('common:ui.pass.state.expired')

@@ -92,6 +92,8 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)
+              // The map would hide the results, which stand below it.
+              setIsMapOpen(false)
               dismissLocationNotice()
             }}
             onFocus={prefetchClubs}
@@ -111,8 +113,8 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
               </Button>
             )}
             {/* Above an on-screen keyboard, another row of buttons would hide the results. */}
-            {(isMapOpen || typed.trim() === '') && (
-              <Button icon="globe" aria-expanded={isMapOpen} onClick={toggleMap}>
+            {typed.trim() === '' && (
+              <Button icon={isMapOpen ? 'close' : 'mapPin'} aria-expanded={isMapOpen} onClick={toggleMap}>
                 {t(isMapOpen ? 'Map.close' : 'Map.open')}
               </Button>
             )}

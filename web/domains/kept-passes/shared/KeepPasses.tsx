@@ -114,9 +114,13 @@ function KeptPassesStatus({ numbers, onForget }: KeptPassesStatusProps) {
             {t('KeepPasses.open')}
           </a>
         )}
-        <Button size="small" variant="quiet" onClick={onForget}>
-          {t('KeepPasses.forget')}
-        </Button>
+        {/* While the passes are saved, this button would stand where "keep" was: a double tap would
+            delete them. */}
+        {state !== 'saving' && (
+          <Button size="small" variant="quiet" onClick={onForget}>
+            {t('KeepPasses.forget')}
+          </Button>
+        )}
       </div>
     </>
   )
