@@ -266,7 +266,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const textsByPass: Record<string, (string | RegExp)[]> = {
       'ACTIF-01': [on.t('common', 'ui.pass.state.current'), /Actif jusqu’au \d.+\d{4}/, '(054)'],
       'SENTIER-02': [on.t('common', 'ui.pass.state.current'), '(054)'],
-      'A-VENIR-03': [on.t('common', 'ui.pass.state.upcoming'), /Actif (du|le) \d.+\d{4}/, '(054)'],
+      'A-VENIR-03': [on.t('common', 'ui.pass.state.upcoming'), /À venir, (du|le) \d.+\d{4}/, '(054)'],
       'EXPIRE-04': [/Expiré le \d+(er)?\s\S+\s\d{4}/],
       'EN-COURS-5': [on.t('common', 'ui.pass.state.processing'), /#\d{6} est en traitement/],
       'ECHEC-06': [/À faire\s: paiement refusé/],

@@ -48,7 +48,10 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
   const [view, setView] = useState(widest)
   const figure = useRef<HTMLElement>(null)
   // The bar of a wizard would cover the lower half of the map on a phone.
-  useEffect(() => figure.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    // In current browsers this returns a promise, which React would take for a cleanup function.
+    void figure.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const matching = findMatchingClubs(clubs, searchTerm).found.map(({ club }) => club)
   const missing = matching.filter((club) => !club.coordinates).length
   const pixelWidth = view.width / narrowestWidth
