@@ -87,7 +87,7 @@ function findIncompleteCalls(document: Document): ContractError[] {
       )
       const incomplete = missing.map((part) => ({ node, what: `The call ${call} has no ${part}.` }))
       return isMap(operation) && missing.length === 0
-        ? [...checkConnectionPool(call, operation), ...findRefusalsWithoutResponse(call, operation, document)]
+        ? checkConnectionPool(call, operation).concat(findRefusalsWithoutResponse(call, operation, document))
         : incomplete
     }),
   )

@@ -50,7 +50,7 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
   // The bar of a wizard would cover the lower half of the map on a phone.
   useEffect(() => {
     // In current browsers this returns a promise, which React would take for a cleanup function.
-    void figure.current?.scrollIntoView({ block: 'center' })
+    figure.current?.scrollIntoView({ block: 'center' })
   }, [])
   const matching = findMatchingClubs(clubs, searchTerm).found.map(({ club }) => club)
   const missing = matching.filter((club) => !club.coordinates).length
