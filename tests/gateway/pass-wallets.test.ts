@@ -8,7 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Config, readConfig } from '../../gateway/platform/config.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
-import { type WalletCertificates, createWalletCertificates } from './helpers/wallet-certificates.ts'
+import {
+  type WalletCertificates,
+  createWalletCertificates,
+  hasOpenssl,
+  opensslSkipNote,
+} from './helpers/wallet-certificates.ts'
 
 let certificates: WalletCertificates
 let gateway: Gateway
@@ -39,172 +44,174 @@ async function addPass(wallet: string, accessRightId = pass.id, from = gateway, 
   return data.addPassToWallet
 }
 
-beforeAll(async () => {
-  certificates = createWalletCertificates()
-  gateway = await startGatewayInProcess({ env: certificates.env })
-  token = await gateway.signIn()
-  const { data } = await gateway.query<{
-    viewer: { accessRights: { edges: { node: typeof pass & { canPrint: boolean } }[] } }
-  }>(
-    '{ viewer { accessRights(first: 50) { edges { node { id number signedCode controlNumber canPrint vehicle { name } } } } } }',
-    {},
-    token,
-  )
-  const passes = data.viewer.accessRights.edges.map(({ node }) => node)
-  pass = passes.find(({ canPrint, signedCode }) => canPrint && signedCode !== null)!
-  unprintableId = passes.find(({ canPrint }) => !canPrint)!.id
-})
-afterAll(async () => {
-  await gateway.stop()
-  rmSync(certificates.folder, { recursive: true })
-})
+describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
+  beforeAll(async () => {
+    certificates = createWalletCertificates()
+    gateway = await startGatewayInProcess({ env: certificates.env })
+    token = await gateway.signIn()
+    const { data } = await gateway.query<{
+      viewer: { accessRights: { edges: { node: typeof pass & { canPrint: boolean } }[] } }
+    }>(
+      '{ viewer { accessRights(first: 50) { edges { node { id number signedCode controlNumber canPrint vehicle { name } } } } } }',
+      {},
+      token,
+    )
+    const passes = data.viewer.accessRights.edges.map(({ node }) => node)
+    pass = passes.find(({ canPrint, signedCode }) => canPrint && signedCode !== null)!
+    unprintableId = passes.find(({ canPrint }) => !canPrint)!.id
+  })
+  afterAll(async () => {
+    await gateway.stop()
+    rmSync(certificates.folder, { recursive: true })
+  })
 
-describe('Apple Wallet', () => {
-  async function downloadPass(url: string) {
-    const response = await fetch(url)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe('application/vnd.apple.pkpass')
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    return unzipSync(new Uint8Array(await response.arrayBuffer()))
-  }
-
-  test('the file has a valid signature, correct digests, both languages and the code of the pass', async () => {
-    const files = await downloadPass((await addPass('APPLE')).url!)
-    const readText = (name: string) => Buffer.from(files[name]!).toString('utf8')
-    const manifest = JSON.parse(readText('manifest.json')) as Record<string, string>
-    const contents = Object.keys(files).filter((name) => !['manifest.json', 'signature'].includes(name))
-    expect(Object.keys(manifest).toSorted()).toEqual(contents.toSorted())
-    for (const name of contents)
-      expect(createHash('sha1').update(files[name]!).digest('hex')).toBe(manifest[name])
-
-    const [signatureFile, manifestFile] = ['signature', 'manifest.json'].map((name) => {
-      const file = join(certificates.folder, name)
-      writeFileSync(file, files[name]!)
-      return file
-    }) as [string, string]
-    const verifySignature = () =>
-      execFileSync(
-        'openssl',
-        [
-          'smime',
-          '-verify',
-          '-inform',
-          'DER',
-          '-in',
-          signatureFile,
-          '-content',
-          manifestFile,
-          '-CAfile',
-          certificates.authority,
-          '-purpose',
-          'any',
-        ],
-        { stdio: 'pipe' },
-      )
-    expect(verifySignature().toString()).toBe(readText('manifest.json'))
-    writeFileSync(manifestFile, `${readText('manifest.json')} `)
-    expect(verifySignature).toThrow('erification')
-
-    const content = JSON.parse(readText('pass.json')) as {
-      serialNumber: string
-      expirationDate: string
-      barcodes: { message: string; altText: string }[]
-      generic: { primaryFields: { value: string }[] }
+  describe('Apple Wallet', () => {
+    async function downloadPass(url: string) {
+      const response = await fetch(url)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('application/vnd.apple.pkpass')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      return unzipSync(new Uint8Array(await response.arrayBuffer()))
     }
-    expect(content.barcodes[0]).toMatchObject({ message: pass.signedCode, altText: pass.controlNumber })
-    expect(content.generic.primaryFields).toMatchObject([{ value: pass.vehicle.name }])
-    expect(Date.parse(content.expirationDate)).toBeGreaterThan(Date.now())
-    expect(readText('fr.lproj/pass.strings')).toContain('"label.plate" = "Immatriculation"')
-    expect(readText('en.lproj/pass.strings')).toContain('"label.plate" = "Licence plate"')
+
+    test('the file has a valid signature, correct digests, both languages and the code of the pass', async () => {
+      const files = await downloadPass((await addPass('APPLE')).url!)
+      const readText = (name: string) => Buffer.from(files[name]!).toString('utf8')
+      const manifest = JSON.parse(readText('manifest.json')) as Record<string, string>
+      const contents = Object.keys(files).filter((name) => !['manifest.json', 'signature'].includes(name))
+      expect(Object.keys(manifest).toSorted()).toEqual(contents.toSorted())
+      for (const name of contents)
+        expect(createHash('sha1').update(files[name]!).digest('hex')).toBe(manifest[name])
+
+      const [signatureFile, manifestFile] = ['signature', 'manifest.json'].map((name) => {
+        const file = join(certificates.folder, name)
+        writeFileSync(file, files[name]!)
+        return file
+      }) as [string, string]
+      const verifySignature = () =>
+        execFileSync(
+          'openssl',
+          [
+            'smime',
+            '-verify',
+            '-inform',
+            'DER',
+            '-in',
+            signatureFile,
+            '-content',
+            manifestFile,
+            '-CAfile',
+            certificates.authority,
+            '-purpose',
+            'any',
+          ],
+          { stdio: 'pipe' },
+        )
+      expect(verifySignature().toString()).toBe(readText('manifest.json'))
+      writeFileSync(manifestFile, `${readText('manifest.json')} `)
+      expect(verifySignature).toThrow('erification')
+
+      const content = JSON.parse(readText('pass.json')) as {
+        serialNumber: string
+        expirationDate: string
+        barcodes: { message: string; altText: string }[]
+        generic: { primaryFields: { value: string }[] }
+      }
+      expect(content.barcodes[0]).toMatchObject({ message: pass.signedCode, altText: pass.controlNumber })
+      expect(content.generic.primaryFields).toMatchObject([{ value: pass.vehicle.name }])
+      expect(Date.parse(content.expirationDate)).toBeGreaterThan(Date.now())
+      expect(readText('fr.lproj/pass.strings')).toContain('"label.plate" = "Immatriculation"')
+      expect(readText('en.lproj/pass.strings')).toContain('"label.plate" = "Licence plate"')
+    })
+
+    test('a link works once, a HEAD request does not use it, and a second file replaces the first', async () => {
+      const [first, second] = [(await addPass('APPLE')).url!, (await addPass('APPLE')).url!]
+      expect((await fetch(first, { method: 'HEAD' })).status).toBe(404)
+      const serials = await Promise.all(
+        [first, second].map(async (url) => {
+          const files = await downloadPass(url)
+          return (JSON.parse(Buffer.from(files['pass.json']!).toString()) as { serialNumber: string })
+            .serialNumber
+        }),
+      )
+      expect(serials[0]).toBe(serials[1])
+      const again = await fetch(first)
+      expect(again.status).toBe(404)
+      expect(await again.text()).toContain('droit d’accès')
+    })
   })
 
-  test('a link works once, a HEAD request does not use it, and a second file replaces the first', async () => {
-    const [first, second] = [(await addPass('APPLE')).url!, (await addPass('APPLE')).url!]
-    expect((await fetch(first, { method: 'HEAD' })).status).toBe(404)
-    const serials = await Promise.all(
-      [first, second].map(async (url) => {
-        const files = await downloadPass(url)
-        return (JSON.parse(Buffer.from(files['pass.json']!).toString()) as { serialNumber: string })
-          .serialNumber
-      }),
-    )
-    expect(serials[0]).toBe(serials[1])
-    const again = await fetch(first)
-    expect(again.status).toBe(404)
-    expect(await again.text()).toContain('droit d’accès')
-  })
-})
-
-test('the link of Google Wallet is signed, names this portal, and contains the code of the pass', async () => {
-  const { url } = await addPass('GOOGLE')
-  const [header, claims, signature] = url!.replace('https://pay.google.com/gp/v/save/', '').split('.') as [
-    string,
-    string,
-    string,
-  ]
-  const publicKey = createPublicKey(readFileSync(certificates.env['GOOGLE_WALLET_KEY']!, 'utf8'))
-  const isSignedBy = (text: string) =>
-    verify('RSA-SHA256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))
-  expect(isSignedBy(`${header}.${claims}`)).toBe(true)
-  expect(isSignedBy(`${header}.${claims}x`)).toBe(false)
-  const content = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
-    iss: string
-    typ: string
-    origins: string[]
-    payload: { genericObjects: { id: string; barcode: { value: string } }[] }
-  }
-  expect(content).toMatchObject({ iss: 'passes@sentier.iam.example', typ: 'savetowallet' })
-  expect(content.origins).toEqual([new URL(gateway.url).origin])
-  expect(content.payload.genericObjects[0]!.barcode.value).toBe(pass.signedCode)
-  expect(content.payload.genericObjects[0]!.id).toMatch(/^3388000000012345678\.\d+-[\w-]{16}$/)
-})
-
-test('only printable passes of the caller can be added, and only to a wallet that the portal offers', async () => {
-  expect(await addPass('APPLE', unprintableId)).toEqual({ __typename: 'NotPrintableProblem' })
-  const others = await gateway.signIn('fidele@sentier.example')
-  expect(await addPass('APPLE', pass.id, gateway, others)).toMatchObject({
-    __typename: 'InvalidInputProblem',
-    fields: [{ field: 'accessRightId' }],
-  })
-  const readWallets = async (from: Gateway, session: string) => {
-    const { data } = await from.query<{ node: { wallets: string[] } }>(
-      'query ($id: ID!) { node(id: $id) { ... on AccessRight { wallets } } }',
-      { id: pass.id },
-      session,
-    )
-    return data.node.wallets
-  }
-  expect(await readWallets(gateway, token)).toEqual(['APPLE', 'GOOGLE'])
-  const plain = await startGatewayInProcess()
-  expect(await readWallets(plain, await plain.signIn())).toEqual([])
-  expect(await addPass('GOOGLE', pass.id, plain, await plain.signIn())).toMatchObject({
-    fields: [{ field: 'wallet' }],
-  })
-  await plain.stop()
-})
-
-describe('wallet settings', () => {
-  const read = (changes: Record<string, string>): Config['passWallets'] =>
-    readConfig({ ...certificates.env, ...changes, DATA_DIR: certificates.folder }).passWallets
-
-  test('each wallet has all of its settings or none', () => {
-    expect(
-      read({
-        APPLE_WALLET_TEAM: '',
-        APPLE_WALLET_PASS_TYPE: '',
-        APPLE_WALLET_CERTIFICATE: '',
-        APPLE_WALLET_KEY: '',
-        APPLE_WALLET_WWDR: '',
-      }).apple,
-    ).toBeNull()
-    expect(() => read({ APPLE_WALLET_TEAM: '' })).toThrow('missing: APPLE_WALLET_TEAM.')
-    expect(() => read({ GOOGLE_WALLET_KEY: '' })).toThrow('missing: GOOGLE_WALLET_KEY.')
+  test('the link of Google Wallet is signed, names this portal, and contains the code of the pass', async () => {
+    const { url } = await addPass('GOOGLE')
+    const [header, claims, signature] = url!.replace('https://pay.google.com/gp/v/save/', '').split('.') as [
+      string,
+      string,
+      string,
+    ]
+    const publicKey = createPublicKey(readFileSync(certificates.env['GOOGLE_WALLET_KEY']!, 'utf8'))
+    const isSignedBy = (text: string) =>
+      verify('RSA-SHA256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))
+    expect(isSignedBy(`${header}.${claims}`)).toBe(true)
+    expect(isSignedBy(`${header}.${claims}x`)).toBe(false)
+    const content = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+      iss: string
+      typ: string
+      origins: string[]
+      payload: { genericObjects: { id: string; barcode: { value: string } }[] }
+    }
+    expect(content).toMatchObject({ iss: 'passes@sentier.iam.example', typ: 'savetowallet' })
+    expect(content.origins).toEqual([new URL(gateway.url).origin])
+    expect(content.payload.genericObjects[0]!.barcode.value).toBe(pass.signedCode)
+    expect(content.payload.genericObjects[0]!.id).toMatch(/^3388000000012345678\.\d+-[\w-]{16}$/)
   })
 
-  test('a file that is missing or of another kind stops the start with the name of its setting', () => {
-    expect(() => read({ APPLE_WALLET_CERTIFICATE: '/nowhere.pem' })).toThrow(
-      'APPLE_WALLET_CERTIFICATE must be a PEM file with a certificate, not "/nowhere.pem".',
-    )
-    expect(() => read({ GOOGLE_WALLET_KEY: certificates.authority })).toThrow(/^GOOGLE_WALLET_KEY must be/)
+  test('only printable passes of the caller can be added, and only to a wallet that the portal offers', async () => {
+    expect(await addPass('APPLE', unprintableId)).toEqual({ __typename: 'NotPrintableProblem' })
+    const others = await gateway.signIn('fidele@sentier.example')
+    expect(await addPass('APPLE', pass.id, gateway, others)).toMatchObject({
+      __typename: 'InvalidInputProblem',
+      fields: [{ field: 'accessRightId' }],
+    })
+    const readWallets = async (from: Gateway, session: string) => {
+      const { data } = await from.query<{ node: { wallets: string[] } }>(
+        'query ($id: ID!) { node(id: $id) { ... on AccessRight { wallets } } }',
+        { id: pass.id },
+        session,
+      )
+      return data.node.wallets
+    }
+    expect(await readWallets(gateway, token)).toEqual(['APPLE', 'GOOGLE'])
+    const plain = await startGatewayInProcess()
+    expect(await readWallets(plain, await plain.signIn())).toEqual([])
+    expect(await addPass('GOOGLE', pass.id, plain, await plain.signIn())).toMatchObject({
+      fields: [{ field: 'wallet' }],
+    })
+    await plain.stop()
+  })
+
+  describe('wallet settings', () => {
+    const read = (changes: Record<string, string>): Config['passWallets'] =>
+      readConfig({ ...certificates.env, ...changes, DATA_DIR: certificates.folder }).passWallets
+
+    test('each wallet has all of its settings or none', () => {
+      expect(
+        read({
+          APPLE_WALLET_TEAM: '',
+          APPLE_WALLET_PASS_TYPE: '',
+          APPLE_WALLET_CERTIFICATE: '',
+          APPLE_WALLET_KEY: '',
+          APPLE_WALLET_WWDR: '',
+        }).apple,
+      ).toBeNull()
+      expect(() => read({ APPLE_WALLET_TEAM: '' })).toThrow('missing: APPLE_WALLET_TEAM.')
+      expect(() => read({ GOOGLE_WALLET_KEY: '' })).toThrow('missing: GOOGLE_WALLET_KEY.')
+    })
+
+    test('a file that is missing or of another kind stops the start with the name of its setting', () => {
+      expect(() => read({ APPLE_WALLET_CERTIFICATE: '/nowhere.pem' })).toThrow(
+        'APPLE_WALLET_CERTIFICATE must be a PEM file with a certificate, not "/nowhere.pem".',
+      )
+      expect(() => read({ GOOGLE_WALLET_KEY: certificates.authority })).toThrow(/^GOOGLE_WALLET_KEY must be/)
+    })
   })
 })

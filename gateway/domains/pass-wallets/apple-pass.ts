@@ -7,15 +7,18 @@ import { type WalletPass, buildLabelKey, buildLocalizedTexts, noteKey, typeKey }
 /** MIME type of files for Apple Wallet. */
 export const applePassType = 'application/vnd.apple.pkpass'
 
-/** Folder of the portal's icons. Wallet shows the icon in notifications. */
-const icons = join(import.meta.dirname, '../../../web/public')
+/**
+ * Icon of the portal, from the built portal, which every release contains. Wallet shows the icon in
+ * notifications.
+ */
+const iconFile = join(import.meta.dirname, '../../../dist/web/apple-touch-icon.png')
 
 /**
  * Returns a signed file for Apple Wallet with its texts in both languages. Wallet replaces an
  * earlier file of the same pass type with the same serial number, which is the id of the pass.
  */
 export function createApplePass(pass: WalletPass, settings: AppleWalletSettings): Buffer {
-  const icon = readFileSync(join(icons, 'apple-touch-icon.png'))
+  const icon = readFileSync(iconFile)
   const file = new PKPass(
     { 'icon.png': icon, 'icon@2x.png': icon, 'logo.png': icon },
     {

@@ -1,8 +1,14 @@
 /** Self-made certificates and keys for passes in wallets, created by OpenSSL. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+/** True if this machine has the command of OpenSSL. */
+export const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+
+/** Addition to the titles of skipped tests. */
+export const opensslSkipNote = hasOpenssl ? '' : ' (skipped: OpenSSL is not installed)'
 
 /** Files and settings of self-made wallet certificates. */
 export interface WalletCertificates {
