@@ -162,6 +162,8 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     expect(content).toMatchObject({ iss: 'passes@sentier.iam.example', typ: 'savetowallet' })
     expect(content.origins).toEqual([new URL(gateway.url).origin])
     expect(content.payload.genericObjects[0]!.barcode.value).toBe(pass.signedCode)
+    // Google states 1,800 characters as the safe length of a link.
+    expect(url!.length).toBeLessThan(2_000)
     expect(content.payload.genericObjects[0]!.id).toMatch(/^3388000000012345678\.\d+-[\w-]{16}$/)
   })
 

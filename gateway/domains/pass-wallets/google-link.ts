@@ -1,5 +1,6 @@
 import { createSign } from 'node:crypto'
 import type { GoogleWalletSettings } from '../../platform/pass-wallet-settings.ts'
+import type { Language } from '../../platform/translate.ts'
 import { type WalletPass, buildGoogleObjects } from './rules.ts'
 
 /** Beginning of the links that save a pass in Google Wallet, before the signed token. */
@@ -12,8 +13,7 @@ export const googleSaveUrl = 'https://pay.google.com/gp/v/save/'
 export function createGoogleLink(
   pass: WalletPass,
   { issuerId, account, key }: GoogleWalletSettings,
-  portalUrl: string,
-  now: number,
+  { portalUrl, language, now }: { portalUrl: string; language: Language; now: number },
 ): string {
   const claims = {
     iss: account,
@@ -21,7 +21,7 @@ export function createGoogleLink(
     typ: 'savetowallet',
     iat: Math.floor(now / 1_000),
     origins: [new URL(portalUrl).origin],
-    payload: buildGoogleObjects(pass, issuerId),
+    payload: buildGoogleObjects(pass, issuerId, language),
   }
   const signedText = `${encodeJson({ alg: 'RS256', typ: 'JWT' })}.${encodeJson(claims)}`
   const signature = createSign('RSA-SHA256').update(signedText).sign(key, 'base64url')

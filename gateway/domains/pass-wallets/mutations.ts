@@ -62,7 +62,11 @@ async function loadWalletPass(pass: AccessRightRecord, context: Context): Promis
 async function createUrl(pass: WalletPass, context: Context, wallet: 'APPLE' | 'GOOGLE'): Promise<string> {
   const { config, addresses, passFiles } = context.services
   if (wallet === 'GOOGLE')
-    return createGoogleLink(pass, config.passWallets.google!, addresses.portal, context.now())
+    return createGoogleLink(pass, config.passWallets.google!, {
+      portalUrl: addresses.portal,
+      language: context.language,
+      now: context.now(),
+    })
   const { path } = await passFiles.issue({
     language: context.language,
     type: applePassType,

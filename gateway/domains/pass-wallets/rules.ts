@@ -1,7 +1,7 @@
 /** Content of passes in wallets: the texts of Apple's file, and the objects of Google's link. */
 import { createHash } from 'node:crypto'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
-import { languages, translate } from '../../platform/translate.ts'
+import { type Language, languages, translate } from '../../platform/translate.ts'
 
 /** A pass as a wallet shows it. */
 export interface WalletPass {
@@ -69,56 +69,40 @@ export function buildLocalizedTexts(type: AccessRightType): Record<string, Recor
   )
 }
 
-/** Returns a Google text in the default language with its translations. */
-function buildGoogleText(textOf: (language: (typeof languages)[number]) => string): object {
-  return {
-    defaultValue: { language: 'fr', value: textOf('fr') },
-    translatedValues: languages
-      .filter((language) => language !== 'fr')
-      .map((language) => ({ language, value: textOf(language) })),
-  }
-}
-
 /**
- * Returns the class and the object of Google Wallet for a pass. Google ignores a saved object with
- * a known id, so the id contains a digest of what the pass shows.
+ * Returns the class and the object of Google Wallet for a pass, in one language: the link contains
+ * them, and long links fail in some browsers. Google ignores an object with the id of a saved one.
+ * The id therefore contains a digest of what the pass shows, but not of its code, which changes
+ * every day: a pass that is added again stays a single pass.
  */
-export function buildGoogleObjects(pass: WalletPass, issuerId: string) {
+export function buildGoogleObjects(pass: WalletPass, issuerId: string, language: Language) {
+  const buildText = (value: string) => ({ defaultValue: { language, value } })
   const rows: [WalletLabel, string | null][] = [
     ['vehicle', pass.vehicleName],
     ['plate', pass.plate],
     ['firstDay', pass.firstDay],
     ['lastDay', pass.lastDay],
     ['club', pass.clubName],
-    ['controlNumber', pass.controlNumber],
   ]
   const content = {
     classId: `${issuerId}.sentier-pass`,
     state: 'ACTIVE',
-    cardTitle: buildGoogleText(() => pass.portalName),
-    subheader: buildGoogleText((language) =>
-      translate(language, 'pass-codes', `PassCheck.type.${pass.type}`),
-    ),
-    header: buildGoogleText(() => pass.number),
-    textModulesData: rows.flatMap(([label, body]) =>
-      body === null
-        ? []
-        : [
-            {
-              id: label,
-              localizedHeader: buildGoogleText((language) =>
-                translate(language, 'pass-wallets', `PassWallet.label.${label}`),
-              ),
-              body,
-            },
-          ],
-    ),
+    cardTitle: buildText(pass.portalName),
+    subheader: buildText(translate(language, 'pass-codes', `PassCheck.type.${pass.type}`)),
+    header: buildText(pass.number),
+    textModulesData: rows
+      .filter(([, body]) => body !== null)
+      .map(([label, body]) => ({
+        id: label,
+        header: translate(language, 'pass-wallets', `PassWallet.label.${label}`),
+        body,
+      })),
     validTimeInterval: { end: { date: new Date(pass.expiresAt).toISOString() } },
-    barcode: { type: 'QR_CODE', value: pass.code, alternateText: pass.controlNumber ?? pass.number },
   }
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+  const barcode = { type: 'QR_CODE', value: pass.code, alternateText: pass.controlNumber ?? pass.number }
   return {
     genericClasses: [{ id: content.classId }],
-    genericObjects: [{ id: `${issuerId}.${pass.id}-${digest}`, ...content }],
+    genericObjects: [{ id: `${issuerId}.${pass.id}-${digest}`, ...content, barcode }],
   }
 }
