@@ -117,7 +117,7 @@ test('the gateway sends the club number of the site with every call of the contr
   for (const example of [...readPlaygroundExamples(), ...listOntarioGuestExamples()]) {
     const { data, errors } = await run(example)
     expect([example.name, errors]).toEqual([example.name, undefined])
-    for (const answer of Object.values(data))
+    for (const answer of example.hasProblem ? [] : Object.values(data))
       expect(answer?.__typename ?? 'Payload').toMatch(/Payload$|^PurchaseQuote$/)
   }
 

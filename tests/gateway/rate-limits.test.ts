@@ -49,7 +49,14 @@ const limitedMutations = {
     'setGuestCard',
     'buyGuestAccessRight',
   ],
-  'file limits': ['exportData', 'printAccessRight', 'printReceipt', 'printReceipts', 'printGuestPass'],
+  'file limits': [
+    'exportData',
+    'printAccessRight',
+    'addPassToWallet',
+    'printReceipt',
+    'printReceipts',
+    'printGuestPass',
+  ],
 }
 const rows = Object.entries(limitedMutations).flatMap(([setting, names]) =>
   names.map((name) => [name, setting] as const),

@@ -5,6 +5,7 @@
  *
  *     # Signed in as entreprise@sentier.example.     (default: the demo member)
  *     # Signed out.
+ *     # The demo portal answers with a problem.
  *     # $vehicleId comes from AddVehicle: addVehicle.vehicleEdge.node.id
  *     # $token comes from the mail to nouveau@sentier.example: token
  */
@@ -45,6 +46,8 @@ export interface Example {
   /** E-mail address of the persona that runs the example; null for a request without a session. */
   signedInAs: string | null
   sources: Record<string, Source>
+  /** True if the result is a problem on the demo portal, which lacks what the example needs. */
+  hasProblem: boolean
 }
 
 /** Returns all examples of the playground, sorted by file name. */
@@ -72,6 +75,7 @@ function parsePlaygroundExample(name: string, query: string): Example {
       each.kind === Kind.FIELD ? [each.name.value] : [],
     ),
     signedInAs: signedInAs === null ? demo : (signedInAs[1] ?? null),
+    hasProblem: query.includes('\n# The demo portal answers with a problem.\n'),
     sources: Object.fromEntries(
       Array.from(query.matchAll(/^# \$(\w+) comes from (.+)$/gm), ([, variable, words]) => [
         variable,
