@@ -890,7 +890,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     fireEvent.click(radio)
     expect(checks).toHaveLength(0)
     expect((await screen.findByText(/déjà un droit d’accès du/)).textContent).toContain(
-      'du 1er juillet 2026 au 30 avril 2027'.replaceAll(/(\d|1er) (\w+) (\d{4})/g, '$1\u00a0$2\u00a0$3'),
+      'du 1er juillet 2026 au 30 avril 2027'.replaceAll(/(\d|1er) (\w+) (\d{4})/g, '$1\u00a0$2 $3'),
     )
     expect(checks).toHaveLength(1)
     expect(checkDelayMs).toBe(500)

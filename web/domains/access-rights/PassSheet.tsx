@@ -8,7 +8,6 @@ import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassSheet.module.css'
 import { AddToCalendar } from './AddToCalendar.tsx'
-import { AddToWallet } from '../pass-wallets/shared/AddToWallet.tsx'
 import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
 import { findQrCodeObstacle } from './shared/qrCodeObstacle.ts'
@@ -55,7 +54,6 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
         ...PrintPass_accessRight
         ...ResendPass_accessRight
         ...AddToCalendar_accessRight
-        ...AddToWallet_accessRight
       }
     `,
     key,
@@ -103,7 +101,6 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           </ButtonLink>
         )}
         <AddToCalendar accessRight={pass} />
-        <AddToWallet accessRight={pass} />
       </div>
     </PassFace>
   )
