@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeNodeId, encodeId } from '../../gateway/graphql/global-ids.ts'
 import { resetFederation } from '../gateway/helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
+import { createGoogleWalletSettings } from '../gateway/helpers/google-wallet.ts'
 import {
   findSuccessfulContractCase,
   createMutationDocument,
@@ -51,6 +52,7 @@ beforeAll(async () => {
     config: {
       cache: { referenceMs: 0, offersMs: 0 },
       graphql: { limits: { fields: 100_000, tokens: 100_000 } },
+      passWallets: createGoogleWalletSettings(),
     },
   })
 })

@@ -5,6 +5,7 @@ import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetFederation } from '../gateway/helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
+import { createGoogleWalletSettings } from '../gateway/helpers/google-wallet.ts'
 import {
   type InputLeaf,
   findSuccessfulContractCase,
@@ -22,7 +23,7 @@ let gateway: Gateway
 beforeAll(async () => {
   gateway = await startGatewayInProcess({
     env: withoutRateLimits,
-    config: { cache: { referenceMs: 0, offersMs: 0 } },
+    config: { cache: { referenceMs: 0, offersMs: 0 }, passWallets: createGoogleWalletSettings() },
   })
 })
 afterAll(async () => await gateway?.stop())

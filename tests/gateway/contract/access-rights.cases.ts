@@ -553,6 +553,26 @@ export const accessRightCases: Case[] = [
     },
   },
   {
+    call: 'getUser',
+    code: 'ok',
+    name: 'a pass for a wallet',
+    query: `mutation ($id: ID!) {
+      addPassToWallet(input: { accessRightId: $id, wallet: GOOGLE }) {
+        __typename
+        ... on AddPassToWalletPayload { url }
+        ... on InvalidInputProblem { fields { field } }
+      }
+    }`,
+    variables: findActivePass,
+    expected: {
+      holds: {
+        addPassToWallet: {
+          url: expect.stringMatching(/^https:\/\/pay\.google\.com\/gp\/v\/save\//) as string,
+        },
+      },
+    },
+  },
+  {
     call: 'printAccessRight',
     code: 'AccessRightNotFound',
     query: printMutation,

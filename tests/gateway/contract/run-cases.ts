@@ -12,6 +12,7 @@ import { createFederationClient } from '../../federation/helpers/federation-clie
 import { specifiedCalls } from '../../federation/helpers/specified-calls.ts'
 import { publishNewAgreements, resetFederation, setFederationClock } from '../helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../helpers/gateway-process.ts'
+import { createGoogleWalletSettings } from '../helpers/google-wallet.ts'
 
 type CallName = keyof Operations
 
@@ -124,7 +125,10 @@ export function setUpContractCases() {
       // Without caches a case sees its changes at once; without rate limits the suite may sign in
       // often.
       env: withoutRateLimits,
-      config: { cache: { referenceMs: 0, offersMs: 0, formRulesMs: 0 } },
+      config: {
+        cache: { referenceMs: 0, offersMs: 0, formRulesMs: 0 },
+        passWallets: createGoogleWalletSettings(),
+      },
     })
   })
   afterAll(async () => await gateway?.stop())
