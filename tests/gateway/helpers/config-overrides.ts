@@ -1,4 +1,4 @@
-/** Replaces constants of `gateway/platform/limits.ts` in the config of a gateway under test. */
+/** Replaces values in the config of a gateway under test. */
 import type { Config } from '../../../gateway/platform/config.ts'
 
 type DeepPartial<Value> = Value extends unknown[]
@@ -9,7 +9,7 @@ type DeepPartial<Value> = Value extends unknown[]
 
 /** Partial config: each value replaces the config value at the same path. */
 export type ConfigOverrides = DeepPartial<
-  Pick<Config, 'cache' | 'calls' | 'graphql' | 'rates' | 'requests' | 'unreadMs'>
+  Pick<Config, 'cache' | 'calls' | 'graphql' | 'passWallets' | 'rates' | 'requests' | 'unreadMs'>
 >
 
 /** Returns a copy of a config in which overrides replace the values at the same paths. */
