@@ -7,7 +7,7 @@ import { type KeepOutcome, keepPasses } from '../../web/domains/kept-passes/keep
 import { canKeepPasses, registerPassWorker } from '../../web/domains/kept-passes/passWorker.ts'
 import { readKeptPasses } from '../../web/domains/kept-passes/passRecords.ts'
 import { refreshOutdatedPasses } from '../../web/domains/kept-passes/refreshOutdatedPasses.ts'
-import { KeepPasses } from '../../web/domains/kept-passes/shared/KeepPasses.tsx'
+import { KeepPasses, usePassKeeping } from '../../web/domains/kept-passes/shared/KeepPasses.tsx'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { keptPass, keptPassesResponse } from './helpers/kept-passes-response.ts'
@@ -95,7 +95,11 @@ test('a visit without a worker stores no pass', async () => {
   expect(await readKeptPasses()).toEqual([])
 })
 
-const renderBlock = () => render(<KeepPasses numbers={[keptPass.number]} />)
+function KeepPassesOfOnePass() {
+  const keeping = usePassKeeping([keptPass.number])
+  return keeping && <KeepPasses keeping={keeping} />
+}
+const renderBlock = () => render(<KeepPassesOfOnePass />)
 const keptText = 'Vos droits d’accès sont gardés sur ce téléphone.'
 const noWorkerText = 'Pour le moment, ce navigateur ne peut pas ouvrir vos droits d’accès sans réseau.'
 

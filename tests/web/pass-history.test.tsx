@@ -52,6 +52,7 @@ async function openPassHistory(
     paidAt: null,
     canPrint: false,
     canResend: false,
+    wallets: [],
     hasInsuranceDocuments: false,
     controlNumber: null,
     signedCode: null,

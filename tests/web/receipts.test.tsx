@@ -44,6 +44,7 @@ const pass = {
   vehicle: null,
   canPrint: false,
   canResend: false,
+  wallets: [],
   hasInsuranceDocuments: false,
   vehicleSnapshot: { name: 'ORIGNAL', registration: 'V107 943' },
 }

@@ -41,11 +41,17 @@ export const readStoredPasses = async (page: Page) =>
       const opening = indexedDB.open('sentier.passes')
       opening.addEventListener('error', () => reject(new Error('not opened')))
       opening.addEventListener('success', () => {
+        // The database was deleted in the meantime, and this request created an empty one.
+        if (!opening.result.objectStoreNames.contains('passes')) {
+          opening.result.close()
+          return resolve([])
+        }
         const reading = opening.result.transaction('passes').objectStore('passes').getAll()
         reading.addEventListener('success', () => {
           opening.result.close()
           resolve(reading.result as Record<string, unknown>[])
         })
+        return undefined
       })
     })
   })

@@ -80,6 +80,7 @@ export const pass = {
   signedCode: null,
   canPrint: true,
   canResend: true,
+  wallets: [],
   hasInsuranceDocuments: true,
   type: 'ANNUAL',
   status: 'ACTIVE',

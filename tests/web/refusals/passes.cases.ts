@@ -2,8 +2,9 @@
  * Rows of the refusal test: refused attempts to print, resend or abandon a pass, and what the
  * screen must show.
  */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import addToWallet from '../../../web/__generated__/AddToWalletMutation.graphql.ts'
 import giveUp from '../../../web/__generated__/GiveUpMutation.graphql.ts'
 import print from '../../../web/__generated__/PrintPassMutation.graphql.ts'
 import resend from '../../../web/__generated__/ResendPassMutation.graphql.ts'
@@ -14,9 +15,12 @@ import {
   type TextReference,
   expectAlert,
   expectDialog,
+  expectFederationContact,
+  normalizeSpaces,
   translate,
   user,
   blockPopUpWindows,
+  createCheckPerName,
 } from './harness.tsx'
 
 const pass = {
@@ -32,6 +36,7 @@ const pass = {
   canPrint: true,
   canResend: true,
   canCancel: false,
+  wallets: [] as string[],
   canRetry: false,
   retryObstacle: null,
   hasInsuranceDocuments: false,
@@ -90,6 +95,20 @@ const createPassHistoryScreen = (passNode: typeof pass) =>
 const expectDialogClosed: RefusalCheck = async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
+/** Checks that a dialog over the full-screen pass shows the message and can be closed. */
+const expectWalletFailure: RefusalCheck = async ({ message }) => {
+  const name = translate('access-rights:AddToWallet.failed')
+  const dialog = await screen.findByRole('dialog', { name })
+  expect(normalizeSpaces(dialog.textContent)).toContain(message)
+  expectFederationContact(dialog)
+  await user.click(
+    within(dialog)
+      .getAllByRole('button', { name: translate('common:ui.close') })
+      .at(-1)!,
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+}
+
 export const screens: RefusalScreen[] = [
   {
     ...createPassHistoryScreen(pass),
@@ -117,6 +136,21 @@ export const screens: RefusalScreen[] = [
       RefusedProblem: expectDialog('access-rights:ResendPass.failed'),
     },
     inputs: { accessRightId: expectDialog('access-rights:ResendPass.failed') },
+  },
+  {
+    ...createPassHistoryScreen({ ...pass, wallets: ['GOOGLE'] }),
+    title: 'adding a pass to a wallet',
+    document: addToWallet,
+    mutation: 'addPassToWallet',
+    fill: async () => {
+      await createButtonPress('access-rights:ShowPass.action')()
+      await createButtonPress('access-rights:AddToWallet.GOOGLE')()
+    },
+    problems: {
+      NotPrintableProblem: expectWalletFailure,
+      RefusedProblem: expectWalletFailure,
+    },
+    inputs: createCheckPerName(expectWalletFailure, 'accessRightId', 'wallet'),
   },
   {
     ...createPassHistoryScreen({ ...failed, canCancel: true, canRetry: true }),

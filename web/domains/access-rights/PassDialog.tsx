@@ -4,7 +4,7 @@ import type { PassDialog_accessRights$key } from '../../__generated__/PassDialog
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { usePager } from '../../ui/usePager.ts'
-import { KeepPasses } from '../kept-passes/shared/KeepPasses.tsx'
+import { KeepPasses, usePassKeeping } from '../kept-passes/shared/KeepPasses.tsx'
 import styles from './PassDialog.module.css'
 import { PassPager } from './PassPager.tsx'
 import { PassSheet, type PassSheetProps } from './PassSheet.tsx'
@@ -42,6 +42,7 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
   )
   const { pages, index, showPage, onScroll } = usePager(initialIndex, passes.length)
   const isAwake = useWakeLock(true)
+  const keeping = usePassKeeping(passes.map(({ number }) => number))
   const names = passes.map(({ vehicle, vehicleSnapshot }) => (vehicle ?? vehicleSnapshot)?.name)
   return (
     <Dialog open onClose={onClose} title={t('PassSheet.title', { number: passes[index]?.number })} fullScreen>
@@ -55,11 +56,12 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
             // Older screen readers do not know `inert`.
             aria-hidden={place !== index}
           >
-            <PassSheet accessRight={pass} holder={holder} issuer={issuer} />
+            <PassSheet accessRight={pass} holder={holder} issuer={issuer}>
+              {keeping && place === index && <KeepPasses keeping={keeping} />}
+            </PassSheet>
           </div>
         ))}
       </div>
-      <KeepPasses numbers={passes.map(({ number }) => number)} />
       {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
     </Dialog>
   )

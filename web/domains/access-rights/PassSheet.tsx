@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PassSheet_accessRight$key } from '../../__generated__/PassSheet_accessRight.graphql.ts'
@@ -8,6 +9,7 @@ import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassSheet.module.css'
 import { AddToCalendar } from './AddToCalendar.tsx'
+import { AddToWallet } from '../pass-wallets/shared/AddToWallet.tsx'
 import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
 import { findQrCodeObstacle } from './shared/qrCodeObstacle.ts'
@@ -19,10 +21,12 @@ export interface PassSheetProps {
   holder: string
   /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
+  /** Content above the actions of the pass. */
+  children?: ReactNode
 }
 
 /** Pass of the full-screen dialog, with its actions. */
-export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) {
+export function PassSheet({ accessRight: key, holder, issuer, children }: PassSheetProps) {
   const { t } = useTranslation(['access-rights', 'common'])
   const { dateRange, longDate } = useFormat()
   const pass = useFragment(
@@ -54,6 +58,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
         ...PrintPass_accessRight
         ...ResendPass_accessRight
         ...AddToCalendar_accessRight
+        ...AddToWallet_accessRight
       }
     `,
     key,
@@ -92,6 +97,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
         ...(club ? [{ name: t('common:ui.pass.club'), value: `${club.name} (${club.number})` }] : []),
       ]}
     >
+      {children}
       <div className={styles.actions}>
         <PrintPass accessRight={pass} />
         <ResendPass accessRight={pass} />
@@ -101,6 +107,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           </ButtonLink>
         )}
         <AddToCalendar accessRight={pass} />
+        <AddToWallet accessRight={pass} />
       </div>
     </PassFace>
   )

@@ -4,7 +4,7 @@ import { Failure } from '../../../relay/gatewayFailure.ts'
 import { type Problem, joinProblemMessages } from '../../../relay/problem.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { DocumentFailureDialog } from '../DocumentFailureDialog.tsx'
+import { DocumentFailureDialog } from './DocumentFailureDialog.tsx'
 import styles from './LiveRegion.module.css'
 import { openPendingWindow, parseWebUrl } from '../documentWindow.ts'
 

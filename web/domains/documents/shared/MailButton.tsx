@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../relay/gatewayFailure.ts'
 import { type Problem, joinProblemMessages } from '../../../relay/problem.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
-import { DocumentFailureDialog } from '../DocumentFailureDialog.tsx'
+import { DocumentFailureDialog } from './DocumentFailureDialog.tsx'
 import styles from './LiveRegion.module.css'
 
 /**

@@ -10,26 +10,67 @@ import { type KeepOutcome, keepPasses } from '../keepPasses.ts'
 import { canKeepPasses, isAppleMobile, isInstalledApp, passPagePath } from '../passWorker.ts'
 import styles from './KeepPasses.module.css'
 
-interface KeepPassesProps {
-  /** Numbers of the shown passes. */
-  numbers: readonly string[]
+/** The member's choice whether to keep the passes on this phone, and the functions to change it. */
+export interface PassKeeping {
+  /** Null before the member has chosen. */
+  isKept: boolean | null
+  /** Result of keeping the passes; "saving" until it is known. */
+  state: KeepOutcome | 'saving'
+  choose: (isKept: boolean) => void
+  keepAgain: () => void
+}
+
+/**
+ * Keeps the shown passes on this phone if the member has chosen so, and whenever they change.
+ * Returns null in a browser that cannot keep passes.
+ */
+export function usePassKeeping(numbers: readonly string[]): PassKeeping | null {
+  const memberId = useSession()?.memberId
+  const isKept = useStoredValue({ get: () => readKeepChoice(memberId) })
+  const [state, setState] = useState<KeepOutcome | 'saving'>('saving')
+  const latestAttempt = useRef(0)
+  const joinedNumbers = numbers.join(' ')
+  const canKeep = memberId !== undefined && canKeepPasses()
+  const keep = useCallback(() => {
+    latestAttempt.current += 1
+    const attempt = latestAttempt.current
+    const showOutcome = (outcome: KeepOutcome) => {
+      if (attempt === latestAttempt.current) setState(outcome)
+    }
+    keepPasses(joinedNumbers.split(' ')).then(showOutcome, () => showOutcome('failed'))
+  }, [joinedNumbers])
+  const keepAgain = useCallback(() => {
+    setState('saving')
+    keep()
+  }, [keep])
+  useEffect(() => {
+    if (!canKeep || isKept !== true) return undefined
+    keep()
+    // A new worker may have deleted the stored pages (`SERVICE_WORKER=off`).
+    const { serviceWorker } = navigator
+    serviceWorker.addEventListener('controllerchange', keepAgain)
+    return () => serviceWorker.removeEventListener('controllerchange', keepAgain)
+  }, [canKeep, isKept, keep, keepAgain])
+  if (!canKeep) return null
+
+  const choose = (choice: boolean) => {
+    setState('saving')
+    storeKeepChoice(memberId, choice)
+    if (!choice) deleteKeptPasses()
+  }
+  return { isKept, state, choose, keepAgain }
 }
 
 /**
  * Asks the member once whether to keep the passes on this phone, where a pass is shown (decision
- * 0053). Afterwards shows the choice and a button that changes it. Renders nothing in a browser
- * that cannot keep passes.
+ * 0053). Afterwards shows the choice and a button that changes it.
  */
-export function KeepPasses({ numbers }: KeepPassesProps) {
-  const memberId = useSession()?.memberId
-  const isKept = useStoredValue({ get: () => readKeepChoice(memberId) })
+export function KeepPasses({ keeping }: { keeping: PassKeeping }) {
   const block = useRef<HTMLElement>(null)
   const { t } = useTranslation('kept-passes')
-  if (memberId === undefined || !canKeepPasses()) return null
-
+  const { isKept } = keeping
   const choose = (choice: boolean) => {
-    storeKeepChoice(memberId, choice)
-    if (!choice) deleteKeptPasses()
+    keeping.choose(choice)
     // The pressed button disappears; the focus stays in the block.
     block.current?.focus()
   }
@@ -59,40 +100,18 @@ export function KeepPasses({ numbers }: KeepPassesProps) {
           {t('KeepPasses.title')}
         </Button>
       )}
-      {isKept === true && <KeptPassesStatus numbers={numbers} onForget={() => choose(false)} />}
+      {isKept === true && <KeptPassesStatus {...keeping} onForget={() => choose(false)} />}
     </section>
   )
 }
 
-interface KeptPassesStatusProps extends KeepPassesProps {
+interface KeptPassesStatusProps extends Pick<PassKeeping, 'state' | 'keepAgain'> {
   onForget: () => void
 }
 
-/** Keeps the passes when it is mounted, and says whether they open without a network. */
-function KeptPassesStatus({ numbers, onForget }: KeptPassesStatusProps) {
+/** Says whether the kept passes open without a network. */
+function KeptPassesStatus({ state, keepAgain, onForget }: KeptPassesStatusProps) {
   const { t } = useTranslation(['kept-passes', 'common'])
-  const [state, setState] = useState<KeepOutcome | 'saving'>('saving')
-  const latestAttempt = useRef(0)
-  const joinedNumbers = numbers.join(' ')
-  const keep = useCallback(() => {
-    latestAttempt.current += 1
-    const attempt = latestAttempt.current
-    const showOutcome = (outcome: KeepOutcome) => {
-      if (attempt === latestAttempt.current) setState(outcome)
-    }
-    keepPasses(joinedNumbers.split(' ')).then(showOutcome, () => showOutcome('failed'))
-  }, [joinedNumbers])
-  const keepAgain = useCallback(() => {
-    setState('saving')
-    keep()
-  }, [keep])
-  useEffect(() => {
-    keep()
-    // A new worker may have deleted the stored pages (`SERVICE_WORKER=off`).
-    const { serviceWorker } = navigator
-    serviceWorker.addEventListener('controllerchange', keepAgain)
-    return () => serviceWorker.removeEventListener('controllerchange', keepAgain)
-  }, [keep, keepAgain])
   const isUnavailable = state === 'failed' || state === 'noWorker'
 
   return (

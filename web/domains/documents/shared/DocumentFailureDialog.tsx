@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { ContactHelp } from '../../ui/Contact.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ContactHelp } from '../../../ui/Contact.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface FailureDialogProps {
   title: string
