@@ -83,7 +83,7 @@ export default function LoginScreen() {
   const linkProps = buildLinkPropsWithEmail(form.values.email)
 
   return (
-    <SignInLayout title={t('Login.title')}>
+    <SignInLayout title={t('Login.title')} lead={t('Login.lead')}>
       {search.has('exit') && !message && <Notice tone="success">{t('Login.signedOut')}</Notice>}
       {message && <LoginMessage message={message} email={form.values.email} attempt={form.attempt} />}
       {returnPath && !message && <Notice tone="info">{t('Login.signInFirst')}</Notice>}
@@ -116,9 +116,8 @@ export default function LoginScreen() {
         <ButtonLink to={paths.registration()} {...linkProps}>
           {t('Login.register')}
         </ButtonLink>
-        <p>
-          {t('Login.outsideProvince')} <TextLink to={paths.guests()}>{t('Login.toGuests')}</TextLink>
-        </p>
+        <p>{t('Login.outsideProvince')}</p>
+        <ButtonLink to={paths.guests()}>{t('Login.toGuests')}</ButtonLink>
       </div>
       <p className={styles.warning}>
         <Icon name="shield" />
