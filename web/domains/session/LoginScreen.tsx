@@ -105,11 +105,6 @@ export default function LoginScreen() {
             {t('Login.toCode')}
           </TextLink>
         </li>
-        <li>
-          <TextLink to={paths.resendConfirmation()} {...linkProps}>
-            {t('Login.toResend')}
-          </TextLink>
-        </li>
       </Stack>
       <div className={styles.apart}>
         <p>{t('Login.noAccount')}</p>
@@ -119,6 +114,12 @@ export default function LoginScreen() {
         <p>{t('Login.outsideProvince')}</p>
         <ButtonLink to={paths.guests()}>{t('Login.toGuests')}</ButtonLink>
       </div>
+      {/* Rarely needed, so below the ways to buy, which fit into the first screen of a phone. */}
+      <p className={styles.links}>
+        <TextLink to={paths.resendConfirmation()} {...linkProps}>
+          {t('Login.toResend')}
+        </TextLink>
+      </p>
       <p className={styles.warning}>
         <Icon name="shield" />
         {t('Login.warning')}
