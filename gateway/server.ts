@@ -33,6 +33,7 @@ import { RequestLog } from './http/request-log.ts'
 import { buildSecurityHeaders } from './http/security-headers.ts'
 import { startLoadShedding } from './http/load-shedding.ts'
 import { registerPassKeysRoute } from './http/pass-keys.ts'
+import { registerSchemaRoute } from './http/schema-file.ts'
 import { registerVerificationPage } from './http/verification/routes.ts'
 import { assertCodesFitPortalUrl } from './domains/pass-codes/codes.ts'
 import { readStoredSigningKeys } from './platform/stored-signing-key.ts'
@@ -143,7 +144,10 @@ export async function createServer(
   registerErrorHandler(app, services.metrics)
   await registerGraphqlRoute(app, { services, engine, trusted, shedding })
   if (config.graphql.playground)
-    registerPlaygroundRoutes(app, (headers) => parseLanguage(headers as Record<string, string>))
+    registerPlaygroundRoutes(app, engine.schema, (headers) =>
+      parseLanguage(headers as Record<string, string>),
+    )
+  registerSchemaRoute(app)
   registerHealthRoutes(app, services, leaving)
   registerMetricsRoute(app, services)
   registerPictureRoutes(app, services)

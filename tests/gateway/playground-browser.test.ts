@@ -26,6 +26,22 @@ afterAll(async () => {
   await gateway.stop()
 })
 
+test('opening an example sends no GraphQL request, because a file answers the introspection query', async () => {
+  const sent: string[] = []
+  const tab = await browser.newPage()
+  try {
+    tab.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    const schemaFile = tab.waitForResponse(/introspection\.json$/)
+    await tab.goto(`${gateway.url}/graphql`)
+    expect((await schemaFile).status()).toBe(200)
+    await tab.getByRole('button', { name: /documentation explorer/i }).click(loadTimeout)
+    await tab.getByText('Root Types').waitFor(loadTimeout)
+    expect(sent).toEqual([])
+  } finally {
+    await tab.close()
+  }
+}, 240_000)
+
 test('the playground fills in the variables of an example query from an earlier result and runs the query', async () => {
   await page.goto(`${gateway.url}/graphql`)
   await runPlaygroundUntilResult(page, 'output', 'Signed in')

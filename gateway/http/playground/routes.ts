@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { OperationTypeNode } from 'graphql'
+import { type GraphQLSchema, OperationTypeNode, introspectionFromSchema } from 'graphql'
 import type { Language } from '../../platform/translate.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { PrecompressedText } from '../precompressed-text.ts'
@@ -44,10 +44,11 @@ interface Asset {
  */
 export function registerPlaygroundRoutes(
   app: FastifyInstance,
+  schema: GraphQLSchema,
   getLanguage: (headers: unknown) => Language,
 ): void {
   let loaded: Promise<Map<string, Asset>> | undefined
-  const loadAssetsOnce = () => (loaded ??= loadPlaygroundAssets())
+  const loadAssetsOnce = () => (loaded ??= loadPlaygroundAssets(schema))
 
   app.get('/graphql', async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return reply.callNotFound()
@@ -77,7 +78,7 @@ export function registerPlaygroundRoutes(
  * Loads the playground's files and adds a content hash to their names. The gateway loads the files
  * only at the first request, because they have nine megabytes.
  */
-async function loadPlaygroundAssets(): Promise<Map<string, Asset>> {
+async function loadPlaygroundAssets(schema: GraphQLSchema): Promise<Map<string, Asset>> {
   const graphiql = await import('@graphql-yoga/render-graphiql/graphiql')
   const readPlaygroundAsset = (name: string) => readFileSync(join(folder, name), 'utf8')
   const files: [name: string, type: string, body: string][] = [
@@ -88,6 +89,8 @@ async function loadPlaygroundAssets(): Promise<Map<string, Asset>> {
     ['graphql.worker.js', 'text/javascript', graphiql.graphqlWorker],
     ['page.js', 'text/javascript', readPlaygroundAsset('page.js')],
     ['page.css', 'text/css', readPlaygroundAsset('page.css')],
+    // The schema for GraphiQL, whose introspection query would cost a part of the allowance.
+    ['introspection.json', 'application/json', JSON.stringify({ data: introspect(schema) })],
   ]
   return new Map(
     files.map(([name, type, body]) => {
@@ -97,6 +100,9 @@ async function loadPlaygroundAssets(): Promise<Map<string, Asset>> {
   )
 }
 
+const introspect = (schema: GraphQLSchema) =>
+  introspectionFromSchema(schema, { schemaDescription: true, inputValueDeprecation: true })
+
 function renderPlaygroundPage(language: Language, files: string[]): string {
   const getAssetUrl = (name: string) => assetPath + files.find((file) => file.endsWith(`.${name}`))
   const translateText = (key: string) => escapeHtml(translate(language, 'playground', key))
@@ -104,6 +110,7 @@ function renderPlaygroundPage(language: Language, files: string[]): string {
   const settings = {
     language,
     script: getAssetUrl('graphiql.js'),
+    introspection: getAssetUrl('introspection.json'),
     workers: {
       editorWorkerService: getAssetUrl('editor.worker.js'),
       json: getAssetUrl('json.worker.js'),

@@ -1,0 +1,38 @@
+/** Route of the schema file, which developer tools read where introspection is off. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { matchesEntityTag } from './entity-tags.ts'
+import { PrecompressedText } from './precompressed-text.ts'
+
+const schemaPath = '/schema.graphql'
+
+/**
+ * Cache lifetime of the schema file, in seconds. Afterwards a client asks with the entity tag,
+ * which is the version of the schema.
+ */
+const lifetimeSeconds = 300
+
+/**
+ * Serves `schema.graphql` at the root of the portal, to pages of all origins. The file costs no
+ * allowance, because it is the same for everyone.
+ */
+export function registerSchemaRoute(app: FastifyInstance): void {
+  const text = readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8')
+  const schemaText = new PrecompressedText(text)
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  app.get(schemaPath, async (request, reply) => {
+    reply
+      .header('cache-control', `public, max-age=${lifetimeSeconds}`)
+      .header('access-control-allow-origin', '*')
+      .header('access-control-expose-headers', 'etag')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('etag', tag)
+      .header('vary', 'accept-encoding')
+    if (matchesEntityTag(request.headers['if-none-match'], tag)) return await reply.code(304).send()
+    const { encoding, bytes } = await schemaText.getVariant(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return await reply.type('application/graphql; charset=utf-8').send(bytes)
+  })
+}
