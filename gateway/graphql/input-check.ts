@@ -24,7 +24,7 @@ const secretFields = /(password|token)$/i
  * the gateway's limits (B48).
  */
 export class InputCheck {
-  readonly #input: unknown
+  #input: unknown
   readonly #rules: PublishedRules
   #mistakes: FieldMistake[] = []
   #ignoredFields: readonly string[] = []
@@ -36,6 +36,14 @@ export class InputCheck {
   constructor(input: unknown, rules = emptyRules) {
     this.#input = input
     this.#rules = rules
+  }
+
+  /**
+   * Checks this input instead of the input of the mutation: a partial change that was completed
+   * with stored values.
+   */
+  replaceInput(input: unknown): void {
+    this.#input = input
   }
 
   /** Records a mistake in a field; only the first mistake of each field is kept. */

@@ -28,7 +28,7 @@ const requestCodes = new Set([
  * the server configuration does not help a client.
  */
 const introspectionOffMessage =
-  'Introspection is off: read `/schema.graphql` of this gateway instead.'
+  'Introspection is off: read `schema.graphql`, which this gateway serves at /schema.graphql.'
 
 /** Maximum length of a message that quotes the request, in characters. */
 const maxMessageLength = 300

@@ -2,10 +2,11 @@
 import type { VehicleModel } from '../../federation/generated/contract.ts'
 import { parseRow } from '../../federation/parse-values.ts'
 import { isModelYear, getLastModelYear } from './rules.ts'
-import { parseVehicle, makes, vehicleFields, buildVehicleBody } from './rest.ts'
+import { type CompleteVehicleInput, applyVehiclePatch } from './patch.ts'
+import { parseVehicle, makes, vehicleById, vehicleFields, buildVehicleBody } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
 import { createEdge } from '../../graphql/relay-connections.ts'
-import type { AddVehicleInput, VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
+import type { VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
@@ -35,22 +36,44 @@ export const addVehicle = mutation('addVehicle', {
   },
 })
 
+/** Mapping of the refusals of the federation's call `updateVehicle`, which two mutations send. */
+const updateRefusals = {
+  InvalidRequest: mapRefusalToInvalidInput('name', 'malformed', vehicleFields),
+  VehicleNotFound: mapRefusalToPlainProblem('VehicleNotFoundProblem'),
+  EditLimited: mapRefusalToEditLimitedProblem(vehicleFields),
+  PictureInvalid: mapRefusalToInvalidInput('picture', 'picture'),
+}
+
 export const updateVehicle = mutation('updateVehicle', {
   calls: ['updateVehicle'],
   limit: 'none',
   form: { name: 'vehicle', fields: vehicleFields },
-  refusals: {
-    InvalidRequest: mapRefusalToInvalidInput('name', 'malformed', vehicleFields),
-    VehicleNotFound: mapRefusalToPlainProblem('VehicleNotFoundProblem'),
-    EditLimited: mapRefusalToEditLimitedProblem(vehicleFields),
-    PictureInvalid: mapRefusalToInvalidInput('picture', 'picture'),
-  },
+  refusals: updateRefusals,
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
     const body = { ...(await readVehicleInput(input, check, context)), id }
     check.assertValid()
     const vehicle = parseRow(await send('updateVehicle', { body }), parseVehicle)
     return { __typename: 'UpdateVehiclePayload', vehicle }
+  },
+})
+
+export const patchVehicle = mutation('patchVehicle', {
+  calls: ['updateVehicle'],
+  limit: 'none',
+  form: { name: 'vehicle', fields: vehicleFields },
+  refusals: updateRefusals,
+  work: async ({ input }, context, { check, send }) => {
+    const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
+    const stored = await context.load(vehicleById, id)
+    if (stored === null) return problem(context.language, 'VehicleNotFoundProblem')
+    // The federation checks the locks of the complete vehicle, so an unchanged field stays allowed.
+    const complete = applyVehiclePatch(stored, input)
+    check.replaceInput(complete)
+    const body = { ...(await readVehicleInput(complete, check, context)), id }
+    check.assertValid()
+    const vehicle = parseRow(await send('updateVehicle', { body }), parseVehicle)
+    return { __typename: 'PatchVehiclePayload', vehicle }
   },
 })
 
@@ -79,11 +102,12 @@ export const deleteVehicle = mutation('deleteVehicle', {
  * pass is bought (D54).
  */
 async function readVehicleInput(
-  input: AddVehicleInput,
+  input: CompleteVehicleInput,
   check: InputCheck,
   context: Context,
 ): Promise<VehicleModel> {
   check.addMistakeUnless(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
+  check.addMistakeUnless(input.type !== null, 'type', 'required')
   const makeId = isNonEmptyId(input.makeId) ? check.readId('makeId', 'Make', input.makeId) : null
   const modelId = isNonEmptyId(input.modelId) ? check.readId('modelId', 'VehicleModel', input.modelId) : null
   await validateMakeAndModel(input, { makeId, modelId }, check, context)
@@ -96,7 +120,8 @@ async function readVehicleInput(
   const model = check.readText('model', input.model, { min: modelId === null ? 1 : 0, max: 50 })
   return buildVehicleBody({
     name: check.readText('name', input.name, { min: 6, max: 10 }),
-    type: input.type,
+    // Without a type, the recorded mistake prevents that the body is sent.
+    type: input.type ?? 'QUAD',
     makeId,
     modelId,
     // A make or model from the list needs no typed name.
@@ -120,7 +145,7 @@ function isNonEmptyId(id: string | null | undefined): id is string {
  * vehicle's type (D44).
  */
 async function validateMakeAndModel(
-  { type }: AddVehicleInput,
+  { type }: CompleteVehicleInput,
   { makeId, modelId }: { makeId: number | null; modelId: number | null },
   check: InputCheck,
   context: Context,

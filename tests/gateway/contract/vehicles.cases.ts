@@ -22,6 +22,9 @@ const nextYear = Number(getTorontoDay(Date.now()).slice(0, 4)) + 1
 const updateMutation = `mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { ${problemFields}
   ... on EditLimitedProblem { fields { field } }
   ... on UpdateVehiclePayload { vehicle { name registration isComplete needsUpdate pictureUrl } } } }`
+const patchMutation = `mutation ($input: PatchVehicleInput!) { patchVehicle(input: $input) { ${problemFields}
+  ... on EditLimitedProblem { fields { field } }
+  ... on PatchVehiclePayload { vehicle { name registration year weight make model pictureUrl } } } }`
 const deleteMutation = `mutation ($input: DeleteVehicleInput!) { deleteVehicle(input: $input) { ${problemFields}
   ... on VehicleInUseProblem { obstacle }
   ... on DeleteVehiclePayload { deletedVehicleId viewer { vehicles { totalCount } statistics { vehicles } } } } }`
@@ -102,6 +105,17 @@ const buildVehicleUpdateVariables = (vehicleName: string, overrides: object = {}
     }
     return { input }
   }
+
+/** Returns the variables that change only the given fields of a vehicle. */
+const buildVehiclePatchVariables =
+  (vehicleName: string, changes: object) =>
+  async ({ sendDocument }: CaseContext) => ({
+    input: {
+      vehicleId: (await findVehicle(sendDocument, vehicleName)).id,
+      restrictionsAccepted: true,
+      ...changes,
+    },
+  })
 
 const unlistedModel = { make: 'Atelier Boréal', model: 'Prototype 7' }
 
@@ -441,6 +455,64 @@ export const vehicleCases: Case[] = [
     query: updateMutation,
     variables: buildVehicleUpdateVariables('RENARD-21', { picture: invalidPicture }),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
+  },
+
+  {
+    call: 'updateVehicle',
+    code: 'ok',
+    name: 'a partial change keeps the omitted fields and clears the fields that are null',
+    query: patchMutation,
+    given: async ({ sendDocument }) =>
+      expect(await findVehicle(sendDocument, 'RENARD-21')).toMatchObject({ weight: expect.any(Number) }),
+    variables: buildVehiclePatchVariables('RENARD-21', { registration: 'V199 057', weight: null }),
+    expected: {
+      holds: {
+        patchVehicle: {
+          vehicle: {
+            name: 'RENARD-21',
+            registration: 'V199 057',
+            weight: null,
+            year: expect.stringMatching(/^\d{4}$/),
+            make: expect.stringMatching(/\S/),
+            model: expect.stringMatching(/\S/),
+          },
+        },
+      },
+    },
+  },
+  {
+    call: 'updateVehicle',
+    code: 'InvalidRequest',
+    name: 'a partial change of the make requires a model, and a required field cannot be cleared',
+    query: patchMutation,
+    variables: buildVehiclePatchVariables('RENARD-21', { make: 'Atelier Boréal', name: null, type: null }),
+    expected: { problem: 'InvalidInputProblem', fields: ['type', 'model', 'name'] },
+  },
+  {
+    call: 'updateVehicle',
+    code: 'VehicleNotFound',
+    name: 'a partial change of a vehicle that the member does not have',
+    query: patchMutation,
+    variables: {
+      input: { vehicleId: encodeId('Vehicle', 999_999), name: 'INCONNU', restrictionsAccepted: true },
+    },
+    expected: { problem: 'VehicleNotFoundProblem' },
+  },
+  {
+    call: 'updateVehicle',
+    code: 'EditLimited',
+    name: 'a partial change of a locked field',
+    query: patchMutation,
+    variables: buildVehiclePatchVariables('HARFANG', { registration: 'V000 000' }),
+    expected: { problem: 'EditLimitedProblem', fields: ['registration'] },
+  },
+  {
+    call: 'updateVehicle',
+    code: 'ok',
+    name: 'a partial change of a paid vehicle leaves its locked fields as they are [D47]',
+    query: patchMutation,
+    variables: buildVehiclePatchVariables('HARFANG', { weight: 865 }),
+    expected: { holds: { patchVehicle: { vehicle: { registration: 'V275 380', weight: 865 } } } },
   },
 
   {

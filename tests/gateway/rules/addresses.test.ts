@@ -58,6 +58,7 @@ describe('form rules published by the federation', () => {
       ['updateProfile', ['phoneNumber', 'address.country']],
       ['addVehicle', ['displacement', 'makeId']],
       ['updateVehicle', ['displacement', 'makeId']],
+      ['patchVehicle', ['displacement', 'makeId']],
       ['checkGuestAccessRight', ['holder.cardNumber']],
       ['setGuestCard', ['holder.cardNumber']],
       ['buyGuestAccessRight', ['holder.cardNumber']],

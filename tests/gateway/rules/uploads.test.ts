@@ -12,6 +12,7 @@ test('a mutation counts as a file upload if and only if its input has a file fie
   const names = Object.keys(schema.getMutationType()!.getFields())
   expect(names.filter((name) => isUploadMutation(`mutation { ${name} { x } }`)).toSorted()).toEqual([
     'addVehicle',
+    'patchVehicle',
     'register',
     'submitInsuranceRequest',
     'updateProfile',

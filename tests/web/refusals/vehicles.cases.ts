@@ -99,7 +99,7 @@ const add = {
 
 const edit = {
   document: editVehicle,
-  mutation: 'updateVehicle',
+  mutation: 'patchVehicle',
   address: '/editvehicle/vehicle-1',
   signedIn: true,
   send: ['vehicles:EditVehicle.submit'],

@@ -35,7 +35,7 @@ export interface VehicleEditorProps {
   query: VehicleEditor_query$key
   /** Vehicle to change; null for a new vehicle. */
   vehicle: VehicleEditor_vehicle$key | null
-  mutation: 'addVehicle' | 'updateVehicle'
+  mutation: 'addVehicle' | 'patchVehicle'
   /**
    * True if the form requires all fields that a pass needs, because the member is buying a pass.
    * Otherwise these fields are optional (D54).

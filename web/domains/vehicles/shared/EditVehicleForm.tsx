@@ -9,8 +9,8 @@ import { expireQueryResults } from '../../../relay/environment.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { VehicleEditor, type VehicleEditorProps } from '../VehicleEditor.tsx'
 
-/** Vehicle in the result of the mutation `updateVehicle`. */
-type Changed = NonNullable<EditVehicleFormMutation$data['updateVehicle']['UpdateVehiclePayload']>['vehicle']
+/** Vehicle in the result of the mutation `patchVehicle`. */
+type Changed = NonNullable<EditVehicleFormMutation$data['patchVehicle']['PatchVehiclePayload']>['vehicle']
 
 interface EditVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {
   vehicle: EditVehicleForm_vehicle$key
@@ -33,18 +33,18 @@ export function EditVehicleForm({ vehicle: key, onChanged, ...editor }: EditVehi
     `,
     key,
   )
-  const [update] = useTypedMutation<EditVehicleFormMutation>(mutation)
+  const [patch] = useTypedMutation<EditVehicleFormMutation>(mutation)
   return (
     <VehicleEditor
       key={vehicle.id}
       {...editor}
       vehicle={vehicle}
-      mutation="updateVehicle"
+      mutation="patchVehicle"
       send={(input, refuse) =>
-        update(
+        patch(
           { input: { ...input, vehicleId: vehicle.id } },
           {
-            UpdateVehiclePayload: ({ vehicle: updatedVehicle }) => {
+            PatchVehiclePayload: ({ vehicle: updatedVehicle }) => {
               expireQueryResults()
               return onChanged(updatedVehicle)
             },
@@ -59,10 +59,10 @@ export function EditVehicleForm({ vehicle: key, onChanged, ...editor }: EditVehi
 }
 
 const mutation = graphql`
-  mutation EditVehicleFormMutation($input: UpdateVehicleInput!) {
-    updateVehicle(input: $input) {
+  mutation EditVehicleFormMutation($input: PatchVehicleInput!) {
+    patchVehicle(input: $input) {
       __typename
-      ... on UpdateVehiclePayload @alias {
+      ... on PatchVehiclePayload @alias {
         vehicle {
           id
           name

@@ -1,0 +1,92 @@
+/** Tests of the rules of a partial change of a vehicle. */
+import { describe, expect, test } from 'vitest'
+import { applyVehiclePatch } from '../../../gateway/domains/vehicles/patch.ts'
+import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
+import { encodeId } from '../../../gateway/graphql/global-ids.ts'
+
+const [honda, foreman, yamaha, grizzly] = [
+  encodeId('Make', 1),
+  encodeId('VehicleModel', 11),
+  encodeId('Make', 2),
+  encodeId('VehicleModel', 22),
+]
+const stored: VehicleRecord = {
+  id: 7,
+  name: 'CARIBOU',
+  registration: 'V100 001',
+  year: '2020',
+  serialNumber: '4XASEE57',
+  displacement: 570,
+  weight: 320,
+  type: 'QUAD',
+  make: 'Honda',
+  model: 'Foreman',
+  makeId: 1,
+  modelId: 11,
+  needsUpdate: false,
+  editLimited: false,
+  pictureKey: null,
+  insuranceRequest: null,
+  passes: [],
+}
+const typed: VehicleRecord = { ...stored, makeId: null, modelId: null }
+const request = { vehicleId: encodeId('Vehicle', 7), restrictionsAccepted: true }
+
+test('a change without fields keeps the complete vehicle', () => {
+  expect(applyVehiclePatch(stored, request)).toEqual({
+    name: 'CARIBOU',
+    type: 'QUAD',
+    makeId: honda,
+    make: null,
+    modelId: foreman,
+    model: null,
+    registration: 'V100 001',
+    year: '2020',
+    serialNumber: '4XASEE57',
+    displacement: 570,
+    weight: 320,
+    picture: undefined,
+    restrictionsAccepted: true,
+  })
+})
+
+test('an omitted field is unchanged, null clears a field, and a value replaces it', () => {
+  expect(
+    applyVehiclePatch(stored, { ...request, registration: null, year: '2021', weight: null }),
+  ).toMatchObject({ registration: null, year: '2021', weight: null, serialNumber: '4XASEE57' })
+})
+
+test('null for the type, and a stored type that the gateway does not know, are a missing type', () => {
+  expect(applyVehiclePatch(stored, { ...request, type: null }).type).toBeNull()
+  expect(applyVehiclePatch({ ...stored, type: 'UNKNOWN' }, request).type).toBeNull()
+})
+
+describe('make and model', () => {
+  const empty = { modelId: null, model: null }
+  test.each([
+    ['a new make clears the model', stored, { makeId: yamaha }, { makeId: yamaha, make: null, ...empty }],
+    [
+      'a make as text clears the model',
+      stored,
+      { make: 'Boréal' },
+      { makeId: null, make: 'Boréal', ...empty },
+    ],
+    [
+      'a new make with its model replaces both',
+      stored,
+      { makeId: yamaha, modelId: grizzly },
+      { makeId: yamaha, modelId: grizzly, model: null },
+    ],
+    ['the same make keeps the model', stored, { makeId: honda }, { makeId: honda, modelId: foreman }],
+    ['the same make as text keeps the model', typed, { make: 'Honda' }, { make: 'Honda', model: 'Foreman' }],
+    [
+      'a model as text replaces the model of the list',
+      stored,
+      { model: 'Prototype' },
+      { makeId: honda, modelId: null, model: 'Prototype' },
+    ],
+    ['null clears make and model', stored, { makeId: null }, { makeId: null, make: null, ...empty }],
+  ] as const)('%s', (_title, vehicle, changes, expected) => {
+    expect(applyVehiclePatch(vehicle, { ...request, ...changes })).toMatchObject(expected)
+  })
+})
