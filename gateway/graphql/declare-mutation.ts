@@ -235,18 +235,10 @@ async function revalidateWithFreshRules(
     input,
     (field) => !named.has(field),
   )
-  const messageByField = new Map(
-    createInvalidInputProblem(context.language, mistakes).fields.map(({ field, message }) => [
-      field,
-      message,
-    ]),
-  )
+  const violations = createInvalidInputProblem(context.language, mistakes).fields
   return {
     ...refused,
-    fields: refused.fields.map(({ field, message }) => ({
-      field,
-      message: messageByField.get(field) ?? message,
-    })),
+    fields: refused.fields.map((each) => violations.find(({ field }) => field === each.field) ?? each),
   }
 }
 

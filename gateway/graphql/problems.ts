@@ -5,6 +5,7 @@
  */
 import { type Language, domains, translate } from '../platform/translate.ts'
 import type { ResolversInterfaceTypes } from './generated/resolvers.ts'
+import type { InvalidField, InvalidFieldCode } from './generated/types.ts'
 
 type AnyProblem = ResolversInterfaceTypes<Record<string, unknown>>['Problem']
 export type ProblemName = AnyProblem['__typename']
@@ -50,54 +51,65 @@ export interface FieldMistake {
   message?: string | undefined
 }
 
-/** Reasons why a field is invalid. */
-export const fieldReasons = [
-  'required',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'malformed',
-  'modelYear',
-  'notFound',
-  'day',
-  'postalCode',
-  'zipCode',
-  'otherPostalCode',
-  'choice',
-  'quantity',
-  'nothingChosen',
-  'keyReused',
-  'over',
-  'locked',
-  'picture',
-  'wrongPassword',
-  'codeAsPassword',
-  'confirmPassword',
-  'confirmEmail',
-  'currentEmail',
-  'sameEmail',
-  'email',
-  'phoneNumber',
-  'birthDate',
-  'fileExtension',
-  'fileName',
-  'fileContent',
-  'fileSize',
-  'restrictions',
-] as const
-export type FieldReason = (typeof fieldReasons)[number]
+/** Reasons why a field is invalid, each with its code in the schema. */
+export const fieldReasonCodes = {
+  required: 'REQUIRED',
+  minLength: 'TOO_SHORT',
+  maxLength: 'TOO_LONG',
+  minimum: 'TOO_SMALL',
+  maximum: 'TOO_LARGE',
+  malformed: 'MALFORMED',
+  modelYear: 'NOT_ALLOWED',
+  notFound: 'NOT_FOUND',
+  day: 'NOT_ALLOWED',
+  postalCode: 'MALFORMED',
+  zipCode: 'MALFORMED',
+  otherPostalCode: 'MISMATCH',
+  choice: 'NOT_ALLOWED',
+  quantity: 'NOT_ALLOWED',
+  nothingChosen: 'REQUIRED',
+  keyReused: 'TAKEN',
+  over: 'EXPIRED',
+  locked: 'LOCKED',
+  picture: 'MALFORMED',
+  wrongPassword: 'MISMATCH',
+  codeAsPassword: 'NOT_ALLOWED',
+  confirmPassword: 'MISMATCH',
+  confirmEmail: 'MISMATCH',
+  currentEmail: 'MISMATCH',
+  sameEmail: 'TAKEN',
+  email: 'MALFORMED',
+  phoneNumber: 'MALFORMED',
+  birthDate: 'NOT_ALLOWED',
+  fileExtension: 'NOT_ALLOWED',
+  fileName: 'TOO_LONG',
+  fileContent: 'MALFORMED',
+  fileSize: 'TOO_LONG',
+  restrictions: 'REQUIRED',
+} as const satisfies Record<string, InvalidFieldCode>
+export type FieldReason = keyof typeof fieldReasonCodes
+
+/** Returns an invalid field for a response, with its message in the caller's language. */
+export function describeFieldMistake(
+  language: Language,
+  { field, reason, count, message }: FieldMistake,
+): Omit<InvalidField, '__typename'> {
+  return {
+    field,
+    path: field.split('.'),
+    code: fieldReasonCodes[reason],
+    limit: count ?? null,
+    message:
+      message ??
+      translate(language, 'common', `Problems.Field.${reason}`, count === undefined ? {} : { count }),
+  }
+}
 
 /** Returns the problem that lists every invalid field. */
 export function createInvalidInputProblem(
   language: Language,
   mistakes: FieldMistake[],
 ): ProblemOf<'InvalidInputProblem'> {
-  const fields = mistakes.map(({ field, reason, count, message }) => ({
-    field,
-    message:
-      message ??
-      translate(language, 'common', `Problems.Field.${reason}`, count === undefined ? {} : { count }),
-  }))
+  const fields = mistakes.map((mistake) => describeFieldMistake(language, mistake))
   return problem(language, 'InvalidInputProblem', { fields })
 }

@@ -9,6 +9,7 @@ import { sanitizeMessage } from '../federation/sanitize-message.ts'
 import { type Language, domains, translate } from '../platform/translate.ts'
 import {
   type FieldReason,
+  describeFieldMistake,
   type PlainProblemName,
   type ProblemOf,
   createInvalidInputProblem,
@@ -86,10 +87,13 @@ export function mapRefusalToEditLimitedProblem(
   names: FieldNames,
 ): RefusalMapping<ProblemOf<'EditLimitedProblem'>> {
   return (refusal, language) => {
-    const fields = refusal.fields.map(({ name, texts }) => ({
-      field: findInputField(names, name) ?? lowercaseFirst(name),
-      message: findTextVisibleToMembers(texts) ?? translate(language, 'common', 'Problems.Field.locked'),
-    }))
+    const fields = refusal.fields.map(({ name, texts }) =>
+      describeFieldMistake(language, {
+        field: findInputField(names, name) ?? lowercaseFirst(name),
+        reason: 'locked',
+        message: findTextVisibleToMembers(texts),
+      }),
+    )
     return problem(language, 'EditLimitedProblem', { fields: keepFirstMessagePerField(fields) })
   }
 }

@@ -1,6 +1,7 @@
 /** Tests of vehicles over GraphQL: pictures, obstacles to renewal and the portal's limits. */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getLastModelYear } from '../../gateway/domains/vehicles/rules.ts'
 import { vehicles } from './helpers/graphql-documents.ts'
 import { runStaffAction } from './helpers/run-staff-action.ts'
 import { resetFederation } from './helpers/federation-database.ts'
@@ -175,4 +176,35 @@ test('vehicle makes require a session and are sorted by name, each with its mode
     ],
   })
   expect((await gateway.query(nodes, { ids })).data).toEqual({ nodes: [null, null] })
+})
+
+test('each invalid field has a code, a path and the violated limit', async () => {
+  const { data } = await gateway.query<{ addVehicle: { fields: unknown[] } }>(
+    `mutation ($input: AddVehicleInput!) { addVehicle(input: $input) {
+      ... on InvalidInputProblem { fields { field path code limit } } } }`,
+    {
+      input: {
+        name: 'TROP-LONGUE',
+        type: 'QUAD',
+        makeId: 'no-such-make',
+        registration: 'V'.repeat(11),
+        year: '1800',
+        weight: 0,
+        restrictionsAccepted: false,
+      },
+    },
+    token,
+  )
+  const expected = [
+    ['restrictionsAccepted', 'REQUIRED', null],
+    ['makeId', 'NOT_FOUND', null],
+    ['year', 'NOT_ALLOWED', getLastModelYear(Date.now())],
+    ['model', 'REQUIRED', null],
+    ['name', 'TOO_LONG', 10],
+    ['registration', 'TOO_LONG', 10],
+    ['weight', 'TOO_SMALL', 1],
+  ]
+  expect(data.addVehicle.fields).toEqual(
+    expected.map(([field, code, limit]) => ({ field, path: [field], code, limit })),
+  )
 })

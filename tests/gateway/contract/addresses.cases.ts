@@ -203,6 +203,7 @@ export const addressCases: Case[] = [
           },
           { form: 'addVehicle', fields: [{ field: 'displacement', maximum: 1_500 }] },
           { form: 'updateVehicle', fields: [{ field: 'displacement', maximum: 1_500 }] },
+          { form: 'patchVehicle', fields: [{ field: 'displacement', maximum: 1_500 }] },
         ],
       },
     },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Context } from '../../../gateway/graphql/context.ts'
 import { loadFormRules, selectFormRules } from '../../../gateway/graphql/form-rules.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
+import { describeFieldMistake } from '../../../gateway/graphql/problems.ts'
 
 /** Returns the federation's published rule of a text field as the gateway reads it. */
 const readPublishedFieldRules = (field: string, rule: object) =>
@@ -110,4 +111,11 @@ describe('validation of a text field', () => {
   ])('text validation reports the errors of %s', (_what, value, limits, mistakes) => {
     expect(findTextErrors(value, limits)).toEqual(mistakes)
   })
+})
+
+test('the path of a nested field is a list, and the code does not depend on the language', () => {
+  const mistake = { field: 'magazines.printedQuantity', reason: 'quantity', count: 3 } as const
+  const [french, english] = (['fr', 'en'] as const).map((language) => describeFieldMistake(language, mistake))
+  expect(french).toMatchObject({ path: ['magazines', 'printedQuantity'], code: 'NOT_ALLOWED', limit: 3 })
+  expect(english).toEqual({ ...french, message: 'Choose from 0 to 3 copies.' })
 })

@@ -14,7 +14,7 @@ import {
   isUnionType,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { fieldReasons } from '../../../gateway/graphql/problems.ts'
+import { fieldReasonCodes } from '../../../gateway/graphql/problems.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 import { domains, languages, translate } from '../../../gateway/platform/translate.ts'
 
@@ -225,7 +225,7 @@ describe('problem types of the GraphQL schema', () => {
       const keysOutsideOneFile = [...problems.map((name) => `Problems.${name}`), ...refusedKeys].filter(
         (key) => domains.filter((domain) => !isTranslationMissing(domain, key)).length !== 1,
       )
-      const reasons = fieldReasons.map((reason) => `Problems.Field.${reason}`)
+      const reasons = Object.keys(fieldReasonCodes).map((reason) => `Problems.Field.${reason}`)
       expect(
         {
           [`one file of locales/${language}/gateway`]: keysOutsideOneFile,
