@@ -10,18 +10,27 @@ export type NodeOf<Type extends NodeType> = Omit<Extract<Node, { __typename: Typ
 
 /**
  * Finds an object by the federation's id; returns null when the object does not exist or belongs to
- * another member.
+ * another member. `isOneOfMany` is true if the request asks for several objects of the type.
  */
-export type Finder<Type extends NodeType> = (id: number, context: Context) => Promise<NodeOf<Type> | null>
+export type Finder<Type extends NodeType> = (
+  id: number,
+  context: Context,
+  isOneOfMany: boolean,
+) => Promise<NodeOf<Type> | null>
 
 /** Functions that find the objects of a domain, by object type. */
 export type Finders = { [Type in NodeType]?: Finder<Type> }
 
-/** Returns a function that finds an object with a read that requires a session. */
+/**
+ * Returns a function that finds an object with a read that requires a session. If a request asks
+ * for several objects, `readFromList` finds each of them in a list that is read once.
+ */
 export function createMemberNodeFinder<Found>(
   read: Read<[id: number], Found | null>,
-): (id: number, context: Context) => Promise<Found | null> {
-  return async (id, { isSignedIn: signedIn, load }) => (signedIn ? await load(read, id) : null)
+  readFromList = read,
+): (id: number, context: Context, isOneOfMany: boolean) => Promise<Found | null> {
+  return async (id, { isSignedIn, load }, isOneOfMany) =>
+    isSignedIn ? await load(isOneOfMany ? readFromList : read, id) : null
 }
 
 /** Returns a function that finds an object with a read that needs no session. */

@@ -20,18 +20,24 @@ const finders = Object.assign(
 
 const isNodeType = (type: string): type is NodeType => Object.hasOwn(finders, type)
 
-async function findNode(globalId: string, context: Context): Promise<Node | null> {
-  const nodeId = decodeNodeId(globalId)
-  if (nodeId === null || !isNodeType(nodeId.type)) return null
-  const find = finders[nodeId.type] as Finder<NodeType>
-  const found = await find(nodeId.id, context)
-  return found && ({ __typename: nodeId.type, ...found } as Node)
+/** Returns the objects with the given ids, in that order; null for an id without an object. */
+async function findNodes(globalIds: readonly string[], context: Context): Promise<(Node | null)[]> {
+  const nodeIds = globalIds.map(decodeNodeId)
+  return await Promise.all(
+    nodeIds.map(async (nodeId) => {
+      if (nodeId === null || !isNodeType(nodeId.type)) return null
+      const find = finders[nodeId.type] as Finder<NodeType>
+      const isOneOfMany = nodeIds.some((other) => other?.type === nodeId.type && other.id !== nodeId.id)
+      const found = await find(nodeId.id, context, isOneOfMany)
+      return found && ({ __typename: nodeId.type, ...found } as Node)
+    }),
+  )
 }
 
 export const nodeQueries = {
-  node: async (_parent, { id }, context) => await findNode(id, context),
+  node: async (_parent, { id }, context) => (await findNodes([id], context))[0]!,
   nodes: async (_parent, { ids }, context) => {
     if (ids.length > maxIds) throw new BadRequest(`Give ${maxIds} \`ids\` at most.`)
-    return await Promise.all(ids.map(async (id) => await findNode(id, context)))
+    return await findNodes(ids, context)
   },
 } satisfies QueryResolvers

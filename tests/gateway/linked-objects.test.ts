@@ -164,3 +164,37 @@ test("a vehicle's previous club is the club of the vehicle's latest pass, or els
   expect(new Set(ownPaid)).toEqual(new Set([true, false]))
   expect(new Set(previousClubs).size).toBeGreaterThan(1)
 })
+
+test.each(['vehicles', 'receipts'] as const)(
+  'a query of several nodes reads the list of %s once, and returns the same objects as single lookups',
+  async (list) => {
+    const { data } = await gateway.query<{ viewer: Record<string, { edges: { node: { id: string } }[] }> }>(
+      `{ viewer { ${list}(first: 100) { edges { node { id } } } } }`,
+      {},
+      demo,
+    )
+    const ids = data.viewer[list]!.edges.map(({ node }) => node.id)
+    expect(ids.length).toBeGreaterThan(2)
+    const fields = `__typename id
+      ... on Vehicle { name registration year weight }
+      ... on Receipt { number paidAt total { cents } lines { name amount { cents } } card { last4 } }`
+    recorder.calls.splice(0)
+    const many = await gateway.query<{ nodes: unknown[] }>(
+      `query ($ids: [ID!]!) { nodes(ids: $ids) { ${fields} } }`,
+      { ids },
+      demo,
+    )
+    const calls = recorder.calls.map(({ call }) => call.split('/').at(-1)!.toLowerCase())
+    expect(calls.filter((call) => call.startsWith('getvehicle') || call.startsWith('getreceipt'))).toEqual([
+      `get${list}`,
+    ])
+    for (const [index, id] of ids.entries()) {
+      const single = await gateway.query<{ node: unknown }>(
+        `query ($id: ID!) { node(id: $id) { ${fields} } }`,
+        { id },
+        demo,
+      )
+      expect(many.data.nodes[index]).toEqual(single.data.node)
+    }
+  },
+)

@@ -19,7 +19,7 @@ import {
   parseText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { declareListRead, declareReadById } from '../../federation/federation-reads.ts'
+import { declareListRead, declareListReadById, declareReadById } from '../../federation/federation-reads.ts'
 
 /** A receipt of a payment, successful or failed. */
 export interface ReceiptRecord {
@@ -141,3 +141,8 @@ function parseReceiptVehicle(row: contract.ReceiptVehicle): ReceiptVehicle | nul
 export const receipts = declareListRead('getReceipts', parseReceipt)
 /** Reads a receipt by its id; null when the member has no such receipt. */
 export const receiptById = declareReadById('getReceipt', parseReceipt)
+/**
+ * Finds a receipt in the list of the member's receipts, so that several lookups in one request cost
+ * a single federation call.
+ */
+export const listedReceipt = declareListReadById(receipts)

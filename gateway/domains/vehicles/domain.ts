@@ -1,12 +1,12 @@
 /** GraphQL schema module of vehicles: resolvers, and lookups by global id. */
 import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
-import { vehicleById, makeById, modelById } from './rest.ts'
+import { listedVehicle, vehicleById, makeById, modelById } from './rest.ts'
 import { vehicleQueries, memberVehicles, accessRightVehicle, Vehicle, Make, VehicleModel } from './fields.ts'
 import * as mutations from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
-  Vehicle: createMemberNodeFinder(vehicleById),
+  Vehicle: createMemberNodeFinder(vehicleById, listedVehicle),
   Make: createMemberNodeFinder(makeById),
   VehicleModel: createMemberNodeFinder(modelById),
 } satisfies Finders
