@@ -24,7 +24,7 @@ import { assertSchemaAcceptsDocuments, readBuiltPortal } from './http/built-port
 import { registerExportDownloadRoute } from './http/export-download.ts'
 import { registerPassFileRoute } from './http/pass-file-download.ts'
 import { graphqlPath, registerGraphqlRoute } from './http/graphql.ts'
-import { type DrainState, registerHealthRoutes } from './http/health.ts'
+import { type DrainState, createFederationCheck, registerHealthRoutes } from './http/health.ts'
 import { registerPictureRoutes } from './http/picture-routes.ts'
 import { registerMetricsRoute } from './http/metrics.ts'
 import { registerInstalledAppRoutes } from './http/installed-app.ts'
@@ -34,6 +34,8 @@ import { buildSecurityHeaders } from './http/security-headers.ts'
 import { startLoadShedding } from './http/load-shedding.ts'
 import { registerPassKeysRoute } from './http/pass-keys.ts'
 import { registerSchemaRoute } from './http/schema-file.ts'
+import { registerSecurityContact } from './http/security-contact.ts'
+import { registerStatusPage } from './http/status-page.ts'
 import { registerVerificationPage } from './http/verification/routes.ts'
 import { assertCodesFitPortalUrl } from './domains/pass-codes/codes.ts'
 import { readStoredSigningKeys } from './platform/stored-signing-key.ts'
@@ -148,7 +150,10 @@ export async function createServer(
       parseLanguage(headers as Record<string, string>),
     )
   registerSchemaRoute(app)
-  registerHealthRoutes(app, services, leaving)
+  const isFederationAvailable = createFederationCheck(services)
+  registerHealthRoutes(app, services, isFederationAvailable, leaving)
+  if (config.statusPage) registerStatusPage(app, services, isFederationAvailable)
+  registerSecurityContact(app, services)
   registerMetricsRoute(app, services)
   registerPictureRoutes(app, services)
   registerExportDownloadRoute(app, services)

@@ -1,6 +1,7 @@
 /** Download of a member's data, with a ticket from the mutation `exportData` (M19). */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../graphql/services.ts'
+import { sendPlainPage } from './plain-page.ts'
 import { parseLanguage } from './request-headers.ts'
 import { getTorontoDay } from '../platform/calendar-days.ts'
 import { Failure, FederationFailure } from '../platform/request-failures.ts'
@@ -25,9 +26,6 @@ const createExportErrorPage = (outcome: 'gone' | 'unavailable', status: number):
 /** Error pages for an invalid ticket, and for a file that cannot be fetched. */
 const gonePage = createExportErrorPage('gone', 404)
 const unavailablePage = createExportErrorPage('unavailable', 503)
-
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export function registerExportDownloadRoute(
   app: FastifyInstance,
@@ -73,26 +71,9 @@ export async function sendErrorPage(
   language: Language,
   { status, title, text }: ErrorPage,
 ): Promise<FastifyReply> {
-  return await reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8')
-    .send(`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title(language)}</title>
-<style>
-body { max-width: 34rem; margin: 15vh auto; padding: 0 1.25rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #14231c; background: #fdfaf3 }
-a { color: #1d5540 }
-@media (prefers-color-scheme: dark) { body { color: #fdfaf3; background: #14231c } a { color: #9fd8bd } }
-</style>
-</head>
-<body>
-<main>
-<h1>${title(language)}</h1>
-<p>${text(language)}</p>
-<p><a href="/">${translate(language, 'members', 'ExportLink.home')}</a></p>
-</main>
-</body>
-</html>`)
+  return await sendPlainPage(reply, status, {
+    language,
+    title: title(language),
+    content: `<p>${text(language)}</p>`,
+  })
 }

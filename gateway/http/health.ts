@@ -17,11 +17,11 @@ export interface DrainState {
   isDraining: boolean
 }
 
-export function registerHealthRoutes(
-  app: FastifyInstance,
-  { federation, shared, sales }: Services,
-  leaving: DrainState,
-): void {
+/**
+ * Returns a function that resolves to true when the federation responds to a call that every
+ * visitor of the portal needs.
+ */
+export function createFederationCheck({ federation }: Services): () => Promise<boolean> {
   const client = federation.createClientForCaller({
     accessToken: null,
     language: 'fr',
@@ -29,16 +29,21 @@ export function registerHealthRoutes(
     requestId: 'health',
   })
   let lastCheck: { at: number; answers: Promise<boolean> } | null = null
-
-  /** Returns true when the federation responds to a call that every visitor of the portal needs. */
-  const isFederationAvailable = async () => {
+  return async () => {
     if (lastCheck === null || Date.now() - lastCheck.at > freshMs) {
       const call = client.call('getRegions', { timeoutMs: deadlineMs })
       lastCheck = { at: Date.now(), answers: call.then(Array.isArray, () => false) }
     }
     return await lastCheck.answers
   }
+}
 
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  { federation, shared, sales }: Services,
+  isFederationAvailable: () => Promise<boolean>,
+  leaving: DrainState,
+): void {
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
     // The load balancer stops sending requests while the running ones complete.

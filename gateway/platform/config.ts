@@ -151,6 +151,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       file: read.getOptionalText('SALES_CLOSED_FILE', /^\/./, 'the whole path of a file'),
     },
 
+    /** `STATUS_PAGE`: whether `/status` shows the public if sales are open and what responds. */
+    statusPage: read.getBoolean('STATUS_PAGE', true),
+    /**
+     * `SECURITY_CONTACT`: address for reports of vulnerabilities in `/.well-known/security.txt`,
+     * such as `mailto:securite@federation.example`; null for no such file.
+     */
+    securityContact: read.getOptionalText(
+      'SECURITY_CONTACT',
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      'an address like mailto:securite@federation.example or https://federation.example/securite',
+    ),
+
     /**
      * `SERVICE_WORKER`: whether browsers of members who keep their passes on a device run the
      * portal's service worker. `off` serves a worker that removes itself and its caches (decision

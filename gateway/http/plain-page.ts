@@ -1,0 +1,46 @@
+/** Pages of the gateway outside the portal: without scripts, in one language. */
+import type { FastifyReply } from 'fastify'
+import type { Language } from '../platform/translate.ts'
+import { translate } from '../platform/translate.ts'
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+interface PlainPage {
+  language: Language
+  title: string
+  /** HTML below the title. */
+  content: string
+}
+
+/** Sends a page with a title, the given content and a link to the portal. */
+export async function sendPlainPage(
+  reply: FastifyReply,
+  status: number,
+  { language, title, content }: PlainPage,
+): Promise<FastifyReply> {
+  return await reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>
+body { max-width: 34rem; margin: 15vh auto; padding: 0 1.25rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #14231c; background: #fdfaf3 }
+a { color: #1d5540 }
+dt { font-weight: 600 }
+dd { margin: 0 0 1rem }
+@media (prefers-color-scheme: dark) { body { color: #fdfaf3; background: #14231c } a { color: #9fd8bd } }
+</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+<p><a href="/">${translate(language, 'members', 'ExportLink.home')}</a></p>
+</main>
+</body>
+</html>`)
+}

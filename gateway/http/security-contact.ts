@@ -1,0 +1,30 @@
+/** Route of `security.txt` (RFC 9116): the address for reports of vulnerabilities. */
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../graphql/services.ts'
+
+const securityContactPath = '/.well-known/security.txt'
+
+/** Validity of the file after each request, in days. RFC 9116 recommends less than a year. */
+const validDays = 180
+
+export function registerSecurityContact(
+  app: FastifyInstance,
+  { config: { securityContact }, addresses, clock }: Services,
+): void {
+  if (securityContact === null) return
+  app.get(securityContactPath, async (_request, reply) => {
+    const expires = new Date(clock.now() + validDays * 86_400_000).toISOString()
+    return await reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          `Contact: ${securityContact}`,
+          `Expires: ${expires}`,
+          'Preferred-Languages: fr, en',
+          `Canonical: ${addresses.portal}${securityContactPath}`,
+          '',
+        ].join('\n'),
+      )
+  })
+}

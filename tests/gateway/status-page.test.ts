@@ -1,0 +1,84 @@
+/** Tests of the public status page and of the contact for reports of vulnerabilities. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type FederationInProcess,
+  startFederationInProcess,
+  startGatewayInProcess,
+} from './helpers/gateway-in-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
+
+let federation: FederationInProcess
+let gateway: Gateway
+beforeAll(async () => {
+  federation = await startFederationInProcess()
+  gateway = await startGatewayInProcess({
+    env: {
+      FEDERATION_URL: federation.url,
+      SALES: 'closed',
+      SECURITY_CONTACT: 'mailto:securite@federation.example',
+    },
+  })
+})
+// The first test stops the federation.
+afterAll(async () => await gateway.stop())
+
+const readPage = async (url: string, language: string) => {
+  const response = await fetch(url, { headers: { 'accept-language': language } })
+  return { response, text: (await response.text()).replaceAll('&#39;', '’') }
+}
+
+describe('the status page', () => {
+  test('the page says in the language of the reader that sales are closed, and then that the federation fails', async () => {
+    const french = await readPage(`${gateway.url}/status`, 'fr-CA')
+    expect(french.response.status).toBe(200)
+    expect(french.response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(french.text).toContain('<html lang="fr">')
+    expect(french.text).toContain('Fermées pour l’entretien.')
+    expect(french.text).toContain('Disponibles')
+    expect(french.text).not.toContain('<script')
+    const english = await readPage(`${gateway.url}/status?lang=en`, 'fr-CA')
+    expect(english.text).toContain('<html lang="en">')
+    expect(english.text).toContain('Closed for maintenance.')
+
+    await federation.stop()
+    await expect
+      .poll(async () => (await readPage(`${gateway.url}/status`, 'en')).text)
+      .toContain('Not available right now.')
+  })
+
+  test('the page is absent with STATUS_PAGE=off, and says that sales are open otherwise', async () => {
+    const open = await startGatewayInProcess()
+    expect((await readPage(`${open.url}/status`, 'en')).text).toContain('<dd>Open</dd>')
+    await open.stop()
+    const closed = await startGatewayInProcess({ env: { STATUS_PAGE: 'off' } })
+    expect((await readPage(`${closed.url}/status`, 'en')).text).not.toContain('Portal status')
+    await closed.stop()
+  })
+})
+
+describe('the file security.txt', () => {
+  test('the file names the contact, its own URL and a day of expiry within a year', async () => {
+    const response = await fetch(`${gateway.url}/.well-known/security.txt`)
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const fields = Object.fromEntries(
+      (await response.text())
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]),
+    )
+    expect(fields).toMatchObject({
+      Contact: 'mailto:securite@federation.example',
+      Canonical: `${gateway.url}/.well-known/security.txt`,
+      'Preferred-Languages': 'fr, en',
+    })
+    const days = (Date.parse(fields['Expires']!) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(179)
+    expect(days).toBeLessThan(365)
+  })
+
+  test('a portal without SECURITY_CONTACT has no such file', async () => {
+    const plain = await startGatewayInProcess()
+    expect((await fetch(`${plain.url}/.well-known/security.txt`)).status).toBe(404)
+    await plain.stop()
+  })
+})
