@@ -26,12 +26,22 @@ async function findNodes(globalIds: readonly string[], context: Context): Promis
   return await Promise.all(
     nodeIds.map(async (nodeId) => {
       if (nodeId === null || !isNodeType(nodeId.type)) return null
-      const find = finders[nodeId.type] as Finder<NodeType>
-      const isOneOfMany = nodeIds.some((other) => other?.type === nodeId.type && other.id !== nodeId.id)
-      const found = await find(nodeId.id, context, isOneOfMany)
-      return found && ({ __typename: nodeId.type, ...found } as Node)
+      const { type, id } = nodeId
+      const isOneOfMany = nodeIds.some((other) => other?.type === type && other.id !== id)
+      return await findNode(type, id, context, isOneOfMany)
     }),
   )
+}
+
+async function findNode(
+  type: NodeType,
+  id: number,
+  context: Context,
+  isOneOfMany: boolean,
+): Promise<Node | null> {
+  const find = finders[type] as Finder<NodeType>
+  const found = await find(id, context, isOneOfMany)
+  return found && ({ __typename: type, ...found } as Node)
 }
 
 export const nodeQueries = {
