@@ -15,8 +15,9 @@ const lifetimeSeconds = 86_400
 export function registerPassKeysRoute(app: FastifyInstance, { passKeys, config }: Services): void {
   const body = JSON.stringify({
     keys: buildPublicPassKeys(passKeys),
-    // The scanner needs the number without a network. RFC 7517 allows further members.
+    // The scanner needs both numbers without a network. RFC 7517 allows further members.
     attestationDays: config.passCode.attestationDays,
+    officePhone: config.portal.contact.phoneNumber,
   })
   app.get(passKeysPath, async (_request, reply) =>
     reply

@@ -238,6 +238,7 @@ describe('a real federation', () => {
     expect(await (await fetch(`${gatewayWithoutKeys.url}/.well-known/jwks.json`)).json()).toEqual({
       keys: [],
       attestationDays: 0,
+      officePhone: '418 555-0142',
     })
     await gatewayWithoutKeys.stop()
   })

@@ -182,9 +182,26 @@ test.each([
 ])('the page states the date when a pass %s', (_, today, text) => {
   const html = renderVerificationPage('NOT_VALID_TODAY', pass, {
     language: 'fr',
-    portalName: 'Sentier',
+    portal: { name: 'Sentier', contact: { email: 'aide@sentier.example', phoneNumber: '418 555-0142' } },
     today,
   })
   expect(html).toContain(text)
   expect(html).toContain('&lt;V1&gt; &amp; &quot;2&quot;')
+})
+
+test.each([
+  ['CANNOT_BE_CHECKED', true],
+  ['ALTERED', true],
+  ['OLD_CONFIRMATION', true],
+  ['VALID_TODAY', false],
+  ['NOT_VALID_TODAY', false],
+] as const)('the page with the result %s offers a call to the office: %s', (result, expected) => {
+  const html = renderVerificationPage(result, pass, {
+    language: 'en',
+    portal: { name: 'Sentier', contact: { email: 'aide@sentier.example', phoneNumber: '418 555-0142' } },
+    today: '2026-11-27',
+  })
+  expect(html.includes('<a class="call" href="tel:+14185550142">Call the federation: 418 555-0142</a>')).toBe(
+    expected,
+  )
 })

@@ -64,18 +64,23 @@ describe('parseVerificationKeys', () => {
   const published = buildPublicPassKeys(parsePassSigningKeys(generatePassSigningKey('2026-11-01')))[0]!
 
   test('the page reads the published keys, and leaves out entries of another form', async () => {
-    const { keys, attestationDays } = await parseVerificationKeys({
+    const { keys, attestationDays, officePhone } = await parseVerificationKeys({
       keys: [published, null, {}, { ...published, kid: 'x' }, { ...published, kid: '0001', x: 'short' }],
       attestationDays: 30,
+      officePhone: '418 555-0142',
     })
     expect([...keys.keys()]).toEqual([Number.parseInt(published.kid, 16)])
-    expect(attestationDays).toBe(30)
+    expect([attestationDays, officePhone]).toEqual([30, '418 555-0142'])
   })
 
   test.each([[null], [[]], ['text'], [{}], [{ keys: 'none', attestationDays: -1 }]])(
     'a response without keys has none: %j',
     async (body) => {
-      expect(await parseVerificationKeys(body)).toEqual({ keys: new Map(), attestationDays: 0 })
+      expect(await parseVerificationKeys(body)).toEqual({
+        keys: new Map(),
+        attestationDays: 0,
+        officePhone: null,
+      })
     },
   )
 })

@@ -54,7 +54,7 @@ beforeEach(() => {
     requests(url)
     await responseDelay
     return Response.json(
-      { keys: buildPublicPassKeys(published), attestationDays: 0 },
+      { keys: buildPublicPassKeys(published), attestationDays: 0, officePhone: '418 555-0142' },
       { headers: { date: new Date(gatewayTime).toUTCString() } },
     )
   })
@@ -87,12 +87,15 @@ describe('results', () => {
     expect(requests.mock.calls.flat()).toEqual(['/.well-known/jwks.json', '/.well-known/jwks.json'])
   })
 
-  test('a code in the URL is verified at the start, and a control number is no accusation', async () => {
+  test('a code in the URL is verified at the start, and a control number is no accusation but a call to the office', async () => {
     await openPage(signWith(key))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
     await enterCode('R8W4H6B')
     expect(await screen.findByRole('heading', { name: 'Impossible à vérifier ici' })).toBeTruthy()
     expect(screen.getByText(fr['Scanner.reason.controlNumber'])).toBeTruthy()
+    const call = screen.getByRole('link', { name: /^Appeler la fédération\s: 418\s555-0142$/ })
+    expect(call.getAttribute('href')).toBe('tel:+14185550142')
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildPhoneLink, needsOffice } from '../../domains/pass-codes/shared/office.ts'
 import { type ShownResult, resultShapes } from '../../domains/pass-codes/shared/result-shapes.ts'
 import { verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
 import type { VerifiedPass } from '../../graphql/generated/types.ts'
+import type { Config } from '../../platform/config.ts'
 import { formatLongDay } from '../../platform/calendar-days.ts'
 import { type Language, translate } from '../../platform/translate.ts'
 import { escapeHtml } from '../escape-html.ts'
@@ -22,7 +24,11 @@ export interface ShownPass extends VerifiedPass {
 export function renderVerificationPage(
   result: ShownResult,
   pass: ShownPass | null,
-  { language, portalName, today }: { language: Language; portalName: string; today: string },
+  {
+    language,
+    portal,
+    today,
+  }: { language: Language; portal: Pick<Config['portal'], 'name' | 'contact'>; today: string },
 ): string {
   const t = (key: string, values: Record<string, string> = {}) =>
     escapeHtml(translate(language, 'pass-codes', `PassCheck.${key}`, values))
@@ -44,12 +50,13 @@ export function renderVerificationPage(
 <svg viewBox="0 0 48 48" aria-hidden="true"><path class="outline" d="${outline}"/><path d="${mark}"/></svg>
 <div><h1>${t(result)}</h1><p>${describeResult(result, pass, today, language, t)}</p></div>
 </div>
+${needsOffice(result) ? renderOfficeCall(portal.contact.phoneNumber, t) : ''}
 ${pass === null ? '' : renderPass(pass, language, t)}
 <nav>
 <a href="${verificationPath}?lang=${language}">${t('next')}</a>
 <a href="?lang=${other}" lang="${other}" hreflang="${other}">${other === 'fr' ? 'Français' : 'English'}</a>
 </nav>
-<p>${escapeHtml(portalName)}</p>
+<p>${escapeHtml(portal.name)}</p>
 </main>
 </body>
 </html>`
@@ -70,6 +77,9 @@ function describeResult(
       : t('advice.ended', { day: formatDay(pass.lastDay, language) })
   return t(`advice.${result}`, { day: pass === null ? '' : formatDay(pass.confirmedOn, language) })
 }
+
+const renderOfficeCall = (phone: string, t: Translate) =>
+  `<a class="call" href="${buildPhoneLink(phone)}">${t('office', { phone })}</a>`
 
 function renderPass(pass: ShownPass, language: Language, t: Translate): string {
   const { registration, type, vehicleType, clubNumber, clubName, firstDay, lastDay, confirmedOn, number } =

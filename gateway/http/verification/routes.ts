@@ -42,7 +42,7 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
         .send(
           renderVerificationPage(result, pass, {
             language,
-            portalName: config.portal.name,
+            portal: config.portal,
             today: getTorontoDay(clock.now()),
           }),
         )

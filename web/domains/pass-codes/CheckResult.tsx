@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VerifiedPass } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
+import { buildPhoneLink, needsOffice } from '../../../gateway/domains/pass-codes/shared/office.ts'
 import { resultShapes } from '../../../gateway/domains/pass-codes/shared/result-shapes.ts'
 import { readQuebecToday } from '../../forms/quebecDays.ts'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -11,10 +12,12 @@ interface CheckResultProps {
   entry: CheckEntry
   /** True if the officer entered the code, and the focus moves to the result. */
   takesFocus: boolean
+  /** Phone number of the federation's office; null if it is unknown. */
+  officePhone: string | null
 }
 
 /** Result of a verification, as on the page that the gateway renders (`render-page.ts`). */
-export function CheckResult({ entry, takesFocus }: CheckResultProps) {
+export function CheckResult({ entry, takesFocus, officePhone }: CheckResultProps) {
   const { t } = useTranslation('pass-codes')
   const { longDate, timeOfDay } = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -33,6 +36,11 @@ export function CheckResult({ entry, takesFocus }: CheckResultProps) {
           <p>{useAdvice(entry)}</p>
         </div>
       </div>
+      {needsOffice(result) && officePhone !== null && (
+        <a href={buildPhoneLink(officePhone)} className="call">
+          {t('PassCheck.office', { phone: officePhone })}
+        </a>
+      )}
       {pass && <VerifiedPassFacts pass={pass} />}
       {previousAt !== null && <p>{t('Scanner.seenBefore', { time: timeOfDay(previousAt) })}</p>}
       <p>{t('Scanner.deviceDay', { day: longDate(readQuebecToday()) })}</p>

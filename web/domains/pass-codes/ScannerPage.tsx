@@ -26,7 +26,7 @@ interface ScannerPageProps {
 export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
   const { t } = useTranslation('pass-codes')
   const { longDate, dateTime } = useFormat()
-  const { verify, keysSentAt, otherDay } = usePassVerifier()
+  const { verify, keysSentAt, officePhone, otherDay } = usePassVerifier()
   const [entries, setEntries] = useState<readonly CheckEntry[]>([])
   const [current, setCurrent] = useState<{ entry: CheckEntry; takesFocus: boolean } | null>(null)
   const { signalResult, toggles } = useResultSignals()
@@ -75,7 +75,11 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
         )}
         <CameraView onText={checkScan} />
         <div role="status" className={styles.current}>
-          {current ? <CheckResult key={current.entry.id} {...current} /> : <p>{t('Scanner.intro')}</p>}
+          {current ? (
+            <CheckResult key={current.entry.id} {...current} officePhone={officePhone} />
+          ) : (
+            <p>{t('Scanner.intro')}</p>
+          )}
         </div>
         <ManualEntry onText={checkEntry} />
         <div className={styles.toggles}>{toggles}</div>

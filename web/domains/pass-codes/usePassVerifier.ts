@@ -8,6 +8,8 @@ interface PassVerifier {
   verify: (text: string) => Promise<CheckedCode>
   /** Time at which the gateway sent the current keys, in epoch milliseconds; null without keys. */
   keysSentAt: number | null
+  /** Phone number of the federation's office; null until the gateway has sent it. */
+  officePhone: string | null
   /** Day of the gateway if it differs from the day of this device, `YYYY-MM-DD`; otherwise null. */
   otherDay: string | null
 }
@@ -18,6 +20,7 @@ interface PassVerifier {
  */
 export function usePassVerifier(): PassVerifier {
   const [keysSentAt, setKeysSentAt] = useState<number | null>(null)
+  const [officePhone, setOfficePhone] = useState<string | null>(null)
   const [otherDay, setOtherDay] = useState<string | null>(null)
   /** Promise of the keys that the next verification waits for. */
   const currentKeys = useRef<Promise<VerificationKeys>>(Promise.resolve(noKeys))
@@ -26,6 +29,7 @@ export function usePassVerifier(): PassVerifier {
     const keys = await loadVerificationKeys({ isFresh: true })
     currentKeys.current = Promise.resolve(keys)
     setKeysSentAt(keys.sentAt)
+    setOfficePhone(keys.officePhone)
     const day = keys.sentAt === null ? null : quebecDayOf(new Date(keys.sentAt).toISOString())
     setOtherDay(day === readQuebecToday() ? null : day)
   }, [])
@@ -35,6 +39,7 @@ export function usePassVerifier(): PassVerifier {
     currentKeys.current = loadVerificationKeys({ isFresh: false })
       .then((keys) => {
         setKeysSentAt(keys.sentAt)
+        setOfficePhone(keys.officePhone)
         return keys
       })
       .catch(() => noKeys)
@@ -59,5 +64,5 @@ export function usePassVerifier(): PassVerifier {
     },
     [refreshKeys],
   )
-  return { verify, keysSentAt, otherDay }
+  return { verify, keysSentAt, officePhone, otherDay }
 }

@@ -13,12 +13,19 @@ export interface VerificationKeys {
   keys: ReadonlyMap<number, CryptoKey>
   /** Days for which a confirmation counts; 0 means until the last day of the pass. */
   attestationDays: number
+  /** Phone number of the federation's office, which knows every control number; null if unknown. */
+  officePhone: string | null
   /** Time at which the gateway sent the keys, in epoch milliseconds; null if unknown. */
   sentAt: number | null
 }
 
 /** Keys of a page that has never reached the gateway. All codes then have an unknown key. */
-export const noKeys: VerificationKeys = { keys: new Map(), attestationDays: 0, sentAt: null }
+export const noKeys: VerificationKeys = {
+  keys: new Map(),
+  attestationDays: 0,
+  officePhone: null,
+  sentAt: null,
+}
 
 /**
  * Loads the keys from this device or, with `isFresh`, from the gateway. Throws if they are not
@@ -38,15 +45,14 @@ export async function loadVerificationKeys({ isFresh }: { isFresh: boolean }): P
 }
 
 /** Parses a JSON Web Key Set with ES256 keys. Entries of another form are left out. */
-export async function parseVerificationKeys(
-  body: unknown,
-): Promise<Pick<VerificationKeys, 'keys' | 'attestationDays'>> {
-  const { keys: entries, attestationDays } = (body ?? {}) as Record<string, unknown>
+export async function parseVerificationKeys(body: unknown): Promise<Omit<VerificationKeys, 'sentAt'>> {
+  const { keys: entries, attestationDays, officePhone } = (body ?? {}) as Record<string, unknown>
   const imported = await Promise.all((Array.isArray(entries) ? entries : []).map(importKey))
   return {
     keys: new Map(imported.filter((entry) => entry !== null)),
     attestationDays:
       typeof attestationDays === 'number' && attestationDays > 0 ? Math.floor(attestationDays) : 0,
+    officePhone: typeof officePhone === 'string' && /\d/.test(officePhone) ? officePhone : null,
   }
 }
 
