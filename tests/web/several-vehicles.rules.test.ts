@@ -1,0 +1,263 @@
+/** Tests of the rules of a purchase for several vehicles: choices, totals and payment lines. */
+import { describe, expect, test } from 'vitest'
+import {
+  addAmounts,
+  completeChoice,
+  findChoiceError,
+  lastChoiceOf,
+  noChoice,
+  resolveChoice,
+  splitIntoGroups,
+} from '../../web/domains/purchase/severalVehicles/lineChoices.ts'
+import {
+  type LineOutcome,
+  type PaymentLine,
+  type PaymentRun,
+  createPaymentRun,
+  lineAfterOutcome,
+  nextPaymentAction,
+  runAfterOutcome,
+} from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+
+const createLine = (key: string, state: PaymentLine['state'] = 'ready'): PaymentLine => ({
+  key,
+  vehicleId: `vehicle-${key}`,
+  type: 'ANNUAL',
+  clubId: 'c1',
+  desiredActivation: null,
+  totalCents: 30_000,
+  feeAccepted: false,
+  magazines: null,
+  state,
+  problem: null,
+  bought: null,
+  confirmedAt: 0,
+})
+
+const problem = (name: string): LineOutcome => ({ kind: 'problem', name })
+const failure = (
+  code: Extract<LineOutcome, { kind: 'failure' }>['code'],
+  retryAfter: number | null = null,
+): LineOutcome => ({ kind: 'failure', code, retryAfter })
+const bought = { id: 'p1', number: '1', receiptId: 'r1' }
+const paid: LineOutcome = { kind: 'paid', bought }
+
+describe('lineAfterOutcome', () => {
+  // [outcome, state after a first request, state after an earlier request with the same key, key is replaced]
+  test.each([
+    [paid, 'paid', 'paid', false],
+    [problem('AlreadyActiveProblem'), 'refused', 'refused', false],
+    [problem('AlreadyWithoutInsuranceProblem'), 'refused', 'refused', false],
+    [problem('AlreadyRequestedProblem'), 'refused', 'refused', false],
+    [problem('ClubUnavailableProblem'), 'refused', 'refused', false],
+    [problem('OfferUnavailableProblem'), 'refused', 'refused', false],
+    [problem('VehicleIncompleteProblem'), 'refused', 'refused', false],
+    [problem('VehicleObstacleProblem'), 'refused', 'refused', false],
+    [problem('InvalidInputProblem'), 'refused', 'refused', false],
+    [problem('PriceChangedProblem'), 'refused', 'refused', false],
+    [problem('AdditionalFeeNotAcceptedProblem'), 'refused', 'refused', false],
+    [problem('PaymentDeclinedProblem'), 'ready', 'ready', true],
+    [problem('PaymentDetailsMissingProblem'), 'ready', 'ready', true],
+    [problem('RefusedProblem'), 'ready', 'ready', true],
+    [problem('PurchasesPausedProblem'), 'ready', 'sent', false],
+    [problem('PurchaseUnconfirmedProblem'), 'sent', 'sent', false],
+    [problem('ProblemOfALaterRelease'), 'sent', 'sent', false],
+    [failure('RATE_LIMITED', 3), 'ready', 'sent', false],
+    [failure('OVERLOADED', 3), 'ready', 'sent', false],
+    [failure('UNAUTHENTICATED'), 'ready', 'sent', false],
+    [failure('SALES_CLOSED'), 'ready', 'sent', false],
+    [failure('FEDERATION_UNAVAILABLE', 3), 'ready', 'sent', false],
+    [failure('FEDERATION_UNAVAILABLE'), 'sent', 'sent', false],
+    [failure('FEDERATION_TIMEOUT'), 'sent', 'sent', false],
+    [failure('INTERNAL'), 'sent', 'sent', false],
+    [failure('OFFLINE'), 'sent', 'sent', false],
+    [failure('UNREACHABLE'), 'sent', 'sent', false],
+  ] as const)('returns the state of a line after %j', (outcome, first, again, replacesKey) => {
+    const sent = createLine('k1', 'sent')
+    expect(lineAfterOutcome(sent, outcome, false, 'fresh').state).toBe(first)
+    expect(lineAfterOutcome(sent, outcome, true, 'fresh').state).toBe(again)
+    expect(lineAfterOutcome(sent, outcome, false, 'fresh').key).toBe(replacesKey ? 'fresh' : 'k1')
+  })
+
+  test('an unknown outcome never gets another key', () => {
+    for (const outcome of [problem('PurchaseUnconfirmedProblem'), failure('UNREACHABLE')])
+      expect(lineAfterOutcome(createLine('k1', 'sent'), outcome, true, 'fresh')).toMatchObject({
+        key: 'k1',
+        state: 'sent',
+      })
+  })
+})
+
+/** Runs all lines with the given outcomes, in the order of the requests. Returns the sent keys. */
+function runWith(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]) {
+  let run: PaymentRun = createPaymentRun(lines)
+  const sentKeys: string[] = []
+  const waits: number[] = []
+  const left = [...outcomes]
+  for (;;) {
+    const action = nextPaymentAction(run)
+    if (action.kind === 'done' || action.kind === 'stop') return { run, sentKeys, waits, action }
+    if (action.kind === 'wait') {
+      waits.push(action.seconds)
+      run = { ...run, waitSeconds: null }
+      continue
+    }
+    sentKeys.push(action.line.key)
+    const outcome = left.shift()
+    if (!outcome) throw new Error('more requests than outcomes')
+    run = runAfterOutcome(run, action.line, outcome, action.line.state === 'sent', `fresh-${sentKeys.length}`)
+  }
+}
+
+describe('nextPaymentAction', () => {
+  const three = [createLine('a'), createLine('b'), createLine('c')]
+  const unknown = problem('PurchaseUnconfirmedProblem')
+  const collision = problem('AlreadyActiveProblem')
+
+  test.each([
+    ['all are paid', [paid, paid, paid], 'abc', 'done', ['paid', 'paid', 'paid']],
+    [
+      'the second is declined',
+      [paid, problem('PaymentDeclinedProblem')],
+      'ab',
+      'declined',
+      ['paid', 'ready', 'ready'],
+    ],
+    [
+      'no card is stored',
+      [problem('PaymentDetailsMissingProblem')],
+      'a',
+      'noCard',
+      ['ready', 'ready', 'ready'],
+    ],
+    ['the session ends', [paid, failure('UNAUTHENTICATED')], 'ab', 'signedOut', ['paid', 'ready', 'ready']],
+    ['sales close', [paid, failure('SALES_CLOSED')], 'ab', 'closed', ['paid', 'ready', 'ready']],
+    ['sales pause', [problem('PurchasesPausedProblem')], 'a', 'closed', ['ready', 'ready', 'ready']],
+    [
+      'the price changes',
+      [paid, problem('PriceChangedProblem')],
+      'ab',
+      'priceChanged',
+      ['paid', 'refused', 'ready'],
+    ],
+    ['a pass overlaps', [paid, collision, paid], 'abc', 'done', ['paid', 'refused', 'paid']],
+    [
+      'an unknown outcome is found later',
+      [paid, unknown, paid, paid],
+      'abcb',
+      'done',
+      ['paid', 'paid', 'paid'],
+    ],
+    ['two outcomes in a row are unknown', [unknown, unknown], 'ab', 'unknown', ['sent', 'sent', 'ready']],
+    ['an outcome stays unknown', [unknown, paid, paid, unknown], 'abca', 'done', ['sent', 'paid', 'paid']],
+    ['an outdated page', [failure('PAGE_OUTDATED')], 'a', 'unavailable', ['ready', 'ready', 'ready']],
+  ] as const)('sends the lines in order when %s', (_, outcomes, keys, end, states) => {
+    const { run, sentKeys, action } = runWith(three, outcomes)
+    expect(sentKeys.join('')).toBe(keys)
+    expect(action).toEqual(end === 'done' ? { kind: 'done' } : { kind: 'stop', reason: end })
+    expect(run.lines.map(({ state }) => state)).toEqual(states)
+  })
+
+  test('waits as long as the gateway asks, then sends the same key', () => {
+    const outcomes = [failure('RATE_LIMITED', 7), failure('OVERLOADED'), paid, paid, paid]
+    const { sentKeys, waits, run } = runWith(three, outcomes)
+    expect(sentKeys.join('')).toBe('aaabc')
+    expect(waits).toEqual([7, 5])
+    expect(run.lines.every(({ state }) => state === 'paid')).toBe(true)
+  })
+
+  test('stops after many waits and leaves the line unpaid', () => {
+    const { action, run } = runWith(
+      [createLine('a')],
+      Array.from({ length: 25 }, () => failure('RATE_LIMITED', 1)),
+    )
+    expect(action).toEqual({ kind: 'stop', reason: 'unavailable' })
+    expect(run.lines[0]).toMatchObject({ key: 'a', state: 'ready' })
+  })
+
+  test('a resumed run sends no paid and no refused line again, and asks with the key of a sent line', () => {
+    const lines = [
+      createLine('a', 'paid'),
+      createLine('b', 'sent'),
+      createLine('c', 'refused'),
+      createLine('d'),
+    ]
+    expect(runWith(lines, [paid, paid]).sentKeys.join('')).toBe('bd')
+  })
+})
+
+describe('choices', () => {
+  const offers = [
+    { type: 'ANNUAL', available: true, endsAt: null, lastDesiredActivation: null },
+    { type: 'SUMMER', available: false, endsAt: null, lastDesiredActivation: null },
+    { type: 'THREE_DAY', available: true, endsAt: null, lastDesiredActivation: '2026-12-31' },
+  ]
+  const club = { id: 'c1', available: true }
+  const closed = { id: 'c2', available: false }
+
+  test.each([
+    ['the last pass', { type: 'ANNUAL', club }, null, 'ANNUAL', 'c1'],
+    [
+      'the insured type after a pass without insurance',
+      { type: 'ANNUAL_WITHOUT_INSURANCE', club },
+      null,
+      'ANNUAL',
+      'c1',
+    ],
+    ['no type that is not on sale', { type: 'SUMMER', club }, null, null, 'c1'],
+    ['another club for a closed club', { type: 'ANNUAL', club: closed }, club, 'ANNUAL', 'c1'],
+    ['no closed club', { type: 'ANNUAL', club: closed }, closed, 'ANNUAL', null],
+    ['nothing without a last pass', null, null, null, null],
+  ] as const)('the defaults of a vehicle are %s', (_, repeatablePass, previousClub, type, clubId) => {
+    expect(lastChoiceOf({ repeatablePass, previousClub }, offers)).toEqual({
+      type,
+      clubId,
+      desiredActivation: null,
+    })
+  })
+
+  const last = { type: 'ANNUAL', clubId: 'c1', desiredActivation: null } as const
+
+  test.each([
+    ['its last pass', noChoice, {}, last],
+    ['the choice for all', { ...noChoice, clubId: 'c9' }, {}, { ...last, clubId: 'c9' }],
+    ['its own choice', { ...noChoice, clubId: 'c9' }, { clubId: 'c3' }, { ...last, clubId: 'c3' }],
+    [
+      'the first day of all',
+      { ...noChoice, type: 'THREE_DAY', desiredActivation: '2026-12-01' },
+      {},
+      { ...last, type: 'THREE_DAY', desiredActivation: '2026-12-01' },
+    ],
+    ['no first day for a season pass', { ...noChoice, desiredActivation: '2026-12-01' }, {}, last],
+  ] as const)('a vehicle takes %s', (_, common, own, choice) => {
+    expect(resolveChoice(last, common, own)).toEqual(choice)
+  })
+
+  test.each([
+    ['type', { ...last, type: null }],
+    ['type', { ...last, type: 'SUMMER' }],
+    ['club', { ...last, clubId: null }],
+    ['firstDay', { ...last, type: 'THREE_DAY' }],
+    ['firstDay', { ...last, type: 'THREE_DAY', desiredActivation: '2026-11-01' }],
+    ['firstDay', { ...last, type: 'THREE_DAY', desiredActivation: '2027-01-01' }],
+    [null, { ...last, type: 'THREE_DAY', desiredActivation: '2026-12-01' }],
+    [null, last],
+  ] as const)('reports the missing choice %s', (error, choice) => {
+    expect(findChoiceError(choice, offers, '2026-11-27')).toBe(error)
+  })
+
+  test('an incomplete choice is no line', () => {
+    expect(completeChoice('v1', { ...last, clubId: null })).toBeNull()
+    expect(completeChoice('v1', last)).toEqual({ vehicleId: 'v1', ...last })
+  })
+
+  test('totals add up the rounded amounts of each pass', () => {
+    const one = { subtotal: 10_001, tps: 500, tvq: 998, total: 11_499 }
+    expect(addAmounts([one, one, one])).toEqual({ subtotal: 30_003, tps: 1_500, tvq: 2_994, total: 34_497 })
+  })
+
+  test('a purchase of 81 lines needs three queries of at most 40 lines', () => {
+    const sizes = splitIntoGroups(Array.from({ length: 81 }, String), 40).map(({ length }) => length)
+    expect(sizes).toEqual([40, 40, 1])
+  })
+})

@@ -1,0 +1,210 @@
+/** Rules of a purchase for several vehicles: each pass is one payment line with its own outcome. */
+import type { FailureCode } from '../../../relay/gatewayFailure.ts'
+import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
+import { leavesPaymentOutcomeUnknown } from '../../payment/shared/paymentAttempt.ts'
+import type { SoldType } from '../passTypes.ts'
+import { type PurchaseOutcome, type PurchaseProblem, purchaseOutcomes } from '../purchaseOutcomes.ts'
+
+/** Choices for the pass of one vehicle. */
+export interface PassChoice {
+  readonly vehicleId: string
+  readonly type: SoldType
+  readonly clubId: string
+  /** First day as `YYYY-MM-DD`; null for pass types without a chosen first day. */
+  readonly desiredActivation: string | null
+}
+
+/**
+ * State of a payment line. `ready`: certainly not paid. `sent`: the outcome is unknown, so only the
+ * same key may be sent again. `paid` and `refused` are final; a refused pass is not paid.
+ */
+export type LineState = 'ready' | 'sent' | 'paid' | 'refused'
+
+/** One pass of the purchase, with the idempotency key of its payment. It holds ids and no names. */
+export interface PaymentLine extends PassChoice {
+  readonly key: string
+  /** Total in cents that the member confirmed. */
+  readonly totalCents: number
+  readonly feeAccepted: boolean
+  /** Magazine choice; null for a pass without the magazine. */
+  readonly magazines: MagazineChoice | null
+  readonly state: LineState
+  /** Problem type of the last refusal; null without a refusal. */
+  readonly problem: string | null
+  /** Bought pass; null until the line is paid. */
+  readonly bought: BoughtPass | null
+  /** Time at which the member confirmed the payment, in milliseconds since 1970. */
+  readonly confirmedAt: number
+}
+
+/** Pass that a payment line bought. */
+export interface BoughtPass {
+  readonly id: string
+  readonly number: string
+  readonly receiptId: string | null
+}
+
+/** Response to the payment of one line. */
+export type LineOutcome =
+  | { readonly kind: 'paid'; readonly bought: BoughtPass }
+  | { readonly kind: 'problem'; readonly name: string }
+  | { readonly kind: 'failure'; readonly code: FailureCode; readonly retryAfter: number | null }
+
+/** Reason why the remaining lines are not sent. */
+export type StopReason =
+  | 'declined'
+  | 'noCard'
+  | 'signedOut'
+  | 'closed'
+  | 'priceChanged'
+  | 'unknown'
+  | 'unavailable'
+  | 'otherTab'
+
+/** Progress of one run over the payment lines. */
+export interface PaymentRun {
+  readonly lines: readonly PaymentLine[]
+  /** Number of unknown outcomes in this run, by idempotency key. */
+  readonly unknownCounts: Readonly<Record<string, number>>
+  readonly unknownInARow: number
+  /** Seconds to wait before the next request; null without a wait. */
+  readonly waitSeconds: number | null
+  readonly waitsInARow: number
+  readonly stop: StopReason | null
+}
+
+/** Next action of a payment run. */
+export type PaymentAction =
+  | { readonly kind: 'send'; readonly line: PaymentLine }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  | { readonly kind: 'stop'; readonly reason: StopReason }
+  | { readonly kind: 'done' }
+
+/** Number of consecutive waits after which a run stops, so that no page waits forever. */
+const maximumWaits = 20
+
+/** Delay in seconds when the gateway limits the rate without naming a delay. */
+const defaultWaitSeconds = 5
+
+/** Problems of one pass that leave the other passes payable. */
+const problemsOfOnePass: ReadonlySet<string> = new Set<PurchaseProblem>([
+  'AlreadyActiveProblem',
+  'AlreadyWithoutInsuranceProblem',
+  'AlreadyRequestedProblem',
+  'ClubUnavailableProblem',
+  'OfferUnavailableProblem',
+  'VehicleIncompleteProblem',
+  'VehicleObstacleProblem',
+  'InvalidInputProblem',
+])
+
+/** Problems that stop a run, with the reason to show. Other problems of the list are above. */
+const stopReasons: Partial<Record<string, StopReason>> = {
+  PaymentDeclinedProblem: 'declined',
+  PaymentDetailsMissingProblem: 'noCard',
+  PurchasesPausedProblem: 'closed',
+  PriceChangedProblem: 'priceChanged',
+  AdditionalFeeNotAcceptedProblem: 'priceChanged',
+  RefusedProblem: 'unavailable',
+} satisfies Partial<Record<PurchaseProblem, StopReason>>
+
+/** Returns a run that has sent nothing yet. */
+export const createPaymentRun = (lines: readonly PaymentLine[]): PaymentRun => ({
+  lines,
+  unknownCounts: {},
+  unknownInARow: 0,
+  waitSeconds: null,
+  waitsInARow: 0,
+  stop: null,
+})
+
+/**
+ * Returns the next action of a run. Lines are sent in order. Lines with an unknown outcome are sent
+ * once more, with the same key, after the other lines.
+ */
+export function nextPaymentAction(run: PaymentRun): PaymentAction {
+  if (run.stop) return { kind: 'stop', reason: run.stop }
+  if (run.waitSeconds !== null) return { kind: 'wait', seconds: run.waitSeconds }
+  const open = run.lines.filter(({ state }) => state === 'ready' || state === 'sent')
+  const line =
+    open.find(({ key }) => !run.unknownCounts[key]) ?? open.find(({ key }) => run.unknownCounts[key] === 1)
+  return line ? { kind: 'send', line } : { kind: 'done' }
+}
+
+/**
+ * Returns a line after the response to its payment. A line becomes `ready` or `refused` only when
+ * certainly nothing was charged.
+ * @param sentBefore True if an earlier request with this key may have been charged.
+ * @param freshKey Key for the next payment of the line, because a definite refusal ends its key.
+ */
+export function lineAfterOutcome(
+  line: PaymentLine,
+  outcome: LineOutcome,
+  sentBefore: boolean,
+  freshKey: string,
+): PaymentLine {
+  if (outcome.kind === 'paid') return { ...line, state: 'paid', problem: null, bought: outcome.bought }
+  if (outcome.kind === 'failure')
+    return { ...line, state: leavesPaymentOutcomeUnknown(outcome, sentBefore) ? 'sent' : 'ready' }
+  const { definite, isRejectedEarly = false } = purchaseOutcomeOf(outcome.name)
+  const problem = outcome.name
+  if (!definite) return { ...line, problem, state: isRejectedEarly && !sentBefore ? 'ready' : 'sent' }
+  if (isRefusalOfPass(problem)) return { ...line, problem, state: 'refused' }
+  return { ...line, problem, state: 'ready', key: freshKey }
+}
+
+/** Returns the run after the response to the payment of one line. */
+export function runAfterOutcome(
+  run: PaymentRun,
+  line: PaymentLine,
+  outcome: LineOutcome,
+  sentBefore: boolean,
+  freshKey: string,
+): PaymentRun {
+  const after = lineAfterOutcome(line, outcome, sentBefore, freshKey)
+  const lines = run.lines.map((other) => (other.key === line.key ? after : other))
+  const base = { ...run, lines, waitSeconds: null, waitsInARow: 0 }
+  if (isRejectedForNow(outcome)) {
+    if (run.waitsInARow >= maximumWaits) return { ...base, stop: 'unavailable' }
+    const waitSeconds = outcome.retryAfter ?? defaultWaitSeconds
+    return { ...base, waitSeconds, waitsInARow: run.waitsInARow + 1 }
+  }
+  const stop = stopReasonOf(outcome, after)
+  if (stop || after.state !== 'sent') return { ...base, stop, unknownInARow: 0 }
+  const unknownInARow = run.unknownInARow + 1
+  return {
+    ...base,
+    unknownCounts: { ...run.unknownCounts, [line.key]: (run.unknownCounts[line.key] ?? 0) + 1 },
+    unknownInARow,
+    stop: unknownInARow >= 2 ? 'unknown' : null,
+  }
+}
+
+type FailedOutcome = Extract<LineOutcome, { kind: 'failure' }>
+
+/** Returns whether the gateway rejected the request because of its load or a rate limit. */
+const isRejectedForNow = (outcome: LineOutcome): outcome is FailedOutcome =>
+  outcome.kind === 'failure' && (outcome.code === 'RATE_LIMITED' || outcome.code === 'OVERLOADED')
+
+/**
+ * Returns whether a problem makes the line final: the member has to change it or accept its new
+ * price.
+ */
+const isRefusalOfPass = (problem: string): boolean =>
+  problemsOfOnePass.has(problem) || stopReasons[problem] === 'priceChanged'
+
+/** Returns the reason to send no further line; null to continue. */
+function stopReasonOf(outcome: LineOutcome, after: PaymentLine): StopReason | null {
+  if (outcome.kind === 'paid') return null
+  if (outcome.kind === 'problem') return stopReasons[outcome.name] ?? null
+  if (outcome.code === 'UNAUTHENTICATED') return 'signedOut'
+  if (outcome.code === 'SALES_CLOSED') return 'closed'
+  // A failure that certainly charged nothing, such as an outdated page, would recur for each line.
+  return after.state === 'ready' ? 'unavailable' : null
+}
+
+/** A problem type that is newer than this page leaves the outcome unknown. */
+const unknownProblem: PurchaseOutcome = { definite: false, step: null }
+
+const purchaseOutcomeOf = (problem: string): PurchaseOutcome =>
+  Object.hasOwn(purchaseOutcomes, problem) ? purchaseOutcomes[problem as PurchaseProblem] : unknownProblem
