@@ -12,7 +12,7 @@ import reviewQuery from '../../web/__generated__/ReportReviewScreenQuery.graphql
 import vehicleQuery from '../../web/__generated__/ReportVehicleScreenQuery.graphql.ts'
 import payMutation from '../../web/__generated__/usePayReportMutation.graphql.ts'
 import { routes } from './helpers/all-routes.ts'
-import { isPaymentRunning } from '../../web/domains/payment/runningPayment.ts'
+import { isPaymentRunning } from '../../web/domains/payment/shared/runningPayment.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 import { openSession } from '../../web/platform/session.ts'

@@ -14,7 +14,7 @@ import {
   isPaymentRunning,
   markPaymentStarted,
   markPaymentEnded,
-} from '../../web/domains/payment/runningPayment.ts'
+} from '../../web/domains/payment/shared/runningPayment.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'

@@ -23,7 +23,7 @@ import { openSession, readSession, storedSession } from '../../web/platform/sess
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
 import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
-import { isPaymentRunning } from '../../web/domains/payment/runningPayment.ts'
+import { isPaymentRunning } from '../../web/domains/payment/shared/runningPayment.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'

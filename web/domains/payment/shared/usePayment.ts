@@ -16,8 +16,8 @@ import {
   buildPaymentAttemptDraft,
   leavesPaymentOutcomeUnknown,
 } from './paymentAttempt.ts'
-import { markPaymentStarted, markPaymentEnded } from '../runningPayment.ts'
-import { useBlockLeavingDuringPayment } from '../useBlockLeaving.ts'
+import { markPaymentStarted, markPaymentEnded } from './runningPayment.ts'
+import { useBlockLeavingDuringPayment } from './useBlockLeaving.ts'
 
 /**
  * Outcome of a payment problem: whether anything was charged, and whether the data on screen is

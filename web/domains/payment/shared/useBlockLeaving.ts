@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router-dom'
-import { readDraftOwnerId } from '../../platform/session.ts'
-import { onSessionExpired } from '../../platform/sessionExpiry.ts'
+import { readDraftOwnerId } from '../../../platform/session.ts'
+import { onSessionExpired } from '../../../platform/sessionExpiry.ts'
 
 /**
  * Prevents the member from leaving while a payment has no response. The Back button does nothing,
