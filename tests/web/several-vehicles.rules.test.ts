@@ -17,6 +17,7 @@ import {
   lineAfterOutcome,
   nextPaymentAction,
   runAfterOutcome,
+  runAfterWait,
 } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
 
 const createLine = (key: string, state: PaymentLine['state'] = 'ready'): PaymentLine => ({
@@ -43,7 +44,7 @@ const bought = { id: 'p1', number: '1', receiptId: 'r1' }
 const paid: LineOutcome = { kind: 'paid', bought }
 
 describe('lineAfterOutcome', () => {
-  // [outcome, state after a first request, state after an earlier request with the same key, key is replaced]
+  // Columns: outcome, state after a first request, state after a repeated request, new key.
   test.each([
     [paid, 'paid', 'paid', false],
     [problem('AlreadyActiveProblem'), 'refused', 'refused', false],
@@ -99,7 +100,7 @@ function runWith(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]
     if (action.kind === 'done' || action.kind === 'stop') return { run, sentKeys, waits, action }
     if (action.kind === 'wait') {
       waits.push(action.seconds)
-      run = { ...run, waitSeconds: null }
+      run = runAfterWait(run)
       continue
     }
     sentKeys.push(action.line.key)
@@ -184,6 +185,12 @@ describe('nextPaymentAction', () => {
     ]
     expect(runWith(lines, [paid, paid]).sentKeys.join('')).toBe('bd')
   })
+})
+
+test('a run that only checks payments sends no line that is ready', () => {
+  const lines = [createLine('a'), createLine('b', 'sent')]
+  expect(nextPaymentAction(createPaymentRun(lines, true))).toMatchObject({ kind: 'send', line: { key: 'b' } })
+  expect(nextPaymentAction(createPaymentRun([createLine('a')], true))).toEqual({ kind: 'done' })
 })
 
 describe('choices', () => {

@@ -112,7 +112,10 @@ export const paths = {
   volunteerRequest: declareScreenLink('/BenevoleRequest'),
   volunteerRequested: declareScreenLink('/BenevoleRequestSuccess'),
 
-  video: declareScreenLink<[query?: PurchaseQuery & { again?: '1' }]>('/quadInformativeVideo', appendQuery),
+  video: declareScreenLink<[query?: PurchaseQuery & { again?: '1'; several?: string | null }]>(
+    '/quadInformativeVideo',
+    appendQuery,
+  ),
   purchase: declareScreenLink<[query?: PurchaseQuery]>('/accesspass', appendQuery),
   /**
    * Query parameter `sansAssurance`: present if the pass was first requested without insurance and
@@ -123,6 +126,9 @@ export const paths = {
     (path, accessRightId: string, query: { sansAssurance?: '1' } = {}) =>
       appendQuery(appendId(path, accessRightId), query),
   ),
+
+  severalVehicles: declareScreenLink('/severalvehicles'),
+  severalPayments: declareScreenLink('/severalpayments'),
 
   consent: declareScreenLink('/Consent'),
   terms: declareScreenLink<[query?: ReturnQuery]>('/Consent/TermsSummary', appendQuery),

@@ -15,6 +15,7 @@ import { magazines } from './magazines.ts'
 import { members } from './members.ts'
 import { payment } from './payment.ts'
 import { purchase } from './purchase.ts'
+import { severalVehicles } from './several-vehicles.ts'
 import { receipts } from './receipts.ts'
 import { registration } from './registration.ts'
 import { type State, type ScreenStates, createScreenDriver } from './screen-driver.ts'
@@ -34,6 +35,7 @@ export const galleries: readonly ScreenStates[] = [
   receipts,
   accessRights,
   purchase,
+  severalVehicles,
   wallet,
   vehicles,
   insurance,

@@ -7,6 +7,9 @@ import PaymentInfoScreenQuery from '../../__generated__/PaymentInfoScreenQuery$p
 import PreviousClubScreenQuery from '../../__generated__/PreviousClubScreenQuery$parameters.ts'
 import RegionScreenQuery from '../../__generated__/RegionScreenQuery$parameters.ts'
 import ReviewScreenQuery from '../../__generated__/ReviewScreenQuery$parameters.ts'
+import SelectVehiclesScreenQuery from '../../__generated__/SelectVehiclesScreenQuery$parameters.ts'
+import SeveralPaymentsScreenQuery from '../../__generated__/SeveralPaymentsScreenQuery$parameters.ts'
+import SeveralReviewScreenQuery from '../../__generated__/SeveralReviewScreenQuery$parameters.ts'
 import SuccessScreenQuery from '../../__generated__/SuccessScreenQuery$parameters.ts'
 import UpdateVehicleScreenQuery from '../../__generated__/UpdateVehicleScreenQuery$parameters.ts'
 import VehicleScreenQuery from '../../__generated__/VehicleScreenQuery$parameters.ts'
@@ -14,6 +17,7 @@ import WithoutInsuranceInfoScreenQuery from '../../__generated__/WithoutInsuranc
 import WithoutInsuranceReviewScreenQuery from '../../__generated__/WithoutInsuranceReviewScreenQuery$parameters.ts'
 import WithoutInsuranceUserInfoScreenQuery from '../../__generated__/WithoutInsuranceUserInfoScreenQuery$parameters.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
+import { severalWizard } from './severalVehicles/severalWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { memberRoute } from '../../routing/memberRoute.tsx'
 import { readIdVariables } from '../../routing/screen.tsx'
@@ -49,5 +53,15 @@ export const routes: RouteObject[] = [
     step('paymentinfo', () => import('./PaymentInfoScreen.tsx'), PaymentInfoScreenQuery),
     step('review', () => import('./ReviewScreen.tsx'), ReviewScreenQuery),
   ]),
+  makeWizardStartRoute(severalWizard),
+  makeWizardRoute(severalWizard, (step) => [
+    step('vehicles', () => import('./severalVehicles/SelectVehiclesScreen.tsx'), SelectVehiclesScreenQuery),
+    step('review', () => import('./severalVehicles/SeveralReviewScreen.tsx'), SeveralReviewScreenQuery),
+  ]),
+  memberRoute(
+    paths.severalPayments,
+    () => import('./severalVehicles/SeveralPaymentsScreen.tsx'),
+    SeveralPaymentsScreenQuery,
+  ),
   memberRoute(paths.purchased, () => import('./SuccessScreen.tsx'), SuccessScreenQuery, readIdVariables),
 ]

@@ -34,7 +34,7 @@ const attemptStore = {
 export function usePurchasePayment() {
   const navigate = useNavigate()
   const unmounted = useUnmountPromise()
-  const [commitPurchase] = useTypedMutation<useBuyMutation>(mutation)
+  const [commitPurchase] = useTypedMutation<useBuyMutation>(purchaseMutation)
 
   // The code of the success screen is loaded in advance, so that a network failure right after the
   // payment does not prevent it from opening.
@@ -74,7 +74,8 @@ export function usePurchasePayment() {
   })
 }
 
-const mutation = graphql`
+/** Mutation that buys one pass. */
+export const purchaseMutation = graphql`
   mutation useBuyMutation($input: BuyAccessRightInput!) {
     buyAccessRight(input: $input) {
       __typename

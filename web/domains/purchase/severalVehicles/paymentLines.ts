@@ -64,6 +64,8 @@ export type StopReason =
 /** Progress of one run over the payment lines. */
 export interface PaymentRun {
   readonly lines: readonly PaymentLine[]
+  /** True for a run that only asks for the outcome of lines that were sent before. */
+  readonly onlySent: boolean
   /** Number of unknown outcomes in this run, by idempotency key. */
   readonly unknownCounts: Readonly<Record<string, number>>
   readonly unknownInARow: number
@@ -109,8 +111,9 @@ const stopReasons: Partial<Record<string, StopReason>> = {
 } satisfies Partial<Record<PurchaseProblem, StopReason>>
 
 /** Returns a run that has sent nothing yet. */
-export const createPaymentRun = (lines: readonly PaymentLine[]): PaymentRun => ({
+export const createPaymentRun = (lines: readonly PaymentLine[], onlySent = false): PaymentRun => ({
   lines,
+  onlySent,
   unknownCounts: {},
   unknownInARow: 0,
   waitSeconds: null,
@@ -125,7 +128,7 @@ export const createPaymentRun = (lines: readonly PaymentLine[]): PaymentRun => (
 export function nextPaymentAction(run: PaymentRun): PaymentAction {
   if (run.stop) return { kind: 'stop', reason: run.stop }
   if (run.waitSeconds !== null) return { kind: 'wait', seconds: run.waitSeconds }
-  const open = run.lines.filter(({ state }) => state === 'ready' || state === 'sent')
+  const open = run.lines.filter(({ state }) => (state === 'ready' && !run.onlySent) || state === 'sent')
   const line =
     open.find(({ key }) => !run.unknownCounts[key]) ?? open.find(({ key }) => run.unknownCounts[key] === 1)
   return line ? { kind: 'send', line } : { kind: 'done' }
@@ -152,6 +155,9 @@ export function lineAfterOutcome(
   if (isRefusalOfPass(problem)) return { ...line, problem, state: 'refused' }
   return { ...line, problem, state: 'ready', key: freshKey }
 }
+
+/** Returns the run after its wait. */
+export const runAfterWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
 
 /** Returns the run after the response to the payment of one line. */
 export function runAfterOutcome(

@@ -9,7 +9,7 @@ import { paths } from '../../../platform/paths.ts'
 export const videoVersion = 2
 
 /** Names of the query parameters that the video screen passes on to the purchase wizard (E13). */
-const purchaseParameters = ['type', 'vehicle', 'accessRight', 'isBusiness'] as const
+const purchaseParameters = ['type', 'vehicle', 'accessRight', 'isBusiness', 'several'] as const
 
 /** Latest version of the safety video that the member has watched or skipped in this browser. */
 const watchedVersion = stored(
@@ -46,8 +46,12 @@ export function markVideoWatched(): void {
   storedMessage.set('told')
 }
 
-/** Returns the URL of the purchase wizard with the query parameters of the video screen (E13). */
-export const buildPurchaseUrl = (search: URLSearchParams) => paths.purchase(pickPurchaseParameters(search))
+/**
+ * Returns the URL of the purchase wizard with the query parameters of the video screen (E13), or
+ * the URL of the purchase for several vehicles.
+ */
+export const buildPurchaseUrl = (search: URLSearchParams) =>
+  search.has('several') ? paths.severalVehicles() : paths.purchase(pickPurchaseParameters(search))
 
 /** Returns the URL of the safety video with the query parameters of the purchase. */
 export const buildVideoUrl = (search: URLSearchParams) => paths.video(pickPurchaseParameters(search))
@@ -58,6 +62,13 @@ export const buildVideoUrl = (search: URLSearchParams) => paths.video(pickPurcha
  */
 export const resolveVideoRedirect = (search: URLSearchParams): string | null =>
   isVideoWatched() ? null : buildVideoUrl(search)
+
+/**
+ * Returns the URL of the safety video before a purchase for several vehicles, if the member must
+ * watch the video; otherwise null (E09, E12).
+ */
+export const resolveVideoRedirectOfSeveral = (): string | null =>
+  isVideoWatched() ? null : paths.video({ several: '1' })
 
 /**
  * Stores the dashboard message that explains why the purchase skipped the safety video: the member

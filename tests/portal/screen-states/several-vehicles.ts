@@ -1,0 +1,82 @@
+/** States in which browser tests show the screens of a purchase for several vehicles. */
+import { expect } from '@playwright/test'
+import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
+import type { ScreenDriver, ScreenStates } from './screen-driver.ts'
+
+const asDemo = { as: 'demo' }
+
+async function openSelection(driver: ScreenDriver): Promise<void> {
+  await driver.openPath('/severalvehicles')
+  await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+  await expect(driver.title).toHaveText(driver.t('purchase:SeveralVehicles.title'))
+}
+
+/** Selects a pass for all vehicles, and three vehicles that can get it. */
+async function selectVehicles(driver: ScreenDriver): Promise<void> {
+  await openSelection(driver)
+  await driver.page.locator('#common-type').selectOption('ANNUAL')
+  await driver.page.locator('#common-club').selectOption({ index: 2 })
+  for (const name of ['CASTOR', 'COUGUAR', 'RENARD'])
+    await driver.main.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+}
+
+async function openReview(driver: ScreenDriver): Promise<void> {
+  await selectVehicles(driver)
+  await driver.pressButton('common:words.next')
+  await expect(driver.title).toHaveText(driver.t('purchase:SeveralVehicles.review'))
+  await driver.expectText('purchase:Review.payment')
+}
+
+/** Pays, and simulates a declined card (`declined`) or no response (`unknown`) for each payment. */
+async function payWithSimulatedOutcome(driver: ScreenDriver, outcome: 'declined' | 'unknown'): Promise<void> {
+  await openReview(driver)
+  await driver.page.route('**/graphql', async (route) => {
+    const { documentId } = route.request().postDataJSON() as { documentId?: string }
+    if (documentId !== buyMutation.params.id) return await route.continue()
+    if (outcome === 'unknown') return await route.abort()
+    const problem = 'PaymentDeclinedProblem'
+    const problemResult = { __typename: problem, __isProblem: problem, message: '' }
+    return await route.fulfill({ json: { data: { buyAccessRight: problemResult } } })
+  })
+  const pay = driver.page.getByRole('button', { name: /^(Payer|Pay for) / })
+  await expect(pay).not.toHaveAttribute('aria-disabled', 'true')
+  await pay.press('Enter')
+}
+
+export const severalVehicles = {
+  SelectVehiclesScreen: [
+    { name: 'several-vehicles', kind: 'pristine', ...asDemo, openScreen: openSelection },
+    {
+      name: 'several-vehicles-incomplete',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await openSelection(driver)
+        for (const checkbox of await driver.main.getByRole('checkbox', { disabled: false }).all())
+          await checkbox.check()
+        await driver.pressButton('common:words.next')
+      },
+    },
+  ],
+  SeveralReviewScreen: [{ name: 'several-review', kind: 'pristine', ...asDemo, openScreen: openReview }],
+  SeveralPaymentsScreen: [
+    {
+      name: 'several-payments-declined',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await payWithSimulatedOutcome(driver, 'declined')
+        await driver.expectText('purchase:SeveralVehicles.stop.declined')
+      },
+    },
+    {
+      name: 'several-payments-unknown',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await payWithSimulatedOutcome(driver, 'unknown')
+        await driver.expectText('purchase:SeveralVehicles.result.unknown')
+      },
+    },
+  ],
+} satisfies ScreenStates

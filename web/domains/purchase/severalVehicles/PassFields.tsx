@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../ui/DateField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { FieldPair, Stack } from '../../../ui/layout.tsx'
+import {
+  isPassTypeWithoutInsurance,
+  needsFirstDay,
+  parseOfferedPassType,
+  parseSoldPassType,
+} from '../passTypes.ts'
+import type { ChoiceError, ChoiceOffer, OpenChoice } from './lineChoices.ts'
+import styles from './SeveralVehicles.module.css'
+
+/** Club that can be chosen for a pass. */
+export interface ChoiceClub {
+  readonly id: string
+  readonly number: string
+  readonly name: string
+  readonly available: boolean
+}
+
+interface PassFieldsProps {
+  /** Prefix of the ids of the fields. */
+  id: string
+  legend: string
+  choice: OpenChoice
+  offers: readonly ChoiceOffer[]
+  clubs: readonly ChoiceClub[]
+  today: string
+  /** Label of the option that chooses nothing. */
+  defaultLabel: string
+  /** Choice that is missing; shown as an error of its field. */
+  error?: ChoiceError
+  onChange: (choice: OpenChoice) => void
+}
+
+/** Fields for the pass type, the club and, for passes with chosen days, the first day. */
+export function PassFields(props: PassFieldsProps) {
+  const { id, legend, choice, offers, clubs, today, defaultLabel, error, onChange } = props
+  const { t } = useTranslation(['purchase', 'access-rights'])
+  const types = offers.flatMap(({ type, available }) => {
+    const offered = parseOfferedPassType(type)
+    const sold = parseSoldPassType(type)
+    return available && sold && !isPassTypeWithoutInsurance(offered) ? [sold] : []
+  })
+  const latest = offers.find(({ type }) => type === choice.type)?.lastDesiredActivation ?? undefined
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={styles.legend}>{legend}</legend>
+      <Stack gap={4}>
+        <FieldPair>
+          <SelectField
+            id={`${id}-type`}
+            label={t('SeveralVehicles.type')}
+            placeholder={defaultLabel}
+            value={choice.type ?? ''}
+            error={error === 'type' ? t('SeveralVehicles.error.type') : undefined}
+            options={types.map((type) => ({
+              value: type,
+              label: t(`access-rights:AccessRightType.${type}`),
+            }))}
+            onChange={({ target }) => onChange({ ...choice, type: parseSoldPassType(target.value) })}
+          />
+          <SelectField
+            id={`${id}-club`}
+            label={t('SeveralVehicles.club')}
+            placeholder={defaultLabel}
+            value={choice.clubId ?? ''}
+            error={error === 'club' ? t('SeveralVehicles.error.club') : undefined}
+            options={clubs
+              .filter(({ available }) => available)
+              .map((club) => ({ value: club.id, label: `${club.number} – ${club.name}` }))}
+            onChange={({ target }) => onChange({ ...choice, clubId: target.value || null })}
+          />
+        </FieldPair>
+        {needsFirstDay(choice.type) && (
+          <DateField
+            id={`${id}-firstDay`}
+            label={t('PassChoice.firstDay')}
+            min={today}
+            max={latest}
+            value={choice.desiredActivation ?? ''}
+            error={error === 'firstDay' ? t('SeveralVehicles.error.firstDay') : undefined}
+            onChange={({ target }) => onChange({ ...choice, desiredActivation: target.value || null })}
+          />
+        )}
+      </Stack>
+    </fieldset>
+  )
+}

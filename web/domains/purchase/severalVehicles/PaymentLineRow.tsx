@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../platform/paths.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { Cluster } from '../../../ui/layout.tsx'
+import styles from './SeveralVehicles.module.css'
+import type { PaymentLine } from './paymentLines.ts'
+
+interface PaymentLineRowProps {
+  line: PaymentLine
+  /** Name of the vehicle. */
+  name: string
+  /** True while the payment of this line is in progress. */
+  isCurrent: boolean
+}
+
+const tones = { ready: 'neutral', sent: 'waiting', paid: 'good', refused: 'problem' } as const
+
+/** Payment line with its state. A paid line links to its pass and receipt. */
+export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
+  const { t } = useTranslation(['purchase', 'access-rights'])
+  const { type, state, totalCents, bought, problem } = line
+  return (
+    <li className={styles.row}>
+      <div className={styles.lineHead}>
+        <h2 className={styles.lineTitle}>{name}</h2>
+        <Amount cents={totalCents} />
+      </div>
+      <div className={styles.lineHead}>
+        <span className={styles.reason}>
+          {t(`access-rights:AccessRightType.${type}`)}
+          {bought && ` · ${bought.number}`}
+        </span>
+        <StatusTag tone={isCurrent ? 'waiting' : tones[state]}>
+          {t(isCurrent ? 'SeveralVehicles.state.paying' : `SeveralVehicles.state.${state}`)}
+        </StatusTag>
+      </div>
+      {state === 'refused' && problem && <p className={styles.reason}>{t(refusalTextKeyOf(problem))}</p>}
+      {bought && (
+        <Cluster gap={4}>
+          <TextLink standalone to={paths.purchased(bought.id)}>
+            {t('SeveralVehicles.showPass')}
+            <span className="visually-hidden"> – {name}</span>
+          </TextLink>
+          {bought.receiptId && (
+            <TextLink standalone to={paths.receipt(bought.receiptId)} icon="receipt">
+              {t('Success.receipt')}
+              <span className="visually-hidden"> – {name}</span>
+            </TextLink>
+          )}
+        </Cluster>
+      )}
+    </li>
+  )
+}
+
+/** Returns the key of the text that says why a pass was refused. Nothing was charged for it. */
+function refusalTextKeyOf(problem: string) {
+  switch (problem) {
+    case 'AlreadyActiveProblem':
+    case 'AlreadyWithoutInsuranceProblem':
+    case 'AlreadyRequestedProblem':
+      return 'SeveralVehicles.refused.taken'
+    case 'ClubUnavailableProblem':
+      return 'SeveralVehicles.refused.club'
+    case 'PriceChangedProblem':
+    case 'AdditionalFeeNotAcceptedProblem':
+      return 'SeveralVehicles.refused.price'
+    default:
+      return 'SeveralVehicles.refused.other'
+  }
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import type { PurchaseObstacle } from '../../../__generated__/SelectVehicles_vehicle.graphql.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Cluster } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { purchaseObstacleTextKeyOf } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
+import { ReviewChangeLink } from '../../payment/shared/ChangeLink.tsx'
+import styles from './SeveralVehicles.module.css'
+import type { LineQuote } from './lineQuotes.ts'
+import type { PassChoice } from './paymentLines.ts'
+import { buildSeveralStepUrl } from './severalWizard.ts'
+
+interface ReviewLineProps {
+  line: PassChoice
+  /** Name of the vehicle. */
+  name: string
+  club: string
+  /** Quote of the line; null while it is loading. */
+  quote: LineQuote | null
+  isFeeAccepted: boolean
+  /** Stores the accepted fee in cents; -1 takes the acceptance back. */
+  onAcceptFee: (cents: number) => void
+  /** Removes the line; null for the only line. */
+  onRemove: (() => void) | null
+}
+
+/** Pass of one vehicle in the review: period, club, price, and its error or required consent. */
+export function ReviewLine({
+  line,
+  name,
+  club,
+  quote,
+  isFeeAccepted,
+  onAcceptFee,
+  onRemove,
+}: ReviewLineProps) {
+  const { t } = useTranslation(['purchase', 'access-rights', 'payment'])
+  const { dateRange, money } = useFormat()
+  const feeCents = quote?.kind === 'price' ? quote.feeCents : null
+  return (
+    <li className={styles.row}>
+      <div className={styles.lineHead}>
+        <h2 className={styles.lineTitle}>{name}</h2>
+        {quote === null ? <Skeleton /> : quote.kind === 'price' && <Amount cents={quote.amounts.total} />}
+      </div>
+      <p className={styles.reason}>
+        {t(`access-rights:AccessRightType.${line.type}`)} · {club}
+        {quote?.kind === 'price' && (
+          <>
+            <br />
+            {dateRange(quote.activeAt, quote.expiresAt)}
+          </>
+        )}
+      </p>
+      {quote && quote.kind !== 'price' && (
+        <Notice tone="warning" live isCompact>
+          <LineError quote={quote} />
+        </Notice>
+      )}
+      {feeCents !== null && (
+        <CheckboxField
+          id={`fee-${line.vehicleId}`}
+          label={t('payment:Fee.accept', { amount: money(feeCents) })}
+          hint={t('payment:Fee.hint')}
+          checked={isFeeAccepted}
+          onChange={({ target }) => onAcceptFee(target.checked ? feeCents : -1)}
+        />
+      )}
+      <Cluster gap={4}>
+        <ReviewChangeLink to={buildSeveralStepUrl('vehicles')} what={name} />
+        {onRemove && (
+          <Button size="small" variant="quiet" icon="close" onClick={onRemove}>
+            {t('SeveralVehicles.remove')}
+            <span className="visually-hidden"> – {name}</span>
+          </Button>
+        )}
+      </Cluster>
+    </li>
+  )
+}
+
+function LineError({ quote }: { quote: Exclude<LineQuote, { kind: 'price' }> }) {
+  const { t } = useTranslation(['purchase', 'vehicles'])
+  const { dateRange } = useFormat()
+  switch (quote.kind) {
+    case 'taken':
+      return t('SeveralVehicles.taken', { period: dateRange(quote.activeAt, quote.expiresAt) })
+    case 'obstacle':
+      return t(`vehicles:${purchaseObstacleTextKeyOf(quote.obstacle as PurchaseObstacle)}`)
+    case 'impossible':
+      return quote.message || t('Purchase.collision.impossible')
+  }
+}

@@ -1,0 +1,201 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { SelectVehicles_vehicle$key } from '../../../__generated__/SelectVehicles_vehicle.graphql.ts'
+import { useRestoredChoice } from '../../../forms/storedInput.ts'
+import { quebecDayOf } from '../../../forms/quebecDays.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Cluster, Stack } from '../../../ui/layout.tsx'
+import { StepActions, StepPrice } from '../../../wizard/StepActions.tsx'
+import { useWizardStep } from '../../../wizard/useStep.ts'
+import { findBlockingPassEnd } from '../shared/severalVehicles.ts'
+import { ActionBarPrice } from '../stepPrice.tsx'
+import { type ChoiceClub, PassFields } from './PassFields.tsx'
+import { VehicleRow } from './VehicleRow.tsx'
+import { type ChoiceOffer, lastChoiceOf } from './lineChoices.ts'
+import { maximumLines, severalWizard } from './severalWizard.ts'
+import { findPendingPayments } from './pendingPayments.ts'
+import styles from './SeveralVehicles.module.css'
+import {
+  type Selection,
+  changeCommonChoice,
+  linesOfSelection,
+  matchesVehicle,
+  parseSelection,
+  resolveVehicle,
+  selectionOfLines,
+} from './vehicleSelection.ts'
+
+interface SelectVehiclesProps {
+  vehicles: SelectVehicles_vehicle$key
+  offers: readonly ChoiceOffer[]
+  clubs: readonly ChoiceClub[]
+  now: string
+}
+
+/** Number of vehicles from which a search field is shown. */
+const searchFrom = 8
+
+/** Form that selects vehicles, with choices for all of them and for each of them. */
+export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVehiclesProps) {
+  const { t } = useTranslation('purchase')
+  const { draft, goOn } = useWizardStep(severalWizard, 'vehicles')
+  const data = useFragment(
+    graphql`
+      fragment SelectVehicles_vehicle on Vehicle @relay(plural: true) {
+        id
+        name
+        registration
+        purchaseObstacle(type: $chosenType)
+        activePass {
+          type
+          status
+          expiresAt
+        }
+        repeatablePass {
+          type
+          club {
+            id
+            available
+          }
+        }
+        previousClub {
+          id
+          available
+        }
+        ...VehicleRemedy_vehicle
+      }
+    `,
+    keys,
+  )
+  const [initial] = useState(() => selectionOfLines(draft.lines))
+  const [stored, store] = useRestoredChoice('selection', null)
+  const [search, setSearch] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const today = quebecDayOf(now)
+  const pending = findPendingPayments()
+  const selection = parseSelection(stored, initial)
+  const change = (fields: Partial<Selection>) => store(JSON.stringify({ ...selection, ...fields }))
+
+  const vehicles = data.map((vehicle) => {
+    const paidUntil = findBlockingPassEnd(vehicle, offers)
+    const pendingUrl = pending.get(vehicle.id) ?? null
+    const canBuy = vehicle.purchaseObstacle === null && paidUntil === null && pendingUrl === null
+    const { id, name, registration, purchaseObstacle } = vehicle
+    const last = lastChoiceOf(vehicle, offers)
+    return {
+      id,
+      name,
+      registration,
+      purchaseObstacle,
+      remedy: vehicle,
+      paidUntil,
+      pendingUrl,
+      canBuy,
+      last,
+    }
+  })
+  const shown = vehicles.filter((vehicle) => matchesVehicle(vehicle, search))
+  const selected = vehicles.filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
+  const resolved = new Map(
+    vehicles.map((vehicle) => [vehicle.id, resolveVehicle(vehicle, selection, offers, today)]),
+  )
+  const incomplete = selected.find(({ id }) => resolved.get(id)?.error)
+  const totals = selected.map(
+    ({ id }) => offers.find(({ type }) => type === resolved.get(id)?.choice.type)?.total?.cents ?? null,
+  )
+  const isPriced = totals.length > 0 && totals.every((cents) => cents !== null)
+
+  const select = (ids: readonly string[], isSelected: boolean) =>
+    change({
+      selected: isSelected
+        ? [...new Set([...selection.selected, ...ids])].slice(0, maximumLines)
+        : selection.selected.filter((id) => !ids.includes(id)),
+    })
+  const buyable = shown.filter(({ canBuy }) => canBuy).map(({ id }) => id)
+  const isAllSelected = buyable.length > 0 && buyable.every((id) => selection.selected.includes(id))
+
+  function submitSelection(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    if (selected.length === 0 || incomplete) return
+    void goOn({ lines: linesOfSelection(vehicles, selection) })
+  }
+
+  const reason =
+    selected.length === 0
+      ? { text: t('SeveralVehicles.selectFirst'), field: buyable[0] ? `vehicle-${buyable[0]}` : 'vehicles' }
+      : incomplete && isChecked
+        ? { text: t('SeveralVehicles.incomplete'), field: `vehicle-${incomplete.id}` }
+        : null
+
+  return (
+    <form noValidate onSubmit={submitSelection}>
+      <Stack gap={5}>
+        <PassFields
+          id="common"
+          legend={t('SeveralVehicles.common')}
+          choice={selection.common}
+          offers={offers}
+          clubs={clubs}
+          today={today}
+          defaultLabel={t('SeveralVehicles.asLast')}
+          onChange={(common) => change(changeCommonChoice(selection, common))}
+        />
+        <Stack as="section" gap={3} aria-labelledby="vehicles">
+          <div className={styles.head}>
+            <h2 id="vehicles" tabIndex={-1} className={styles.heading}>
+              {t('SeveralVehicles.vehicles')}
+            </h2>
+            {buyable.length > 1 && (
+              <Button size="small" onClick={() => select(buyable, !isAllSelected)}>
+                {t(isAllSelected ? 'SeveralVehicles.selectNone' : 'SeveralVehicles.selectAll')}
+              </Button>
+            )}
+          </div>
+          {vehicles.length >= searchFrom && (
+            <SearchField
+              name="search"
+              label={t('SeveralVehicles.search')}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          )}
+          <ul className={styles.list}>
+            {shown.map(({ remedy, ...vehicle }) => (
+              <VehicleRow
+                key={vehicle.id}
+                vehicle={vehicle}
+                remedy={remedy}
+                isSelected={selection.selected.includes(vehicle.id)}
+                resolved={resolved.get(vehicle.id)!}
+                isChecked={isChecked}
+                offers={offers}
+                clubs={clubs}
+                today={today}
+                onSelect={(isSelected) => select([vehicle.id], isSelected)}
+                onChange={(choice) => change({ own: { ...selection.own, [vehicle.id]: choice } })}
+              />
+            ))}
+          </ul>
+          {shown.length === 0 && <p role="status">{t('SeveralVehicles.noneFound')}</p>}
+          <Cluster>
+            <p role="status">{t('SeveralVehicles.selected', { count: selected.length })}</p>
+          </Cluster>
+        </Stack>
+        <StepPrice
+          value={
+            isPriced ? (
+              <ActionBarPrice
+                price={{ cents: totals.reduce<number>((a, b) => a + (b ?? 0), 0), kind: 'total' }}
+              />
+            ) : null
+          }
+        >
+          <StepActions reason={reason} />
+        </StepPrice>
+      </Stack>
+    </form>
+  )
+}

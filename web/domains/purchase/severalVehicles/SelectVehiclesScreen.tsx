@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { SelectVehiclesScreenQuery } from '../../../__generated__/SelectVehiclesScreenQuery.graphql.ts'
+import type { ScreenProps } from '../../../relay/startQuery.ts'
+import { useReload } from '../../../relay/useReload.ts'
+import { RetryBlock } from '../../../ui/RetryBlock.tsx'
+import { WizardStep } from '../../../wizard/WizardStep.tsx'
+import { SelectVehicles } from './SelectVehicles.tsx'
+import { severalWizard } from './severalWizard.ts'
+
+/** Step that selects the vehicles of a purchase for several vehicles, and their passes. */
+export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVehiclesScreenQuery>) {
+  const { t } = useTranslation('purchase')
+  const { reload, busy } = useReload()
+  const { portal, viewer, accessRightOffers, clubs } = usePreloadedQuery<SelectVehiclesScreenQuery>(
+    graphql`
+      query SelectVehiclesScreenQuery($chosenType: OfferedAccessRightType) @preloadable {
+        ...Shell_query
+        portal {
+          now
+        }
+        accessRightOffers @catch {
+          offers {
+            type
+            available
+            endsAt
+            lastDesiredActivation
+            total @catch {
+              cents
+            }
+          }
+        }
+        clubs @catch {
+          id
+          number
+          name
+          available
+        }
+        viewer {
+          vehicles(first: 100) @catch {
+            edges {
+              node {
+                ...SelectVehicles_vehicle
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const offers = accessRightOffers.ok ? accessRightOffers.value?.offers : null
+  const vehicles = viewer?.vehicles.ok ? viewer.vehicles.value?.edges : null
+  return (
+    <WizardStep
+      wizard={severalWizard}
+      current="vehicles"
+      title={t('SeveralVehicles.title')}
+      lead={t('SeveralVehicles.lead')}
+    >
+      {offers && vehicles && clubs.ok ? (
+        <SelectVehicles
+          vehicles={vehicles.map(({ node }) => node)}
+          offers={offers.map(({ type, available, endsAt, lastDesiredActivation, total }) => ({
+            type,
+            available,
+            endsAt,
+            lastDesiredActivation,
+            total: total.ok ? total.value : null,
+          }))}
+          clubs={clubs.value ?? []}
+          now={portal.now}
+        />
+      ) : (
+        <RetryBlock onRetry={reload} busy={busy} />
+      )}
+    </WizardStep>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../../platform/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Actions, Container, Stack } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { resetDraft } from '../../../wizard/draft.ts'
+import { PaymentLineRow } from './PaymentLineRow.tsx'
+import styles from './SeveralVehicles.module.css'
+import type { LineState } from './paymentLines.ts'
+import { takePaymentRequest } from './paymentRequest.ts'
+import { buildSeveralStepUrl, severalWizard } from './severalWizard.ts'
+import { usePayLines } from './usePayLines.ts'
+
+/**
+ * Progress and result of the payments. A reloaded page shows what is known and sends nothing until
+ * the member asks for it.
+ */
+export function SeveralPayments({ nameOf }: { nameOf: (vehicleId: string) => string }) {
+  const { t } = useTranslation(['purchase', 'common'])
+  const { money } = useFormat()
+  const navigate = useNavigate()
+  const { lines, payLines, paying, currentKey, stop, setLines } = usePayLines()
+  const countOf = (state: LineState) => lines.filter((line) => line.state === state).length
+  const paid = countOf('paid')
+  const unknown = countOf('sent')
+  const ready = countOf('ready')
+  const unpaid = ready + countOf('refused')
+  const readyCents = lines.reduce((sum, line) => sum + (line.state === 'ready' ? line.totalCents : 0), 0)
+  const current = lines.find(({ key }) => key === currentKey)
+
+  // The request exists once, so only the first effect after the review starts the payments.
+  useEffect(() => {
+    if (takePaymentRequest()) void payLines()
+  })
+
+  /** Opens the review again with the passes that are certainly not paid. */
+  async function reviewUnpaid() {
+    const rest = lines.filter(({ state }) => state === 'ready' || state === 'refused')
+    resetDraft(severalWizard, {
+      lines: rest.map(({ vehicleId, type, clubId, desiredActivation }) => ({
+        vehicleId,
+        type,
+        clubId,
+        desiredActivation,
+      })),
+    })
+    setLines(lines.filter((line) => !rest.includes(line)))
+    await navigate(buildSeveralStepUrl('review'))
+  }
+
+  const title = paying
+    ? 'paying'
+    : unknown > 0
+      ? 'unknown'
+      : unpaid > 0
+        ? 'unpaid'
+        : paid > 0
+          ? 'done'
+          : 'none'
+  return (
+    <Container width="text">
+      <Stack gap={5}>
+        <PageTitle lead={t('SeveralVehicles.result.lead', { paid, total: lines.length })}>
+          {t(`SeveralVehicles.result.${title}`)}
+        </PageTitle>
+        <p role="status" className={paying ? undefined : 'visually-hidden'}>
+          {current &&
+            t('SeveralVehicles.progress', { name: nameOf(current.vehicleId), paid, total: lines.length })}
+        </p>
+        {!paying && stop && (
+          <Notice
+            tone="warning"
+            live
+            actions={
+              (stop === 'declined' || stop === 'noCard') && (
+                <ButtonLink to={paths.card()}>{t('SeveralVehicles.changeCard')}</ButtonLink>
+              )
+            }
+          >
+            {t(`SeveralVehicles.stop.${stop}`)}
+          </Notice>
+        )}
+        {!paying && unknown > 0 && <p>{t('SeveralVehicles.unknownText', { count: unknown })}</p>}
+        <ul className={styles.list} aria-label={t('SeveralVehicles.passes')}>
+          {lines.map((line) => (
+            <PaymentLineRow
+              key={line.vehicleId}
+              line={line}
+              name={nameOf(line.vehicleId)}
+              isCurrent={line.key === currentKey}
+            />
+          ))}
+        </ul>
+        {!paying && (
+          <Actions>
+            {unknown > 0 && (
+              <Button variant="primary" size="large" icon="refresh" onClick={() => void payLines(true)}>
+                {t('SeveralVehicles.check', { count: unknown })}
+              </Button>
+            )}
+            {ready > 0 && unknown === 0 && stop !== 'priceChanged' && (
+              <Button variant="primary" size="large" onClick={() => void payLines()}>
+                {t('SeveralVehicles.payRest', { count: ready, amount: money(readyCents) })}
+              </Button>
+            )}
+            {unpaid > 0 && (
+              <Button
+                variant={unknown === 0 && (ready === 0 || stop === 'priceChanged') ? 'primary' : 'secondary'}
+                size="large"
+                onClick={() => void reviewUnpaid()}
+              >
+                {t('SeveralVehicles.reviewRest', { count: unpaid })}
+              </Button>
+            )}
+            <ButtonLink
+              to={paths.dashboard()}
+              size="large"
+              variant={unknown + unpaid > 0 ? 'quiet' : 'secondary'}
+            >
+              {t('common:words.home')}
+            </ButtonLink>
+          </Actions>
+        )}
+      </Stack>
+    </Container>
+  )
+}

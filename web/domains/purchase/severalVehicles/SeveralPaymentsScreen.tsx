@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { SeveralPaymentsScreenQuery } from '../../../__generated__/SeveralPaymentsScreenQuery.graphql.ts'
+import type { ScreenProps } from '../../../relay/startQuery.ts'
+import { SeveralPayments } from './SeveralPayments.tsx'
+
+/** Screen of the payments of a purchase for several vehicles, one line per pass. */
+export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralPaymentsScreenQuery>) {
+  const { t } = useTranslation('purchase')
+  const { viewer } = usePreloadedQuery<SeveralPaymentsScreenQuery>(
+    graphql`
+      query SeveralPaymentsScreenQuery @preloadable {
+        ...Shell_query
+        viewer {
+          vehicles(first: 100) @catch {
+            edges {
+              node {
+                id
+                name
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const vehicles = viewer?.vehicles.ok ? (viewer.vehicles.value?.edges ?? []) : []
+  const names = new Map(vehicles.map(({ node }) => [node.id, node.name]))
+  return <SeveralPayments nameOf={(id) => names.get(id) ?? t('SeveralVehicles.vehicle')} />
+}

@@ -1,0 +1,146 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { BillingAddressSummary_address$key } from '../../../__generated__/BillingAddressSummary_address.graphql.ts'
+import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
+import { paths } from '../../../platform/paths.ts'
+import { createRandomId } from '../../../platform/randomId.ts'
+import { readDraftOwnerId } from '../../../platform/session.ts'
+import { useUnmountPromise } from '../../../platform/useUnmounted.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { RetryBlock } from '../../../ui/RetryBlock.tsx'
+import { Actions, Stack } from '../../../ui/layout.tsx'
+import { resetDraft, useDraft } from '../../../wizard/draft.ts'
+import { StepBackLink } from '../../../wizard/StepActions.tsx'
+import { MagazineFields } from '../../magazines/shared/MagazineFields.tsx'
+import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
+import { ReviewColumns } from '../../payment/shared/Bill.tsx'
+import { PaymentMethodSummary } from '../../payment/shared/PaymentMethodSummary.tsx'
+import { isAddressPresent, isCardValid } from '../../payment/shared/paymentDetailChecks.ts'
+import { readPurchaseMagazineChoice } from '../magazineChoiceOf.ts'
+import { ReviewLine } from './ReviewLine.tsx'
+import { SeveralTotal } from './SeveralTotal.tsx'
+import styles from './SeveralVehicles.module.css'
+import { paymentLinesOf } from './paymentLineStorage.ts'
+import { requestPayment } from './paymentRequest.ts'
+import {
+  buildPaymentLines,
+  findReviewObstacle,
+  isLineFeeAccepted,
+  maximumMagazinesOf,
+} from './reviewLines.ts'
+import { severalWizard } from './severalWizard.ts'
+import { useLineQuotes } from './useLineQuotes.ts'
+
+interface SeveralReviewProps {
+  vehicles: ReadonlyArray<{
+    readonly id: string
+    readonly name: string
+    readonly registration: string | null
+  }>
+  clubs: ReadonlyArray<{ readonly id: string; readonly number: string; readonly name: string }>
+  card: (CardSummary_card$key & { readonly isExpired: boolean }) | null
+  address: (BillingAddressSummary_address$key & { readonly addressLine: string | null }) | null
+  /** Current delivery of the magazine. */
+  delivery: MagazineChoice
+}
+
+/** Lines of the review, the consents that they need, and the total with the pay button. */
+export function SeveralReview({ vehicles, clubs, card, address, delivery }: SeveralReviewProps) {
+  const { t } = useTranslation(['purchase', 'magazines'])
+  const navigate = useNavigate()
+  const unmounted = useUnmountPromise()
+  const [draft, change] = useDraft(severalWizard)
+  const lines = draft.lines ?? []
+  const { quotes, hasFailed, retry } = useLineQuotes(lines)
+  const maximum = maximumMagazinesOf(quotes)
+  const { printedQuantity, digital } = draft.magazines ?? {}
+  const magazineDraft = draft.magazines
+    ? { printedMagazines: String(printedQuantity), digitalMagazine: digital ?? false }
+    : {}
+  const magazines = maximum === null ? null : readPurchaseMagazineChoice(magazineDraft, delivery, maximum)
+  const hasCard = isCardValid(card) && isAddressPresent(address)
+  const obstacle = findReviewObstacle(draft, quotes, { hasCard, magazines })
+  const nameOf = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? ''
+
+  const remove = (vehicleId: string) => {
+    const rest = lines.filter((line) => line.vehicleId !== vehicleId)
+    change({ lines: rest })
+  }
+
+  async function confirmPayments() {
+    if (obstacle !== null || !quotes) return
+    const store = paymentLinesOf(readDraftOwnerId())
+    const keys = { createKey: createRandomId, now: Date.now() }
+    // The keys are stored before any line is sent.
+    store.set(buildPaymentLines(store.get(), lines, quotes, magazines, keys))
+    requestPayment()
+    await navigate(paths.severalPayments(), { replace: true })
+    await unmounted
+    resetDraft(severalWizard)
+  }
+
+  return (
+    <ReviewColumns>
+      <Stack gap={5}>
+        {hasFailed && <RetryBlock title={t('Purchase.collision.failed')} onRetry={retry} />}
+        <ul className={styles.list} aria-label={t('SeveralVehicles.passes')}>
+          {lines.map((line) => {
+            const club = clubs.find(({ id }) => id === line.clubId)
+            const quote = quotes?.get(line.vehicleId) ?? null
+            const feeCents = quote?.kind === 'price' ? quote.feeCents : null
+            return (
+              <ReviewLine
+                key={line.vehicleId}
+                line={line}
+                name={nameOf(line.vehicleId)}
+                club={club ? `${club.number} – ${club.name}` : ''}
+                quote={quote}
+                isFeeAccepted={feeCents !== null && isLineFeeAccepted(draft, line.vehicleId, feeCents)}
+                onAcceptFee={(cents) => change({ fees: { ...draft.fees, [line.vehicleId]: cents } })}
+                onRemove={lines.length > 1 ? () => remove(line.vehicleId) : null}
+              />
+            )
+          })}
+        </ul>
+        {magazines && maximum !== null && (
+          <Card title={t('magazines:Magazine.review.title')}>
+            <Stack gap={4}>
+              <p>{t('magazines:Magazine.review.lead')}</p>
+              <MagazineFields
+                choice={magazines}
+                maximum={maximum}
+                onChoose={(chosen) => change({ magazines: chosen })}
+              />
+            </Stack>
+          </Card>
+        )}
+        {isCardValid(card) && isAddressPresent(address) ? (
+          <PaymentMethodSummary
+            card={card}
+            address={address}
+            changeUrlOf={(what) => (what === 'card' ? paths.card() : paths.billingAddress())}
+          />
+        ) : (
+          <Notice
+            tone="warning"
+            actions={<ButtonLink to={paths.payment()}>{t('SeveralVehicles.addCard')}</ButtonLink>}
+          >
+            {t('SeveralVehicles.noCard')}
+          </Notice>
+        )}
+      </Stack>
+      <SeveralTotal
+        lines={lines}
+        nameOf={nameOf}
+        quotes={quotes}
+        obstacle={obstacle}
+        onPay={() => void confirmPayments()}
+      />
+      <Actions>
+        <StepBackLink />
+      </Actions>
+    </ReviewColumns>
+  )
+}

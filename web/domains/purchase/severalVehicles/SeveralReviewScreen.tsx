@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { SeveralReviewScreenQuery } from '../../../__generated__/SeveralReviewScreenQuery.graphql.ts'
+import type { ScreenProps } from '../../../relay/startQuery.ts'
+import { useReload } from '../../../relay/useReload.ts'
+import { RetryBlock } from '../../../ui/RetryBlock.tsx'
+import { WizardStep } from '../../../wizard/WizardStep.tsx'
+import { SeveralReview } from './SeveralReview.tsx'
+import { severalWizard } from './severalWizard.ts'
+
+/** Step that shows all passes of a purchase for several vehicles, their prices and the total. */
+export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralReviewScreenQuery>) {
+  const { t } = useTranslation('purchase')
+  const { reload, busy } = useReload()
+  const { viewer, clubs } = usePreloadedQuery<SeveralReviewScreenQuery>(
+    graphql`
+      query SeveralReviewScreenQuery @preloadable {
+        ...Shell_query
+        clubs @catch {
+          id
+          number
+          name
+        }
+        viewer {
+          magazinePreferences {
+            printedQuantity
+            digital
+          }
+          vehicles(first: 100) @catch {
+            edges {
+              node {
+                id
+                name
+                registration
+              }
+            }
+          }
+          paymentCard @catch {
+            isExpired
+            ...CardSummary_card
+          }
+          billingAddress @catch {
+            addressLine
+            ...BillingAddressSummary_address
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const vehicles = viewer?.vehicles.ok ? viewer.vehicles.value?.edges : null
+  const isLoaded = viewer && vehicles && clubs.ok && viewer.paymentCard.ok && viewer.billingAddress.ok
+  return (
+    <WizardStep
+      wizard={severalWizard}
+      current="review"
+      title={t('SeveralVehicles.review')}
+      lead={t('SeveralVehicles.reviewLead')}
+      layout="wide"
+    >
+      {isLoaded && viewer.paymentCard.ok && viewer.billingAddress.ok ? (
+        <SeveralReview
+          vehicles={vehicles.map(({ node }) => node)}
+          clubs={(clubs.ok ? clubs.value : null) ?? []}
+          card={viewer.paymentCard.value ?? null}
+          address={viewer.billingAddress.value ?? null}
+          delivery={viewer.magazinePreferences ?? { printedQuantity: 0, digital: false }}
+        />
+      ) : (
+        <RetryBlock onRetry={reload} busy={busy} />
+      )}
+    </WizardStep>
+  )
+}

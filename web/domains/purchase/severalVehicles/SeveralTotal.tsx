@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { InvoiceTable } from '../../../ui/InvoiceTable.tsx'
+import { ActionBar } from '../../../wizard/ActionBar.tsx'
+import { BarPrice } from '../../../wizard/BarPrice.tsx'
+import { LegalNotice, PurchaseTotalPanel } from '../../payment/shared/Bill.tsx'
+import { PayButton } from '../../payment/shared/PayButton.tsx'
+import { type Amounts, addAmounts } from './lineChoices.ts'
+import type { LineQuotes } from './lineQuotes.ts'
+import type { PassChoice } from './paymentLines.ts'
+import type { ReviewObstacle } from './reviewLines.ts'
+import styles from './SeveralVehicles.module.css'
+
+interface SeveralTotalProps {
+  lines: readonly PassChoice[]
+  nameOf: (vehicleId: string) => string
+  quotes: LineQuotes | null
+  obstacle: ReviewObstacle
+  onPay: () => void
+}
+
+/** Panel with one amount per vehicle, both taxes, the total and the number of payments. */
+export function SeveralTotal({ lines, nameOf, quotes, obstacle, onPay }: SeveralTotalProps) {
+  const { t } = useTranslation(['purchase', 'common'])
+  const amounts = new Map<string, Amounts>()
+  for (const [id, quote] of quotes ?? []) if (quote.kind === 'price') amounts.set(id, quote.amounts)
+  const sum = quotes ? addAmounts([...amounts.values()]) : null
+  const payments = t('SeveralVehicles.payments', { count: lines.length })
+  return (
+    <PurchaseTotalPanel title={t('Review.invoice')}>
+      <InvoiceTable
+        caption={t('Review.invoice')}
+        captionHidden
+        lines={lines.map(({ vehicleId }) => ({
+          id: vehicleId,
+          label: nameOf(vehicleId),
+          cents: amounts.get(vehicleId)?.subtotal ?? null,
+          text: quotes && !amounts.has(vehicleId) ? '–' : undefined,
+        }))}
+        subtotal={sum?.subtotal ?? 0}
+        tps={sum?.tps ?? null}
+        tvq={sum?.tvq ?? null}
+        total={sum?.total ?? null}
+      />
+      <LegalNotice>
+        <p>{t('common:footer.refunds')}</p>
+        <p>{t('common:footer.insurance')}</p>
+      </LegalNotice>
+      <p className={styles.payments}>{payments}</p>
+      <ActionBar
+        price={
+          sum && (
+            <BarPrice cents={sum.total} caption={t('SeveralVehicles.barPrice', { count: lines.length })} />
+          )
+        }
+      >
+        <PayButton
+          label={t('SeveralVehicles.pay', { count: lines.length })}
+          totalCents={sum?.total ?? null}
+          paying={{ sending: null, refreshing: false }}
+          reason={obstacle && { text: t(`SeveralVehicles.obstacle.${obstacle}`), field: 'lines' }}
+          onPay={onPay}
+        />
+      </ActionBar>
+    </PurchaseTotalPanel>
+  )
+}

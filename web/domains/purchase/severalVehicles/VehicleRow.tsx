@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PurchaseObstacle } from '../../../__generated__/SelectVehicles_vehicle.graphql.ts'
+import type { VehicleRemedy_vehicle$key } from '../../../__generated__/VehicleRemedy_vehicle.graphql.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { purchaseObstacleTextKeyOf } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
+import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
+import { VehicleRemedy } from '../VehicleRemedy.tsx'
+import { type ChoiceClub, PassFields } from './PassFields.tsx'
+import type { ChoiceOffer, OpenChoice } from './lineChoices.ts'
+import styles from './SeveralVehicles.module.css'
+import type { ResolvedVehicle, SelectableVehicle } from './vehicleSelection.ts'
+
+interface VehicleRowProps {
+  vehicle: SelectableVehicle & {
+    readonly purchaseObstacle: PurchaseObstacle | null
+    /** End of a pass that prevents another one; null without such a pass. */
+    readonly paidUntil: string | null
+    /** URL that checks a payment with an unknown outcome; null without such a payment. */
+    readonly pendingUrl: string | null
+  }
+  remedy: VehicleRemedy_vehicle$key
+  isSelected: boolean
+  resolved: ResolvedVehicle
+  /** True after the member tried to continue; missing choices are then shown as errors. */
+  isChecked: boolean
+  offers: readonly ChoiceOffer[]
+  clubs: readonly ChoiceClub[]
+  today: string
+  onSelect: (isSelected: boolean) => void
+  onChange: (choice: OpenChoice) => void
+}
+
+/**
+ * Vehicle of the selection with its pass. A vehicle without a possible purchase shows the reason
+ * and a link that removes it.
+ */
+export function VehicleRow(props: VehicleRowProps) {
+  const { vehicle, remedy, isSelected, resolved, isChecked, offers, clubs, today, onSelect, onChange } = props
+  const { t } = useTranslation(['purchase', 'access-rights'])
+  const { licence } = useVehicleText()
+  const [isOpen, setIsOpen] = useState(false)
+  const { choice, error } = resolved
+  const { id, name, registration, canBuy } = vehicle
+  const club = clubs.find((each) => each.id === choice.clubId)
+  const pass = [
+    choice.type && t(`access-rights:AccessRightType.${choice.type}`),
+    club && `${club.number} – ${club.name}`,
+  ]
+  const showsFields = isSelected && (isOpen || error !== null)
+  return (
+    <li className={styles.row}>
+      <CheckboxField
+        id={`vehicle-${id}`}
+        label={
+          <>
+            <strong>{name}</strong>
+            {registration && <span className={styles.plate}> {licence(registration)}</span>}
+          </>
+        }
+        hint={canBuy ? pass.filter(Boolean).join(' · ') : undefined}
+        checked={canBuy && isSelected}
+        disabled={!canBuy}
+        onChange={({ target }) => onSelect(target.checked)}
+      />
+      {!canBuy && <BlockedReason vehicle={vehicle} remedy={remedy} />}
+      {canBuy && isSelected && !showsFields && (
+        <Button size="small" variant="quiet" icon="edit" onClick={() => setIsOpen(true)}>
+          {t('SeveralVehicles.change')}
+          <span className="visually-hidden"> – {name}</span>
+        </Button>
+      )}
+      {canBuy && showsFields && (
+        <PassFields
+          id={`own-${id}`}
+          legend={t('SeveralVehicles.passOf', { name })}
+          choice={choice}
+          offers={offers}
+          clubs={clubs}
+          today={today}
+          defaultLabel={t('SeveralVehicles.choose')}
+          error={isChecked ? error : null}
+          onChange={(changed) => {
+            // The fields stay open when the last missing choice is made.
+            setIsOpen(true)
+            onChange(changed)
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+function BlockedReason({ vehicle, remedy }: Pick<VehicleRowProps, 'vehicle' | 'remedy'>) {
+  const { t } = useTranslation(['purchase', 'vehicles'])
+  const { longDate } = useFormat()
+  const { name, pendingUrl, purchaseObstacle, paidUntil } = vehicle
+  return (
+    <Stack gap={1} className={styles.reason}>
+      {pendingUrl ? (
+        <>
+          <p>{t('SeveralVehicles.pending')}</p>
+          <TextLink standalone to={pendingUrl}>
+            {t('SeveralVehicles.checkPayment')}
+            <span className="visually-hidden"> – {name}</span>
+          </TextLink>
+        </>
+      ) : purchaseObstacle ? (
+        <>
+          <p>{t(`vehicles:${purchaseObstacleTextKeyOf(purchaseObstacle)}`)}</p>
+          <VehicleRemedy vehicle={remedy} />
+        </>
+      ) : (
+        paidUntil && <p>{t('SeveralVehicles.hasPass', { date: longDate(paidUntil) })}</p>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,132 @@
+/** Quotes of the passes of a purchase for several vehicles. */
+import { fetchQuery, graphql } from 'react-relay'
+import type { IEnvironment } from 'relay-runtime'
+import type { lineQuotesQuery } from '../../../__generated__/lineQuotesQuery.graphql.ts'
+import { joinProblemMessages, readProblem } from '../../../relay/problem.ts'
+import { type Amounts, splitIntoGroups } from './lineChoices.ts'
+import type { PassChoice, PaymentLine } from './paymentLines.ts'
+
+/** Maximum number of lines that the gateway quotes in one query. */
+const maximumLinesPerQuery = 40
+
+/** Quote of one line: its price and period, or the reason why it cannot be bought. */
+export type LineQuote =
+  | {
+      readonly kind: 'price'
+      readonly amounts: Amounts
+      readonly activeAt: string
+      readonly expiresAt: string
+      readonly feeCents: number | null
+      readonly maximumPrintedMagazines: number | null
+    }
+  | { readonly kind: 'taken'; readonly activeAt: string; readonly expiresAt: string }
+  | { readonly kind: 'obstacle'; readonly obstacle: string }
+  | { readonly kind: 'impossible'; readonly message: string }
+
+/** Quotes by vehicle id. */
+export type LineQuotes = ReadonlyMap<string, LineQuote>
+
+/**
+ * Loads current quotes of all lines, at most 40 lines in one query. Fails if the quote of any line
+ * fails to load.
+ */
+export async function fetchLineQuotes(
+  environment: IEnvironment,
+  lines: readonly PassChoice[],
+): Promise<LineQuotes> {
+  const quotes = new Map<string, LineQuote>()
+  for (const group of splitIntoGroups(lines, maximumLinesPerQuery)) {
+    const variables = {
+      lines: group.map(({ vehicleId, clubId, type, desiredActivation }) => ({
+        vehicleId,
+        clubId,
+        type,
+        desiredActivation,
+      })),
+    }
+    const data = await fetchQuery<lineQuotesQuery>(environment, query, variables, {
+      fetchPolicy: 'network-only',
+    }).toPromise()
+    const results = data?.purchaseQuotes.ok ? (data.purchaseQuotes.value?.results ?? []) : []
+    group.forEach(({ vehicleId }, index) => {
+      const result = results[index]
+      if (!result) throw new Error(`The quote of vehicle ${vehicleId} is missing.`)
+      quotes.set(vehicleId, toLineQuote(result))
+    })
+  }
+  return quotes
+}
+
+type Result = NonNullable<
+  NonNullable<
+    Extract<lineQuotesQuery['response']['purchaseQuotes'], { ok: true }>['value']
+  >['results'][number]
+>
+
+function toLineQuote({ PurchaseQuote: quote, problem_shown: problem }: Result): LineQuote {
+  if (!quote) return { kind: 'impossible', message: problem ? joinProblemMessages(readProblem(problem)) : '' }
+  if (quote.obstacle) return { kind: 'obstacle', obstacle: quote.obstacle }
+  if (quote.collision) return { kind: 'taken', ...quote.collision }
+  const { invoice, activeAt, expiresAt, additionalFee, maximumPrintedMagazines } = quote
+  return {
+    kind: 'price',
+    amounts: {
+      subtotal: invoice.subtotal.cents,
+      tps: invoice.tps.cents,
+      tvq: invoice.tvq.cents,
+      total: invoice.total.cents,
+    },
+    activeAt,
+    expiresAt,
+    feeCents: additionalFee?.cents ?? null,
+    maximumPrintedMagazines,
+  }
+}
+
+/**
+ * Returns whether a line can still be paid as the member confirmed it: it has a quote with the
+ * confirmed total, and a fee was accepted.
+ */
+export const isLineUnchanged = (
+  { totalCents, feeAccepted }: Pick<PaymentLine, 'totalCents' | 'feeAccepted'>,
+  quote: LineQuote | undefined,
+): boolean =>
+  quote?.kind === 'price' && quote.amounts.total === totalCents && (quote.feeCents === null || feeAccepted)
+
+const query = graphql`
+  query lineQuotesQuery($lines: [PurchaseQuoteLineInput!]!) {
+    purchaseQuotes(lines: $lines) @catch {
+      results {
+        __typename
+        ... on PurchaseQuote @alias {
+          obstacle
+          collision {
+            activeAt
+            expiresAt
+          }
+          activeAt
+          expiresAt
+          maximumPrintedMagazines
+          additionalFee {
+            cents
+          }
+          invoice {
+            subtotal {
+              cents
+            }
+            tps {
+              cents
+            }
+            tvq {
+              cents
+            }
+            total {
+              cents
+            }
+          }
+        }
+        ...problem_shown @alias
+      }
+    }
+  }
+`

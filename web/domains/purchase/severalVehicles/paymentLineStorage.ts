@@ -1,0 +1,59 @@
+/** Storage of the payment lines of a purchase for several vehicles, one list per member. */
+import { isShortText, stored } from '../../../platform/stored.ts'
+import { parseSoldPassType } from '../passTypes.ts'
+import type { BoughtPass, LineState, PaymentLine } from './paymentLines.ts'
+
+/**
+ * Days for which a line is kept: the default of the gateway's setting `PURCHASE_KEY_DAYS`. Later,
+ * the gateway no longer knows the key, so sending it again could charge again.
+ */
+const keyDays = 400
+
+const dayMs = 86_400_000
+
+/**
+ * Returns the stored payment lines of a member. They are no draft: they stay stored after the
+ * member signs out or starts another purchase, so that a line with an unknown outcome keeps its
+ * key.
+ */
+export const paymentLinesOf = (memberId: string) =>
+  stored<readonly PaymentLine[]>('localStorage', `sentier.payments.${memberId}`, parsePaymentLines)
+
+function parsePaymentLines(found: unknown): readonly PaymentLine[] {
+  return Array.isArray(found) ? found.flatMap((line) => parsePaymentLine(line) ?? []) : []
+}
+
+const states: ReadonlySet<unknown> = new Set<LineState>(['ready', 'sent', 'paid', 'refused'])
+
+function parsePaymentLine(found: unknown): PaymentLine | null {
+  const line = (found ?? {}) as Partial<PaymentLine>
+  const { key, vehicleId, clubId, desiredActivation, totalCents, state, confirmedAt } = line
+  const type = parseSoldPassType(isShortText(line.type) ? line.type : null)
+  if (!isShortText(key) || !isShortText(vehicleId) || !isShortText(clubId) || !type) return null
+  if (!Number.isInteger(totalCents) || !Number.isFinite(confirmedAt) || !states.has(state)) return null
+  if (Date.now() - confirmedAt! > keyDays * dayMs) return null
+  const { printedQuantity, digital } = line.magazines ?? {}
+  return {
+    key,
+    vehicleId,
+    type,
+    clubId,
+    desiredActivation: isShortText(desiredActivation) ? desiredActivation : null,
+    totalCents: totalCents!,
+    feeAccepted: line.feeAccepted === true,
+    magazines: line.magazines
+      ? { printedQuantity: Number(printedQuantity) || 0, digital: digital === true }
+      : null,
+    state: state!,
+    problem: isShortText(line.problem) ? line.problem : null,
+    bought: parseBoughtPass(line.bought),
+    confirmedAt: confirmedAt!,
+  }
+}
+
+function parseBoughtPass(found: Partial<BoughtPass> | null | undefined): BoughtPass | null {
+  const { id, number, receiptId } = found ?? {}
+  return isShortText(id) && isShortText(number)
+    ? { id, number, receiptId: isShortText(receiptId) ? receiptId : null }
+    : null
+}

@@ -1,0 +1,64 @@
+/** Lock that keeps two tabs of a member from paying the same lines at the same time. */
+import { createRandomId } from '../../../platform/randomId.ts'
+import { stored } from '../../../platform/stored.ts'
+
+/**
+ * Time in milliseconds after which a stored lock expires. It is longer than one payment request,
+ * and it is renewed before each request.
+ */
+const storedLockMs = 5 * 60_000
+
+interface StoredLock {
+  owner: string
+  until: number
+}
+
+/**
+ * Runs `work` if no other tab holds the payment lock of the member, and returns true. Otherwise
+ * returns false without running it. `work` calls `renew` before each payment; `renew` returns false
+ * once another tab holds the lock.
+ */
+export async function withPaymentLock(
+  memberId: string,
+  work: (renew: () => boolean) => Promise<void>,
+): Promise<boolean> {
+  const name = `sentier.paymentLock.${memberId}`
+  if (!navigator.locks) return await runUnderStoredLock(name, work)
+  return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (!lock) return false
+    await work(() => true)
+    return true
+  })
+}
+
+/**
+ * Holds a lock in localStorage, for pages without the Web Locks API, which are served over http.
+ */
+async function runUnderStoredLock(
+  name: string,
+  work: (renew: () => boolean) => Promise<void>,
+): Promise<boolean> {
+  const owner = createRandomId()
+  const lock = stored('localStorage', name, (found) => found as StoredLock | null)
+  const readOwner = () => {
+    const held = lock.get()
+    return held && held.until > Date.now() ? held.owner : null
+  }
+  const hold = () => lock.set({ owner, until: Date.now() + storedLockMs })
+  if (readOwner()) return false
+  hold()
+  // Storage has no compare-and-set: the tab whose id is stored after all tabs have written holds
+  // the lock.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  if (readOwner() !== owner) return false
+  try {
+    await work(() => {
+      if (readOwner() !== owner) return false
+      hold()
+      return true
+    })
+    return true
+  } finally {
+    if (readOwner() === owner) lock.remove()
+  }
+}

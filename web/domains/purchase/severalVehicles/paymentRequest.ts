@@ -1,0 +1,17 @@
+/**
+ * True when the member has just pressed the pay button of the review. It is kept in memory only, so
+ * that opening or reloading the screen of the payments never starts a payment by itself.
+ */
+let isRequested = false
+
+/** Records that the member confirmed the payments; the next screen then starts them. */
+export function requestPayment(): void {
+  isRequested = true
+}
+
+/** Returns whether the member confirmed the payments, and forgets it. */
+export function takePaymentRequest(): boolean {
+  const wasRequested = isRequested
+  isRequested = false
+  return wasRequested
+}

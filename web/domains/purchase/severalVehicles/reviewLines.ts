@@ -1,0 +1,79 @@
+/** Rules of the review of a purchase for several vehicles. */
+import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
+import type { LineQuotes } from './lineQuotes.ts'
+import type { PassChoice, PaymentLine } from './paymentLines.ts'
+import type { SeveralDraft } from './severalWizard.ts'
+
+/** Reason why the passes of the review cannot be paid yet; null when they can. */
+export type ReviewObstacle = 'loading' | 'error' | 'fee' | 'card' | 'magazine' | null
+
+/** Returns whether the member accepted the current fee of a line (E47). */
+export const isLineFeeAccepted = (
+  { fees = {} }: Pick<SeveralDraft, 'fees'>,
+  vehicleId: string,
+  feeCents: number,
+): boolean => fees[vehicleId] === feeCents
+
+/**
+ * Returns the first reason why the passes cannot be paid. No line is sent while one has an error.
+ */
+export function findReviewObstacle(
+  draft: SeveralDraft,
+  quotes: LineQuotes | null,
+  { hasCard, magazines }: { hasCard: boolean; magazines: MagazineChoice | null },
+): ReviewObstacle {
+  if (!quotes) return 'loading'
+  const lineQuotes = (draft.lines ?? []).map(({ vehicleId }) => ({ vehicleId, quote: quotes.get(vehicleId) }))
+  if (lineQuotes.some(({ quote }) => quote?.kind !== 'price')) return 'error'
+  const lacksFee = lineQuotes.some(
+    ({ vehicleId, quote }) =>
+      quote?.kind === 'price' &&
+      quote.feeCents !== null &&
+      !isLineFeeAccepted(draft, vehicleId, quote.feeCents),
+  )
+  if (lacksFee) return 'fee'
+  if (magazines && magazines.printedQuantity === 0 && !magazines.digital) return 'magazine'
+  return hasCard ? null : 'card'
+}
+
+/**
+ * Returns the maximum number of printed magazines that every pass allows; null without magazines.
+ */
+export function maximumMagazinesOf(quotes: LineQuotes | null): number | null {
+  const maxima = [...(quotes?.values() ?? [])].flatMap((quote) =>
+    quote.kind === 'price' && quote.maximumPrintedMagazines !== null ? [quote.maximumPrintedMagazines] : [],
+  )
+  return maxima.length === 0 ? null : Math.min(...maxima)
+}
+
+/**
+ * Returns the lines to store when the member confirms the payment. Lines with an unknown outcome
+ * stay first, with their keys, and their vehicles get no second line.
+ */
+export function buildPaymentLines(
+  stored: readonly PaymentLine[],
+  lines: readonly PassChoice[],
+  quotes: LineQuotes,
+  magazines: MagazineChoice | null,
+  { createKey, now }: { createKey: () => string; now: number },
+): PaymentLine[] {
+  const sent = stored.filter(({ state }) => state === 'sent')
+  const confirmed = lines.flatMap((line): PaymentLine[] => {
+    const quote = quotes.get(line.vehicleId)
+    if (quote?.kind !== 'price' || sent.some(({ vehicleId }) => vehicleId === line.vehicleId)) return []
+    return [
+      {
+        ...line,
+        key: createKey(),
+        totalCents: quote.amounts.total,
+        feeAccepted: quote.feeCents !== null,
+        magazines: quote.maximumPrintedMagazines === null ? null : magazines,
+        state: 'ready',
+        problem: null,
+        bought: null,
+        confirmedAt: now,
+      },
+    ]
+  })
+  return [...sent, ...confirmed]
+}

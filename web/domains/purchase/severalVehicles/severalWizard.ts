@@ -1,0 +1,76 @@
+import { isShortText } from '../../../platform/stored.ts'
+import { paths } from '../../../platform/paths.ts'
+import { buildWizardStepUrl, defineWizard } from '../../../wizard/wizard.ts'
+import { resolveVideoRedirectOfSeveral, storeVideoMessage } from '../../video/shared/watchedVideo.ts'
+import { parseSoldPassType } from '../passTypes.ts'
+import type { PassChoice } from './paymentLines.ts'
+
+/** Draft of a purchase for several vehicles. It holds only ids and choices. */
+export interface SeveralDraft {
+  /** Passes to buy, one per vehicle. */
+  readonly lines?: readonly PassChoice[]
+  /** Additional fee in cents that the member accepted, by vehicle id (E47). */
+  readonly fees?: Readonly<Record<string, number>>
+  /** Magazine delivery; absent until the member makes the choice. */
+  readonly magazines?: { readonly printedQuantity: number; readonly digital: boolean }
+}
+
+/** Maximum number of passes of one purchase, which bounds the stored draft. */
+export const maximumLines = 100
+
+function parseSeveralDraft(found: unknown): SeveralDraft {
+  const { lines, fees, magazines } = (found ?? {}) as Partial<Record<keyof SeveralDraft, unknown>>
+  const { printedQuantity, digital } = (magazines ?? {}) as { printedQuantity?: unknown; digital?: unknown }
+  const isFee = ([, cents]: [string, unknown]) => Number.isInteger(cents)
+  return {
+    ...(Array.isArray(lines) && { lines: parseLines(lines) }),
+    ...(typeof fees === 'object' &&
+      fees !== null && { fees: Object.fromEntries(Object.entries(fees).filter(isFee)) }),
+    ...(Number.isInteger(printedQuantity) && {
+      magazines: { printedQuantity: printedQuantity as number, digital: digital === true },
+    }),
+  }
+}
+
+/** Parses stored lines. A vehicle with several lines keeps its first line. */
+function parseLines(found: readonly unknown[]): PassChoice[] {
+  const lines = new Map<string, PassChoice>()
+  for (const each of found.slice(0, maximumLines)) {
+    const { vehicleId, type: typeName, clubId, desiredActivation } = (each ?? {}) as Partial<PassChoice>
+    const type = parseSoldPassType(isShortText(typeName) ? typeName : null)
+    if (!type || !isShortText(vehicleId) || !isShortText(clubId) || lines.has(vehicleId)) continue
+    lines.set(vehicleId, {
+      vehicleId,
+      type,
+      clubId,
+      desiredActivation: isShortText(desiredActivation) ? desiredActivation : null,
+    })
+  }
+  return [...lines.values()]
+}
+
+/** Wizard for the purchase of passes for several vehicles: selection and review. */
+export const severalWizard = defineWizard({
+  id: 'severalVehicles',
+  version: 1,
+  path: paths.severalVehicles(),
+  audience: 'member',
+  exitPath: paths.dashboard(),
+  width: 'page',
+  parse: parseSeveralDraft,
+  steps: [
+    { path: 'vehicles', group: 'vehicles', isDone: ({ lines }) => Boolean(lines?.length) },
+    { path: 'review', group: 'review' },
+  ],
+  labels: {
+    vehicles: 'purchase:SeveralVehicles.steps.vehicles',
+    review: 'purchase:SeveralVehicles.steps.review',
+  },
+  // The reasons why a vehicle cannot be chosen are those of a season pass, the usual pass.
+  variables: () => ({ chosenType: 'ANNUAL' as const }),
+  gate: resolveVideoRedirectOfSeveral,
+  passGate: storeVideoMessage,
+})
+
+/** Returns the URL of a step of the purchase for several vehicles. */
+export const buildSeveralStepUrl = (step: 'vehicles' | 'review') => buildWizardStepUrl(severalWizard, step)

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRelayEnvironment } from 'react-relay'
+import { type LineQuotes, fetchLineQuotes } from './lineQuotes.ts'
+import type { PassChoice } from './paymentLines.ts'
+
+/**
+ * Loads current quotes of the lines, and again when the lines or the language change. `quotes` is
+ * null while they are loading or after a failure.
+ */
+export function useLineQuotes(lines: readonly PassChoice[]) {
+  const environment = useRelayEnvironment()
+  const { i18n } = useTranslation()
+  const [attempt, setAttempt] = useState(0)
+  const request = JSON.stringify([lines, i18n.language, attempt])
+  const [loaded, setLoaded] = useState<{ request: string; quotes: LineQuotes | null } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const [requestedLines] = JSON.parse(request) as [PassChoice[]]
+    fetchLineQuotes(environment, requestedLines).then(
+      (quotes) => isCurrent && setLoaded({ request, quotes }),
+      () => isCurrent && setLoaded({ request, quotes: null }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [environment, request])
+  const isLoaded = loaded?.request === request
+  return {
+    quotes: isLoaded ? loaded.quotes : null,
+    hasFailed: isLoaded && loaded.quotes === null,
+    retry: () => setAttempt(attempt + 1),
+  }
+}

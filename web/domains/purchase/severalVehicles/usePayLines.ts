@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import type { useBuyMutation } from '../../../__generated__/useBuyMutation.graphql.ts'
+import { createRandomId } from '../../../platform/randomId.ts'
+import { readDraftOwnerId } from '../../../platform/session.ts'
+import { useStoredValue } from '../../../platform/stored.ts'
+import { expireQueryResults } from '../../../relay/environment.ts'
+import { Failure } from '../../../relay/gatewayFailure.ts'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import { getAccessToken } from '../../../relay/tokens.ts'
+import { markPaymentEnded, markPaymentStarted } from '../../payment/shared/runningPayment.ts'
+import { useBlockLeavingDuringPayment } from '../../payment/shared/useBlockLeaving.ts'
+import { purchaseMutation } from '../useBuy.ts'
+import { fetchLineQuotes, isLineUnchanged } from './lineQuotes.ts'
+import { paymentLinesOf } from './paymentLineStorage.ts'
+import {
+  type LineOutcome,
+  type PaymentLine,
+  type PaymentRun,
+  type StopReason,
+  createPaymentRun,
+  nextPaymentAction,
+  runAfterOutcome,
+  runAfterWait,
+} from './paymentLines.ts'
+import { withPaymentLock } from './paymentLock.ts'
+
+/** State and functions of the payments of a purchase for several vehicles. */
+export type LinePayments = ReturnType<typeof usePayLines>
+
+/**
+ * Provides the payments of the stored lines, one request after the other. Each line is stored as
+ * sent, with its idempotency key, before its request leaves the page (E70).
+ */
+export function usePayLines() {
+  const environment = useRelayEnvironment()
+  const [commitPurchase] = useTypedMutation<useBuyMutation>(purchaseMutation)
+  const [memberId] = useState(readDraftOwnerId)
+  const [store] = useState(() => paymentLinesOf(memberId))
+  const lines = useStoredValue(store)
+  const [currentKey, setCurrentKey] = useState<string | null>(null)
+  const [stop, setStop] = useState<StopReason | null>(null)
+  const [paying, setPaying] = useState(false)
+  const isPaying = useRef(false)
+  const isLeaving = useRef(false)
+  useBlockLeavingDuringPayment(paying)
+
+  useEffect(() => {
+    const markLeaving = () => {
+      isLeaving.current = true
+    }
+    for (const name of ['beforeunload', 'pagehide']) addEventListener(name, markLeaving)
+    return () => {
+      for (const name of ['beforeunload', 'pagehide']) removeEventListener(name, markLeaving)
+    }
+  }, [])
+
+  const sendLine = (line: PaymentLine): Promise<LineOutcome> =>
+    commitPurchase<LineOutcome>(
+      { input: buildLineInput(line) },
+      {
+        BuyAccessRightPayload: ({ accessRight: { id, number }, receipt }) => ({
+          kind: 'paid',
+          bought: { id, number, receiptId: receipt?.id ?? null },
+        }),
+        Problem: (_, name) => ({ kind: 'problem', name }),
+      },
+    ).catch((error: unknown) => {
+      const { code, retryAfter } = Failure.from(error)
+      return { kind: 'failure', code, retryAfter }
+    })
+
+  /** Returns why no line may be sent now, after checks that charge nothing; null to go on. */
+  async function checkBeforePaying(onlySent: boolean): Promise<StopReason | null> {
+    if (!navigator.onLine) return 'unavailable'
+    try {
+      await getAccessToken()
+      const ready = store.get().filter(({ state }) => state === 'ready' && !onlySent)
+      const quotes = await fetchLineQuotes(environment, ready)
+      const isChanged = (line: PaymentLine) => !isLineUnchanged(line, quotes.get(line.vehicleId))
+      return ready.some(isChanged) ? 'priceChanged' : null
+    } catch (error) {
+      return Failure.from(error).code === 'UNAUTHENTICATED' ? 'signedOut' : 'unavailable'
+    }
+  }
+
+  /** Sends the line of the run. The caller holds the payment lock. */
+  async function payLine(run: PaymentRun, line: PaymentLine): Promise<PaymentRun> {
+    if (!navigator.onLine && line.state === 'ready') return { ...run, stop: 'unavailable' }
+    const sentBefore = line.state === 'sent'
+    const sent = run.lines.map((each): PaymentLine => (each === line ? { ...line, state: 'sent' } : each))
+    store.set(sent)
+    setCurrentKey(line.key)
+    markPaymentStarted()
+    const outcome = await sendLine(line)
+    const after = runAfterOutcome({ ...run, lines: sent }, line, outcome, sentBefore, createRandomId())
+    store.set(after.lines)
+    if (!after.lines.some(({ state }) => state === 'sent')) markPaymentEnded()
+    expireQueryResults()
+    return after
+  }
+
+  async function payLockedLines(renew: () => boolean, onlySent: boolean): Promise<StopReason | null> {
+    const reason = await checkBeforePaying(onlySent)
+    if (reason) return reason
+    let run = createPaymentRun(store.get(), onlySent)
+    for (;;) {
+      // Another member may have signed in meanwhile, in this tab or in another tab.
+      if (readDraftOwnerId() !== memberId) return 'signedOut'
+      const action = nextPaymentAction(run)
+      // A page that closes aborts its request. It must not send the next line on its way out.
+      if (isLeaving.current && run.unknownInARow > 0) return 'unknown'
+      if (action.kind === 'done') return null
+      if (action.kind === 'stop') return action.reason
+      if (action.kind === 'wait') {
+        await new Promise((resolve) => setTimeout(resolve, action.seconds * 1_000))
+        run = runAfterWait(run)
+      } else {
+        if (!renew()) return 'otherTab'
+        run = await payLine(run, action.line)
+      }
+    }
+  }
+
+  /**
+   * Sends every line that is not paid, or only the lines with an unknown outcome. A second press
+   * while a run is in progress does nothing.
+   */
+  async function payLines(onlySent = false): Promise<void> {
+    if (isPaying.current) return
+    isPaying.current = true
+    isLeaving.current = false
+    setPaying(true)
+    setStop(null)
+    try {
+      let reason: StopReason | null = null
+      const hasLock = await withPaymentLock(memberId, async (renew) => {
+        reason = await payLockedLines(renew, onlySent)
+      })
+      setStop(hasLock ? reason : 'otherTab')
+    } finally {
+      isPaying.current = false
+      setCurrentKey(null)
+      setPaying(false)
+    }
+  }
+
+  return { lines, payLines, paying, currentKey, stop, setLines: store.set }
+}
+
+const buildLineInput = ({
+  key,
+  vehicleId,
+  clubId,
+  type,
+  desiredActivation,
+  totalCents,
+  feeAccepted,
+  magazines,
+}: PaymentLine) => ({
+  vehicleId,
+  clubId,
+  type,
+  desiredActivation,
+  accessRightId: null,
+  additionalFeeAccepted: feeAccepted,
+  expectedTotal: { cents: totalCents, currency: 'CAD' as const },
+  magazines,
+  idempotencyKey: key,
+})

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../platform/paths.ts'
+import { readDraftOwnerId } from '../../../platform/session.ts'
+import { useStoredValue } from '../../../platform/stored.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { paymentLinesOf } from '../severalVehicles/paymentLineStorage.ts'
+
+/** Link to the purchase for several vehicles. */
+export function SeveralVehiclesLink() {
+  const { t } = useTranslation('purchase')
+  return (
+    <div>
+      <ButtonLink to={paths.severalVehicles()} icon="plus">
+        {t('SeveralVehicles.home')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Notice of payments for several vehicles that are unpaid or have an unknown outcome. */
+export function UnfinishedPayments() {
+  const { t } = useTranslation('purchase')
+  const lines = useStoredValue(paymentLinesOf(readDraftOwnerId()))
+  if (!lines.some(({ state }) => state === 'ready' || state === 'sent')) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('SeveralVehicles.unfinished')}
+      actions={
+        <ButtonLink to={paths.severalPayments()} size="small" iconEnd="arrowRight">
+          {t('SeveralVehicles.unfinishedAction')}
+        </ButtonLink>
+      }
+    >
+      {t('SeveralVehicles.unfinishedText')}
+    </Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import { type OfferAvailability, findLatestPassRenewalDate } from '../../access-rights/shared/renewal.ts'
+
+interface VehiclePassState {
+  readonly purchaseObstacle: string | null
+  /** Current or next pass, or request, of the vehicle. */
+  readonly activePass: {
+    readonly type: string
+    readonly status: string | null
+    readonly expiresAt: string | null
+  } | null
+}
+
+/**
+ * Returns the end of the vehicle's current pass, if it prevents another season pass; null
+ * otherwise.
+ */
+export function findBlockingPassEnd(
+  { activePass: pass }: Pick<VehiclePassState, 'activePass'>,
+  offers: readonly OfferAvailability[] | null,
+): string | null {
+  if (pass?.status !== 'ACTIVE') return null
+  return findLatestPassRenewalDate(pass, offers) === null ? null : pass.expiresAt
+}
+
+/** Returns whether a purchase for several vehicles is offered: two or more can get a pass. */
+export const canBuyForSeveral = (
+  vehicles: readonly VehiclePassState[],
+  offers: readonly OfferAvailability[] | null,
+): boolean =>
+  vehicles.filter(
+    (vehicle) => vehicle.purchaseObstacle === null && findBlockingPassEnd(vehicle, offers) === null,
+  ).length >= 2
