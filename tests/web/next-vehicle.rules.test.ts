@@ -1,6 +1,9 @@
 /** Tests of the rules of the purchase that repeats the last purchase for another vehicle. */
 import { describe, expect, test } from 'vitest'
-import { canOtherVehicleGetPass, keepChoicesForNextVehicle } from '../../web/domains/purchase/nextVehicle.ts'
+import {
+  countOtherVehiclesForPass,
+  keepChoicesForNextVehicle,
+} from '../../web/domains/purchase/nextVehicle.ts'
 
 test('the purchase for another vehicle keeps type, first day, club and magazines, but no acceptance and no retried payment', () => {
   expect(
@@ -73,6 +76,8 @@ describe('a pass for another vehicle', () => {
       true,
     ],
   ])('a pass for another vehicle is offered or not with %s', (_, otherVehicles, isPossible) => {
-    expect(canOtherVehicleGetPass([createVehicle('v1'), ...otherVehicles], 'v1', season)).toBe(isPossible)
+    expect(countOtherVehiclesForPass([createVehicle('v1'), ...otherVehicles], 'v1', season)).toBe(
+      isPossible ? 1 : 0,
+    )
   })
 })

@@ -15,13 +15,13 @@ import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
 /**
  * Adds vehicles and passes to a member, each pass with its receipt. Each vehicle gets one pass per
- * season, from the current season backward. Every twentieth payment is a failed payment. A reset of
- * the personas removes the added data.
+ * season, from the current season or an earlier one (`seasonsAgo`) backward. Every twentieth
+ * payment is a failed payment. A reset of the personas removes the added data.
  */
 export function seedLargeAccount(
   { dataDir }: Pick<RunningGateway, 'dataDir'>,
   email: string,
-  { vehicles = 60, passes = 400 } = {},
+  { vehicles = 60, passes = 400, seasonsAgo = 0 } = {},
 ): void {
   const store = openStore(dataDir)
   const now = Date.now()
@@ -33,7 +33,7 @@ export function seedLargeAccount(
       addCompleteQuad(store, member, `QUAD-${index + 1}`),
     )
     for (let index = 0; index < passes; index += 1) {
-      const season = getStartYearOfAnnualSeason(now) - Math.floor(index / vehicles)
+      const season = getStartYearOfAnnualSeason(now) - seasonsAgo - Math.floor(index / vehicles)
       const paidAt = startOfQuebecDay(season, 9, 1 + (index % 20)) + 14 * hour + index
       addPass(store, member, {
         vehicle: fleet[index % vehicles]!,

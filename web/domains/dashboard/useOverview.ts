@@ -31,6 +31,11 @@ export function useOverview(
               id
               name
               purchaseObstacle
+              activePass {
+                type
+                status
+                expiresAt
+              }
               seasonObstacle: purchaseObstacle(type: ANNUAL)
               repeatablePass {
                 type

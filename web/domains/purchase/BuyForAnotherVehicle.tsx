@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { BuyForAnotherVehicleQuery } from '../../__generated__/BuyForAnotherVehicleQuery.graphql.ts'
+import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { resetDraft } from '../../wizard/draft.ts'
-import { canOtherVehicleGetPass } from './nextVehicle.ts'
+import { countOtherVehiclesForPass } from './nextVehicle.ts'
 import { parseOfferedPassType } from './passTypes.ts'
 import { type PurchaseDraft, buildPurchaseStepUrl, purchaseWizard } from './purchaseWizard.ts'
 
@@ -18,14 +20,14 @@ interface BuyForAnotherVehicleProps {
 }
 
 /**
- * Button that starts the same purchase for another vehicle, at the vehicle step. Renders nothing
- * until the gateway has confirmed that another vehicle can get a pass.
+ * Buttons that start the same purchase for another vehicle, or a purchase for several vehicles.
+ * Renders nothing until the gateway has confirmed that another vehicle can get a pass.
  */
 export function BuyForAnotherVehicle({ choices, activeAt, expiresAt }: BuyForAnotherVehicleProps) {
   const { t } = useTranslation('purchase')
   const navigate = useNavigate()
   const environment = useRelayEnvironment()
-  const [isOffered, setIsOffered] = useState(false)
+  const [count, setCount] = useState(0)
   const { type, vehicleId = '' } = choices
 
   // The query is separate from the screen's query, so that it can neither delay nor break the
@@ -43,7 +45,7 @@ export function BuyForAnotherVehicle({ choices, activeAt, expiresAt }: BuyForAno
             passes: accessRights.edges.map(({ node }) => node),
           }),
         )
-        setIsOffered(canOtherVehicleGetPass(vehicles, vehicleId, { activeAt, expiresAt }))
+        setCount(countOtherVehiclesForPass(vehicles, vehicleId, { activeAt, expiresAt }))
       },
       // Without the vehicles, the button is not offered.
       error: () => {},
@@ -51,18 +53,25 @@ export function BuyForAnotherVehicle({ choices, activeAt, expiresAt }: BuyForAno
     return () => subscription.unsubscribe()
   }, [environment, type, vehicleId, activeAt, expiresAt])
 
-  if (!isOffered) return null
+  if (count === 0) return null
   return (
-    <Button
-      size="large"
-      icon="plus"
-      onClick={() => {
-        resetDraft(purchaseWizard, { ...choices, vehicleId: undefined })
-        void navigate(buildPurchaseStepUrl('vehicle'))
-      }}
-    >
-      {t('Success.anotherVehicle')}
-    </Button>
+    <>
+      <Button
+        size="large"
+        icon="plus"
+        onClick={() => {
+          resetDraft(purchaseWizard, { ...choices, vehicleId: undefined })
+          void navigate(buildPurchaseStepUrl('vehicle'))
+        }}
+      >
+        {t('Success.anotherVehicle')}
+      </Button>
+      {count > 1 && (
+        <ButtonLink to={paths.severalVehicles()} size="large" icon="plus">
+          {t('SeveralVehicles.home')}
+        </ButtonLink>
+      )}
+    </>
   )
 }
 

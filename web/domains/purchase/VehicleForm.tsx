@@ -5,6 +5,7 @@ import type {
   VehicleForm_vehicle$data,
   VehicleForm_vehicle$key,
 } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
+import { paths } from '../../platform/paths.ts'
 import { useRestoredChoice } from '../../forms/storedInput.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -21,7 +22,7 @@ import {
   usePassCollisionReason,
   buildQueuedPressProps,
 } from './CollisionNotice.tsx'
-import { type OfferedType, parseOfferedPassType } from './passTypes.ts'
+import { type OfferedType, isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
 import { useShareUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { usePassCollision } from './useCollision.ts'
@@ -34,7 +35,7 @@ type Vehicle = VehicleForm_vehicle$data[number]
  * overlapping passes.
  */
 export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$key }) {
-  const { t } = useTranslation('vehicles')
+  const { t } = useTranslation(['vehicles', 'purchase'])
   const { draft, goOn } = useWizardStep(purchaseWizard, 'vehicle')
   const vehicles = useFragment(
     graphql`
@@ -123,6 +124,11 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
           <TextLink standalone to={buildPurchaseStepUrl('addnewvehicle')} icon="plus">
             {t('VehicleChoice.add')}
           </TextLink>
+          {others.length > 0 && !isPassTypeWithoutInsurance(type) && (
+            <TextLink standalone to={paths.severalVehicles()}>
+              {t('purchase:SeveralVehicles.home')}
+            </TextLink>
+          )}
         </div>
         <StepActions reason={reason} {...buildQueuedPressProps(collision)} />
       </Stack>

@@ -34,15 +34,15 @@ interface OwnedVehicle {
 }
 
 /**
- * Returns whether a vehicle other than `vehicleId` can get a pass for the same period: it has no
- * purchase obstacle and no paid pass that overlaps with the period.
+ * Returns the number of vehicles other than `vehicleId` that can get a pass for the same period:
+ * they have no purchase obstacle and no paid pass that overlaps with the period.
  */
-export const canOtherVehicleGetPass = (
+export const countOtherVehiclesForPass = (
   vehicles: readonly OwnedVehicle[],
   vehicleId: string,
   period: Omit<VehiclePass, 'status'>,
-): boolean =>
-  vehicles.some(
+): number =>
+  vehicles.filter(
     ({ id, purchaseObstacle, passes }) =>
       id !== vehicleId && purchaseObstacle === null && !overlapsPaidPass(passes, daysOfPeriod(period)),
-  )
+  ).length

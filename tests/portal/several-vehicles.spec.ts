@@ -1,0 +1,172 @@
+/**
+ * Browser tests of a purchase for several vehicles: each pass is one payment on the stored card,
+ * and every pass is charged exactly once.
+ */
+import type { Page } from '@playwright/test'
+import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
+import { countChargesAndPasses, readCharges } from '../gateway/helpers/federation-database.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { type ActionCounts, createCountingDevice, createPurchasePage } from './helpers/purchase-page.ts'
+import {
+  type Language,
+  expect,
+  expectAccessible,
+  newMember,
+  signIn,
+  test,
+  translate,
+} from './helpers/portal-fixtures.ts'
+import { seedLargeAccount } from './helpers/seed-large-account.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+
+/** Signs in a member whose three vehicles had a pass last season, with a stored card. */
+async function signInFamily(page: Page, portal: RunningGateway, language: Language) {
+  await resetDemoPersonas(portal)
+  seedLargeAccount(portal, newMember.email, { vehicles: 3, passes: 3, seasonsAgo: 1 })
+  await signIn(page, portal, language, newMember)
+  const t = (key: string, values?: Record<string, string | number>) =>
+    translate(language, 'purchase', `SeveralVehicles.${key}`, values as Record<string, string>)
+  const before = countChargesAndPasses(portal)
+  const main = page.getByRole('main')
+  return {
+    main,
+    homeLink: main.getByRole('link', { name: t('home'), exact: true }),
+    selectAll: page.getByRole('button', { name: t('selectAll'), exact: true }),
+    pay: page.getByRole('button', { name: new RegExp(`^${t('pay_other', { count: 3 })}`) }),
+    title: (name: string) => page.getByRole('heading', { level: 1, name: t(name) }),
+    button: (key: string, values: Record<string, string | number>) =>
+      page.getByRole('button', { name: t(key, values) }),
+    paidLines: main.getByText(t('state.paid'), { exact: true }),
+    t,
+    /** Returns the numbers of charges and passes added since the sign-in. */
+    bought: () => {
+      const { charges, passes } = countChargesAndPasses(portal)
+      return { charges: charges - before.charges, passes: passes - before.passes }
+    },
+  }
+}
+
+inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+  test('a member buys three passes in four taps, and each pass is charged once and has its receipt', async ({
+    page,
+    portal,
+  }) => {
+    const on = await signInFamily(page, portal, language)
+    const purchase = createPurchasePage(page, language)
+    const device = createDevice(page)
+    const actionCounts: ActionCounts = { taps: 0, fields: 0 }
+    const counting = createCountingDevice(device, actionCounts)
+    const chargesBefore = readCharges(portal).length
+
+    await counting.press(on.homeLink)
+    // The safety video comes before every purchase; its presses are not counted.
+    await device.press(purchase.skip)
+    await expect(on.title('title')).toBeVisible()
+    await expectAccessible(page)
+    await counting.press(on.selectAll)
+    await expect(on.main.getByRole('checkbox', { checked: true })).toHaveCount(3)
+    await purchase.continueToNextStep(counting)
+    await expect(on.title('review')).toBeVisible()
+    await expect(on.main.getByText(on.t('payments_other', { count: 3 }))).toBeVisible()
+    await expect(on.pay).not.toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(page)
+    await counting.press(on.pay)
+
+    await expect(on.title('result.done')).toBeVisible()
+    await expect(on.paidLines).toHaveCount(3)
+    await expectAccessible(page)
+    expect(actionCounts).toEqual({ taps: 4, fields: 0 })
+    expect(on.bought()).toEqual({ charges: 3, passes: 3 })
+    expect(readCharges(portal)).toHaveLength(chargesBefore + 3)
+    const receipts = await on.main
+      .getByRole('link', { name: new RegExp(`^${purchase.t('Success.receipt')}`) })
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(new Set(receipts).size).toBe(3)
+  })
+})
+
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  /** Opens the review of three passes. */
+  async function openReview(page: Page, portal: RunningGateway) {
+    const on = await signInFamily(page, portal, language)
+    const purchase = createPurchasePage(page, language)
+    const device = createDevice(page)
+    await device.press(on.homeLink)
+    await device.press(purchase.skip)
+    await device.press(on.selectAll)
+    await purchase.continueToNextStep(device)
+    await expect(on.pay).not.toHaveAttribute('aria-disabled', 'true')
+    return { ...on, device }
+  }
+
+  test(
+    'a declined second payment stops the purchase, and paying the rest charges each pass once',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await openReview(page, portal)
+      let sent = 0
+      await page.route('**/graphql', async (route) => {
+        const { documentId } = (route.request().postDataJSON() ?? {}) as { documentId?: string }
+        if (documentId !== buyMutation.params.id) return await route.continue()
+        sent += 1
+        if (sent !== 2) return await route.continue()
+        const problem = 'PaymentDeclinedProblem'
+        await route.fulfill({
+          json: { data: { buyAccessRight: { __typename: problem, __isProblem: problem, message: '…' } } },
+        })
+      })
+      await on.device.press(on.pay)
+      await expect(on.title('result.unpaid')).toBeVisible()
+      await expect(on.main.getByText(on.t('stop.declined'))).toBeVisible()
+      expect(sent).toBe(2)
+      expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+
+      await page.reload()
+      await expect(on.paidLines).toHaveCount(1)
+      expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+      await on.device.press(page.getByRole('button', { name: /^Payer les 2/ }))
+      await expect(on.title('result.done')).toBeVisible()
+      expect(on.bought()).toEqual({ charges: 3, passes: 3 })
+    },
+  )
+
+  test(
+    'a page that is reloaded during the second payment continues with the same keys and charges each pass once',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await openReview(page, portal)
+      const keys: string[] = []
+      const held = Promise.withResolvers<void>()
+      await page.route('**/graphql', async (route) => {
+        const { documentId, variables } = (route.request().postDataJSON() ?? {}) as {
+          documentId?: string
+          variables?: { input?: { idempotencyKey: string } }
+        }
+        if (documentId !== buyMutation.params.id) return await route.continue()
+        keys.push(variables?.input?.idempotencyKey ?? '')
+        // The federation charges the second pass, and its response never reaches the page.
+        if (keys.length !== 2) return await route.continue()
+        await route.fetch()
+        held.resolve()
+      })
+      await on.device.press(on.pay)
+      await held.promise
+      page.once('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      await expect(on.title('result.unknown')).toBeVisible()
+      expect(on.bought()).toEqual({ charges: 2, passes: 2 })
+
+      await on.device.press(page.getByRole('button', { name: on.t('check_one') }))
+      await expect(on.title('result.unpaid')).toBeVisible()
+      expect(on.bought()).toEqual({ charges: 2, passes: 2 })
+      await on.device.press(page.getByRole('button', { name: /^Payer le droit d’accès restant/ }))
+      await expect(on.title('result.done')).toBeVisible()
+      expect(on.bought()).toEqual({ charges: 3, passes: 3 })
+      // The second and the third request carry the same key.
+      expect(keys).toHaveLength(4)
+      expect(keys[2]).toBe(keys[1])
+      expect(new Set(keys).size).toBe(3)
+    },
+  )
+})
