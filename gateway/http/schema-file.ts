@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { matchesEntityTag } from './entity-tags.ts'
 import { PrecompressedText } from './precompressed-text.ts'
 
-const schemaPath = '/schema.graphql'
+export const schemaPath = '/schema.graphql'
 
 /**
  * Cache lifetime of the schema file, in seconds. Afterwards a client asks with the entity tag,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
 
-const securityContactPath = '/.well-known/security.txt'
+export const securityContactPath = '/.well-known/security.txt'
 
 /** Validity of the file after each request, in days. RFC 9116 recommends less than a year. */
 const validDays = 180

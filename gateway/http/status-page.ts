@@ -6,6 +6,9 @@ import { escapeHtml } from './escape-html.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { parseLanguage } from './request-headers.ts'
 
+/** Path of the public status page. */
+export const statusPath = '/status'
+
 /**
  * Serves `/status`, in the language of the URL (`?lang=en`) or of the browser. The page repeats
  * what `/health/ready` tells operators, in words for members.
@@ -15,7 +18,7 @@ export function registerStatusPage(
   { config: { portal }, sales }: Services,
   isFederationAvailable: () => Promise<boolean>,
 ): void {
-  app.get<{ Querystring: { lang?: string } }>('/status', async (request, reply) => {
+  app.get<{ Querystring: { lang?: string } }>(statusPath, async (request, reply) => {
     const language = languages.find((each) => each === request.query.lang) ?? parseLanguage(request.headers)
     const translateText = (key: string) => escapeHtml(translate(language, 'status', `Status.${key}`))
     const federation = (await isFederationAvailable()) ? 'responds' : 'unavailable'

@@ -27,6 +27,9 @@ import { type NodeType, encodeId } from '../../gateway/graphql/global-ids.ts'
 import { getPicturePath } from '../../gateway/graphql/pictures.ts'
 import { getClubImagePath } from '../../gateway/domains/clubs/fields.ts'
 import { passKeysPath } from '../../gateway/http/pass-keys.ts'
+import { schemaPath } from '../../gateway/http/schema-file.ts'
+import { securityContactPath } from '../../gateway/http/security-contact.ts'
+import { statusPath } from '../../gateway/http/status-page.ts'
 import { verificationPath } from '../../gateway/domains/pass-codes/shared/split-code.ts'
 import { exportPath } from '../../gateway/platform/export-tickets.ts'
 import { manifestPath, serviceWorkerPath } from '../../gateway/http/installed-app.ts'
@@ -122,6 +125,9 @@ test('URLs of files and screens keep their paths across releases', () => {
     manifestPath,
     serviceWorkerPath,
     passKeysPath,
+    schemaPath,
+    securityContactPath,
+    statusPath,
     verificationPath,
     `${verificationPath}:code`,
     ...screenAddresses,
