@@ -4,7 +4,12 @@
  */
 import type { Page } from '@playwright/test'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
-import { countChargesAndPasses, readCharges } from '../gateway/helpers/federation-database.ts'
+import {
+  countChargesAndPasses,
+  createCardToken,
+  readCharges,
+  testCards,
+} from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { type ActionCounts, createCountingDevice, createPurchasePage } from './helpers/purchase-page.ts'
 import {
@@ -99,6 +104,40 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.pay).not.toHaveAttribute('aria-disabled', 'true')
     return { ...on, device }
   }
+
+  test('a declined card stops the purchase, and another card pays for each vehicle once', async ({
+    page,
+    portal,
+  }) => {
+    const on = await openReview(page, portal)
+    const session = await portal.signIn(newMember.email)
+    const storeCard = async (cardNumber: string) =>
+      await portal.query(
+        'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
+        { token: await createCardToken(portal, cardNumber) },
+        session,
+      )
+    await storeCard(testCards.declinedWhenCharged)
+    await on.device.press(on.pay)
+    await expect(on.title('result.unpaid')).toBeVisible()
+    await expect(on.main.getByText(on.t('stop.declined'))).toBeVisible()
+    expect(on.bought().charges).toBe(0)
+
+    await storeCard(testCards.good)
+    await on.device.press(page.getByRole('button', { name: /^Payer les 3/ }))
+    await expect(on.title('result.done')).toBeVisible()
+    await expect(on.paidLines).toHaveCount(3)
+    expect(on.bought().charges).toBe(3)
+    // No failed pass is left beside the paid ones.
+    const { data } = await portal.query(
+      '{ viewer { accessRights { edges { node { status } } } } }',
+      {},
+      session,
+    )
+    expect(data).toEqual({
+      viewer: { accessRights: { edges: Array.from({ length: 6 }, () => ({ node: { status: 'ACTIVE' } })) } },
+    })
+  })
 
   test(
     'a declined second payment stops the purchase, and paying the rest charges each pass once',

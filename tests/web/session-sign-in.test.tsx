@@ -55,9 +55,9 @@ test('the sign-in screen shows fields, button, language switch, and links to reg
   expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/account/forgottenpassword',
     '/account/verificationcodelogin',
-    '/account/resendemailconfirmation',
     '/account/register',
     paths.guests(),
+    '/account/resendemailconfirmation',
   ])
   screen.getByRole('button', { name: 'English' })
 })
