@@ -109,3 +109,19 @@ test('every name in camel case that the documentation mentions exists in the cod
   )
   expect(missing).toEqual([])
 })
+
+test('every metric and every problem that the documentation names exists', () => {
+  const knownNames = [
+    readFileSync(join(root, 'tests/rules/external-names/metrics.txt'), 'utf8'),
+    readFileSync(join(root, 'schema.graphql'), 'utf8'),
+  ].join('\n')
+  const unknownNames = pages.flatMap((page) => {
+    const text = readFileSync(join(root, page), 'utf8')
+    // The recipe for a problem names its example `NewProblem`.
+    const names = text.match(/\bsentier_\w+|\b(?!New)[A-Z]\w+Problem\b/g) ?? []
+    return [...new Set(names)]
+      .filter((name) => !new RegExp(`\\b${name.replace(/_bucket$/, '')}\\b`).test(knownNames))
+      .map((name) => `${page}: ${name}`)
+  })
+  expect(unknownNames).toEqual([])
+})
