@@ -162,25 +162,25 @@ describe('request limits', () => {
   })
 
   test('the gateway limits the federation calls of a GraphQL request, however many objects the request reads', async () => {
-    const countReceiptCalls = async () =>
+    const countReportCalls = async () =>
       [
         ...(await (await fetch(`${gateway.url}/metrics`)).text()).matchAll(
-          /^sentier_federation_calls_total\{call="getReceipt".*\} (\d+)$/gm,
+          /^sentier_federation_calls_total\{call="getInterventionReport".*\} (\d+)$/gm,
         ),
       ].reduce((sum, [, count]) => sum + Number(count), 0)
-    const buildReceiptIds = (start: number) =>
-      Array.from({ length: 100 }, (_, index) => encodeId('Receipt', start + index))
-    const before = await countReceiptCalls()
+    const buildReportIds = (start: number) =>
+      Array.from({ length: 100 }, (_, index) => encodeId('InterventionReport', start + index))
+    const before = await countReportCalls()
     const { errors } = await gateway.query(
       'query ($a: [ID!]!, $b: [ID!]!) { a: nodes(ids: $a) { id } b: nodes(ids: $b) { id } }',
-      { a: buildReceiptIds(5_000), b: buildReceiptIds(6_000) },
+      { a: buildReportIds(5_000), b: buildReportIds(6_000) },
       await gateway.signIn(),
     )
     expect(errors?.[0]).toMatchObject({
       message: 'One request may come to 100 calls to the federation: ask for less at once.',
       extensions: { code: 'BAD_REQUEST' },
     })
-    await expect.poll(countReceiptCalls).toBe(before + 100)
+    await expect.poll(countReportCalls).toBe(before + 100)
   })
 
   test('the gateway refuses a GraphQL document that is too large', async () => {

@@ -65,6 +65,11 @@ const inputsByMutation: Record<string, (upload: Upload) => object> = {
     name: 'RENARD-21',
     picture: { upload },
   }),
+  patchVehicle: (upload) => ({
+    vehicleId: vehicles.complete,
+    restrictionsAccepted: true,
+    picture: { upload },
+  }),
   submitInsuranceRequest: (upload) => ({
     vehicleId: vehicles.secondComplete,
     clubId: club,

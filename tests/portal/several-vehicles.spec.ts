@@ -31,7 +31,12 @@ async function signInFamily(page: Page, portal: RunningGateway, language: Langua
   seedLargeAccount(portal, newMember.email, { vehicles: 3, passes: 3, seasonsAgo: 1 })
   await signIn(page, portal, language, newMember)
   const t = (key: string, values?: Record<string, string | number>) =>
-    translate(language, 'purchase', `SeveralVehicles.${key}`, values as Record<string, string>)
+    translate(
+      language,
+      ['several-vehicles', 'purchase'],
+      `SeveralVehicles.${key}`,
+      values as Record<string, string>,
+    )
   const before = countChargesAndPasses(portal)
   const main = page.getByRole('main')
   return {

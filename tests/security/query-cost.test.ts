@@ -107,7 +107,7 @@ test('repeated syntax errors each count against the cost limit, unlike a repeate
 
 test('a short document that causes a hundred federation calls counts each call against the cost limit', async () => {
   const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } viewer { id } }'
-  const ids = Array.from({ length: 90 }, (_, at) => encodeId('Receipt', 5_000 + at))
+  const ids = Array.from({ length: 90 }, (_, at) => encodeId('InterventionReport', 5_000 + at))
   const queryLongIdLists = async () => {
     const token = await gateway.signIn()
     return await sendRepeatedRequests(

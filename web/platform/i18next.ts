@@ -19,6 +19,7 @@ import type purchase from '../../locales/fr/portal/purchase.json'
 import type receipts from '../../locales/fr/portal/receipts.json'
 import type registration from '../../locales/fr/portal/registration.json'
 import type session from '../../locales/fr/portal/session.json'
+import type severalVehicles from '../../locales/fr/portal/several-vehicles.json'
 import type tasks from '../../locales/fr/portal/tasks.json'
 import type vehicles from '../../locales/fr/portal/vehicles.json'
 import type video from '../../locales/fr/portal/video.json'
@@ -51,6 +52,7 @@ declare module 'i18next' {
       receipts: typeof receipts
       registration: typeof registration
       session: typeof session
+      'several-vehicles': typeof severalVehicles
       tasks: typeof tasks
       vehicles: typeof vehicles
       video: typeof video

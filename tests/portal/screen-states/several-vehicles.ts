@@ -8,7 +8,7 @@ const asDemo = { as: 'demo' }
 async function openSelection(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/severalvehicles')
   await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
-  await expect(driver.title).toHaveText(driver.t('purchase:SeveralVehicles.title'))
+  await expect(driver.title).toHaveText(driver.t('several-vehicles:SeveralVehicles.title'))
 }
 
 /** Selects a pass for all vehicles, and three vehicles that can get it. */
@@ -23,7 +23,7 @@ async function selectVehicles(driver: ScreenDriver): Promise<void> {
 async function openReview(driver: ScreenDriver): Promise<void> {
   await selectVehicles(driver)
   await driver.pressButton('common:words.next')
-  await expect(driver.title).toHaveText(driver.t('purchase:SeveralVehicles.review'))
+  await expect(driver.title).toHaveText(driver.t('several-vehicles:SeveralVehicles.review'))
   await driver.expectText('purchase:Review.payment')
 }
 
@@ -66,7 +66,7 @@ export const severalVehicles = {
       ...asDemo,
       async openScreen(driver) {
         await payWithSimulatedOutcome(driver, 'declined')
-        await driver.expectText('purchase:SeveralVehicles.stop.declined')
+        await driver.expectText('several-vehicles:SeveralVehicles.stop.declined')
       },
     },
     {
@@ -75,7 +75,7 @@ export const severalVehicles = {
       ...asDemo,
       async openScreen(driver) {
         await payWithSimulatedOutcome(driver, 'unknown')
-        await driver.expectText('purchase:SeveralVehicles.result.unknown')
+        await driver.expectText('several-vehicles:SeveralVehicles.result.unknown')
       },
     },
   ],

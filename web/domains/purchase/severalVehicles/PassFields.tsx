@@ -37,7 +37,7 @@ interface PassFieldsProps {
 /** Fields for the pass type, the club and, for passes with chosen days, the first day. */
 export function PassFields(props: PassFieldsProps) {
   const { id, legend, choice, offers, clubs, today, defaultLabel, error, onChange } = props
-  const { t } = useTranslation(['purchase', 'access-rights'])
+  const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
   const types = offers.flatMap(({ type, available }) => {
     const offered = parseOfferedPassType(type)
     const sold = parseSoldPassType(type)
@@ -76,7 +76,7 @@ export function PassFields(props: PassFieldsProps) {
         {needsFirstDay(choice.type) && (
           <DateField
             id={`${id}-firstDay`}
-            label={t('PassChoice.firstDay')}
+            label={t('purchase:PassChoice.firstDay')}
             min={today}
             max={latest}
             value={choice.desiredActivation ?? ''}

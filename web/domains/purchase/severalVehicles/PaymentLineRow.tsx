@@ -19,7 +19,7 @@ const tones = { ready: 'neutral', sent: 'waiting', paid: 'good', refused: 'probl
 
 /** Payment line with its state. A paid line links to its pass and receipt. */
 export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
-  const { t } = useTranslation(['purchase', 'access-rights'])
+  const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
   const { type, state, totalCents, bought, problem } = line
   return (
     <li className={styles.row}>
@@ -45,7 +45,7 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
           </TextLink>
           {bought.receiptId && (
             <TextLink standalone to={paths.receipt(bought.receiptId)} icon="receipt">
-              {t('Success.receipt')}
+              {t('purchase:Success.receipt')}
               <span className="visually-hidden"> – {name}</span>
             </TextLink>
           )}

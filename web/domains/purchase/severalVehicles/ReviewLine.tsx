@@ -38,7 +38,7 @@ export function ReviewLine({
   onAcceptFee,
   onRemove,
 }: ReviewLineProps) {
-  const { t } = useTranslation(['purchase', 'access-rights', 'payment'])
+  const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights', 'payment'])
   const { dateRange, money } = useFormat()
   const feeCents = quote?.kind === 'price' ? quote.feeCents : null
   return (
@@ -84,7 +84,7 @@ export function ReviewLine({
 }
 
 function LineError({ quote }: { quote: Exclude<LineQuote, { kind: 'price' }> }) {
-  const { t } = useTranslation(['purchase', 'vehicles'])
+  const { t } = useTranslation(['several-vehicles', 'purchase', 'vehicles'])
   const { dateRange } = useFormat()
   switch (quote.kind) {
     case 'taken':
@@ -92,6 +92,6 @@ function LineError({ quote }: { quote: Exclude<LineQuote, { kind: 'price' }> }) 
     case 'obstacle':
       return t(`vehicles:${purchaseObstacleTextKeyOf(quote.obstacle as PurchaseObstacle)}`)
     case 'impossible':
-      return quote.message || t('Purchase.collision.impossible')
+      return quote.message || t('purchase:Purchase.collision.impossible')
   }
 }

@@ -39,7 +39,7 @@ const searchFrom = 8
 
 /** Form that selects vehicles, with choices for all of them and for each of them. */
 export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVehiclesProps) {
-  const { t } = useTranslation('purchase')
+  const { t } = useTranslation('several-vehicles')
   const { draft, goOn } = useWizardStep(severalWizard, 'vehicles')
   const data = useFragment(
     graphql`

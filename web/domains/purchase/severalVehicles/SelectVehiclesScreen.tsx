@@ -10,7 +10,7 @@ import { severalWizard } from './severalWizard.ts'
 
 /** Step that selects the vehicles of a purchase for several vehicles, and their passes. */
 export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVehiclesScreenQuery>) {
-  const { t } = useTranslation('purchase')
+  const { t } = useTranslation('several-vehicles')
   const { reload, busy } = useReload()
   const { portal, viewer, accessRightOffers, clubs } = usePreloadedQuery<SelectVehiclesScreenQuery>(
     graphql`

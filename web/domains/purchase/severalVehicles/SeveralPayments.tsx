@@ -21,7 +21,7 @@ import { usePayLines } from './usePayLines.ts'
  * the member asks for it.
  */
 export function SeveralPayments({ nameOf }: { nameOf: (vehicleId: string) => string }) {
-  const { t } = useTranslation(['purchase', 'common'])
+  const { t } = useTranslation(['several-vehicles', 'common'])
   const { money } = useFormat()
   const navigate = useNavigate()
   const { lines, payLines, paying, currentKey, stop, setLines } = usePayLines()

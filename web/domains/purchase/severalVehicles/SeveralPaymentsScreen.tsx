@@ -6,7 +6,7 @@ import { SeveralPayments } from './SeveralPayments.tsx'
 
 /** Screen of the payments of a purchase for several vehicles, one line per pass. */
 export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralPaymentsScreenQuery>) {
-  const { t } = useTranslation('purchase')
+  const { t } = useTranslation('several-vehicles')
   const { viewer } = usePreloadedQuery<SeveralPaymentsScreenQuery>(
     graphql`
       query SeveralPaymentsScreenQuery @preloadable {

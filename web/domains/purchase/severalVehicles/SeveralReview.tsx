@@ -48,7 +48,7 @@ interface SeveralReviewProps {
 
 /** Lines of the review, the consents that they need, and the total with the pay button. */
 export function SeveralReview({ vehicles, clubs, card, address, delivery }: SeveralReviewProps) {
-  const { t } = useTranslation(['purchase', 'magazines'])
+  const { t } = useTranslation(['several-vehicles', 'purchase', 'magazines'])
   const navigate = useNavigate()
   const unmounted = useUnmountPromise()
   const [draft, change] = useDraft(severalWizard)
@@ -84,7 +84,7 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
   return (
     <ReviewColumns>
       <Stack gap={5}>
-        {hasFailed && <RetryBlock title={t('Purchase.collision.failed')} onRetry={retry} />}
+        {hasFailed && <RetryBlock title={t('purchase:Purchase.collision.failed')} onRetry={retry} />}
         <ul className={styles.list} aria-label={t('SeveralVehicles.passes')}>
           {lines.map((line) => {
             const club = clubs.find(({ id }) => id === line.clubId)

@@ -10,7 +10,7 @@ import { severalWizard } from './severalWizard.ts'
 
 /** Step that shows all passes of a purchase for several vehicles, their prices and the total. */
 export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralReviewScreenQuery>) {
-  const { t } = useTranslation('purchase')
+  const { t } = useTranslation('several-vehicles')
   const { reload, busy } = useReload()
   const { viewer, clubs } = usePreloadedQuery<SeveralReviewScreenQuery>(
     graphql`

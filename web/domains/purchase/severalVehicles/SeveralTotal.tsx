@@ -20,15 +20,15 @@ interface SeveralTotalProps {
 
 /** Panel with one amount per vehicle, both taxes, the total and the number of payments. */
 export function SeveralTotal({ lines, nameOf, quotes, obstacle, onPay }: SeveralTotalProps) {
-  const { t } = useTranslation(['purchase', 'common'])
+  const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
   const amounts = new Map<string, Amounts>()
   for (const [id, quote] of quotes ?? []) if (quote.kind === 'price') amounts.set(id, quote.amounts)
   const sum = quotes ? addAmounts([...amounts.values()]) : null
   const payments = t('SeveralVehicles.payments', { count: lines.length })
   return (
-    <PurchaseTotalPanel title={t('Review.invoice')}>
+    <PurchaseTotalPanel title={t('purchase:Review.invoice')}>
       <InvoiceTable
-        caption={t('Review.invoice')}
+        caption={t('purchase:Review.invoice')}
         captionHidden
         lines={lines.map(({ vehicleId }) => ({
           id: vehicleId,

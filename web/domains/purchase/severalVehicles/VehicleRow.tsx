@@ -41,7 +41,7 @@ interface VehicleRowProps {
  */
 export function VehicleRow(props: VehicleRowProps) {
   const { vehicle, remedy, isSelected, resolved, isChecked, offers, clubs, today, onSelect, onChange } = props
-  const { t } = useTranslation(['purchase', 'access-rights'])
+  const { t } = useTranslation(['several-vehicles', 'access-rights'])
   const { licence } = useVehicleText()
   const [isOpen, setIsOpen] = useState(false)
   const { choice, error } = resolved
@@ -96,7 +96,7 @@ export function VehicleRow(props: VehicleRowProps) {
 }
 
 function BlockedReason({ vehicle, remedy }: Pick<VehicleRowProps, 'vehicle' | 'remedy'>) {
-  const { t } = useTranslation(['purchase', 'vehicles'])
+  const { t } = useTranslation(['several-vehicles', 'vehicles'])
   const { longDate } = useFormat()
   const { name, pendingUrl, purchaseObstacle, paidUntil } = vehicle
   return (

@@ -63,8 +63,8 @@ export const severalWizard = defineWizard({
     { path: 'review', group: 'review' },
   ],
   labels: {
-    vehicles: 'purchase:SeveralVehicles.steps.vehicles',
-    review: 'purchase:SeveralVehicles.steps.review',
+    vehicles: 'several-vehicles:SeveralVehicles.steps.vehicles',
+    review: 'several-vehicles:SeveralVehicles.steps.review',
   },
   // The reasons why a vehicle cannot be chosen are those of a season pass, the usual pass.
   variables: () => ({ chosenType: 'ANNUAL' as const }),
