@@ -37,6 +37,14 @@ test('opening an example sends no GraphQL request, because a file answers the in
     await tab.getByRole('button', { name: /documentation explorer/i }).click(loadTimeout)
     await tab.getByText('Root Types').waitFor(loadTimeout)
     expect(sent).toEqual([])
+    // A developer's own question about the schema gets its own answer.
+    const answer = await tab.evaluate(async () => {
+      const query = '{ __schema { queryType { name } } }'
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) })
+      return (await response.json()) as unknown
+    })
+    expect(answer).toEqual({ data: { __schema: { queryType: { name: 'Query' } } } })
   } finally {
     await tab.close()
   }
