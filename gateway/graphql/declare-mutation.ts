@@ -197,9 +197,10 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
       context.discardReads()
     }
   }) as Send<Call>
+  const input = 'input' in args ? args.input : {}
+  let check: InputCheck | undefined
   try {
-    const input = 'input' in args ? args.input : {}
-    const check = new InputCheck(input, await loadFormRules(form, context))
+    check = new InputCheck(input, await loadFormRules(form, context))
     return await work(args, context, { check, send: sendDeclaredCall })
   } catch (error) {
     if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
@@ -211,7 +212,9 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
     const answer = (explainer ?? otherwise)(error, context.language, name)
     const mayHaveNewRules =
       form !== undefined && doesRefusalNameFields(error, explainer?.names) && isInvalidInput(answer)
-    return mayHaveNewRules ? await revalidateWithFreshRules(answer, form, args, context) : answer
+    return mayHaveNewRules
+      ? await revalidateWithFreshRules(answer, form, check?.input ?? input, context)
+      : answer
   }
 }
 
@@ -225,11 +228,10 @@ const isInvalidInput = (answer: { __typename: string }): answer is ProblemOf<'In
 async function revalidateWithFreshRules(
   refused: ProblemOf<'InvalidInputProblem'>,
   form: Form,
-  args: object,
+  input: unknown,
   context: Context,
 ): Promise<ProblemOf<'InvalidInputProblem'>> {
   const named = new Set(refused.fields.map(({ field }) => field))
-  const input = 'input' in args ? args.input : {}
   const mistakes = findPublishedRuleMistakes(
     await refetchFormRules(form, context),
     input,

@@ -38,6 +38,11 @@ export class InputCheck {
     this.#rules = rules
   }
 
+  /** The checked input: that of the mutation, or the input that replaced it. */
+  get input(): unknown {
+    return this.#input
+  }
+
   /**
    * Checks this input instead of the input of the mutation: a partial change that was completed
    * with stored values.

@@ -6,6 +6,7 @@ import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { createFederationClient } from '../federation/helpers/federation-client.ts'
+import { vehicles } from './helpers/graphql-documents.ts'
 import { runStaffAction } from './helpers/run-staff-action.ts'
 import { resetFederation } from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
@@ -311,4 +312,32 @@ describe('published rules on both servers', () => {
       await fetchTokenResponseStatus({ grant_type: 'refresh_token', refresh_token: reply.refresh_token }),
     ).toBe(200)
   })
+})
+
+test('a partial change that a new form rule refuses names the rule, also for a field that the change keeps', async () => {
+  const slow = await startGatewayInProcess({
+    env: withoutRateLimits,
+    config: { cache: { formRulesMs: 60_000 } },
+  })
+  try {
+    const member = await slow.signIn()
+    const patchWeight = async () =>
+      await slow.query<{ patchVehicle: Outcome }>(
+        `mutation ($input: PatchVehicleInput!) { patchVehicle(input: $input) {
+          __typename ... on InvalidInputProblem { fields { field message code limit } } } }`,
+        { input: { vehicleId: vehicles.complete, weight: 321, restrictionsAccepted: true } },
+        member,
+        { 'x-language': 'en' },
+      )
+    expect((await patchWeight()).data.patchVehicle.__typename).toBe('PatchVehiclePayload')
+    await runStaffAction(slow, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 3 })
+    expect((await patchWeight()).data.patchVehicle).toMatchObject({
+      __typename: 'InvalidInputProblem',
+      fields: [
+        { field: 'name', message: expect.stringContaining('3') as string, code: 'TOO_LONG', limit: 3 },
+      ],
+    })
+  } finally {
+    await slow.stop()
+  }
 })
