@@ -58,7 +58,7 @@ const send = globalThis.fetch.bind(globalThis)
 // GraphiQL sends its requests through `fetch`. The wrapper adds the token to each request, and
 // stores a new token from a result, such as that of a sign-in example.
 globalThis.fetch = async (input, init = {}) => {
-  // A file answers GraphiQL's own query for the schema, so that opening an example costs no allowance.
+  // A file answers GraphiQL's own introspection query, so that an example costs no allowance.
   if (typeof init.body === 'string' && JSON.parse(init.body).operationName === 'IntrospectionQuery')
     return await send(settings.introspection)
   const headers = new Headers(init.headers)
