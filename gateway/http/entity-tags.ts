@@ -23,13 +23,15 @@ export class ContentTags {
     const { size, mtimeMs: modified } = await stat(path)
     const cachedTag = this.#tags.get(path)
     if (cachedTag?.size === size && cachedTag.modified === modified) return cachedTag.tag
-    const digest = createHash('sha256')
-      .update(await readFile(path))
-      .digest('base64url')
-    const tag = `W/"${digest.slice(0, 22)}"`
+    const tag = createEntityTag(await readFile(path))
     this.#tags.set(path, { size, modified, tag })
     return tag
   }
+}
+
+/** Returns the weak entity tag of a content. */
+export function createEntityTag(content: string | Buffer): string {
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
 /** Returns true when an `If-None-Match` header contains the entity tag, by weak comparison. */

@@ -1,7 +1,6 @@
 /** Pages of the gateway outside the portal: without scripts, in one language. */
 import type { FastifyReply } from 'fastify'
-import type { Language } from '../platform/translate.ts'
-import { translate } from '../platform/translate.ts'
+import { type Language, translate } from '../platform/translate.ts'
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -13,6 +14,13 @@ export class PrecompressedText {
 
   constructor(text: string) {
     this.#text = text
+  }
+
+  /** Sends the smallest compressed variant that the client accepts. */
+  async send(reply: FastifyReply): Promise<FastifyReply> {
+    const { encoding, bytes } = await this.getVariant(reply.request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return await reply.header('vary', 'accept-encoding').send(bytes)
   }
 
   /**

@@ -17,6 +17,14 @@ export function parseLanguage(headers: FastifyRequest['headers']): Language {
   return primary.find((tag): tag is Language => languages.some((each) => each === tag)) ?? 'fr'
 }
 
+/** Returns the language that a page's URL selects (`?lang=en`), or else that of the headers. */
+export function chooseLanguage({
+  query,
+  headers,
+}: Pick<FastifyRequest<{ Querystring: { lang?: string } }>, 'query' | 'headers'>): Language {
+  return languages.find((each) => each === query.lang) ?? parseLanguage(headers)
+}
+
 /**
  * Returns the bearer token; null without an `Authorization` header. Returns an invalid token for a
  * malformed header, so that the request is rejected like any other request with an invalid token.

@@ -1,9 +1,8 @@
 /** Route of the schema file, which developer tools read where introspection is off. */
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { matchesEntityTag } from './entity-tags.ts'
+import { createEntityTag, matchesEntityTag } from './entity-tags.ts'
 import { PrecompressedText } from './precompressed-text.ts'
 
 export const schemaPath = '/schema.graphql'
@@ -21,7 +20,7 @@ const lifetimeSeconds = 300
 export function registerSchemaRoute(app: FastifyInstance): void {
   const text = readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8')
   const schemaText = new PrecompressedText(text)
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const tag = createEntityTag(text)
   app.get(schemaPath, async (request, reply) => {
     reply
       .header('cache-control', `public, max-age=${lifetimeSeconds}`)
@@ -29,10 +28,8 @@ export function registerSchemaRoute(app: FastifyInstance): void {
       .header('access-control-expose-headers', 'etag')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('etag', tag)
-      .header('vary', 'accept-encoding')
-    if (matchesEntityTag(request.headers['if-none-match'], tag)) return await reply.code(304).send()
-    const { encoding, bytes } = await schemaText.getVariant(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return await reply.type('application/graphql; charset=utf-8').send(bytes)
+    if (matchesEntityTag(request.headers['if-none-match'], tag))
+      return await reply.code(304).header('vary', 'accept-encoding').send()
+    return await schemaText.send(reply.type('application/graphql; charset=utf-8'))
   })
 }

@@ -1,10 +1,11 @@
 /** Public page that says if the portal works: whether sales are open, and what responds. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
-import { type Language, languages, translate } from '../platform/translate.ts'
+import { translate } from '../platform/translate.ts'
 import { escapeHtml } from './escape-html.ts'
+import { renderLanguageLink } from './language-link.ts'
 import { sendPlainPage } from './plain-page.ts'
-import { parseLanguage } from './request-headers.ts'
+import { chooseLanguage } from './request-headers.ts'
 
 /** Path of the public status page. */
 export const statusPath = '/status'
@@ -19,7 +20,7 @@ export function registerStatusPage(
   isFederationAvailable: () => Promise<boolean>,
 ): void {
   app.get<{ Querystring: { lang?: string } }>(statusPath, async (request, reply) => {
-    const language = languages.find((each) => each === request.query.lang) ?? parseLanguage(request.headers)
+    const language = chooseLanguage(request)
     const translateText = (key: string) => escapeHtml(translate(language, 'status', `Status.${key}`))
     const federation = (await isFederationAvailable()) ? 'responds' : 'unavailable'
     const rows = [
@@ -37,14 +38,8 @@ export function registerStatusPage(
         ...rows.map(([part, state]) => `<dt>${translateText(part)}</dt><dd>${translateText(state)}</dd>`),
         '</dl>',
         `<p>${translateText('contact')} <a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>, ${escapeHtml(phoneNumber)}</p>`,
-        renderLanguageLink(language),
+        `<p>${renderLanguageLink(language)}</p>`,
       ].join('\n'),
     })
   })
-}
-
-/** Returns a link to the page in the other language. */
-function renderLanguageLink(language: Language): string {
-  const other = languages.find((each) => each !== language)!
-  return `<p><a href="?lang=${other}" lang="${other}" hreflang="${other}">${translate(other, 'status', 'Status.language')}</a></p>`
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stored, subscribeToStoredValues } from '../platform/stored.ts'
+import { buildPhoneLink } from '../../gateway/platform/phone-link.ts'
 import { TextLink } from './TextLink.tsx'
 import { Cluster, type ClusterProps } from './layout.tsx'
 import styles from './Contact.module.css'
@@ -70,7 +71,7 @@ export function ContactLinks({ justify, children, isLoading = false }: ContactLi
   return (
     <Cluster gap={4} justify={justify}>
       {children}
-      <TextLink standalone href={`tel:+1${phoneNumber.replace(/\D/g, '')}`} icon="phone">
+      <TextLink standalone href={buildPhoneLink(phoneNumber)} icon="phone">
         {phoneNumber}
       </TextLink>
       <TextLink standalone href={`mailto:${email}`} icon="mail" className={styles.email}>

@@ -36,19 +36,21 @@ export const addVehicle = mutation('addVehicle', {
   },
 })
 
-/** Mapping of the refusals of the federation's call `updateVehicle`, which two mutations send. */
-const updateRefusals = {
-  InvalidRequest: mapRefusalToInvalidInput('name', 'malformed', vehicleFields),
-  VehicleNotFound: mapRefusalToPlainProblem('VehicleNotFoundProblem'),
-  EditLimited: mapRefusalToEditLimitedProblem(vehicleFields),
-  PictureInvalid: mapRefusalToInvalidInput('picture', 'picture'),
-}
-
-export const updateVehicle = mutation('updateVehicle', {
+/** Declaration of both mutations that send the federation's call `updateVehicle`. */
+const vehicleUpdate = {
   calls: ['updateVehicle'],
   limit: 'none',
   form: { name: 'vehicle', fields: vehicleFields },
-  refusals: updateRefusals,
+  refusals: {
+    InvalidRequest: mapRefusalToInvalidInput('name', 'malformed', vehicleFields),
+    VehicleNotFound: mapRefusalToPlainProblem('VehicleNotFoundProblem'),
+    EditLimited: mapRefusalToEditLimitedProblem(vehicleFields),
+    PictureInvalid: mapRefusalToInvalidInput('picture', 'picture'),
+  },
+} as const
+
+export const updateVehicle = mutation('updateVehicle', {
+  ...vehicleUpdate,
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
     const body = { ...(await readVehicleInput(input, check, context)), id }
@@ -59,10 +61,7 @@ export const updateVehicle = mutation('updateVehicle', {
 })
 
 export const patchVehicle = mutation('patchVehicle', {
-  calls: ['updateVehicle'],
-  limit: 'none',
-  form: { name: 'vehicle', fields: vehicleFields },
-  refusals: updateRefusals,
+  ...vehicleUpdate,
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
     const stored = await context.load(vehicleById, id)

@@ -63,14 +63,12 @@ export function registerPlaygroundRoutes(
   app.get<{ Params: { file: string } }>(`${assetPath}:file`, async (request, reply) => {
     const asset = (await loadAssetsOnce()).get(request.params.file)
     if (asset === undefined) return reply.callNotFound()
-    const { encoding, bytes } = await asset.body.getVariant(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('vary', 'accept-encoding')
-      .header('content-security-policy', policy)
-      .type(asset.type)
-      .send(bytes)
+    return await asset.body.send(
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', policy)
+        .type(asset.type),
+    )
   })
 }
 

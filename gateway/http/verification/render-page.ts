@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildPhoneLink, needsOffice } from '../../domains/pass-codes/shared/office.ts'
+import { needsOffice } from '../../domains/pass-codes/shared/office.ts'
 import { type ShownResult, resultShapes } from '../../domains/pass-codes/shared/result-shapes.ts'
 import { verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
 import type { VerifiedPass } from '../../graphql/generated/types.ts'
 import type { Config } from '../../platform/config.ts'
 import { formatLongDay } from '../../platform/calendar-days.ts'
+import { buildPhoneLink } from '../../platform/phone-link.ts'
 import { type Language, translate } from '../../platform/translate.ts'
 import { escapeHtml } from '../escape-html.ts'
+import { renderLanguageLink } from '../language-link.ts'
 
 /** Style of the page. It is inline, because the page must be complete after one response. */
 const style = readFileSync(
@@ -32,7 +34,6 @@ export function renderVerificationPage(
 ): string {
   const t = (key: string, values: Record<string, string> = {}) =>
     escapeHtml(translate(language, 'pass-codes', `PassCheck.${key}`, values))
-  const other = language === 'fr' ? 'en' : 'fr'
   const { outline, mark } = resultShapes[result]
   return `<!doctype html>
 <html lang="${language}">
@@ -54,7 +55,7 @@ ${needsOffice(result) ? renderOfficeCall(portal.contact.phoneNumber, t) : ''}
 ${pass === null ? '' : renderPass(pass, language, t)}
 <nav>
 <a href="${verificationPath}?lang=${language}">${t('next')}</a>
-<a href="?lang=${other}" lang="${other}" hreflang="${other}">${other === 'fr' ? 'Français' : 'English'}</a>
+${renderLanguageLink(language)}
 </nav>
 <p>${escapeHtml(portal.name)}</p>
 </main>

@@ -12,8 +12,7 @@ import type { Services } from '../../graphql/services.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
 import { getClientNetwork } from '../../platform/rate-limit-keys.ts'
 import { Failure } from '../../platform/request-failures.ts'
-import { type Language, languages } from '../../platform/translate.ts'
-import { parseLanguage } from '../request-headers.ts'
+import { chooseLanguage } from '../request-headers.ts'
 import { type ShownPass, renderVerificationPage } from './render-page.ts'
 
 const policy =
@@ -84,9 +83,4 @@ async function registerCodeForm(app: FastifyInstance): Promise<void> {
     const code = text.replace(/^.*\/v\//is, '')
     await reply.redirect(verificationPath + encodeURIComponent(code), 303)
   })
-}
-
-/** Returns the language that the officer selected, or else the language of the browser. */
-function chooseLanguage({ query, headers }: FastifyRequest<PageRequest>): Language {
-  return languages.find((each) => each === query.lang) ?? parseLanguage(headers)
 }

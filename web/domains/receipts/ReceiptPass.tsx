@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
+import { buildPhoneLink } from '../../../gateway/platform/phone-link.ts'
 import type { ReceiptPass_receipt$key } from '../../__generated__/ReceiptPass_receipt.graphql.ts'
 import { PassActions } from '../access-rights/shared/PassActions.tsx'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
@@ -112,7 +113,7 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
                   </span>
                 ))}
               {club.phoneNumber && (
-                <TextLink href={`tel:+1${club.phoneNumber.replace(/\D/g, '')}`} className={styles.phone}>
+                <TextLink href={buildPhoneLink(club.phoneNumber)} className={styles.phone}>
                   {club.phoneNumber}
                 </TextLink>
               )}

@@ -6,6 +6,3 @@ const unclearResults: ReadonlySet<ShownResult> = new Set(['ALTERED', 'CANNOT_BE_
 
 /** Returns true if the officer should call the office after this result. */
 export const needsOffice = (result: ShownResult): boolean => unclearResults.has(result)
-
-/** Returns the link that calls a Canadian phone number. */
-export const buildPhoneLink = (phoneNumber: string): string => `tel:+1${phoneNumber.replace(/\D/g, '')}`
