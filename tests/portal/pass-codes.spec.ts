@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signPassCode } from '../../gateway/domains/pass-codes/codes.ts'
 import { buildCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
 import type { PassContent } from '../../gateway/domains/pass-codes/shared/layout.ts'
+import { getTorontoDay } from '../../gateway/platform/calendar-days.ts'
 import { generatePassSigningKey, parsePassSigningKeys } from '../../gateway/platform/pass-signing-keys.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import { chromiumFlags, findChromium } from '../find-chromium.ts'
@@ -64,9 +65,12 @@ const test = base.extend<{ officer: Officer }>({
   },
 })
 
-/** Returns the day in Quebec that is a number of days from today, `YYYY-MM-DD`. */
+/**
+ * Returns the day in Quebec that is a number of days from today, `YYYY-MM-DD`. Days are added in
+ * UTC, because a day on which the clocks change has 23 or 25 hours.
+ */
 const addDaysToToday = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now() + days * 86_400_000)
+  new Date(Date.parse(getTorontoDay(Date.now())) + days * 86_400_000).toISOString().slice(0, 10)
 
 const content: Omit<PassContent, 'keyId'> = {
   type: 1,
