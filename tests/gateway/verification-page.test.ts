@@ -159,6 +159,18 @@ describe('scanner page at /v/', () => {
     expect((await submit(`code=${'A'.repeat(5_000)}`)).status).toBe(413)
   })
 
+  test.each(['application/json', 'text/plain'])(
+    'the target of the form rejects a body of the type %s',
+    async (contentType) => {
+      const response = await fetch(`${gateway.url}/v`, {
+        method: 'POST',
+        headers: { 'content-type': contentType },
+        body: String.raw`{"code":"\ud800"}`,
+      })
+      expect(response.status).toBe(415)
+    },
+  )
+
   test('the page with a result links to the scanner in the same language', async () => {
     expect((await openPage(`${code}?lang=en`)).html).toContain('<a href="/v/?lang=en">Check another pass</a>')
   })

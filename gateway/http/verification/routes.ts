@@ -76,6 +76,8 @@ const maxFormBytes = 4_096
  * The code is in the body, so that no log contains it.
  */
 async function registerCodeForm(app: FastifyInstance): Promise<void> {
+  // A form is the only body here. A JSON text could contain half of a surrogate pair, which no URL can.
+  app.removeAllContentTypeParsers()
   await app.register(formBody, { bodyLimit: maxFormBytes })
   app.post<{ Body?: { code?: unknown } }>('/v', async ({ body }, reply) => {
     const text = typeof body?.code === 'string' ? body.code.trim() : ''
