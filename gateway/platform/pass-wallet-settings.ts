@@ -102,6 +102,8 @@ function readPemFile(name: string, file: string, expected: string, parse: (text:
     parse(text)
     return text
   } catch {
-    throw new SettingError(`${name} must be a PEM file with ${expected}, not "${file}".`)
+    // The value may be the key itself instead of its file. It must not be logged.
+    const found = file.includes('-----BEGIN') ? 'the text of the file' : `"${file}"`
+    throw new SettingError(`${name} must be the path of a PEM file with ${expected}, not ${found}.`)
   }
 }

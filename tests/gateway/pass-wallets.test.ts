@@ -211,9 +211,16 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
 
     test('a file that is missing or of another kind stops the start with the name of its setting', () => {
       expect(() => read({ APPLE_WALLET_CERTIFICATE: '/nowhere.pem' })).toThrow(
-        'APPLE_WALLET_CERTIFICATE must be a PEM file with a certificate, not "/nowhere.pem".',
+        'APPLE_WALLET_CERTIFICATE must be the path of a PEM file with a certificate, not "/nowhere.pem".',
       )
       expect(() => read({ GOOGLE_WALLET_KEY: certificates.authority })).toThrow(/^GOOGLE_WALLET_KEY must be/)
+    })
+
+    test('the message about a setting that contains a key instead of a path does not repeat the key', () => {
+      const key = '-----BEGIN PRIVATE KEY-----\nMIIsecret\n-----END PRIVATE KEY-----'
+      expect(() => read({ GOOGLE_WALLET_KEY: key })).toThrow(
+        'GOOGLE_WALLET_KEY must be the path of a PEM file with a private key that its passphrase opens, not the text of the file.',
+      )
     })
   })
 })
