@@ -187,7 +187,7 @@ async function createServices(
   return {
     config,
     addresses: { portal, federation },
-    federation: new Federation(upstream, config.calls, clock, metrics),
+    federation: new Federation(upstream, config.calls, clock, metrics, app.log),
     reference,
     clock,
     shared,

@@ -36,6 +36,7 @@ export function createMinimalFederationClient(url: string): Pick<Federation, 'cr
           new Error(String(statusCode))
         )
       },
+      parse: (_call, parser) => parser(),
       picture: async () => await Promise.reject(new Error('The benchmark requests no pictures.')),
       file: async () => await Promise.reject(new Error('The benchmark requests no files.')),
     }),

@@ -3,7 +3,6 @@
  * minimal federation client.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Federation } from '../../gateway/federation/client.ts'
 import { ReferenceCache } from '../../gateway/federation/reference-cache.ts'
 import { Context } from '../../gateway/graphql/context.ts'
@@ -52,7 +51,7 @@ export function createContextFactory(env: NodeJS.ProcessEnv): (authorization: st
     passFiles: new Tickets(shared, passFilePath),
     accountTokens: new AccountTokens(shared),
     passKeys: [],
-    signedCodes: new LRUCache({ max: 1 }),
+    signedCodes: new Map(),
     tokenAccounts: new TokenAccounts(),
     log,
     telemetry: null,

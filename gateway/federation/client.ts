@@ -3,8 +3,9 @@
  * call, a maximum response size, and an allow-list of headers.
  */
 import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
-import { Failure, FederationFailure } from '../platform/request-failures.ts'
+import { Failure, FederationFailure, UnreadableResponse } from '../platform/request-failures.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { type CallName, Refusal } from './refusal-errors.ts'
 import { type Reply, DeadlineExceeded, sendHttpRequest, readHeader } from './http-exchange.ts'
@@ -21,6 +22,7 @@ import {
 import {
   limitFileBytes,
   createErrorForStatus,
+  createUnavailableFailure,
   parseResponseBody,
   createMissingReplyFailure,
 } from './response-checks.ts'
@@ -54,11 +56,19 @@ export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
   ...request: Optional<CallRequest<Call>>
 ) => Promise<CallReply<Call>>
 
+/** Log of the responses that the gateway cannot read. */
+type FederationLog = Pick<FastifyBaseLogger, 'warn'>
+
 /** Client of the federation for one caller. */
 export interface FederationClient {
   call: Send
   /** Fetches a picture from the federation. */
   picture: <Call extends PictureCall>(call: Call, request: CallRequest<Call>) => Promise<Picture>
+  /**
+   * Runs a parser of a call's response, and returns its result. An unreadable response is counted
+   * and logged as a failure of the call.
+   */
+  parse: <Value>(call: CallName, parser: () => Value) => Value
   /** Opens a file as a stream. A failure during the transfer ends the stream with an error. */
   file: (call: 'exportData') => Promise<Readable>
 }
@@ -82,16 +92,18 @@ export class Federation {
   readonly #settings: CallSettings
   readonly #clock: Clock
   readonly #metrics: Metrics
+  readonly #log: FederationLog
   readonly #retries = new RetryBudget()
   #filesOpen = 0
 
   /** Creates the connection pools. `url` is the URL of the federation, without a trailing slash. */
-  constructor(url: string, settings: CallSettings, clock: Clock, metrics: Metrics) {
+  constructor(url: string, settings: CallSettings, clock: Clock, metrics: Metrics, log: FederationLog) {
     const { origin, pathname } = new URL(url)
     this.#prefix = pathname === '/' ? '' : pathname
     this.#settings = settings
     this.#clock = clock
     this.#metrics = metrics
+    this.#log = log
     const createPool = (name: PoolName) => new FederationPool(name, origin, settings, metrics)
     this.#pools = { read: createPool('read'), charge: createPool('charge'), file: createPool('file') }
   }
@@ -106,7 +118,8 @@ export class Federation {
   createClientForCaller(caller: Caller): FederationClient {
     return {
       call: async (call, ...[request]) =>
-        parseResponseBody(call, await this.#sendCall(caller, call, request ?? {})) as never,
+        this.#parse(call, parseResponseBody, await this.#sendCall(caller, call, request ?? {})) as never,
+      parse: (call, parser) => this.#parse(call, parser, undefined),
       picture: async (call, request) => {
         const { contentType, bytes } = await this.#sendCall(caller, call, request)
         return { contentType, bytes }
@@ -117,6 +130,17 @@ export class Federation {
 
   async close(): Promise<void> {
     await Promise.all(Object.values(this.#pools).map(async ({ connections }) => await connections.close()))
+  }
+
+  #parse<Source, Value>(call: CallName, parser: (source: Source) => Value, source: Source): Value {
+    try {
+      return parser(source)
+    } catch (error) {
+      if (!(error instanceof UnreadableResponse)) throw error
+      this.#metrics.count('federation_failures', { call, code: 'UNREADABLE' })
+      this.#log.warn({ call, reason: error.message }, 'unreadable response')
+      throw createUnavailableFailure(call, error.message, error)
+    }
   }
 
   /** Sends a call through its connection pool. */

@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { UnreadableResponse } from '../platform/request-failures.ts'
 import type { CallReply, FederationClient } from './client.ts'
 import { type CallName, Refusal } from './refusal-errors.ts'
 import { parseRow, parseRows } from './parse-values.ts'
@@ -38,6 +39,7 @@ export interface CacheLifetimes {
 export interface Reader {
   caller: Caller
   call: FederationClient['call']
+  parse: FederationClient['parse']
   load: Load
   /** Returns true when this GraphQL request has already loaded the data of a federation read. */
   hasRead: <Value>(read: Read<[], Value>) => boolean
@@ -94,6 +96,7 @@ export function createFederationReader({
   const reader: Reader = {
     caller,
     call: client.call,
+    parse: client.parse,
     load,
     hasRead: (read) => results.has(read),
     now: () => clock.now(),
@@ -134,16 +137,23 @@ export function declareListRead<Call extends ListCall, Record>(
     )
 }
 
-/** Parses the rows of a response. Unreadable rows are dropped and counted. */
+/**
+ * Parses the rows of a response. Unreadable rows are dropped and counted. A response whose rows are
+ * all unreadable fails, because an empty list would tell a member that nothing is there.
+ */
 export function parseListAndCountDroppedRows<Row, Record>(
   reader: Reader,
   call: CallName,
   reply: Row[],
   parse: (row: Row) => Record | null,
 ): Record[] {
-  const records = parseRows(reply, parse)
-  reader.countDroppedRows(call, reply.length - records.length)
-  return records
+  return reader.parse(call, () => {
+    const records = parseRows(reply, parse)
+    reader.countDroppedRows(call, reply.length - records.length)
+    if (records.length === 0 && reply.length > 0)
+      throw new UnreadableResponse('a list without a readable row')
+    return records
+  })
 }
 
 /** Declares a read of a single object. */
@@ -151,7 +161,10 @@ export function declareObjectRead<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record> {
-  return async (reader) => parseRow(await sendUncheckedCall(reader, call), parse)
+  return async (reader) => {
+    const row = await sendUncheckedCall(reader, call)
+    return reader.parse(call, () => parseRow(row, parse))
+  }
 }
 
 /** Declares a read of a single federation object; the result is null for a 404 response. */
@@ -161,7 +174,7 @@ export function declareOptionalObjectRead<Call extends CallName, Record>(
 ): Read<[], Record | null> {
   return async (reader) => {
     const row = await convert404ToNull(sendUncheckedCall(reader, call))
-    return row && parseRow(row, parse)
+    return row && reader.parse(call, () => parseRow(row, parse))
   }
 }
 
@@ -172,7 +185,7 @@ export function declareReadById<Call extends CallName, Record>(
 ): Read<[id: number], Record | null> {
   return async (reader, id) => {
     const row = await convert404ToNull(sendUncheckedCall(reader, call, { path: { id } }))
-    return row && parseRow(row, parse)
+    return row && reader.parse(call, () => parseRow(row, parse))
   }
 }
 

@@ -3,7 +3,7 @@
  * becomes `UNKNOWN`, and an unreadable row is dropped without failing the list.
  */
 import { isCalendarDay } from '../platform/calendar-days.ts'
-import { FederationFailure } from '../platform/request-failures.ts'
+import { UnreadableResponse } from '../platform/request-failures.ts'
 
 /**
  * Parses a string or number as trimmed text; returns null for an empty text and for any other
@@ -109,7 +109,7 @@ export function parseRows<Row, Record>(
   value: readonly Row[] | null | undefined,
   parse: (row: Row) => Record | null,
 ): Record[] {
-  if (!Array.isArray(value)) throw createUnreadableResponseFailure('not a list')
+  if (!Array.isArray(value)) throw new UnreadableResponse('a response that is not a list')
   return value
     .filter((row) => typeof row === 'object' && row !== null)
     .flatMap((row: Row) => parse(row) ?? [])
@@ -126,7 +126,7 @@ export function parseOptionalRows<Row, Record>(
 /** Parses one object of a response. Throws when `parse` returns null. */
 export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
   const record = typeof value === 'object' && value !== null ? parse(value) : null
-  if (record === null) throw createUnreadableResponseFailure('an object that cannot be parsed')
+  if (record === null) throw new UnreadableResponse('a response that is an object that cannot be parsed')
   return record
 }
 
@@ -136,10 +136,4 @@ export function parseOptionalRow<Row, Record>(
   parse: (row: Row) => Record | null,
 ): Record | null {
   return typeof value === 'object' && value !== null ? parse(value) : null
-}
-
-function createUnreadableResponseFailure(description: string): FederationFailure {
-  return new FederationFailure('FEDERATION_UNAVAILABLE', `a response that is ${description}`, {
-    mayHaveArrived: true,
-  })
 }

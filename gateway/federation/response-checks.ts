@@ -1,7 +1,7 @@
 /** Validation of federation responses: size limits, statuses and missing responses. */
 import { type Readable, Transform, pipeline } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { type Failure, FederationFailure } from '../platform/request-failures.ts'
+import { type Failure, FederationFailure, UnreadableResponse } from '../platform/request-failures.ts'
 import { type CallName, type Refusal, createRefusal } from './refusal-errors.ts'
 import { type Reply, findContentEncoding } from './http-exchange.ts'
 
@@ -41,34 +41,37 @@ export function createErrorForStatus(
     : createRefusal(call, status, parseRefusalJson(bytes))
 }
 
-/** Parses the JSON response body of a call. A response may also be a plain-text URL (N31). */
-export function parseResponseBody(
-  call: CallName,
-  { status, bytes }: Pick<Reply, 'status' | 'bytes'>,
-): unknown {
+/** Parses the JSON body of a response. A response may also be a plain-text URL (N31). */
+export function parseResponseBody({ status, bytes }: Pick<Reply, 'status' | 'bytes'>): unknown {
   if (status === 204 || bytes.length === 0) return undefined
   const text = bytes.toString('utf8').trim()
   try {
     return JSON.parse(text)
   } catch (error) {
     if (/^https?:\/\/[^\s<>"]+$/i.test(text)) return text
-    throw createUnavailableFailure(call, 'a response that is not JSON', error)
+    throw new UnreadableResponse('a response that is not JSON', { cause: error })
   }
 }
 
 /** Parses the body of a refusal. Text that is not JSON becomes the property `error`. */
 function parseRefusalJson(bytes: Buffer): unknown {
-  const text = bytes.toString('utf8')
+  // The text is trimmed because a byte order mark is whitespace that JSON does not allow.
+  const text = bytes.toString('utf8').trim()
   try {
     return JSON.parse(text) as unknown
   } catch {
     // Plain text can only name a condition. The text of a reverse proxy must not be shown to
     // members, so it is not taken as a description.
-    return { error: text.trim() }
+    return { error: text }
   }
 }
 
-function createUnavailableFailure(call: CallName, description: string, cause?: unknown): FederationFailure {
+/** Returns the failure of a call whose response cannot be used. */
+export function createUnavailableFailure(
+  call: CallName,
+  description: string,
+  cause?: unknown,
+): FederationFailure {
   return new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: ${description}`, {
     cause,
     mayHaveArrived: true,

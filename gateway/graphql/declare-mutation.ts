@@ -8,7 +8,7 @@ import type { Send } from '../federation/client.ts'
 import { type CallName, type CallRefusalCode, Refusal } from '../federation/refusal-errors.ts'
 import type { operations } from '../federation/generated/contract.ts'
 import { poolOf } from '../federation/connection-pools.ts'
-import { Failure } from '../platform/request-failures.ts'
+import { Failure, UnreadableResponse } from '../platform/request-failures.ts'
 import type { Language } from '../platform/translate.ts'
 import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
 import type { NamedAccount, RateLimit } from './declared-limits.ts'
@@ -190,7 +190,9 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
   args: Arguments<Name>,
   context: Context,
 ): Promise<{ __typename: string }> {
+  let lastCall: Call | undefined
   const sendDeclaredCall = (async (call, ...request) => {
+    lastCall = call
     try {
       return await context.federation.call(call, ...request)
     } finally {
@@ -203,6 +205,11 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
     check = new InputCheck(input, await loadFormRules(form, context))
     return await work(args, context, { check, send: sendDeclaredCall })
   } catch (error) {
+    // The resolver parsed the response of its last call without naming the call.
+    if (error instanceof UnreadableResponse && lastCall !== undefined)
+      return context.federation.parse(lastCall, () => {
+        throw error
+      })
     if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
     // Only mutations that charge use a payer's lock.
     if (error instanceof SharedStateUnavailable) return problem(context.language, 'PurchasesPausedProblem')

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { LRUCache } from 'lru-cache'
+import type { SignedCodeCache } from '../domains/pass-codes/codes.ts'
 import type { AccountTokens } from '../platform/account-tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -39,7 +39,7 @@ export interface Services {
   /** Keys of the signed codes of passes, sorted by their first day; empty without signed codes. */
   passKeys: readonly PassSigningKey[]
   /** Signed codes of passes, by the id of the key and the content of the pass (decision 0056). */
-  signedCodes: LRUCache<string, string>
+  signedCodes: SignedCodeCache
   /** Cache of the accounts that own access tokens, used only for rate limits. */
   tokenAccounts: TokenAccounts
   log: FastifyBaseLogger

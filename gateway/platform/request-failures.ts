@@ -84,3 +84,13 @@ export class FederationFailure extends Failure {
     this.mayHaveArrived = options.mayHaveArrived
   }
 }
+
+/**
+ * Error: the federation responded, but the gateway cannot read the response. The federation client
+ * counts the error and adds the name of the call.
+ */
+export class UnreadableResponse extends FederationFailure {
+  constructor(reason: string, options: ErrorOptions = {}) {
+    super('FEDERATION_UNAVAILABLE', reason, { ...options, mayHaveArrived: true })
+  }
+}

@@ -68,6 +68,7 @@ function replaceFederationClient(callSettings: Partial<CallSettings> = {}): void
     { ...settings, ...callSettings },
     new Clock({ followsFederation: false }),
     metrics,
+    { warn: () => {} },
   )
   client = federation.createClientForCaller({
     accessToken: 'secret',

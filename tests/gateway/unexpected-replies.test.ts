@@ -317,3 +317,45 @@ describe('headers of federation calls', () => {
     },
   )
 })
+
+describe('unreadable responses', () => {
+  const vehiclesQuery = '{ viewer { vehicles(first: 5) { edges { node { id } } } } }'
+  const receiptsQuery = '{ viewer { receipts(first: 1) { edges { node { id } } } } }'
+  const readUnreadableCount = async (call: CallName) => {
+    const text = await (await fetch(`${gateway.url}/metrics`)).text()
+    const line = new RegExp(`_failures_total{[^}]*call="${call}",code="UNREADABLE"[^}]*} (\\d+)`).exec(text)
+    return Number(line?.[1] ?? 0)
+  }
+
+  test.each([
+    ['an object around a list', 'getVehicles', vehiclesQuery, { data: [] }],
+    ['a list of rows with other keys', 'getVehicles', vehiclesQuery, [{ Id: 1, Name: 'Ruby' }, { Id: 2 }]],
+    ['a list instead of an object', 'getCard', '{ viewer { paymentCard { last4 } } }', []],
+    ['a page of HTML', 'getReceipts', receiptsQuery, '<html></html>'],
+  ] as const)(
+    'the gateway fails and counts %s as an unreadable response',
+    async (_, call, document, body) => {
+      replies.replace(call, { body })
+      const before = await readUnreadableCount(call)
+      expect(getErrorCodeOrData(await queryAsDemoMember(document))).toBe('FEDERATION_UNAVAILABLE')
+      expect(await readUnreadableCount(call)).toBe(before + 1)
+    },
+  )
+
+  test('a list of vehicles without rows is an empty list, not a failure', async () => {
+    replies.replace('getVehicles', { body: [] })
+    expect(getErrorCodeOrData(await queryAsDemoMember(vehiclesQuery))).toEqual({
+      viewer: { vehicles: { edges: [] } },
+    })
+  })
+
+  test('the unreadable response to the call of a mutation is counted under that call', async () => {
+    replies.replace('token', { body: { data: { access_token: 'a' } } })
+    const before = await readUnreadableCount('token')
+    const result = await gateway.query(
+      'mutation { logIn(input: { email: "demo@sentier.example", password: "sentier-demo" }) { __typename } }',
+    )
+    expect(getErrorCodeOrData(result)).toBe('FEDERATION_UNAVAILABLE')
+    expect(await readUnreadableCount('token')).toBe(before + 1)
+  })
+})

@@ -164,12 +164,12 @@ function isPresalePriceCharged({ cents }: Money, offer: AccessRightOffer): boole
 
 /** Reads the current pass offers without the cache, for a purchase. */
 export const uncachedOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
-  { call, now },
+  { call, parse, now },
   withoutInsurance,
-) =>
-  parseRow(await call('getAccessRightTypes', { query: { withoutInsurance } }), (reply) =>
-    parsePassOffers(reply, now()),
-  )
+) => {
+  const reply = await call('getAccessRightTypes', { query: { withoutInsurance } })
+  return parse('getAccessRightTypes', () => parseRow(reply, (row) => parsePassOffers(row, now())))
+}
 const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = declareSharedRead(
   'offers',
   'offersMs',

@@ -29,10 +29,9 @@ export const addressSearchQueries = {
     if (typed.length < minSearchLength || typed.length > maxSearchLength || !isPlainText(typed)) return []
     const query = buildAddressSuggestionQuery(typed, country, language)
     try {
-      return parseRows(await federation.call('validateAddress', { query }), parseAddressSuggestion).slice(
-        0,
-        maxSuggestions,
-      )
+      const reply = await federation.call('validateAddress', { query })
+      const suggestions = federation.parse('validateAddress', () => parseRows(reply, parseAddressSuggestion))
+      return suggestions.slice(0, maxSuggestions)
     } catch (error) {
       // The federation refuses terms of punctuation only (dots, commas), which have no matches.
       if (error instanceof Refusal && error.status === 400) return []
@@ -56,7 +55,7 @@ async function fetchAddressDetail(
     const detail = await federation.call('getAddressDetail', {
       query: buildAddressDetailQuery(id, language),
     })
-    return parseRow(detail, parseAddressSuggestionDetail)
+    return federation.parse('getAddressDetail', () => parseRow(detail, parseAddressSuggestionDetail))
   } catch (error) {
     if (error instanceof Refusal && error.code === '404') return null
     throw error

@@ -146,15 +146,19 @@ export function parseInsuranceDocument(row: contract.InsuranceDocument): Insuran
 export const insuranceRequests = declareListRead('getInsuranceRequests', parseInsuranceRequest)
 export const insuranceRequestById = declareListReadById(insuranceRequests)
 /** Reads the member's insurance certificates and policies. */
-export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (readContext) => {
-  const rows = parseRow(await readContext.call('getInsuranceDocuments'), (reply) => reply.documentsAssurance)
-  return parseListAndCountDroppedRows(readContext, 'getInsuranceDocuments', rows, parseInsuranceDocument)
+export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
+  const reply = await reader.call('getInsuranceDocuments')
+  const rows = reader.parse('getInsuranceDocuments', () => parseRow(reply, (row) => row.documentsAssurance))
+  return parseListAndCountDroppedRows(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
 /** Reads the prices of liability insurance. */
 export const insurancePrices: Read<[], InsurancePrices> = declareSharedRead(
   'insurancePrices',
   'offersMs',
-  async ({ call }) => parseInsurancePrices(await call('getInsurancePrices')),
+  async ({ call, parse }) => {
+    const reply = await call('getInsurancePrices')
+    return parse('getInsurancePrices', () => parseInsurancePrices(reply))
+  },
 )
 
 /** Map from the federation's field names to the GraphQL input fields of an insurance request. */

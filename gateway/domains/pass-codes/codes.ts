@@ -1,5 +1,4 @@
 /** Creation and verification of the signed codes of passes, with the keys of this gateway. */
-import type { LRUCache } from 'lru-cache'
 import { SettingError } from '../../platform/environment-reader.ts'
 import { type PassSigningKey, isSignatureValid, signBytes } from '../../platform/pass-signing-keys.ts'
 import { encodeBase32 } from './shared/base32.ts'
@@ -41,6 +40,12 @@ export function signPassCode(
   return bytes && prefix + encodeBase32(Buffer.concat([bytes, signBytes(key, bytes)]))
 }
 
+/** Cache of signed codes. */
+export interface SignedCodeCache {
+  get(key: string): string | undefined
+  set(key: string, code: string): unknown
+}
+
 /**
  * Returns the signed code of a pass from a cache of codes, or signs the pass (decision 0056). The
  * content has the day of the confirmation, so a cached code says the same as a new one.
@@ -49,7 +54,7 @@ export function signPassCodeOnce(
   content: Omit<PassContent, 'keyId'>,
   key: PassSigningKey,
   prefix: string,
-  signedCodes: LRUCache<string, string>,
+  signedCodes: SignedCodeCache,
 ): string | null {
   const cacheKey = JSON.stringify([key.id, content])
   const cached = signedCodes.get(cacheKey)

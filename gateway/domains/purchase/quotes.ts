@@ -165,7 +165,9 @@ async function loadQuote(
     context.load(currentMember),
   ])
   if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
-  const { activeAt, expiresAt } = parseRow(period, parseValidityPeriod)
+  const { activeAt, expiresAt } = context.federation.parse('getBuyInfo', () =>
+    parseRow(period, parseValidityPeriod),
+  )
   const inTheWay = answer.collision ? (parseValidityPeriod(answer) ?? { activeAt, expiresAt }) : null
   const givenUp = givesUp && (await canCancelOverlappingPass(vehicle.id, inTheWay, context))
   return {

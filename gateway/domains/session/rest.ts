@@ -4,7 +4,7 @@ import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { parseInteger, parseText } from '../../federation/parse-values.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import type { Session } from '../../graphql/generated/types.ts'
-import { FederationFailure } from '../../platform/request-failures.ts'
+import { UnreadableResponse } from '../../platform/request-failures.ts'
 
 type TokenBody = CallRequest<'token'>['body']
 
@@ -29,9 +29,7 @@ export function parseSession(token: CallReply<'token'> | null | undefined, now: 
   const accessToken = parseText(token?.access_token)
   const refreshToken = parseText(token?.refresh_token)
   if (accessToken === null || refreshToken === null) {
-    throw new FederationFailure('FEDERATION_UNAVAILABLE', 'token: a response without tokens', {
-      mayHaveArrived: true,
-    })
+    throw new UnreadableResponse('a response without tokens')
   }
   return { accessToken, refreshToken, expiresAt: now + (parseInteger(token?.expires_in) ?? 0) * 1_000 }
 }

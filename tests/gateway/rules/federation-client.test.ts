@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Clock } from '../../../gateway/platform/clock.ts'
 import { Federation, type FederationClient } from '../../../gateway/federation/client.ts'
+import { parseRow } from '../../../gateway/federation/parse-values.ts'
 import { Refusal } from '../../../gateway/federation/refusal-errors.ts'
 import type { FederationFailure } from '../../../gateway/platform/request-failures.ts'
 import { Failure } from '../../../gateway/platform/request-failures.ts'
@@ -25,6 +26,8 @@ let federation: Federation
 let client: FederationClient
 const clock = new Clock({ followsFederation: true })
 const metrics = new Metrics()
+let logged: object[] = []
+const log = { warn: (fields: object) => void logged.push(fields) }
 
 const respondJson =
   (status: number, body: unknown): ServerBehavior =>
@@ -63,11 +66,13 @@ beforeAll(async () => {
     },
     clock,
     metrics,
+    log,
   )
 })
 
 beforeEach(() => {
   requests = []
+  logged = []
   client = federation.createClientForCaller({
     accessToken: 'secret',
     language: 'en',
@@ -134,6 +139,41 @@ describe('request of the federation client', () => {
 })
 
 describe('response to the federation client', () => {
+  const readUnreadableCount = async (call: string) =>
+    Number(
+      new RegExp(`^sentier_federation_failures_total{call="${call}",code="UNREADABLE"} (\\d+)`, 'm').exec(
+        await metrics.renderMetricsText(),
+      )?.[1] ?? 0,
+    )
+
+  test.each([
+    ['a text that is not JSON', (_: unknown, response: ServerResponse) => response.end('<html>'), 'not JSON'],
+    ['a list instead of an object', respondJson(200, []), 'cannot be parsed'],
+    ['no content', respondJson(204, null), 'cannot be parsed'],
+  ])(
+    'the federation client counts and logs %s as an unreadable response',
+    async (_title, behavior, reason) => {
+      behaviors = [behavior]
+      const before = await readUnreadableCount('getUser')
+      const error = await catchFederationFailure(
+        client
+          .call('getUser')
+          .then((reply) => client.parse('getUser', () => parseRow(reply, ({ id }) => id ?? null))),
+      )
+      expect(error).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: true })
+      expect(error.message).toMatch(/^getUser: a response that is /)
+      expect(await readUnreadableCount('getUser')).toBe(before + 1)
+      expect(logged).toEqual([{ call: 'getUser', reason: expect.stringContaining(reason) }])
+    },
+  )
+
+  test('the federation client reads responses and refusals that begin with a byte order mark', async () => {
+    behaviors = [(_, response) => response.end('\uFEFF{"id":7}')]
+    await expect(client.call('getUser')).resolves.toEqual({ id: 7 })
+    behaviors = [(_, response) => response.writeHead(400).end('\uFEFF{"errors":{"CardDeclined":{}}}')]
+    await expect(sendBuyCall()).rejects.toMatchObject({ code: 'CardDeclined' })
+  })
+
   test('a federation refusal keeps its code, and a 401 response becomes UNAUTHENTICATED', async () => {
     behaviors = [respondJson(400, { errors: { CardDeclined: { description: 'x' } } })]
     await expect(sendBuyCall()).rejects.toBeInstanceOf(Refusal)
@@ -291,6 +331,7 @@ describe('retries of federation calls', () => {
       },
       clock,
       metrics,
+      log,
     )
     const error = await catchFederationFailure(
       anonymousFederation

@@ -39,7 +39,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
   const config = overrideConfig(readConfig({}), { calls: limits })
   const { port } = upstream.address() as AddressInfo
-  federation = new Federation(`http://127.0.0.1:${port}`, config.calls, clock, new Metrics())
+  federation = new Federation(`http://127.0.0.1:${port}`, config.calls, clock, new Metrics(), {
+    warn: () => {},
+  })
   // A client's open connection must not delay the end of the tests.
   app = Fastify({ forceCloseConnections: true })
   const services = { federation, tickets, clock, config } as Partial<Services> as Services
