@@ -184,6 +184,9 @@ async function createServices(
   const shared = await createSharedState(config, metrics, app)
   const reference = new ReferenceCache({ notifyInstances: (kind) => shared.publishStaleDataKind(kind) })
   shared.onStale((kind) => reference.invalidateLocalReferenceData(kind))
+  const { apple } = config.passWallets
+  if (apple !== null)
+    metrics.watch('wallet_certificate_end_seconds', {}, () => apple.certificateEndsAt / 1_000)
   return {
     config,
     addresses: { portal, federation },

@@ -63,6 +63,10 @@ const observedGauges = {
     help: 'Current limit of concurrent GraphQL requests; requests beyond it are shed (outcome OVERLOADED).',
     labels: [],
   },
+  wallet_certificate_end_seconds: {
+    help: 'End of the certificate for Apple Wallet, as a Unix timestamp; missing without Apple Wallet.',
+    labels: [],
+  },
   calls_in_hand: {
     help: 'Queued and running calls to the federation, by connection pool.',
     labels: ['lane'],

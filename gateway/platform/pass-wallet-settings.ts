@@ -1,5 +1,5 @@
 /** Settings of `config.ts` for passes in Apple Wallet and Google Wallet. */
-import { X509Certificate, createPrivateKey } from 'node:crypto'
+import { type KeyObject, X509Certificate, createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type EnvironmentReader, SettingError } from './environment-reader.ts'
 
@@ -10,6 +10,8 @@ export interface AppleWalletSettings {
   key: string
   /** Passphrase of the private key; null for a key without one. */
   passphrase: string | null
+  /** Time at which the certificate of the pass type ends, in epoch milliseconds. */
+  certificateEndsAt: number
   /** Intermediate certificate of Apple (Worldwide Developer Relations), as PEM text. */
   appleCertificate: string
   /** Pass type id, such as `pass.org.example.membership`. */
@@ -59,19 +61,39 @@ export function readPassWalletSettings(read: EnvironmentReader): PassWalletSetti
   })
   const passphrase = read.getText('APPLE_WALLET_PASSPHRASE', '') || null
   return {
-    apple: apple && {
-      certificate: readCertificate('APPLE_WALLET_CERTIFICATE', apple.APPLE_WALLET_CERTIFICATE),
-      key: readPrivateKey('APPLE_WALLET_KEY', apple.APPLE_WALLET_KEY, passphrase),
-      passphrase,
-      appleCertificate: readCertificate('APPLE_WALLET_WWDR', apple.APPLE_WALLET_WWDR),
-      passType: apple.APPLE_WALLET_PASS_TYPE,
-      teamId: apple.APPLE_WALLET_TEAM,
-    },
+    apple: apple && readAppleSettings(apple, passphrase),
     google: google && {
       issuerId: google.GOOGLE_WALLET_ISSUER,
       account: google.GOOGLE_WALLET_ACCOUNT,
-      key: readPrivateKey('GOOGLE_WALLET_KEY', google.GOOGLE_WALLET_KEY, null),
+      key: readPrivateKey('GOOGLE_WALLET_KEY', google.GOOGLE_WALLET_KEY, null).text,
     },
+  }
+}
+
+/** Reads the files of Apple Wallet, and compares the certificate with the key and the ids. */
+function readAppleSettings(
+  settings: Record<`APPLE_WALLET_${'CERTIFICATE' | 'KEY' | 'WWDR' | 'PASS_TYPE' | 'TEAM'}`, string>,
+  passphrase: string | null,
+): AppleWalletSettings {
+  const { APPLE_WALLET_PASS_TYPE: passType, APPLE_WALLET_TEAM: teamId } = settings
+  const certificate = readCertificate('APPLE_WALLET_CERTIFICATE', settings.APPLE_WALLET_CERTIFICATE)
+  const key = readPrivateKey('APPLE_WALLET_KEY', settings.APPLE_WALLET_KEY, passphrase)
+  if (!certificate.parsed.checkPrivateKey(key.parsed))
+    throw new SettingError('APPLE_WALLET_KEY is not the key of APPLE_WALLET_CERTIFICATE.')
+  for (const [name, id] of [
+    ['APPLE_WALLET_PASS_TYPE', passType],
+    ['APPLE_WALLET_TEAM', teamId],
+  ])
+    if (!certificate.parsed.subject.includes(id!))
+      throw new SettingError(`${name} is "${id}", which APPLE_WALLET_CERTIFICATE does not name.`)
+  return {
+    certificate: certificate.text,
+    key: key.text,
+    passphrase,
+    certificateEndsAt: certificate.parsed.validToDate.getTime(),
+    appleCertificate: readCertificate('APPLE_WALLET_WWDR', settings.APPLE_WALLET_WWDR).text,
+    passType,
+    teamId,
   }
 }
 
@@ -85,22 +107,35 @@ function requireAllOrNone<Settings extends Record<string, string>>(settings: Set
   return settings
 }
 
-function readCertificate(name: string, file: string): string {
+/** A PEM file: its text, and the certificate or key that it contains. */
+interface PemFile<Parsed> {
+  text: string
+  parsed: Parsed
+}
+
+function readCertificate(name: string, file: string): PemFile<X509Certificate> {
   return readPemFile(name, file, 'a certificate', (text) => new X509Certificate(text))
 }
 
-function readPrivateKey(name: string, file: string, passphrase: string | null): string {
-  return readPemFile(name, file, 'a private key that its passphrase opens', (text) =>
-    createPrivateKey({ key: text, ...(passphrase !== null && { passphrase }) }),
-  )
+/** Reads a private RSA key: both wallets sign with RSA. */
+function readPrivateKey(name: string, file: string, passphrase: string | null): PemFile<KeyObject> {
+  return readPemFile(name, file, 'a private RSA key that its passphrase opens', (text) => {
+    const key = createPrivateKey({ key: text, ...(passphrase !== null && { passphrase }) })
+    if (key.asymmetricKeyType !== 'rsa') throw new Error('another kind of key')
+    return key
+  })
 }
 
-/** Returns the text of a PEM file that `parse` accepts. */
-function readPemFile(name: string, file: string, expected: string, parse: (text: string) => unknown): string {
+/** Reads a PEM file that `parse` accepts. */
+function readPemFile<Parsed>(
+  name: string,
+  file: string,
+  expected: string,
+  parse: (text: string) => Parsed,
+): PemFile<Parsed> {
   try {
     const text = readFileSync(file, 'utf8')
-    parse(text)
-    return text
+    return { text, parsed: parse(text) }
   } catch {
     // The value may be the key itself instead of its file. It must not be logged.
     const found = file.includes('-----BEGIN') ? 'the text of the file' : `"${file}"`

@@ -1,10 +1,11 @@
 /** Tests of passes in Apple Wallet and Google Wallet, with self-made certificates. */
 import { execFileSync } from 'node:child_process'
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selectUsableWallets } from '../../gateway/domains/pass-wallets/rules.ts'
 import { type Config, readConfig } from '../../gateway/platform/config.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
@@ -216,10 +217,37 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       expect(() => read({ GOOGLE_WALLET_KEY: certificates.authority })).toThrow(/^GOOGLE_WALLET_KEY must be/)
     })
 
+    test('the key of another certificate, and ids that the certificate does not name, stop the start', () => {
+      expect(() => read({ APPLE_WALLET_KEY: certificates.env['GOOGLE_WALLET_KEY']! })).toThrow(
+        'APPLE_WALLET_KEY is not the key of APPLE_WALLET_CERTIFICATE.',
+      )
+      expect(() => read({ APPLE_WALLET_PASS_TYPE: 'pass.example.other' })).toThrow(
+        'APPLE_WALLET_PASS_TYPE is "pass.example.other", which APPLE_WALLET_CERTIFICATE does not name.',
+      )
+      expect(() => read({ APPLE_WALLET_TEAM: 'OTHER' })).toThrow(/^APPLE_WALLET_TEAM is "OTHER"/)
+    })
+
+    test('a key that is not an RSA key stops the start', () => {
+      const file = join(certificates.folder, 'ec.key')
+      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+      expect(() => read({ GOOGLE_WALLET_KEY: file })).toThrow(
+        /^GOOGLE_WALLET_KEY must be .* a private RSA key/,
+      )
+    })
+
+    test('Apple Wallet is offered until its certificate ends', () => {
+      const settings = read({})
+      const end = settings.apple!.certificateEndsAt
+      expect(end - Date.now()).toBeGreaterThan(86_400_000)
+      expect(selectUsableWallets(settings, end - 1)).toEqual(settings)
+      expect(selectUsableWallets(settings, end)).toEqual({ ...settings, apple: null })
+    })
+
     test('the message about a setting that contains a key instead of a path does not repeat the key', () => {
       const key = '-----BEGIN PRIVATE KEY-----\nMIIsecret\n-----END PRIVATE KEY-----'
       expect(() => read({ GOOGLE_WALLET_KEY: key })).toThrow(
-        'GOOGLE_WALLET_KEY must be the path of a PEM file with a private key that its passphrase opens, not the text of the file.',
+        'GOOGLE_WALLET_KEY must be the path of a PEM file with a private RSA key that its passphrase opens, not the text of the file.',
       )
     })
   })

@@ -1,11 +1,12 @@
 import type { AccessRightResolvers } from '../../graphql/generated/resolvers.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
+import { selectUsableWallets } from './rules.ts'
 
 /** Resolver of the pass field `wallets`. */
 export const accessRightWallets = {
   wallets: (pass, _args, context) => {
     if (!canPrintPass(pass, context.now())) return []
-    const { apple, google } = context.services.config.passWallets
+    const { apple, google } = selectUsableWallets(context.services.config.passWallets, context.now())
     return [...(apple === null ? [] : ['APPLE' as const]), ...(google === null ? [] : ['GOOGLE' as const])]
   },
 } satisfies AccessRightResolvers

@@ -11,7 +11,7 @@ import { loadSignedCode } from '../pass-codes/signed-code.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
 import { applePassType, createApplePass } from './apple-pass.ts'
 import { createGoogleLink } from './google-link.ts'
-import type { WalletPass } from './rules.ts'
+import { type WalletPass, selectUsableWallets } from './rules.ts'
 
 export const addPassToWallet = mutation('addPassToWallet', {
   calls: ['getUser'],
@@ -20,7 +20,7 @@ export const addPassToWallet = mutation('addPassToWallet', {
   work: async ({ input }, context, { check }) => {
     const id = check.readId('accessRightId', 'AccessRight', input.accessRightId)
     check.assertValid()
-    const { apple, google } = context.services.config.passWallets
+    const { apple, google } = selectUsableWallets(context.services.config.passWallets, context.now())
     if ((input.wallet === 'APPLE' ? apple : google) === null)
       throw new InvalidInput([{ field: 'wallet', reason: 'notFound' }])
     const pass = await context.load(accessRightById, id)

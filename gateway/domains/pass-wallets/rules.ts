@@ -1,7 +1,20 @@
 /** Content of passes in wallets: the texts of Apple's file, and the objects of Google's link. */
 import { createHash } from 'node:crypto'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
+import type { PassWalletSettings } from '../../platform/pass-wallet-settings.ts'
 import { type Language, languages, translate } from '../../platform/translate.ts'
+
+/**
+ * Returns the settings of the wallets that the portal offers now. Without a valid certificate,
+ * iPhones refuse a pass and give no reason, so Apple Wallet is not offered.
+ */
+export const selectUsableWallets = (
+  { apple, google }: PassWalletSettings,
+  now: number,
+): PassWalletSettings => ({
+  apple: apple !== null && now < apple.certificateEndsAt ? apple : null,
+  google,
+})
 
 /** A pass as a wallet shows it. */
 export interface WalletPass {
