@@ -65,7 +65,7 @@ export class Tickets<Content extends TicketContent> {
     // use it.
     const ticket = `${content.language}-${randomBytes(24).toString('base64url')}`
     await this.#shared.storeForSingleRead(
-      computeTicketDigest('name', ticket),
+      computeTicketDigest(this.#path, ticket),
       encryptWithTicket(ticket, JSON.stringify(content)),
       lifetimeMs,
     )
@@ -77,7 +77,7 @@ export class Tickets<Content extends TicketContent> {
    * expired or unknown.
    */
   async redeemTicket(ticket: string): Promise<Content | null> {
-    const sealed = await this.#shared.consume(computeTicketDigest('name', ticket))
+    const sealed = await this.#shared.consume(computeTicketDigest(this.#path, ticket))
     return sealed === null ? null : (JSON.parse(decryptWithTicket(ticket, sealed)) as Content)
   }
 }
@@ -91,10 +91,12 @@ export function parseTicketLanguage(ticket: string): Language | null {
 }
 
 /**
- * Derives the storage name or the encryption key of an export from its download ticket: a digest of
- * the purpose and the ticket. The storage name therefore does not reveal the key.
+ * Derives the storage name or the encryption key of a download from its ticket: a digest of the
+ * purpose and the ticket. The purpose of a storage name is the path of the download, so that a
+ * ticket that is opened at the path of another download is not found and stays valid. The storage
+ * name does not reveal the key.
  */
-const computeTicketDigest = (purpose: 'name' | 'key', ticket: string) => computeDigest(`${purpose} ${ticket}`)
+const computeTicketDigest = (purpose: string, ticket: string) => computeDigest(`${purpose} ${ticket}`)
 
 const algorithm = 'aes-256-gcm'
 /** Nonce of the encryption. A constant nonce is safe because each key encrypts one text only. */

@@ -13,9 +13,16 @@ import type { Services } from '../../../gateway/graphql/services.ts'
 import { getTorontoDay } from '../../../gateway/platform/calendar-days.ts'
 import { Federation } from '../../../gateway/federation/client.ts'
 import { registerExportDownloadRoute } from '../../../gateway/http/export-download.ts'
+import { registerPassFileRoute } from '../../../gateway/http/pass-file-download.ts'
 import { registerPictureRoutes } from '../../../gateway/http/picture-routes.ts'
 import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
-import { type ExportTicketContent, Tickets, exportPath } from '../../../gateway/platform/export-tickets.ts'
+import {
+  type ExportTicketContent,
+  type FileTicketContent,
+  Tickets,
+  exportPath,
+  passFilePath,
+} from '../../../gateway/platform/export-tickets.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type ServerBehavior = (request: IncomingMessage, response: ServerResponse) => void
@@ -26,7 +33,9 @@ let receivedRequests: { url: string | undefined; authorization: string | undefin
 let app: FastifyInstance
 let federation: Federation
 let url: string
-const tickets = new Tickets<ExportTicketContent>(new MemoryState(), exportPath)
+const shared = new MemoryState()
+const tickets = new Tickets<ExportTicketContent>(shared, exportPath)
+const passFiles = new Tickets<FileTicketContent>(shared, passFilePath)
 const clock = new Clock({ followsFederation: false })
 const limits = { imageBytes: 2_000, fileBytes: 300_000, fileMs: 2_000 }
 
@@ -44,8 +53,9 @@ beforeAll(async () => {
   })
   // A client's open connection must not delay the end of the tests.
   app = Fastify({ forceCloseConnections: true })
-  const services = { federation, tickets, clock, config } as Partial<Services> as Services
+  const services = { federation, tickets, passFiles, clock, config } as Partial<Services> as Services
   registerExportDownloadRoute(app, services)
+  registerPassFileRoute(app, services)
   registerPictureRoutes(app, services)
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -105,6 +115,19 @@ describe('data export route', () => {
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
     expect((await fetchPath(path, 'HEAD')).status).toBe(404)
     expect((await fetchPath(path)).status).toBe(200)
+  })
+
+  test('a ticket that is opened at the path of another download is not found, and stays valid', async () => {
+    const { path: exportLink } = await tickets.issue({ accessToken: 'a', club: null, language: 'en' })
+    const file = { type: 'text/plain', name: 'a.txt', base64: 'aGk=', language: 'en' as const }
+    const { path: fileLink } = await passFiles.issue(file)
+    receivedRequests = []
+    behavior = respondWith(200, 'application/zip', 'PK')
+    expect((await fetch(url + exportLink.replace(exportPath, passFilePath))).status).toBe(404)
+    expect((await fetch(url + fileLink.replace(passFilePath, exportPath))).status).toBe(404)
+    expect(receivedRequests).toEqual([])
+    expect((await fetch(url + exportLink)).status).toBe(200)
+    expect(await (await fetch(url + fileLink)).text()).toBe('hi')
   })
 
   test('an export ticket expires after a minute', async () => {
