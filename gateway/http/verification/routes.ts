@@ -6,7 +6,7 @@ import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loadClubName } from '../../domains/pass-codes/club-name.ts'
 import type { ShownResult } from '../../domains/pass-codes/shared/result-shapes.ts'
-import { verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
+import { cleanEnteredCode, verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
 import { countVerifications, verifyPassCode } from '../../domains/pass-codes/verification.ts'
 import type { Services } from '../../graphql/services.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
@@ -80,9 +80,9 @@ async function registerCodeForm(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(formBody, { bodyLimit: maxFormBytes })
   app.post<{ Body?: { code?: unknown } }>('/v', async ({ body }, reply) => {
-    const text = typeof body?.code === 'string' ? body.code.trim() : ''
+    const text = typeof body?.code === 'string' ? cleanEnteredCode(body.code) : ''
     // A browser may paste the complete URL of the QR code.
-    const code = text.replace(/^.*\/v\//is, '')
+    const code = text.replace(/^.*\/V\//, '')
     await reply.redirect(verificationPath + encodeURIComponent(code), 303)
   })
 }

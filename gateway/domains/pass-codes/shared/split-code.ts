@@ -33,7 +33,7 @@ export interface SplitCode {
  * text. The case of the prefix is ignored, because browsers change it. The rest must be canonical.
  */
 export function splitPassCode(code: string, prefix: string): SplitCode | null {
-  const hasPrefix = code.slice(0, prefix.length).toUpperCase() === prefix
+  const hasPrefix = toUpperCaseAscii(code.slice(0, prefix.length)) === prefix
   const text = hasPrefix ? code.slice(prefix.length) : code
   // A longer text is not decoded, because its size is the client's choice.
   const bytes = text.length <= maxCodeLength ? decodeBase32(text) : null
@@ -42,6 +42,15 @@ export function splitPassCode(code: string, prefix: string): SplitCode | null {
   const content = decodePassContent(signed)
   return content && { content, signed, signature: bytes.subarray(-signatureBytes) }
 }
+
+/** Converts letters without accents: `toUpperCase` also converts `ſ` to S. */
+const toUpperCaseAscii = (text: string) => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
+
+/**
+ * Prepares a text that a person entered: codes contain no spaces, and e-mail programs wrap long
+ * lines. Scanned texts must be canonical, and are not changed.
+ */
+export const cleanEnteredCode = (text: string): string => toUpperCaseAscii(text.replaceAll(/\s/g, ''))
 
 /**
  * Origin of a code: `genuine` is signed by one of the keys, `altered` names one of the keys but has
