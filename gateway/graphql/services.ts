@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { SignedCodeCache } from '../domains/pass-codes/codes.ts'
 import type { AccountTokens } from '../platform/account-tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -13,6 +12,12 @@ import type { Telemetry } from '../platform/telemetry.ts'
 import type { ExportTicketContent, FileTicketContent, Tickets } from '../platform/export-tickets.ts'
 import type { PurchaseGuard } from './purchase-guard.ts'
 import type { TokenAccounts } from './token-accounts.ts'
+
+/** Cache of signed codes of passes. */
+export interface SignedCodeCache {
+  get(key: string): string | undefined
+  set(key: string, code: string): unknown
+}
 
 /** Services that all requests of one process share. */
 export interface Services {

@@ -37,8 +37,7 @@ export const client: readonly Fault[] = [
     id: 'F06',
     title: 'one unreadable row fails its whole list',
     find: '.flatMap((row: Row) => parse(row) ?? [])',
-    replace:
-      ".flatMap((row: Row) => parse(row) ?? (() => { throw createUnreadableResponseFailure('an odd row') })())",
+    replace: ".flatMap((row: Row) => parse(row) ?? (() => { throw new UnreadableResponse('an odd row') })())",
   },
   {
     id: 'F07',

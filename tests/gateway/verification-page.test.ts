@@ -175,6 +175,13 @@ describe('scanner page at /v/', () => {
     },
   )
 
+  test('the page of a control number shows the number and says why it cannot be checked', async () => {
+    const { html } = await openPage(`${gateway.url}/v/R8W4H6B?lang=en`)
+    expect(html).toContain('<p class="plate">R8W4H6B</p>')
+    expect(html).toContain('A control number has no signature')
+    expect((await openPage(code)).html).not.toContain('class="plateName">Numéro de contrôle')
+  })
+
   test('the page with a result links to the scanner in the same language', async () => {
     expect((await openPage(`${code}?lang=en`)).html).toContain('<a href="/v/?lang=en">Check another pass</a>')
   })
@@ -217,7 +224,7 @@ test.each([
     portal: { name: 'Sentier', contact: { email: 'aide@sentier.example', phoneNumber: '418 555-0142' } },
     today: '2026-11-27',
   })
-  expect(html.includes('<a class="call" href="tel:+14185550142">Call the federation: 418 555-0142</a>')).toBe(
-    expected,
-  )
+  expect(
+    html.includes('<a class="call" href="tel:+14185550142">Call the federation: 418\u00A0555\u20110142</a>'),
+  ).toBe(expected)
 })

@@ -18,7 +18,7 @@ import {
   translateText,
 } from './helpers/keep-passes.ts'
 import { copyNextPortal, nextReleaseMark } from './helpers/next-portal.ts'
-import { expect, signIn } from './helpers/portal-fixtures.ts'
+import { expect, signIn, translate } from './helpers/portal-fixtures.ts'
 import { inOneVariant } from './helpers/variants.ts'
 
 interface UpgradeFixtures {
@@ -242,6 +242,57 @@ inOneVariant('en, phone, by touch', ({ language }) => {
         await proxy.stop()
         await second.stop()
         await first.stop()
+      }
+    },
+  )
+})
+
+inOneVariant('fr, phone, by touch', ({ language }) => {
+  const openScanner = async (page: Page, url: string) => {
+    await page.goto(`${url}/v/?lang=${language}`)
+    await expect(page.getByText(translateScannerText('Scanner.offline.ready'))).toBeVisible()
+  }
+  const translateScannerText = (key: string) => translate(language, 'pass-codes', key)
+
+  test(
+    'after two releases the page of a scanned code opens without a network, and SERVICE_WORKER=off removes the workers of the scanner',
+    { tag: '@full' },
+    async ({ page, context, ownPortal, nextPortal, restart }) => {
+      const thirdRelease = copyNextPortal('third')
+      try {
+        await openScanner(page, ownPortal.url)
+        for (const release of [nextPortal, thirdRelease]) {
+          await restart({ PORTAL_DIR: release })
+          // The worker of a new release is activated at the visit after its installation.
+          for (let visit = 1; visit <= 3; visit += 1) await openScanner(page, ownPortal.url)
+        }
+        await expect(async () => {
+          await openScanner(page, ownPortal.url)
+          expect(await listCaches(page)).toEqual(['sentier.scanner-next', 'sentier.scanner-third'])
+        }).toPass()
+        await context.setOffline(true)
+        await page.goto(`${ownPortal.url}/V/AAAA`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          translateScannerText('Scanner.title'),
+        )
+        await context.setOffline(false)
+
+        await restart({ SERVICE_WORKER: 'off' })
+        for (let visit = 1; visit <= 2; visit += 1) {
+          await page.goto(`${ownPortal.url}/v/`)
+          await expect(page.getByText(translateScannerText('Scanner.offline.preparing'))).toBeHidden()
+        }
+        await expect
+          .poll(
+            async () =>
+              await page.evaluate(async () =>
+                (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+              ),
+          )
+          .toEqual([])
+        expect(await listCaches(page)).toEqual([])
+      } finally {
+        rmSync(thirdRelease, { recursive: true })
       }
     },
   )

@@ -11,6 +11,7 @@ import {
 } from './helpers/keep-passes.ts'
 import {
   changeStoredSession,
+  demoMember,
   expect,
   expectAccessible,
   newMember,
@@ -41,6 +42,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
         'number',
         'plate',
         'qrText',
+        'season',
         'type',
         'vehicle',
       ])
@@ -73,7 +75,13 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       await expectAccessible(tab)
     }
 
-    await tab.getByRole('link', { name: translateText(language, 'shell.signOut') }).click()
+    // Without a network the passes could not be loaded again, so the page asks first.
+    await tab.getByRole('button', { name: translateText(language, 'shell.signOut') }).click()
+    await expect(tab.getByText(translateText(language, 'KeptPasses.signOutOffline'))).toBeVisible()
+    await tab.getByRole('button', { name: translateText(language, 'words.cancel') }).click()
+    await expect(locatePasses(tab)).toHaveCount(storedPasses.length)
+    await tab.getByRole('button', { name: translateText(language, 'shell.signOut') }).click()
+    await tab.getByRole('link', { name: translateText(language, 'KeptPasses.signOutAnyway') }).click()
     await expect(tab.getByText(translateText(language, 'KeptPasses.signedOut'))).toBeVisible()
     await tab.goto(`${portal.url}/pass`)
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
@@ -84,6 +92,55 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
 })
 
 inOneVariant('en, phone, by touch', ({ language }) => {
+  test('an installed app that opens for the first time asks for the sign-in, then for the choice, and shows the passes', async ({
+    page,
+    portal,
+  }) => {
+    await page.goto(`${portal.url}/pass?lang=${language}`)
+    await expect(page.getByText(translateText(language, 'KeptPasses.signInFirst'))).toBeVisible()
+    await page.getByRole('link', { name: translateText(language, 'KeptPasses.signInLink') }).click()
+    await page.getByLabel(translate(language, 'session', 'Login.email')).fill(demoMember.email)
+    await page
+      .getByLabel(translate(language, 'session', 'Login.password'), { exact: true })
+      .fill(demoMember.password)
+    await page.getByRole('button', { name: translate(language, 'session', 'Login.submit') }).click()
+    await expect(page).toHaveURL(`${portal.url}/pass`)
+    await expect(page.getByText(translateText(language, 'KeptPasses.ask'))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: translateText(language, 'KeepPasses.keep') }).click()
+    await expect(locatePasses(page)).not.toHaveCount(0)
+    await page.context().setOffline(true)
+    await page.goto(`${portal.url}/Dashboard`)
+    await expect(locatePasses(page)).not.toHaveCount(0)
+    // The page that the member wanted to see opens when the network is back.
+    await page.context().setOffline(false)
+    await expect(
+      page.getByRole('navigation', { name: translateText(language, 'shell.nav') }).first(),
+    ).toBeVisible()
+  })
+
+  test('a screen that cannot be loaded without a network leads to the kept passes', async ({
+    page,
+    portal,
+  }) => {
+    await keepPasses(page, portal, language)
+    await page.keyboard.press('Escape')
+    await page.context().setOffline(true)
+    await page
+      .getByRole('link', { name: translateText(language, 'shell.history') })
+      .first()
+      .click()
+    await page.getByRole('link', { name: translateText(language, 'words.keptPasses') }).click()
+    await expect(locatePasses(page)).not.toHaveCount(0)
+  })
+
+  test('a sign-out URL ends the session on the page of the kept passes too', async ({ page, portal }) => {
+    await keepPasses(page, portal, language)
+    await page.goto(`${portal.url}/pass?exit=1`)
+    await expect(page.getByText(translateText(language, 'KeptPasses.signedOut'))).toBeVisible()
+    expect(await readStoredPasses(page)).toEqual([])
+  })
+
   test(
     'a member who declines to keep the passes is not asked again, and nothing is stored',
     { tag: '@full' },

@@ -66,6 +66,20 @@ test.each<[string, number, string[]]>([
   expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
 })
 
+test('the passes in a database of a newer release are shown as long as no refresh replaces them', async () => {
+  const databases = stubIndexedDb()
+  databases.set('sentier.passes', { version: 2, stores: new Map([['passes', [record]]]) })
+  expect(await readShownPasses()).toEqual([record])
+  expect(databases.get('sentier.passes')?.version).toBe(2)
+})
+
+test('a record of an earlier release, without the season, is shown', async () => {
+  expect(record).not.toHaveProperty('season')
+  stubIndexedDb()
+  await replaceKeptPasses(memberId, [record])
+  expect(await readShownPasses()).toEqual([record])
+})
+
 test('a refresh in a browser that refuses the storage names the storage as the cause', async () => {
   stubIndexedDb(() => new DOMException('Refused', 'UnknownError'))
   expect(await refreshKeptPasses()).toBe('notStored')

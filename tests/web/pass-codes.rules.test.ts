@@ -43,6 +43,14 @@ describe('list of a visit', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(2)
   })
 
+  test('a text that equals the number of a pass does not replace the entry of that pass', () => {
+    const entries = addCheck(addCheck([], 'CODE1', valid, 1_000), pass.number, foreign, 2_000)
+    expect(entries.map(({ result, previousAt }) => [result, previousAt])).toEqual([
+      ['CANNOT_BE_CHECKED', null],
+      ['VALID_TODAY', null],
+    ])
+  })
+
   test('a code counts once while the camera keeps reading it, and again after it was out of view', () => {
     const isNewScan = createRepeatFilter()
     expect(

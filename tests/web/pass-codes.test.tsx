@@ -41,18 +41,22 @@ let responseDelay: Promise<void>
 /** Keys that the gateway publishes, and the time in its responses. */
 let published: PassSigningKey[]
 let gatewayTime: number
+/** True if only the stored keys are available. */
+let isOffline: boolean
 const requests = vi.fn<(url: string) => void>()
 
 beforeEach(() => {
   published = [key]
   responseDelay = Promise.resolve()
   gatewayTime = now
+  isOffline = false
   requests.mockClear()
   vi.useFakeTimers({ now, toFake: ['Date'] })
   vi.stubGlobal('isSecureContext', true)
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { cache }: RequestInit) => {
     requests(url)
     await responseDelay
+    if (isOffline && cache === 'no-cache') throw new TypeError('Failed to fetch')
     return Response.json(
       { keys: buildPublicPassKeys(published), attestationDays: 0, officePhone: '418 555-0142' },
       { headers: { date: new Date(gatewayTime).toUTCString() } },
@@ -93,8 +97,9 @@ describe('results', () => {
     expect(screen.queryByRole('link')).toBeNull()
     await enterCode('R8W4H6B')
     expect(await screen.findByRole('heading', { name: 'Impossible à vérifier ici' })).toBeTruthy()
-    expect(screen.getByText(fr['Scanner.reason.controlNumber'])).toBeTruthy()
-    const call = screen.getByRole('link', { name: /^Appeler la fédération\s: 418\s555-0142$/ })
+    expect(screen.getByText(/^Un numéro de contrôle n’a pas de signature/)).toBeTruthy()
+    expect(screen.getAllByText('R8W4H6B')).toHaveLength(2)
+    const call = screen.getByRole('link', { name: /^Appeler la fédération\s: 418\s555\u20110142$/ })
     expect(call.getAttribute('href')).toBe('tel:+14185550142')
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
@@ -131,6 +136,20 @@ describe('results', () => {
     gatewayTime = Date.parse('2027-01-03T17:00:00Z')
     await openPage()
     expect((await screen.findByRole('alert')).textContent).toMatch(/le 3\sjanvier\s2027/)
+  })
+
+  test('a device whose clock is behind its stored keys asks the officer to correct the date, also without a network', async () => {
+    isOffline = true
+    gatewayTime = now + 86_400_000
+    await openPage()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/le 25\sdécembre\s2026/)
+  })
+
+  test('keys that were stored on an earlier day are no reason to correct the date', async () => {
+    isOffline = true
+    gatewayTime = now - 86_400_000
+    await openPage()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('the page changes its language and keeps the list of the visit', async () => {

@@ -69,7 +69,7 @@ const buildAlarmLines = ({ daysBefore, text }: CalendarReminder) => [
 ]
 
 const escapeCalendarText = (text: string) =>
-  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`)
 
 /**
  * Folds a line of the calendar file into parts of at most 75 bytes, without splitting a character.

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { expireQueryResults } from '../relay/environment.ts'
+import { KeptPassesLink } from '../domains/kept-passes/shared/KeptPassesLink.tsx'
 import { Failure } from '../relay/gatewayFailure.ts'
 import { reloadPageOnce } from '../platform/reloadOnce.ts'
 import { Button } from '../ui/Button.tsx'
@@ -42,9 +43,12 @@ export function ScreenError() {
         title={t('ServerError.title')}
         requestId={failure.requestId}
         action={
-          <Button variant="primary" icon="refresh" onClick={retryFailedRequest}>
-            {t(isOutdated ? 'StartFailure.reload' : 'words.retry')}
-          </Button>
+          <>
+            <Button variant="primary" icon="refresh" onClick={retryFailedRequest}>
+              {t(isOutdated ? 'StartFailure.reload' : 'words.retry')}
+            </Button>
+            <KeptPassesLink />
+          </>
         }
       >
         <p>{t(`errors.${failure.code}`)}</p>

@@ -12,11 +12,20 @@ import frAccessRights from '../../locales/fr/portal/access-rights.json'
 import frCommon from '../../locales/fr/portal/common.json'
 import frKeptPasses from '../../locales/fr/portal/kept-passes.json'
 import { KeptPassesPage } from '../domains/kept-passes/KeptPassesPage.tsx'
-import { activateWaitingWorker, canKeepPasses, passPagePath } from '../domains/kept-passes/passWorker.ts'
+import { storeKeepChoice } from '../domains/kept-passes/keepChoice.ts'
+import type { PassRecord } from '../domains/kept-passes/passRecord.ts'
+import {
+  activateWaitingWorker,
+  addManifestLink,
+  canKeepPasses,
+  registerPassWorker,
+  requestLastingStorage,
+} from '../domains/kept-passes/passWorker.ts'
 import type { RefreshOutcome } from '../domains/kept-passes/refreshKeptPasses.ts'
 import { readShownPasses } from '../domains/kept-passes/shownPasses.ts'
 import { currentLanguage } from '../platform/language.ts'
-import { endSessionOnDevice } from '../platform/session.ts'
+import { passPagePath } from '../platform/passPage.ts'
+import { endSessionOnDevice, readSession } from '../platform/session.ts'
 import { installScriptPolicy } from '../platform/trustedTypes.ts'
 import '../styles/index.css'
 
@@ -24,7 +33,7 @@ installScriptPolicy()
 const root = document.getElementById('root')!
 const replacesOtherPage = location.pathname.toLowerCase().replace(/\/$/, '') !== passPagePath
 /** URLs with `exit` sign the member out (B06), also while the gateway is unreachable. */
-const isSignedOut = replacesOtherPage && new URLSearchParams(location.search).has('exit')
+const isSignedOut = new URLSearchParams(location.search).has('exit')
 if (isSignedOut) endSessionOnDevice()
 
 const i18n = createInstance()
@@ -44,13 +53,33 @@ document.title = i18n.t('kept-passes:KeptPasses.title')
 
 createRoot(root).render(
   <KeptPassesPage
-    initialPasses={await readShownPasses()}
+    initialPasses={await readPassesForFirstPaint()}
     replacesOtherPage={replacesOtherPage}
     isSignedOut={isSignedOut}
     refresh={refreshWithPortalCode}
+    keep={keepOnThisDevice}
   />,
 )
 if (canKeepPasses()) void activateWaitingWorker().catch(() => {})
+
+/**
+ * Returns the kept passes; none after a second. The browser opens the database only after a pending
+ * deletion, which a frozen tab may block, and the page must not stay blank.
+ */
+async function readPassesForFirstPaint(): Promise<PassRecord[]> {
+  const timeout = new Promise<PassRecord[]>((resolve) => setTimeout(resolve, 1_000, []))
+  return await Promise.race([readShownPasses(), timeout])
+}
+
+/** Stores the member's choice to keep the passes, and keeps them. */
+async function keepOnThisDevice(): Promise<RefreshOutcome> {
+  const session = readSession()
+  if (session === null) return 'signInNeeded'
+  storeKeepChoice(session.memberId, true)
+  addManifestLink()
+  await Promise.all([registerPassWorker(), requestLastingStorage()])
+  return await refreshWithPortalCode()
+}
 
 /**
  * Refreshes the kept passes with the code of the portal, which is loaded after the passes are

@@ -96,7 +96,10 @@ async function openPage(request, pathname) {
 
 const rejectAfter = (ms) => new Promise((_, reject) => setTimeout(reject, ms, new Error('Timeout')))
 
-const readStored = async (url) => await (await caches.open(cacheName)).match(url, { ignoreVary: true })
+/** Returns a stored response of this build, or else of another build that is still stored. */
+const readStored = async (url) =>
+  (await (await caches.open(cacheName)).match(url, { ignoreVary: true })) ??
+  (await caches.match(url, { ignoreVary: true }))
 const readOfflinePage = () => readStored(offlinePage)
 
 /** Returns the stored keys. A request with the cache mode `no-cache` loads new keys. */

@@ -1,4 +1,5 @@
 /** Creation and verification of the signed codes of passes, with the keys of this gateway. */
+import type { SignedCodeCache } from '../../graphql/services.ts'
 import { SettingError } from '../../platform/environment-reader.ts'
 import { type PassSigningKey, isSignatureValid, signBytes } from '../../platform/pass-signing-keys.ts'
 import { encodeBase32 } from './shared/base32.ts'
@@ -38,12 +39,6 @@ export function signPassCode(
 ): string | null {
   const bytes = encodePassContent({ ...content, keyId: key.id })
   return bytes && prefix + encodeBase32(Buffer.concat([bytes, signBytes(key, bytes)]))
-}
-
-/** Cache of signed codes. */
-export interface SignedCodeCache {
-  get(key: string): string | undefined
-  set(key: string, code: string): unknown
 }
 
 /**

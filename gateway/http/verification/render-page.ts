@@ -6,7 +6,7 @@ import { verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
 import type { VerifiedPass } from '../../graphql/generated/types.ts'
 import type { Config } from '../../platform/config.ts'
 import { formatLongDay } from '../../platform/calendar-days.ts'
-import { buildPhoneLink } from '../../platform/phone-link.ts'
+import { buildPhoneLink, preventPhoneLineBreaks } from '../../platform/phone-link.ts'
 import { type Language, translate } from '../../platform/translate.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { renderLanguageLink } from '../language-link.ts'
@@ -27,10 +27,17 @@ export function renderVerificationPage(
   result: ShownResult,
   pass: ShownPass | null,
   {
+    controlNumber = null,
     language,
     portal,
     today,
-  }: { language: Language; portal: Pick<Config['portal'], 'name' | 'contact'>; today: string },
+  }: {
+    /** Control number that was checked in place of a code; null for every other text. */
+    controlNumber?: string | null
+    language: Language
+    portal: Pick<Config['portal'], 'name' | 'contact'>
+    today: string
+  },
 ): string {
   const t = (key: string, values: Record<string, string> = {}) =>
     escapeHtml(translate(language, 'pass-codes', `PassCheck.${key}`, values))
@@ -49,9 +56,10 @@ export function renderVerificationPage(
 <main>
 <div class="result ${result}">
 <svg viewBox="0 0 48 48" aria-hidden="true"><path class="outline" d="${outline}"/><path d="${mark}"/></svg>
-<div><h1>${t(result)}</h1><p>${describeResult(result, pass, today, language, t)}</p></div>
+<div><h1>${t(result)}</h1><p>${controlNumber === null ? describeResult(result, pass, today, language, t) : t('advice.controlNumber')}</p></div>
 </div>
 ${needsOffice(result) ? renderOfficeCall(portal.contact.phoneNumber, t) : ''}
+${controlNumber === null ? '' : renderPlate(t('controlNumber'), controlNumber)}
 ${pass === null ? '' : renderPass(pass, language, t)}
 <nav>
 <a href="${verificationPath}?lang=${language}">${t('next')}</a>
@@ -80,7 +88,7 @@ function describeResult(
 }
 
 const renderOfficeCall = (phone: string, t: Translate) =>
-  `<a class="call" href="${buildPhoneLink(phone)}">${t('office', { phone })}</a>`
+  `<a class="call" href="${buildPhoneLink(phone)}">${t('office', { phone: preventPhoneLineBreaks(phone) })}</a>`
 
 function renderPass(pass: ShownPass, language: Language, t: Translate): string {
   const { registration, type, vehicleType, clubNumber, clubName, firstDay, lastDay, confirmedOn, number } =
@@ -97,10 +105,14 @@ function renderPass(pass: ShownPass, language: Language, t: Translate): string {
   const rows = facts.map(
     ([name, value, isWide]) => `<div${isWide ? ' class="wide"' : ''}><dt>${name}</dt><dd>${value}</dd></div>`,
   )
-  return `<div><p class="plateName">${t('registration')}</p><p class="plate">${escapeHtml(registration)}</p></div>
+  return `${renderPlate(t('registration'), registration)}
 <dl>${rows.join('')}</dl>
 <p>${t('confirmed', { day: formatDay(confirmedOn, language) })}</p>`
 }
+
+/** Renders a text that the officer compares or reads aloud, in large type. */
+const renderPlate = (name: string, value: string) =>
+  `<div><p class="plateName">${name}</p><p class="plate">${escapeHtml(value)}</p></div>`
 
 /** Formats a day, `YYYY-MM-DD`, for display. */
 function formatDay(day: string, language: Language): string {

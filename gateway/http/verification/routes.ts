@@ -6,7 +6,11 @@ import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loadClubName } from '../../domains/pass-codes/club-name.ts'
 import type { ShownResult } from '../../domains/pass-codes/shared/result-shapes.ts'
-import { cleanEnteredCode, verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
+import {
+  cleanEnteredCode,
+  isControlNumber,
+  verificationPath,
+} from '../../domains/pass-codes/shared/split-code.ts'
 import { countVerifications, verifyPassCode } from '../../domains/pass-codes/verification.ts'
 import type { Services } from '../../graphql/services.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
@@ -29,6 +33,7 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
   const answer = async (request: FastifyRequest<PageRequest>, reply: FastifyReply) => {
     const address = getClientNetwork(request.ip, request.socket.remoteAddress)
     const language = chooseLanguage(request)
+    const code = request.params['*']
     const send = async (status: number, result: ShownResult, pass: ShownPass | null = null) =>
       await reply
         .code(status)
@@ -40,6 +45,7 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
         .type('text/html; charset=utf-8')
         .send(
           renderVerificationPage(result, pass, {
+            controlNumber: result === 'CANNOT_BE_CHECKED' && isControlNumber(code) ? code : null,
             language,
             portal: config.portal,
             today: getTorontoDay(clock.now()),
@@ -52,7 +58,7 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
       reply.header('retry-after', String(error.extensions.retryAfter ?? 60))
       return await send(429, 'tooMany')
     }
-    const { result, pass } = verifyPassCode(request.params['*'], services)
+    const { result, pass } = verifyPassCode(code, services)
     if (pass === null) return await send(200, result)
     const { clubNumber } = pass
     const clubName =
@@ -76,7 +82,8 @@ const maxFormBytes = 4_096
  * The code is in the body, so that no log contains it.
  */
 async function registerCodeForm(app: FastifyInstance): Promise<void> {
-  // A form is the only body here. A JSON text could contain half of a surrogate pair, which no URL can.
+  // The form is the only body here. A JSON text could contain half of a surrogate pair, and no URL
+  // can contain that.
   app.removeAllContentTypeParsers()
   await app.register(formBody, { bodyLimit: maxFormBytes })
   app.post<{ Body?: { code?: unknown } }>('/v', async ({ body }, reply) => {

@@ -11,8 +11,11 @@ const project = join(import.meta.dirname, '../../..')
 /** Part of the file names that only the next release has. */
 export const nextReleaseMark = '-ofNextRelease'
 
-/** Returns the folder of the next release, for the setting `PORTAL_DIR`. The caller removes it. */
-export function copyNextPortal(): string {
+/**
+ * Returns the folder of the next release, for the setting `PORTAL_DIR`. The caller removes the
+ * folder. `build` is the build of its service worker.
+ */
+export function copyNextPortal(build = 'next'): string {
   const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))
   for (const path of ['dist/web', 'web/__generated__/persisted.json'])
     cpSync(join(project, path), join(release, path), { recursive: true })
@@ -29,7 +32,7 @@ export function copyNextPortal(): string {
   for (const file of ['pass.html', 'sw.js']) {
     const text = readFileSync(join(pages, file), 'utf8')
       .replaceAll(renamedFiles, (path, name: string) => path.replace(name, name + nextReleaseMark))
-      .replace(/const build = '[^']+'/, `const build = 'next'`)
+      .replace(/const build = '[^']+'/, `const build = '${build}'`)
     writeFileSync(join(pages, file), text)
     // The gateway would otherwise serve the compressed page of this release.
     for (const compression of ['br', 'gz']) rmSync(join(pages, `${file}.${compression}`), { force: true })

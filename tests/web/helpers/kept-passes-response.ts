@@ -6,6 +6,7 @@ export const keptPass = {
   controlNumber: 'R8W4H6B',
   signedCode: null,
   type: 'ANNUAL',
+  season: null,
   activeAt: '2026-10-15T04:00:00Z',
   expiresAt: '2027-05-01T03:59:59Z',
   canPrint: true,

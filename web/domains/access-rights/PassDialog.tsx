@@ -4,7 +4,7 @@ import type { PassDialog_accessRights$key } from '../../__generated__/PassDialog
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { usePager } from '../../ui/usePager.ts'
-import { KeepPasses, usePassKeeping } from '../kept-passes/shared/KeepPasses.tsx'
+import { KeepPasses, KeepPassesHint, usePassKeeping } from '../kept-passes/shared/KeepPasses.tsx'
 import styles from './PassDialog.module.css'
 import { PassPager } from './PassPager.tsx'
 import { PassSheet, type PassSheetProps } from './PassSheet.tsx'
@@ -46,6 +46,7 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
   const names = passes.map(({ vehicle, vehicleSnapshot }) => (vehicle ?? vehicleSnapshot)?.name)
   return (
     <Dialog open onClose={onClose} title={t('PassSheet.title', { number: passes[index]?.number })} fullScreen>
+      {keeping && <KeepPassesHint keeping={keeping} />}
       {passes.length > 1 && <PassPager names={names} index={index} onShow={showPage} />}
       <div ref={pages} className={styles.passes} tabIndex={-1} onScroll={onScroll}>
         {passes.map((pass, place) => (

@@ -38,7 +38,7 @@ export function KeptPass({ record, today }: KeptPassProps) {
     >
       <PassFace
         state={state}
-        stateText={t(`common:ui.pass.state.${state}`)}
+        stateText={t(state === 'current' ? 'access-rights:PassSheet.valid' : `common:ui.pass.state.${state}`)}
         periodText={t(`access-rights:PassSheet.${periodTexts[state]}`, {
           date: longDate(state === 'upcoming' ? firstDay : lastDay),
         })}
@@ -53,7 +53,7 @@ export function KeptPass({ record, today }: KeptPassProps) {
         facts={[
           {
             name: t('access-rights:PassSheet.type'),
-            value: typeName,
+            value: record.season ? `${typeName} (${record.season})` : typeName,
           },
           { name: t('access-rights:PassSheet.period'), value: dateRange(firstDay, lastDay) },
           ...(club ? [{ name: t('common:ui.pass.club'), value: club }] : []),

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../platform/language.ts'
+import { passPagePath } from '../../platform/passPage.ts'
 import { paths } from '../../platform/paths.ts'
 import { storedSession } from '../../platform/session.ts'
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { readQuebecToday } from '../../forms/quebecDays.ts'
-import { buildButtonClass } from '../../ui/Button.tsx'
+import { Button, buildButtonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LogoMark } from '../../ui/Logo.tsx'
 import { KeptPass } from './KeptPass.tsx'
 import styles from './KeptPassesPage.module.css'
 import { type PassRecord, sortKeptPasses } from './passRecord.ts'
+import { canKeepPasses } from './passWorker.ts'
 import { readShownPasses } from './shownPasses.ts'
 import type { RefreshOutcome } from './refreshKeptPasses.ts'
 
@@ -23,6 +25,8 @@ interface KeptPassesPageProps {
   isSignedOut: boolean
   /** Loads the passes from the gateway and keeps them. */
   refresh: () => Promise<RefreshOutcome>
+  /** Stores the member's choice to keep the passes on this device, and keeps them. */
+  keep: () => Promise<RefreshOutcome>
 }
 
 /**
@@ -34,10 +38,12 @@ export function KeptPassesPage({
   replacesOtherPage,
   isSignedOut,
   refresh,
+  keep,
 }: KeptPassesPageProps) {
   const { t } = useTranslation(['kept-passes', 'common'])
   const [passes, setPasses] = useState(initialPasses)
   const [outcome, setOutcome] = useState<RefreshOutcome | null>(replacesOtherPage ? 'failed' : null)
+  const [isSaving, setSaving] = useState(false)
   const today = useToday()
   const hasPasses = passes.length > 0
   useWakeLock(hasPasses)
@@ -51,13 +57,22 @@ export function KeptPassesPage({
     }
     // The page stays as it is if a refresh fails.
     const startRefresh = () => void refreshPasses().catch(() => setOutcome('failed'))
+    // The first reading may have taken too long. Reading again would hide a pass that has ended.
+    if (initialPasses.length === 0) void showKeptPasses()
     // A sign-out in another tab hides the passes here at once.
     storedSession.onChangeInOtherTab(() => void showKeptPasses())
-    if (replacesOtherPage) return undefined
-    startRefresh()
-    addEventListener('online', startRefresh)
-    return () => removeEventListener('online', startRefresh)
-  }, [refresh, replacesOtherPage])
+    // The page that the member wanted to see opens when the network is back.
+    const onOnline = replacesOtherPage && !isSignedOut ? () => location.reload() : startRefresh
+    if (!replacesOtherPage && !isSignedOut) startRefresh()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [initialPasses, refresh, replacesOtherPage, isSignedOut])
+  const keepPasses = async () => {
+    setSaving(true)
+    setOutcome(await keep().catch(() => 'failed' as const))
+    setPasses(await readShownPasses())
+    setSaving(false)
+  }
 
   const notice = isSignedOut
     ? 'signedOut'
@@ -65,11 +80,13 @@ export function KeptPassesPage({
       ? hasPasses
         ? 'noNetwork'
         : 'noneWithoutNetwork'
-      : outcome === 'notStored'
-        ? 'noStorage'
-        : outcome === 'signInNeeded' && hasPasses
-          ? 'signIn'
-          : null
+      : outcome === 'refused'
+        ? 'refused'
+        : outcome === 'notStored'
+          ? 'noStorage'
+          : outcome === 'signInNeeded' && hasPasses
+            ? 'signIn'
+            : null
   return (
     <>
       <header className={styles.header}>
@@ -89,8 +106,21 @@ export function KeptPassesPage({
         {sortKeptPasses(passes, today).map((record) => (
           <KeptPass key={record.number} record={record} today={today} />
         ))}
-        {!hasPasses && notice === null && <p>{t('KeptPasses.noneText')}</p>}
+        {!hasPasses && notice === null && outcome !== null && <p>{t(`KeptPasses.${emptyTexts[outcome]}`)}</p>}
         <nav className={styles.actions}>
+          {!hasPasses && outcome === 'notChosen' && !isSignedOut && canKeepPasses() && (
+            <Button variant="primary" icon="download" busy={isSaving} onClick={() => void keepPasses()}>
+              {t('KeepPasses.keep')}
+            </Button>
+          )}
+          {outcome === 'signInNeeded' && !isSignedOut && (
+            <a
+              href={paths.login({ redirect: passPagePath })}
+              className={buildButtonClass({ variant: 'primary' })}
+            >
+              {t('KeptPasses.signInLink')}
+            </a>
+          )}
           {replacesOtherPage && !isSignedOut && (
             <a href={location.href} className={buildButtonClass({})}>
               {t('common:words.retry')}
@@ -102,16 +132,47 @@ export function KeptPassesPage({
             </a>
           )}
         </nav>
-        {hasPasses && (
-          <p className={styles.signOut}>
-            <a href={paths.login({ exit: '1' })} className={styles.link}>
-              {t('common:shell.signOut')}
-            </a>
-            <span>{t('KeptPasses.signOutText')}</span>
-          </p>
-        )}
+        {hasPasses && <SignOut isOffline={outcome === 'failed'} />}
       </main>
     </>
+  )
+}
+
+/** Sentence below the title of a page without passes, by the outcome of the refresh. */
+const emptyTexts = {
+  kept: 'noPass',
+  notChosen: 'ask',
+  signInNeeded: 'signInFirst',
+  notStored: 'noneText',
+  failed: 'noneText',
+  refused: 'noneText',
+} as const satisfies Record<RefreshOutcome, string>
+
+/** Link that signs the member out. Without a network it asks first, because the passes are lost. */
+function SignOut({ isOffline }: { isOffline: boolean }) {
+  const { t } = useTranslation(['kept-passes', 'common'])
+  const [isAsking, setAsking] = useState(false)
+  const mustAsk = isOffline && !isAsking
+  return (
+    <div className={styles.signOut}>
+      <p role={isAsking ? 'alert' : undefined}>
+        {t(isAsking ? 'KeptPasses.signOutOffline' : 'KeptPasses.signOutText')}
+      </p>
+      {mustAsk ? (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {t('common:shell.signOut')}
+        </Button>
+      ) : (
+        <a href={paths.login({ exit: '1' })} className={styles.link}>
+          {t(isAsking ? 'KeptPasses.signOutAnyway' : 'common:shell.signOut')}
+        </a>
+      )}
+      {isAsking && (
+        <Button variant="quiet" onClick={() => setAsking(false)}>
+          {t('common:words.cancel')}
+        </Button>
+      )}
+    </div>
   )
 }
 

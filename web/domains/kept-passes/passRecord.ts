@@ -15,6 +15,8 @@ export interface PassRecord {
   controlNumber: string | null
   /** Type of the pass in the schema, such as `ANNUAL`. */
   type: string
+  /** Season of the pass, such as `2026-2027`; missing in records of earlier releases. */
+  season?: string | null
   vehicle: string | null
   plate: string | null
   club: string | null
@@ -34,6 +36,7 @@ export interface ConfirmedPass {
   readonly controlNumber: string | null
   readonly signedCode: string | null
   readonly type: string
+  readonly season: string | null
   readonly activeAt: string | null
   readonly expiresAt: string | null
   readonly canPrint: boolean
@@ -56,6 +59,7 @@ export function toPassRecord(
     number,
     controlNumber,
     type,
+    season: pass.season,
     vehicle: vehicle?.name ?? null,
     plate: vehicle?.registration ?? null,
     club: club && (club.number === null ? club.name : `${club.name} (${club.number})`),
@@ -111,10 +115,11 @@ export function selectLastingPasses(
  */
 export function parsePassRecord(value: unknown): PassRecord | null {
   const record = (value ?? {}) as Partial<Record<keyof PassRecord, unknown>>
-  const { firstDay, lastDay, confirmedAt, qrText } = record
+  const { season, firstDay, lastDay, confirmedAt, qrText } = record
   const isValid =
     requiredFields.every((field) => isShortText(record[field])) &&
     optionalFields.every((field) => record[field] === null || isShortText(record[field])) &&
+    (season === undefined || season === null || isShortText(season)) &&
     (qrText === null || isShortText(qrText, maxQrTextLength)) &&
     [firstDay, lastDay].every((day) => isCalendarDay(day as string)) &&
     Number.isFinite(Date.parse(confirmedAt as string))

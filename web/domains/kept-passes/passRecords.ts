@@ -32,7 +32,7 @@ async function runTransaction<Result>(
   mode: IDBTransactionMode,
   request: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const database = await openDatabase()
+  const database = await openDatabase(mode)
   try {
     const transaction = database.transaction(storeName, mode)
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
@@ -46,24 +46,26 @@ async function runTransaction<Result>(
 }
 
 /**
- * Opens the database. A database with a newer version or without its store is deleted and created
- * again, because its passes cannot be read and are loaded again from the gateway.
+ * Opens the database. A database of a newer release is read as it is, because its passes may be the
+ * only ones without a network; a write deletes and creates it again. A database without its store
+ * is always created again.
  */
-async function openDatabase(): Promise<IDBDatabase> {
-  const database = await requestDatabase().catch((error: unknown) => {
+async function openDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
+  const database = await requestDatabase(1).catch(async (error: unknown) => {
     if ((error as DOMException).name !== 'VersionError') throw error
-    return null
+    return mode === 'readonly' ? await requestDatabase() : null
   })
   if (database?.objectStoreNames.contains(storeName)) return database
   database?.close()
   // The next opening waits for the end of the deletion.
   deleteKeptPasses()
-  return await requestDatabase()
+  return await requestDatabase(1)
 }
 
-function requestDatabase(): Promise<IDBDatabase> {
+/** Opens the database with a version; without one, with the version that it has. */
+function requestDatabase(version?: number): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>()
-  const opening = indexedDB.open(passDatabaseName, 1)
+  const opening = indexedDB.open(passDatabaseName, version)
   opening.addEventListener('upgradeneeded', () =>
     opening.result.createObjectStore(storeName, { autoIncrement: true }),
   )

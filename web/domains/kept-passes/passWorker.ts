@@ -1,9 +1,7 @@
 import { hasDraft } from '../../platform/drafts.ts'
+import { passPagePath } from '../../platform/passPage.ts'
 import { serviceWorkerUrl, waitForWorkerState } from '../../platform/serviceWorker.ts'
 import { allowScriptUrl } from '../../platform/trustedTypes.ts'
-
-/** URL path of the page that shows the kept passes without a network. */
-export const passPagePath = '/pass'
 
 /** Returns whether this browser can keep passes: it has storage and may run a service worker. */
 export const canKeepPasses = (): boolean =>

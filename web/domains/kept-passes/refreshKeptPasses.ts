@@ -1,6 +1,7 @@
 import { getRequest, graphql } from 'relay-runtime'
 import type { refreshKeptPassesQuery$data } from '../../__generated__/refreshKeptPassesQuery.graphql.ts'
 import { readSession } from '../../platform/session.ts'
+import { Failure } from '../../relay/gatewayFailure.ts'
 import { sendRequestWithToken } from '../../relay/environment.ts'
 import { errorCodesOf } from '../../relay/transport.ts'
 import { readKeepChoice, readKeeperId } from './keepChoice.ts'
@@ -9,9 +10,10 @@ import { replaceKeptPasses } from './passRecords.ts'
 
 /**
  * Outcome of a refresh. `kept` means that the records match the response; `signInNeeded` that the
- * session has ended, which deletes no record; `notStored` that the browser refused the storage.
+ * session has ended, which deletes no record; `refused` that the portal responded without the
+ * passes, for example because of new terms; `notStored` that the browser refused the storage.
  */
-export type RefreshOutcome = 'kept' | 'signInNeeded' | 'failed' | 'notStored' | 'notChosen'
+export type RefreshOutcome = 'kept' | 'signInNeeded' | 'failed' | 'refused' | 'notStored' | 'notChosen'
 
 /**
  * Loads all current and upcoming passes of the signed-in member and keeps them on this device, if
@@ -26,7 +28,7 @@ export async function refreshKeptPasses(): Promise<RefreshOutcome> {
     const response = await sendRequestWithToken(getRequest(query).params, {})
     if (errorCodesOf(response).includes('UNAUTHENTICATED')) return 'signInNeeded'
     const { portal, viewer } = (response.data ?? {}) as Partial<refreshKeptPassesQuery$data>
-    if (!portal || !viewer?.activeAccessRights) return 'failed'
+    if (!portal || !viewer?.activeAccessRights) return 'refused'
     const confirmation = { memberId: viewer.id, issuer: portal.name, confirmedAt: portal.now }
     const records = viewer.activeAccessRights.edges.map(({ node }) => toPassRecord(node, confirmation))
     const isStored = await replaceKeptPasses(
@@ -39,8 +41,8 @@ export async function refreshKeptPasses(): Promise<RefreshOutcome> {
     if (!isStored) return 'notStored'
     // The member may have signed out or stopped keeping the passes during the request.
     return readKeeperId() === viewer.id ? 'kept' : 'notChosen'
-  } catch {
-    return 'failed'
+  } catch (error) {
+    return ['OFFLINE', 'UNREACHABLE'].includes(Failure.from(error).code) ? 'failed' : 'refused'
   }
 }
 
@@ -59,6 +61,7 @@ const query = graphql`
             controlNumber
             signedCode
             type
+            season
             activeAt
             expiresAt
             canPrint

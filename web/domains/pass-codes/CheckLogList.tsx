@@ -19,11 +19,12 @@ export function CheckLogList({ entries, onClear }: CheckLogListProps) {
       <h2 id="log-title">{t('Scanner.log', { total: entries.length })}</h2>
       <p>{t('Scanner.logText')}</p>
       <ol>
-        {entries.map(({ id, result, pass, checkedAt }) => (
+        {entries.map(({ id, result, pass, reason, text, checkedAt }) => (
           <li key={id} className={`result ${result}`}>
             <ResultShape result={result} />
             <span>
               {pass && <strong>{pass.registration} </strong>}
+              {reason === 'controlNumber' && <strong>{text} </strong>}
               {t(`PassCheck.${result}`)}
             </span>
             <time dateTime={new Date(checkedAt).toISOString()}>{timeOfDay(checkedAt)}</time>

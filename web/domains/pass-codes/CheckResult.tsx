@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { VerifiedPass } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
 import { needsOffice } from '../../../gateway/domains/pass-codes/shared/office.ts'
 import { resultShapes } from '../../../gateway/domains/pass-codes/shared/result-shapes.ts'
-import { buildPhoneLink } from '../../../gateway/platform/phone-link.ts'
+import { buildPhoneLink, preventPhoneLineBreaks } from '../../../gateway/platform/phone-link.ts'
 import { readQuebecToday } from '../../forms/quebecDays.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import type { CheckEntry } from './checkLog.ts'
@@ -22,7 +22,7 @@ export function CheckResult({ entry, takesFocus, officePhone }: CheckResultProps
   const { t } = useTranslation('pass-codes')
   const { longDate, timeOfDay } = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { result, pass, previousAt } = entry
+  const { result, pass, reason, text, previousAt } = entry
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
@@ -39,8 +39,14 @@ export function CheckResult({ entry, takesFocus, officePhone }: CheckResultProps
       </div>
       {needsOffice(result) && officePhone !== null && (
         <a href={buildPhoneLink(officePhone)} className="call">
-          {t('PassCheck.office', { phone: officePhone })}
+          {t('PassCheck.office', { phone: preventPhoneLineBreaks(officePhone) })}
         </a>
+      )}
+      {reason === 'controlNumber' && (
+        <div>
+          <p className="plateName">{t('PassCheck.controlNumber')}</p>
+          <p className="plate">{text}</p>
+        </div>
       )}
       {pass && <VerifiedPassFacts pass={pass} />}
       {previousAt !== null && <p>{t('Scanner.seenBefore', { time: timeOfDay(previousAt) })}</p>}
@@ -64,7 +70,8 @@ export function ResultShape({ result }: Pick<CheckEntry, 'result'>) {
 function useAdvice({ result, pass, reason }: CheckEntry): string {
   const { t } = useTranslation('pass-codes')
   const { longDate } = useFormat()
-  if (reason !== null) return t(`Scanner.reason.${reason}`)
+  if (reason === 'controlNumber') return t('PassCheck.advice.controlNumber')
+  if (reason === 'unknownKey') return t('Scanner.reason.unknownKey')
   const [firstDay, lastDay, confirmedOn] = [
     pass?.firstDay ?? '',
     pass?.lastDay ?? '',

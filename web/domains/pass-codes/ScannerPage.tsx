@@ -110,6 +110,8 @@ function LanguageButton() {
   const change = () => {
     selectLanguage(other)
     document.documentElement.lang = other
+    // A reload must not return to the language in the URL, which has no other parameter.
+    history.replaceState(history.state, '', location.pathname)
     void i18n
       .changeLanguage(other)
       .then(() => (document.title = i18n.t('Scanner.title', { ns: 'pass-codes' })))

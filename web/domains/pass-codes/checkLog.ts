@@ -24,7 +24,8 @@ export function addCheck(
   checked: CheckedCode,
   now: number,
 ): CheckEntry[] {
-  const keyOf = ({ pass, text: entryText }: Pick<CheckEntry, 'pass' | 'text'>) => pass?.number ?? entryText
+  const keyOf = ({ pass, text: entryText }: Pick<CheckEntry, 'pass' | 'text'>) =>
+    pass ? `pass ${pass.number}` : `text ${entryText}`
   const key = keyOf({ pass: checked.pass, text })
   const previous = entries.find((entry) => keyOf(entry) === key)
   const entry: CheckEntry = {

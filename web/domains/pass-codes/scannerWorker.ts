@@ -20,14 +20,29 @@ export async function prepareOfflinePage(): Promise<boolean> {
         scope,
         updateViaCache: 'none',
       })
+      // Registering again does not update the worker of the other scope, which no visit controls.
+      await updateWorker(registration)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
       registration.waiting?.postMessage('activate')
       await waitForActivation(registration)
     }
-    return (await caches.match(scannerPath, { ignoreVary: true })) !== undefined
+    const isStored = (await caches.match(scannerPath, { ignoreVary: true })) !== undefined
+    // The worker of `SERVICE_WORKER=off` deletes the stored page. Its registration must go too.
+    if (!isStored) await removeWorkers()
+    return isStored
   } catch {
     return false
   }
+}
+
+/** Looks for a worker of a new release, and waits for its installation; not without a network. */
+async function updateWorker(registration: ServiceWorkerRegistration): Promise<void> {
+  const updated = await registration.update().catch(() => null)
+  if (updated?.installing) await waitForWorkerState(updated.installing, 'installed', 'activated', 'redundant')
+}
+
+async function removeWorkers(): Promise<void> {
+  for (const scope of scopes) await (await navigator.serviceWorker.getRegistration(scope))?.unregister()
 }
 
 /** Waits until the first worker of a registration has stored its files; throws if it cannot. */

@@ -14,6 +14,12 @@ interface PassVerifier {
   otherDay: string | null
 }
 
+/** Returns the day in Quebec of a response of the gateway if it is not today; otherwise null. */
+function findOtherDay(sentAt: number | null): string | null {
+  const day = sentAt === null ? null : quebecDayOf(new Date(sentAt).toISOString())
+  return day === readQuebecToday() ? null : day
+}
+
 /**
  * Verifies codes with the stored keys of the portal, and loads new keys in the background: at the
  * start, when the network returns, and for a code with an unknown key.
@@ -30,8 +36,7 @@ export function usePassVerifier(): PassVerifier {
     currentKeys.current = Promise.resolve(keys)
     setKeysSentAt(keys.sentAt)
     setOfficePhone(keys.officePhone)
-    const day = keys.sentAt === null ? null : quebecDayOf(new Date(keys.sentAt).toISOString())
-    setOtherDay(day === readQuebecToday() ? null : day)
+    setOtherDay(findOtherDay(keys.sentAt))
   }, [])
 
   useEffect(() => {
@@ -40,6 +45,9 @@ export function usePassVerifier(): PassVerifier {
       .then((keys) => {
         setKeysSentAt(keys.sentAt)
         setOfficePhone(keys.officePhone)
+        // Without a network, keys from the future prove that the clock of this device is behind.
+        const day = findOtherDay(keys.sentAt)
+        if (day !== null && day > readQuebecToday()) setOtherDay(day)
         return keys
       })
       .catch(() => noKeys)

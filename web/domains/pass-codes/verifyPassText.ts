@@ -8,6 +8,7 @@ import {
 import {
   type ReadCode,
   hasLowS,
+  isControlNumber,
   signatureBytes,
   splitPassCode,
 } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
@@ -21,9 +22,6 @@ export interface CheckedCode {
   /** Reason why the text cannot be checked; null for a foreign text and for other results. */
   reason: 'unknownKey' | 'controlNumber' | null
 }
-
-/** Control numbers stand beside the QR code, and are its content without a signature. */
-const controlNumberPattern = /^[\dA-Z]{5,10}$/i
 
 /**
  * Verifies a text on a day (`YYYY-MM-DD`); never throws. `prefix` is the text before the base32 of
@@ -42,7 +40,7 @@ export async function verifyPassText(
     return {
       result: 'CANNOT_BE_CHECKED',
       pass: null,
-      reason: split ? 'unknownKey' : controlNumberPattern.test(code) ? 'controlNumber' : null,
+      reason: split ? 'unknownKey' : isControlNumber(code) ? 'controlNumber' : null,
     }
   const isGenuine = await isSignatureValid(key, split.signed, split.signature)
   const read: ReadCode = isGenuine ? { origin: 'genuine', content: split.content } : { origin: 'altered' }

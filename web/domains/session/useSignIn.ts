@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { expireQueryResults } from '../../relay/environment.ts'
 import { deviceTokens } from '../../platform/accountTokens.ts'
 import { openSession } from '../../platform/session.ts'
+import { passPagePath } from '../../platform/passPage.ts'
 import { paths } from '../../platform/paths.ts'
 import { toReturnPath } from '../../platform/returnPath.ts'
 
@@ -36,6 +37,7 @@ export function useSignIn(): (payload: SignInPayload, email: string) => void | P
       })
       // Cached results from before the sign-in belong to a visitor, so they are discarded.
       expireQueryResults()
+      if (returnPath === passPagePath) return location.replace(passPagePath)
       return navigate(returnPath ?? paths.home(), { replace: true })
     },
     [navigate, returnPath],

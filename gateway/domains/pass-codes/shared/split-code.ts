@@ -43,6 +43,9 @@ export function splitPassCode(code: string, prefix: string): SplitCode | null {
   return content && { content, signed, signature: bytes.subarray(-signatureBytes) }
 }
 
+/** Control numbers stand beside the QR code of a pass, and have no signature. */
+export const isControlNumber = (text: string): boolean => /^[\dA-Z]{5,10}$/i.test(text)
+
 /** Converts letters without accents: `toUpperCase` also converts `ſ` to S. */
 const toUpperCaseAscii = (text: string) => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
 

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../platform/session.ts'
 import { useStoredValue } from '../../../platform/stored.ts'
 import { deleteKeptPasses } from '../../../platform/passDatabase.ts'
+import { passPagePath } from '../../../platform/passPage.ts'
 import { Button, buildButtonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { readKeepChoice, storeKeepChoice } from '../keepChoice.ts'
 import { type KeepOutcome, keepPasses } from '../keepPasses.ts'
-import { canKeepPasses, isAppleMobile, isInstalledApp, passPagePath } from '../passWorker.ts'
+import { canKeepPasses, isAppleMobile, isInstalledApp } from '../passWorker.ts'
 import styles from './KeepPasses.module.css'
 
 /** The member's choice whether to keep the passes on this phone, and the functions to change it. */
@@ -62,6 +63,29 @@ export function usePassKeeping(numbers: readonly string[]): PassKeeping | null {
 }
 
 /**
+ * Button that leads to the question of `KeepPasses`, which stands below the pass on a phone. Shown
+ * until the member has answered.
+ */
+export function KeepPassesHint({ keeping }: { keeping: PassKeeping }) {
+  const { t } = useTranslation('kept-passes')
+  if (keeping.isKept !== null) return null
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      icon="download"
+      className={`${styles.hint} no-print`}
+      onClick={() => document.getElementById(blockId)?.focus()}
+    >
+      {t('KeepPasses.hint')}
+    </Button>
+  )
+}
+
+/** Id of the block with the question, which is on the page once. */
+const blockId = 'keep-passes'
+
+/**
  * Asks the member once whether to keep the passes on this phone, where a pass is shown (decision
  * 0053). Afterwards shows the choice and a button that changes it.
  */
@@ -77,6 +101,7 @@ export function KeepPasses({ keeping }: { keeping: PassKeeping }) {
   return (
     <section
       ref={block}
+      id={blockId}
       tabIndex={-1}
       aria-label={t('KeepPasses.title')}
       className={`${styles.block} no-print`}
@@ -128,7 +153,6 @@ function KeptPassesStatus({ state, keepAgain, onForget }: KeptPassesStatusProps)
           </Button>
         )}
         {state === 'kept' && (
-          // A page of its own, which the router does not know.
           <a href={passPagePath} className={buildButtonClass({ size: 'small' })}>
             {t('KeepPasses.open')}
           </a>

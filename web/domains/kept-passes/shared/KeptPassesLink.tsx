@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { passPagePath } from '../../../platform/passPage.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { readKeeperId } from '../keepChoice.ts'
+
+/**
+ * Link to the passes on this device, for a screen that cannot be loaded. Null without kept passes.
+ */
+export function KeptPassesLink() {
+  const { t } = useTranslation()
+  if (readKeeperId() === null) return null
+  return (
+    <ButtonLink href={passPagePath} icon="pass">
+      {t('words.keptPasses')}
+    </ButtonLink>
+  )
+}
