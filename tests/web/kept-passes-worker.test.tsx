@@ -101,7 +101,7 @@ function KeepPassesOfOnePass() {
 }
 const renderBlock = () => render(<KeepPassesOfOnePass />)
 const keptText =
-  'Vos droits d’accès sont gardés sur ce téléphone. Sans réseau, ouvrez le portail comme d’habitude : ils s’affichent.'
+  'Vos droits d’accès sont gardés sur ce téléphone. Sans réseau, ouvrez le portail comme d’habitude : ils s’affichent.'
 const noWorkerText = 'Pour le moment, ce navigateur ne peut pas ouvrir vos droits d’accès sans réseau.'
 
 test('the pass says that passes are kept only while the worker works, also after a new worker has deleted the stored page', async () => {

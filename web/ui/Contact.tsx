@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stored, subscribeToStoredValues } from '../platform/stored.ts'
-import { buildPhoneLink } from '../../gateway/platform/phone-link.ts'
+import { buildPhoneLink } from '../platform/phoneLink.ts'
 import { TextLink } from './TextLink.tsx'
 import { Cluster, type ClusterProps } from './layout.tsx'
 import styles from './Contact.module.css'

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { VerifiedPass } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
 import { needsOffice } from '../../../gateway/domains/pass-codes/shared/office.ts'
 import { resultShapes } from '../../../gateway/domains/pass-codes/shared/result-shapes.ts'
-import { buildPhoneLink, preventPhoneLineBreaks } from '../../../gateway/platform/phone-link.ts'
+import {
+  buildPhoneLink,
+  preventPhoneLineBreaks,
+} from '../../../gateway/domains/pass-codes/shared/phone-link.ts'
 import { readQuebecToday } from '../../forms/quebecDays.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import type { CheckEntry } from './checkLog.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import { buildPhoneLink } from '../../../gateway/platform/phone-link.ts'
+import { buildPhoneLink } from '../../platform/phoneLink.ts'
 import type { ReceiptPass_receipt$key } from '../../__generated__/ReceiptPass_receipt.graphql.ts'
 import { PassActions } from '../access-rights/shared/PassActions.tsx'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
