@@ -1,11 +1,15 @@
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
-import { type Server, createServer } from 'node:http'
+import { type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkFederation, formatFindings } from '../../scripts/check-federation.ts'
+import { type Finding, checkFederation } from '../../scripts/federation-check/check-federation.ts'
+import { formatFindings } from '../../scripts/federation-check/format-findings.ts'
+import { type ReplyProxy, startReplyProxy } from '../gateway/helpers/reply-proxy.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { demo } from './helpers/federation-client.ts'
 
 const credentials = { user: demo.username, password: demo.password }
+const findFinding = (findings: readonly Finding[], call: string) =>
+  findings.find((finding) => finding.call === call)
 
 describe('contract check of the embedded federation', () => {
   let federation: FederationInProcess
@@ -23,39 +27,120 @@ describe('contract check of the embedded federation', () => {
       )
     const before = countRowsPerTable()
     const findings = await checkFederation(federation.url, credentials)
-    expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
+    expect(findings.filter(({ verdict }) => verdict === 'differs' || verdict === 'unreadable')).toEqual([])
     expect(findings.filter(({ verdict }) => verdict === 'confirmed').length).toBeGreaterThan(25)
     expect(countRowsPerTable()).toEqual(before)
   })
 
   test('the contract check without a session confirms public calls and reports all other calls as not tried', async () => {
     const findings = await checkFederation(federation.url, null)
-    const findContractCheckVerdict = (callName: string) =>
-      findings.find((finding) => finding.call === callName)?.verdict
-    expect(findContractCheckVerdict('getCities')).toBe('confirmed')
-    expect(findContractCheckVerdict('getVehicles')).toBe('not tried')
-    expect(findContractCheckVerdict('getUser')).toBe('assumed')
-    expect(formatFindings(findings)).toMatch(/^\d+ confirmed, 0 differ, \d+ still assumed, \d+ not tried$/m)
+    expect(findFinding(findings, 'getCities')?.verdict).toBe('confirmed')
+    expect(findFinding(findings, 'getVehicles')?.verdict).toBe('not tried')
+    expect(findFinding(findings, 'getUser')?.verdict).toBe('assumed')
+    expect(formatFindings(findings, 'text')).toMatch(
+      /^\d+ confirmed, 0 differ, 0 unreadable, \d+ still assumed, \d+ not tried$/m,
+    )
+  })
+
+  test('the contract check reports a refused sign-in', async () => {
+    const findings = await checkFederation(federation.url, { ...credentials, password: 'wrong' })
+    expect(findFinding(findings, 'token')).toMatchObject({
+      verdict: 'unreadable',
+      remark: expect.stringContaining('sign-in refused'),
+    })
   })
 })
 
-describe('contract check of a federation that violates the contract', () => {
+describe('contract check of a federation whose responses differ', () => {
+  let proxy: ReplyProxy
+  let federation: FederationInProcess
+  beforeAll(async () => {
+    federation = await startFederationInProcess()
+    proxy = await startReplyProxy(federation.url)
+  })
+  afterAll(async () => {
+    proxy.close()
+    await federation.stop()
+  })
+
+  test('the contract check reports each difference as the gateway experiences it', async () => {
+    proxy.replace('getCities', (own: object[]) => ({ data: own }))
+    proxy.replace('getVehicles', (own: object[]) =>
+      own.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
+        ),
+      ),
+    )
+    proxy.replace('getCard', { body: [] })
+    proxy.replace('getMakes', { body: '<html>Maintenance</html>' })
+    proxy.replace('getRegions', { status: 302, body: {} })
+    proxy.replace('getStats', (own: object) => ({ ...own, surprise: 1 }))
+    proxy.replace('getTerms', { status: 418, body: {} })
+    const findings = await checkFederation(proxy.url, credentials)
+    const describeCall = (call: string) => {
+      const { verdict, remark } = findFinding(findings, call)!
+      return `${verdict}: ${remark}`
+    }
+    expect(describeCall('getCities')).toMatch(/^unreadable: getCities: a response that is not a list/)
+    expect(describeCall('getVehicles')).toMatch(/^unreadable: getVehicles: a list without a readable row/)
+    expect(describeCall('getCard')).toMatch(/^unreadable: getCard: .*cannot be parsed/)
+    expect(describeCall('getMakes')).toMatch(/^unreadable: getMakes: a response that is not JSON/)
+    expect(describeCall('getRegions')).toMatch(/^unreadable: getRegions: status 302/)
+    expect(describeCall('getStats')).toMatch(/^differs: .*; the gateway reads it$/)
+    expect(describeCall('getTerms')).toMatch(/^differs: .*418/)
+    // A call for a single row has no row to try it with.
+    expect(findFinding(findings, 'getVehicle')?.verdict).toBe('not tried')
+  })
+
+  test('the contract check reports a sign-in whose tokens the gateway cannot read', async () => {
+    proxy.reset()
+    proxy.replace('token', (own: object) => ({ data: own }))
+    const findings = await checkFederation(proxy.url, credentials)
+    expect(findFinding(findings, 'token')).toMatchObject({
+      verdict: 'unreadable',
+      remark: expect.stringContaining('token: a response without tokens'),
+    })
+    expect(findFinding(findings, 'getVehicles')?.verdict).toBe('not tried')
+  })
+
+  test('the report is also a Markdown table and JSON', async () => {
+    const findings: Finding[] = [
+      { call: 'getCities', verdict: 'differs', remark: 'a | b\nc' },
+      { call: 'getMakes', verdict: 'confirmed', remark: 'status 200' },
+    ]
+    expect(formatFindings(findings, 'markdown')).toBe(
+      [
+        '| call | verdict | remark |',
+        '|---|---|---|',
+        String.raw`| ${'`getCities`'} | differs | a \| b c |`,
+        '| `getMakes` | confirmed | status 200 |',
+        '',
+        '1 confirmed, 1 differ, 0 unreadable, 0 still assumed, 0 not tried.',
+      ].join('\n'),
+    )
+    expect(JSON.parse(formatFindings(findings, 'json'))).toEqual({
+      counts: { confirmed: 1, differs: 1, unreadable: 0, assumed: 0, 'not tried': 0 },
+      findings,
+    })
+  })
+})
+
+describe('contract check of a federation whose responses begin with a byte order mark', () => {
   let server: Server
   let url: string
   beforeAll(async () => {
-    server = createServer((request, response) => {
-      const isCities = request.url?.toLowerCase().includes('getcities') === true
+    server = createServer((_request, response: ServerResponse) => {
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(isCities ? [{ id: 'one', nom: 'Québec' }] : {}))
+      response.end('\uFEFF[{"id":1,"name":"Québec","regionId":1}]')
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
   afterAll(() => server.close())
 
-  test('the contract check reports contract violations for each call', async () => {
-    const findings = await checkFederation(url, null)
-    const cities = findings.find(({ call }) => call === 'getCities')
-    expect(cities).toMatchObject({ verdict: 'differs', remark: expect.stringContaining('must be integer') })
+  test('the contract check reads a byte order mark as the gateway does', async () => {
+    const finding = findFinding(await checkFederation(url, null), 'getCities')
+    expect(finding?.remark).not.toContain('not JSON')
   })
 })

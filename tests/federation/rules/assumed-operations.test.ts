@@ -1,9 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formatAssumedCalls } from '../../../scripts/check-federation.ts'
+import { formatAssumedCalls, listAssumedCalls } from '../../../scripts/federation-check/assumed-calls.ts'
 
 test('the list of assumed calls shows method, path and summary of each call', () => {
   const lines = formatAssumedCalls().split('\n')
   expect(lines.length).toBeGreaterThan(20)
   for (const line of lines) expect(line).toMatch(/^\w+ +(GET|POST|DELETE) \/\S+ +[A-Z].*\.$/)
   expect(lines).toContainEqual(expect.stringMatching(/^getRegions +GET \/api\/club\/getregions +Returns/))
+})
+
+test('the documentation says for each assumed call what members lose without it', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/connecting.md'), 'utf8')
+  const table = page.slice(page.indexOf('## Assumed calls'))
+  const documented = [...table.matchAll(/^\| `(\w+)` \| \S/gm)].map(([, call]) => call)
+  expect(documented.toSorted()).toEqual(listAssumedCalls().toSorted())
 })

@@ -1,0 +1,33 @@
+/** Calls of the REST contract that the specification does not define (`x-assumed`). */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { operations } from '../../gateway/federation/generated/contract.ts'
+import type { CallName } from '../../gateway/federation/refusal-errors.ts'
+
+interface Contract {
+  paths: Record<string, Record<string, { 'x-assumed'?: boolean; summary?: string }>>
+}
+
+const contract = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../federation/generated/openapi.json'), 'utf8'),
+) as Contract
+
+const findOperation = (call: CallName) =>
+  contract.paths[operations[call].path]?.[operations[call].method.toLowerCase()]
+
+/** Returns true if the contract marks a call as assumed. */
+export const isAssumedCall = (call: CallName): boolean => findOperation(call)?.['x-assumed'] === true
+
+/** Returns the assumed calls in the order of the contract. */
+export const listAssumedCalls = (): CallName[] =>
+  (Object.keys(operations) as CallName[]).filter(isAssumedCall)
+
+/** Formats the assumed calls as a table of name, method, path and summary. */
+export function formatAssumedCalls(): string {
+  return listAssumedCalls()
+    .map((call) => {
+      const { method, path } = operations[call]
+      return `${call.padEnd(24)} ${`${method} ${path}`.padEnd(54)} ${findOperation(call)?.summary ?? ''}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,195 @@
+/**
+ * Check of a federation: sends its read calls with the gateway's own client and readers, and
+ * compares the responses with the REST contract.
+ */
+import { finished } from 'node:stream/promises'
+import { findContractViolation } from '../../federation/http/response-conformance.ts'
+import { buildSignInBody, parseSession } from '../../gateway/domains/session/rest.ts'
+import type { Caller } from '../../gateway/federation/build-request.ts'
+import { Federation, type FederationClient } from '../../gateway/federation/client.ts'
+import { poolOf } from '../../gateway/federation/connection-pools.ts'
+import { createFederationReader } from '../../gateway/federation/federation-reads.ts'
+import { operations } from '../../gateway/federation/generated/contract.ts'
+import { ReferenceCache } from '../../gateway/federation/reference-cache.ts'
+import { type CallName, Refusal } from '../../gateway/federation/refusal-errors.ts'
+import { Clock } from '../../gateway/platform/clock.ts'
+import { readConfig } from '../../gateway/platform/config.ts'
+import { Metrics } from '../../gateway/platform/metrics.ts'
+import { Failure } from '../../gateway/platform/request-failures.ts'
+import { isAssumedCall } from './assumed-calls.ts'
+import { gatewayReads } from './gateway-reads.ts'
+import { type SampleRequest, sampleRequests } from './sample-requests.ts'
+
+/**
+ * Verdict about a call: `confirmed` matches the contract; `differs` breaks the contract, but the
+ * gateway reads the response; `unreadable` fails in the gateway; `assumed` and `not tried` have no
+ * response to compare.
+ */
+export type Verdict = 'confirmed' | 'differs' | 'unreadable' | 'assumed' | 'not tried'
+
+/** Verdict about one call, with its reason in one line. */
+export interface Finding {
+  call: CallName
+  verdict: Verdict
+  remark: string
+}
+
+/** Response of a call: its parsed body, or the refusal. */
+type Response = { status: number; body: unknown }
+
+/** Member of the federation as whom the check signs in. */
+export interface Credentials {
+  user: string
+  password: string
+}
+
+/** Sends every read call to a federation and returns a finding for each call of the contract. */
+export async function checkFederation(url: string, credentials: Credentials | null): Promise<Finding[]> {
+  const { calls: settings } = readConfig({})
+  const clock = new Clock({ followsFederation: false })
+  const metrics = new Metrics()
+  const federation = new Federation(
+    url.replace(/\/+$/, ''),
+    // A failing call must not open the circuit for the calls after it.
+    { ...settings, timeouts: 0 },
+    clock,
+    metrics,
+    { warn: () => {} },
+  )
+  const caller: Caller = { accessToken: null, language: 'fr', club: null, requestId: 'check' }
+  const findings: Finding[] = []
+  const lists = new Map<CallName, unknown>()
+  const findId = (call: CallName) => {
+    const rows = lists.get(call)
+    return Array.isArray(rows) ? ((rows[0] as { id?: number } | undefined)?.id ?? null) : null
+  }
+  try {
+    if (credentials !== null) {
+      const signIn = await signInToFederation(federation.createClientForCaller(caller), credentials)
+      findings.push(signIn.finding)
+      caller.accessToken = signIn.accessToken
+    }
+    const client = federation.createClientForCaller(caller)
+    for (const call of listCallsInOrder()) {
+      const request = sampleRequests[call]?.(findId)
+      if (request === undefined || request === null) {
+        const remark = request === null ? 'there is no row to try it with' : 'the call changes something'
+        findings.push({ call, verdict: isAssumedCall(call) ? 'assumed' : 'not tried', remark })
+        continue
+      }
+      const needsSession = '401' in operations[call].codes
+      if (needsSession && caller.accessToken === null) {
+        const remark = 'the call needs a session'
+        findings.push({ call, verdict: isAssumedCall(call) ? 'assumed' : 'not tried', remark })
+        continue
+      }
+      const recorder = createRecordingClient(client)
+      const failure = await readAsGateway(call, request, recorder.client, { caller, clock, metrics })
+      const response = recorder.findResponse(call)
+      lists.set(call, response?.body)
+      findings.push(judgeCall(call, response, failure))
+    }
+    if (caller.accessToken !== null) await client.call('logOut').catch(() => {})
+    return findings
+  } finally {
+    await federation.close()
+  }
+}
+
+/** Lists come first, because calls for a single row take its id from them. */
+const listCallsInOrder = () =>
+  (Object.keys(operations) as CallName[])
+    .filter((call) => call !== 'token')
+    .toSorted(
+      (one, other) =>
+        Number(operations[one].path.includes('{')) - Number(operations[other].path.includes('{')),
+    )
+
+async function signInToFederation(
+  client: FederationClient,
+  { user, password }: Credentials,
+): Promise<{ finding: Finding; accessToken: string | null }> {
+  const recorder = createRecordingClient(client)
+  let accessToken: string | null = null
+  const failure = await catchFailure(async () => {
+    const reply = await recorder.client.call('token', { body: buildSignInBody(user, password) })
+    ;({ accessToken } = client.parse('token', () => parseSession(reply, Date.now())))
+  })
+  const refusal = failure instanceof Refusal ? failure : null
+  const finding =
+    refusal === null
+      ? judgeCall('token', recorder.findResponse('token'), failure)
+      : { call: 'token' as const, verdict: 'unreadable' as const, remark: `sign-in refused: ${refusal.code}` }
+  return { finding, accessToken }
+}
+
+/** Loads the data of a call as the gateway does; returns the error, or null. */
+async function readAsGateway(
+  call: CallName,
+  request: SampleRequest,
+  client: FederationClient,
+  { caller, clock, metrics }: { caller: Caller; clock: Clock; metrics: Metrics },
+): Promise<unknown> {
+  const read = gatewayReads[call]
+  return await catchFailure(async () => {
+    if (call === 'exportData') {
+      return void (await finished((await client.file('exportData')).resume()))
+    }
+    if (poolOf(call) === 'file') return void (await client.picture(call as never, request as never))
+    if (read === undefined) return void (await client.call(call, request as never))
+    const { cache: lifetimes } = readConfig({})
+    const reference = new ReferenceCache()
+    const { load } = createFederationReader({ client, caller, reference, lifetimes, clock, metrics })
+    await read(load, Number(request.path?.id))
+    return
+  })
+}
+
+const catchFailure = async (run: () => Promise<unknown>): Promise<unknown> =>
+  await run().then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+/** Returns a client that records the responses of its calls. */
+function createRecordingClient(client: FederationClient): {
+  client: FederationClient
+  findResponse: (call: CallName) => Response | undefined
+} {
+  const responses = new Map<CallName, Response>()
+  return {
+    client: {
+      ...client,
+      call: async (call, ...request) => {
+        try {
+          const body = await client.call(call, ...request)
+          responses.set(call, { status: body === undefined ? 204 : 200, body })
+          return body
+        } catch (error) {
+          if (error instanceof Refusal) responses.set(call, { status: error.status, body: error.sent })
+          throw error
+        }
+      },
+    },
+    findResponse: (call) => responses.get(call),
+  }
+}
+
+/** Compares the response of a call with the contract, and with what the gateway could read. */
+function judgeCall(call: CallName, response: Response | undefined, failure: unknown): Finding {
+  const violation =
+    response === undefined ? null : findContractViolation(call, response.status, response.body)
+  if (failure !== null && !(failure instanceof Refusal)) {
+    const reason = describeFailure(failure)
+    return { call, verdict: 'unreadable', remark: violation === null ? reason : `${reason}; ${violation}` }
+  }
+  if (violation !== null) return { call, verdict: 'differs', remark: `${violation}; the gateway reads it` }
+  return { call, verdict: 'confirmed', remark: `status ${response?.status ?? 200}` }
+}
+
+function describeFailure(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure)
+  const cause =
+    failure instanceof Failure && failure.cause instanceof Error ? ` (${failure.cause.message})` : ''
+  return failure.message + cause
+}

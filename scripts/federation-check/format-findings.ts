@@ -1,0 +1,38 @@
+import type { Finding, Verdict } from './check-federation.ts'
+
+/** Formats of the report. */
+export const reportFormats = ['text', 'markdown', 'json'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+/** Formats the findings for people, for an issue tracker or for a program. */
+export function formatFindings(findings: readonly Finding[], format: ReportFormat): string {
+  if (format === 'json') return JSON.stringify({ counts: countVerdicts(findings), findings }, null, 2)
+  const { confirmed, differs, unreadable, assumed, 'not tried': notTried } = countVerdicts(findings)
+  const summary = `${confirmed} confirmed, ${differs} differ, ${unreadable} unreadable, ${assumed} still assumed, ${notTried} not tried`
+  if (format === 'markdown')
+    return [
+      '| call | verdict | remark |',
+      '|---|---|---|',
+      ...findings.map(({ call, verdict, remark }) => `| \`${call}\` | ${verdict} | ${escapeCell(remark)} |`),
+      '',
+      `${summary}.`,
+    ].join('\n')
+  return [
+    ...findings.map(({ call, verdict, remark }) => `${verdict.padEnd(10)} ${call.padEnd(28)} ${remark}`),
+    summary,
+  ].join('\n')
+}
+
+function countVerdicts(findings: readonly Finding[]): Record<Verdict, number> {
+  const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length
+  return {
+    confirmed: count('confirmed'),
+    differs: count('differs'),
+    unreadable: count('unreadable'),
+    assumed: count('assumed'),
+    'not tried': count('not tried'),
+  }
+}
+
+/** Escapes a text for a cell of a Markdown table. */
+const escapeCell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll(/\s*\n\s*/g, ' ')

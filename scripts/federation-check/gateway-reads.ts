@@ -1,0 +1,59 @@
+/** Reads with which the gateway parses the responses of the calls that the check tries. */
+import { privacyPolicy, terms } from '../../gateway/domains/agreements/rest.ts'
+import { additionalFee, uncachedOffers } from '../../gateway/domains/access-rights/offers.rest.ts'
+import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
+import { cities } from '../../gateway/domains/addresses/rest.ts'
+import { clubs, regions, siteClub } from '../../gateway/domains/clubs/rest.ts'
+import { uncachedGuestInvoice } from '../../gateway/domains/guests/rest.ts'
+import {
+  insuranceDocuments,
+  insurancePrices,
+  insuranceRequests,
+} from '../../gateway/domains/insurance/rest.ts'
+import { interventionReportById, interventionReports } from '../../gateway/domains/interventions/rest.ts'
+import { latestMagazine, magazineById, magazines } from '../../gateway/domains/magazines/rest.ts'
+import { currentMember, memberStatistics } from '../../gateway/domains/members/rest.ts'
+import { billingAddress, paymentCard } from '../../gateway/domains/payment/rest.ts'
+import { receiptById, receipts } from '../../gateway/domains/receipts/rest.ts'
+import { makes, vehicleById, vehicles } from '../../gateway/domains/vehicles/rest.ts'
+import { volunteering } from '../../gateway/domains/volunteering/rest.ts'
+import type { Load } from '../../gateway/federation/federation-reads.ts'
+import type { CallName } from '../../gateway/federation/refusal-errors.ts'
+
+/** Loads the response of a call as the gateway does; `id` is the id of the requested row. */
+type GatewayRead = (load: Load, id: number) => Promise<unknown>
+
+/**
+ * Gateway reads by call. The client alone reads the responses of all other calls: it requires JSON
+ * of the declared size.
+ */
+export const gatewayReads: Partial<Record<CallName, GatewayRead>> = {
+  getUser: (load) => load(currentMember),
+  getStats: (load) => load(memberStatistics),
+  getCities: (load) => load(cities),
+  getVehicles: (load) => load(vehicles),
+  getVehicle: (load, id) => load(vehicleById, id),
+  getMakes: (load) => load(makes),
+  getRegions: (load) => load(regions),
+  getClubs: (load) => load(clubs),
+  getSiteClub: (load) => load(siteClub),
+  getAccessRightTypes: (load) => load(uncachedOffers, false),
+  getAdditionalFees: (load) => load(additionalFee),
+  getAccessRights: (load) => load(accessRights),
+  getCard: (load) => load(paymentCard),
+  getBillingAddress: (load) => load(billingAddress),
+  getReceipts: (load) => load(receipts),
+  getReceipt: (load, id) => load(receiptById, id),
+  getTerms: (load) => load(terms),
+  getPrivacyPolicy: (load) => load(privacyPolicy),
+  getInsuranceRequests: (load) => load(insuranceRequests),
+  getInsurancePrices: (load) => load(insurancePrices),
+  getInsuranceDocuments: (load) => load(insuranceDocuments),
+  getLatestMagazine: (load) => load(latestMagazine),
+  getMagazines: (load) => load(magazines),
+  getMagazine: (load, id) => load(magazineById, id),
+  getVolunteerRequest: (load) => load(volunteering),
+  getInterventionReports: (load) => load(interventionReports),
+  getInterventionReport: (load, id) => load(interventionReportById, id),
+  getThreeDaysInformation: (load) => load(uncachedGuestInvoice),
+}

@@ -1,0 +1,67 @@
+/** Requests with which the check tries the calls of a federation. All of them change nothing. */
+import type { CallName } from '../../gateway/federation/refusal-errors.ts'
+import { operations } from '../../gateway/federation/generated/contract.ts'
+
+/** Parameters and body of a call, as the gateway's client takes them. */
+export interface SampleRequest {
+  path?: { id: number | string }
+  query?: object
+  body?: object
+}
+
+/**
+ * Returns the id of the first row in the response to a list call; null without a row. A call for a
+ * single row takes its id from there.
+ */
+export type FindId = (call: CallName) => number | string | null
+
+/** Builds the request of a call; null if there is no row to try the call with. */
+type BuildSample = (findId: FindId) => SampleRequest | null
+
+const withPathId =
+  (list: CallName): BuildSample =>
+  (findId) => {
+    const id = findId(list)
+    return id === null ? null : { path: { id } }
+  }
+const withVehicle: BuildSample = (findId) => {
+  const vehicleId = findId('getVehicles')
+  return vehicleId === null ? null : { body: { type: 1, vehicleId } }
+}
+
+/** Query parameters of a search for a guest who does not exist. */
+const unknownGuest = {
+  externalRightNumber: 0,
+  firstName: 'A',
+  lastName: 'B',
+  email: 'nobody@example.com',
+  postalCode: 'G1A1A1',
+  province: 'ON',
+}
+
+/** Sample requests by call. A call without an entry changes something, and is not tried. */
+export const sampleRequests: Partial<Record<CallName, BuildSample>> = {
+  ...Object.fromEntries(
+    Object.entries(operations)
+      .filter(([, { method, path }]) => method === 'GET' && !path.includes('{'))
+      .map(([call]) => [call, () => ({})]),
+  ),
+  validateAddress: () => ({ query: { searchTerm: '100 rue', countryId: 1, languageCode: 'fr' } }),
+  getAddressDetail: (findId) => {
+    const id = findId('validateAddress')
+    return id === null ? null : { query: { id, languageCode: 'fr' } }
+  },
+  getClubImage: withPathId('getClubs'),
+  getVehicle: withPathId('getVehicles'),
+  getReceipt: withPathId('getReceipts'),
+  getMagazine: withPathId('getMagazines'),
+  getInterventionReport: withPathId('getInterventionReports'),
+  // No call lists the ids that these calls need.
+  getIncompleteAccessRight: () => null,
+  getPicture: () => null,
+  searchExternalRight: () => ({ query: unknownGuest }),
+  searchFqcqExternalRight: () => ({ query: { ...unknownGuest, provinceOfDestination: 'ON' } }),
+  // These POST calls change nothing.
+  checkCollision: withVehicle,
+  getBuyInfo: withVehicle,
+}
