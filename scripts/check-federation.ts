@@ -4,8 +4,8 @@
  *
  * Usage: `npm run check:federation -- URL [--format text|markdown|json]`; with FEDERATION_USER and
  * FEDERATION_PASSWORD also the calls that need a session. Without a URL, the script lists the
- * assumed calls of the contract. Signing in is the only call with a side effect: it opens a session,
- * which the script ends.
+ * assumed calls of the contract. Signing in is the only call with a side effect: it opens a
+ * session, which the script ends.
  */
 import { parseArgs } from 'node:util'
 import { formatAssumedCalls } from './federation-check/assumed-calls.ts'
