@@ -70,15 +70,17 @@ export function KeepPassesHint({ keeping }: { keeping: PassKeeping }) {
   const { t } = useTranslation('kept-passes')
   if (keeping.isKept !== null) return null
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      icon="download"
-      className={`${styles.hint} no-print`}
-      onClick={() => document.getElementById(blockId)?.focus()}
-    >
-      {t('KeepPasses.hint')}
-    </Button>
+    <div className={`${styles.hintRoom} no-print`}>
+      <Button
+        size="small"
+        variant="quiet"
+        icon="download"
+        className={styles.hint}
+        onClick={() => document.getElementById(blockId)?.focus()}
+      >
+        {t('KeepPasses.hint')}
+      </Button>
+    </div>
   )
 }
 
