@@ -133,15 +133,14 @@ async function readAsGateway(
   const read = gatewayReads[call]
   return await catchFailure(async () => {
     if (call === 'exportData') {
-      return void (await finished((await client.file('exportData')).resume()))
+      return await finished((await client.file('exportData')).resume())
     }
-    if (poolOf(call) === 'file') return void (await client.picture(call as never, request as never))
-    if (read === undefined) return void (await client.call(call, request as never))
+    if (poolOf(call) === 'file') return await client.picture(call as never, request as never)
+    if (read === undefined) return await client.call(call, request)
     const { cache: lifetimes } = readConfig({})
     const reference = new ReferenceCache()
     const { load } = createFederationReader({ client, caller, reference, lifetimes, clock, metrics })
-    await read(load, Number(request.path?.id))
-    return
+    return await read(load, Number(request.path?.id))
   })
 }
 
