@@ -117,9 +117,11 @@ export class Federation {
   /** Returns a client that sends calls on behalf of a caller. */
   createClientForCaller(caller: Caller): FederationClient {
     return {
-      call: async (call, ...[request]) =>
-        this.#parse(call, parseResponseBody, await this.#sendCall(caller, call, request ?? {})) as never,
-      parse: (call, parser) => this.#parse(call, parser, undefined),
+      call: async (call, ...[request]) => {
+        const reply = await this.#sendCall(caller, call, request ?? {})
+        return this.#parse(call, () => parseResponseBody(reply)) as never
+      },
+      parse: (call, parser) => this.#parse(call, parser),
       picture: async (call, request) => {
         const { contentType, bytes } = await this.#sendCall(caller, call, request)
         return { contentType, bytes }
@@ -132,9 +134,9 @@ export class Federation {
     await Promise.all(Object.values(this.#pools).map(async ({ connections }) => await connections.close()))
   }
 
-  #parse<Source, Value>(call: CallName, parser: (source: Source) => Value, source: Source): Value {
+  #parse<Value>(call: CallName, parser: () => Value): Value {
     try {
-      return parser(source)
+      return parser()
     } catch (error) {
       if (!(error instanceof UnreadableResponse)) throw error
       this.#metrics.count('federation_failures', { call, code: 'UNREADABLE' })

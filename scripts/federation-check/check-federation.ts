@@ -8,7 +8,7 @@ import { buildSignInBody, parseSession } from '../../gateway/domains/session/res
 import type { Caller } from '../../gateway/federation/build-request.ts'
 import { Federation, type FederationClient } from '../../gateway/federation/client.ts'
 import { poolOf } from '../../gateway/federation/connection-pools.ts'
-import { createFederationReader } from '../../gateway/federation/federation-reads.ts'
+import { type ReaderSettings, createFederationReader } from '../../gateway/federation/federation-reads.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
 import { ReferenceCache } from '../../gateway/federation/reference-cache.ts'
 import { type CallName, Refusal } from '../../gateway/federation/refusal-errors.ts'
@@ -37,7 +37,7 @@ export interface Finding {
 /** Response of a call: its parsed body, or the refusal. */
 type Response = { status: number; body: unknown }
 
-/** Member of the federation as whom the check signs in. */
+/** E-mail address and password of the test account that the check signs in with. */
 export interface Credentials {
   user: string
   password: string
@@ -45,7 +45,7 @@ export interface Credentials {
 
 /** Sends every read call to a federation and returns a finding for each call of the contract. */
 export async function checkFederation(url: string, credentials: Credentials | null): Promise<Finding[]> {
-  const { calls: settings } = readConfig({})
+  const { calls: settings, cache: lifetimes } = readConfig({})
   const clock = new Clock({ followsFederation: false })
   const metrics = new Metrics()
   const federation = new Federation(
@@ -84,7 +84,12 @@ export async function checkFederation(url: string, credentials: Credentials | nu
         continue
       }
       const recorder = createRecordingClient(client)
-      const failure = await readAsGateway(call, request, recorder.client, { caller, clock, metrics })
+      const failure = await readAsGateway(call, request, recorder.client, {
+        caller,
+        lifetimes,
+        clock,
+        metrics,
+      })
       const response = recorder.findResponse(call)
       lists.set(call, response?.body)
       findings.push(judgeCall(call, response, failure))
@@ -128,7 +133,7 @@ async function readAsGateway(
   call: CallName,
   request: SampleRequest,
   client: FederationClient,
-  { caller, clock, metrics }: { caller: Caller; clock: Clock; metrics: Metrics },
+  settings: Pick<ReaderSettings, 'caller' | 'lifetimes' | 'clock' | 'metrics'>,
 ): Promise<unknown> {
   const read = gatewayReads[call]
   return await catchFailure(async () => {
@@ -137,9 +142,7 @@ async function readAsGateway(
     }
     if (poolOf(call) === 'file') return await client.picture(call as never, request as never)
     if (read === undefined) return await client.call(call, request)
-    const { cache: lifetimes } = readConfig({})
-    const reference = new ReferenceCache()
-    const { load } = createFederationReader({ client, caller, reference, lifetimes, clock, metrics })
+    const { load } = createFederationReader({ ...settings, client, reference: new ReferenceCache() })
     return await read(load, Number(request.path?.id))
   })
 }

@@ -175,7 +175,7 @@ describe('scanner page at /v/', () => {
     },
   )
 
-  test('the page of a control number shows the number and says why it cannot be checked', async () => {
+  test('the verification page shows an entered control number and says why it cannot be verified', async () => {
     const { html } = await openPage(`${gateway.url}/v/R8W4H6B?lang=en`)
     expect(html).toContain('<p class="plate">R8W4H6B</p>')
     expect(html).toContain('A control number has no signature')

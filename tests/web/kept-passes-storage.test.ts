@@ -66,7 +66,7 @@ test.each<[string, number, string[]]>([
   expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
 })
 
-test('the passes in a database of a newer release are shown as long as no refresh replaces them', async () => {
+test('reading the passes does not delete a database of a newer release', async () => {
   const databases = stubIndexedDb()
   databases.set('sentier.passes', { version: 2, stores: new Map([['passes', [record]]]) })
   expect(await readShownPasses()).toEqual([record])

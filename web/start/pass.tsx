@@ -16,10 +16,8 @@ import { storeKeepChoice } from '../domains/kept-passes/keepChoice.ts'
 import type { PassRecord } from '../domains/kept-passes/passRecord.ts'
 import {
   activateWaitingWorker,
-  addManifestLink,
   canKeepPasses,
-  registerPassWorker,
-  requestLastingStorage,
+  preparePassStorage,
 } from '../domains/kept-passes/passWorker.ts'
 import type { RefreshOutcome } from '../domains/kept-passes/refreshKeptPasses.ts'
 import { readShownPasses } from '../domains/kept-passes/shownPasses.ts'
@@ -76,8 +74,7 @@ async function keepOnThisDevice(): Promise<RefreshOutcome> {
   const session = readSession()
   if (session === null) return 'signInNeeded'
   storeKeepChoice(session.memberId, true)
-  addManifestLink()
-  await Promise.all([registerPassWorker(), requestLastingStorage()])
+  await preparePassStorage()
   return await refreshWithPortalCode()
 }
 

@@ -1,6 +1,6 @@
 import { readSession } from '../../platform/session.ts'
 import { readKeptPasses } from './passRecords.ts'
-import { addManifestLink, registerPassWorker, requestLastingStorage } from './passWorker.ts'
+import { preparePassStorage } from './passWorker.ts'
 
 /**
  * Result of keeping the passes: `kept` means that the passes open on this device without a network;
@@ -13,9 +13,7 @@ export type KeepOutcome = 'kept' | 'noWorker' | 'failed'
  * numbers of the shown passes. Passes that were stored by an earlier visit count as kept.
  */
 export async function keepPasses(numbers: readonly string[]): Promise<KeepOutcome> {
-  addManifestLink()
-  const [isWorkerActive] = await Promise.all([registerPassWorker(), requestLastingStorage()])
-  if (!isWorkerActive) return 'noWorker'
+  if (!(await preparePassStorage())) return 'noWorker'
   const { refreshKeptPasses } = await import('./refreshKeptPasses.ts')
   if ((await refreshKeptPasses()) === 'kept') return 'kept'
   const memberId = readSession()?.memberId

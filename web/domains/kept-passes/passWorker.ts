@@ -11,6 +11,16 @@ export const canKeepPasses = (): boolean =>
 const activationTimeout = 30_000
 
 /**
+ * Prepares this device to keep passes: adds the manifest, asks for lasting storage, and registers
+ * the service worker. Returns whether `/pass` opens without a network.
+ */
+export async function preparePassStorage(): Promise<boolean> {
+  addManifestLink()
+  const [isWorkerActive] = await Promise.all([registerPassWorker(), requestLastingStorage()])
+  return isWorkerActive
+}
+
+/**
  * Registers the service worker, which opens `/pass` without a network (decision 0053). Only members
  * who keep their passes need it. Returns whether `/pass` opens without a network: a worker is
  * active and has stored the page. Returns false if the browser refuses the worker or its storage,
@@ -75,6 +85,6 @@ const manifestUrl = '/manifest.webmanifest'
  * Asks the browser not to delete the passes when the storage of the device is short. On an iPhone,
  * only the installed app keeps them longer than seven days without a visit.
  */
-export async function requestLastingStorage(): Promise<void> {
+async function requestLastingStorage(): Promise<void> {
   if (!isAppleMobile()) await navigator.storage.persist().catch(() => {})
 }

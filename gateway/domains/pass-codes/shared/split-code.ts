@@ -43,7 +43,10 @@ export function splitPassCode(code: string, prefix: string): SplitCode | null {
   return content && { content, signed, signature: bytes.subarray(-signatureBytes) }
 }
 
-/** Control numbers stand beside the QR code of a pass, and have no signature. */
+/**
+ * Returns true if a text has the form of a control number, which is printed beside the QR code of a
+ * pass and has no signature.
+ */
 export const isControlNumber = (text: string): boolean => /^[\dA-Z]{5,10}$/i.test(text)
 
 /** Converts letters without accents: `toUpperCase` also converts `ſ` to S. */
