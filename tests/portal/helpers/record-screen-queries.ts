@@ -18,6 +18,7 @@ const permittedQueries: Record<string, string> = {
   useGuestInvoiceQuery: 'What a guest pays today, which a page that came as HTML cannot know.',
   useCollisionQuery: 'Whether a vehicle that was pressed has a pass.',
   useClosedClubQuery: 'Whether a club that was pressed has closed since the lists were loaded.',
+  lineQuotesQuery: 'The current prices and obstacles of all selected vehicles, before each payment.',
   CityFieldQuery: 'The towns of a postal code that was typed.',
 }
 
