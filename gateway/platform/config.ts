@@ -48,8 +48,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * prints when it is ready.
      */
     port,
-    /** `PUBLIC_URL`: URL of the portal as browsers see it; null for the local URL. */
-    publicUrl: read.getUrlSetting('PUBLIC_URL'),
+    /**
+     * `PUBLIC_URL`: URL of the portal as browsers see it; null for the local URL. Required in
+     * production.
+     */
+    publicUrl: readPublicUrl(read, production),
     /**
      * `PUBLIC_FEDERATION_URL`: URL of the federation as browsers see it. The portal shows the
      * federation's test card fields in a frame.
@@ -267,6 +270,16 @@ function readTelemetrySettings(read: EnvironmentReader): TelemetrySettings | nul
   const share = read.getInteger('OTEL_TRACES_SHARE', 1_000, 0, 1_000) / 1_000
   const intervalMs = read.getInteger('OTEL_METRIC_EXPORT_INTERVAL', 60_000, 100, 3_600_000)
   return endpoint === null ? null : { endpoint, share, intervalMs }
+}
+
+function readPublicUrl(read: EnvironmentReader, production: boolean): string | null {
+  const url = read.getUrlSetting('PUBLIC_URL')
+  // Links in e-mails, pass codes and the Content Security Policy would contain the local URL.
+  if (production && url === null)
+    throw new SettingError(
+      'PUBLIC_URL is needed in production: the URL of the portal as members see it, like https://portail.example.',
+    )
+  return url
 }
 
 function readFederationSettings(read: EnvironmentReader, production: boolean): FederationSettings {

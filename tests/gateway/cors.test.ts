@@ -106,7 +106,12 @@ describe('CORS_ORIGINS setting', () => {
   test('CORS allows localhost by default in development and no origin in production', () => {
     expect(readConfig({}).corsOrigins).toEqual(['localhost'])
     expect(readConfig({ CORS_ORIGINS: 'none' }).corsOrigins).toEqual([])
-    expect(readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }).corsOrigins).toEqual([])
+    const production = {
+      NODE_ENV: 'production',
+      EMBEDDED_FEDERATION: '1',
+      PUBLIC_URL: 'https://portail.example',
+    }
+    expect(readConfig(production).corsOrigins).toEqual([])
   })
 
   test.each(['*', 'app.example', 'https://app.example/path', 'https://*.example', 'https://APP.example'])(

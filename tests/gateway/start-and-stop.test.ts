@@ -44,6 +44,14 @@ describe.concurrent('gateway start', () => {
     ],
     [
       { NODE_ENV: 'production', FEDERATION_URL: 'https://federation.example' },
+      'PUBLIC_URL is needed in production: the URL of the portal as members see it, like https://portail.example.',
+    ],
+    [
+      {
+        NODE_ENV: 'production',
+        FEDERATION_URL: 'https://federation.example',
+        PUBLIC_URL: 'https://portail.example',
+      },
       'CONTACT_EMAIL and CONTACT_PHONE are needed in production with a real federation: every page says how its people are reached.',
     ],
     [{ FEDERATION_URL: 'nowhere' }, 'FEDERATION_URL must be an http or https address, not "nowhere".'],

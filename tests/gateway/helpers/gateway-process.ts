@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from '../../../gateway/platform/free-port.ts'
 import type { ConfigOverrides } from './config-overrides.ts'
 
 const project = join(import.meta.dirname, '../../..')
@@ -124,7 +125,8 @@ export async function startGateway({
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'sentier-gateway-')))
   const isTemporary = dataDir === undefined
   if (isTemporary) temporaryFolders.add(folder)
-  const home = { root, config, folder, isTemporary, port: 0, federationPort: 0, federationPid: null }
+  const port = await findFreePort()
+  const home = { root, config, folder, isTemporary, port, federationPort: 0, federationPid: null }
   try {
     return await launchGateway(home, env)
   } catch (error) {
@@ -166,6 +168,7 @@ async function launchGateway(gatewayHome: GatewayHome, env: Record<string, strin
     env: {
       ...process.env,
       PORT: String(gatewayHome.port),
+      PUBLIC_URL: `http://localhost:${gatewayHome.port}`,
       FEDERATION_PORT: String(gatewayHome.federationPort),
       DATA_DIR: gatewayHome.folder,
       ...testSettings,
@@ -175,7 +178,6 @@ async function launchGateway(gatewayHome: GatewayHome, env: Record<string, strin
   })
   const { ready, output } = readProcessOutput(child)
   const { url, federationUrl, federationPid } = await ready
-  gatewayHome.port = Number(new URL(url).port)
   gatewayHome.federationPort = Number(new URL(federationUrl).port)
   gatewayHome.federationPid ??= federationPid
 

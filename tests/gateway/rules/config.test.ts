@@ -4,6 +4,13 @@ import { readConfig } from '../../../gateway/platform/config.ts'
 import { SettingError } from '../../../gateway/platform/environment-reader.ts'
 import { type PolicySettings, buildContentSecurityPolicy } from '../../../gateway/http/security-headers.ts'
 
+/** Settings of a demonstration in production. */
+const production = {
+  NODE_ENV: 'production',
+  EMBEDDED_FEDERATION: '1',
+  PUBLIC_URL: 'https://portail.example',
+}
+
 describe('gateway settings', () => {
   test('an empty environment starts the embedded federation with the default settings', () => {
     const config = readConfig({})
@@ -20,8 +27,8 @@ describe('gateway settings', () => {
   })
 
   test('developer features are on by default in development and off in production', () => {
-    const production = readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' })
-    expect([production.metrics, production.corsOrigins]).toEqual(['off', []])
+    const config = readConfig(production)
+    expect([config.metrics, config.corsOrigins]).toEqual(['off', []])
     expect([readConfig({}).metrics, readConfig({}).corsOrigins]).toEqual(['on', ['localhost']])
     expect(readConfig({ METRICS: '9464' }).metrics).toBe(9464)
   })
@@ -91,7 +98,6 @@ describe('gateway settings', () => {
   test('MAGAZINE_ORIGINS accepts only https origins, and localhost in development', () => {
     const readMagazineOriginsSetting = (value: string, env = {}) =>
       readConfig({ ...env, MAGAZINE_ORIGINS: value }).magazineOrigins
-    const production = { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }
     expect(
       readMagazineOriginsSetting('https://files.example, https://cdn.example:8443/', production),
     ).toEqual(['https://files.example', 'https://cdn.example:8443'])
@@ -110,7 +116,7 @@ describe('gateway settings', () => {
   })
 
   test('a production portal with a real federation requires contact details instead of the fictitious defaults', () => {
-    const real = { NODE_ENV: 'production', FEDERATION_URL: 'https://federation.example' }
+    const real = { ...production, FEDERATION_URL: 'https://federation.example' }
     const contactEnv = { CONTACT_EMAIL: 'aide@quads.example', CONTACT_PHONE: '514 555-0100' }
     const contact = { email: 'aide@quads.example', phoneNumber: '514 555-0100' }
     expect(readConfig({ ...real, ...contactEnv }).portal.contact).toEqual(contact)
@@ -122,12 +128,21 @@ describe('gateway settings', () => {
       )
     const invented = { email: 'aide@sentier.example', phoneNumber: '418 555-0142' }
     expect(readConfig({ ...real, NODE_ENV: 'development' }).portal.contact).toEqual(invented)
-    expect(readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }).portal.contact).toEqual(invented)
+    expect(readConfig(production).portal.contact).toEqual(invented)
+  })
+
+  test('a production portal requires its public URL', () => {
+    expect(() => readConfig({ ...production, PUBLIC_URL: '' })).toThrow(
+      new SettingError(
+        'PUBLIC_URL is needed in production: the URL of the portal as members see it, like https://portail.example.',
+      ),
+    )
+    expect(readConfig({}).publicUrl).toBeNull()
   })
 
   test('in production the embedded federation starts only when a setting requests it', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('FEDERATION_URL is needed in production')
-    expect(readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }).federation.kind).toBe('embedded')
+    expect(readConfig(production).federation.kind).toBe('embedded')
   })
 
   test.each([
