@@ -23,8 +23,8 @@ export interface InvoiceTableProps {
    */
   captionHidden?: boolean
   lines: readonly InvoiceTableLine[]
-  /** Subtotal of the invoice before tax, in cents. */
-  subtotal?: number
+  /** Subtotal of the invoice before tax, in cents; null while unknown. */
+  subtotal?: number | null
   /** Taxable and non-taxable parts of the subtotal, in cents. */
   taxable?: number
   nonTaxable?: number

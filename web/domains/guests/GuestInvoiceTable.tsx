@@ -10,6 +10,12 @@ interface GuestInvoiceTableProps extends Pick<
   invoice: GuestInvoiceView
 }
 
+/** Lines of the invoice while their amounts load, so that nothing moves when the amounts arrive. */
+const expectedLines = [
+  { kind: 'ACCESS_RIGHT', cents: null },
+  { kind: 'INSURANCE', cents: null },
+]
+
 /**
  * Invoice of a guest's pass: the pass, the untaxed insurance premium, both taxes with their rates
  * and the total (L11). Amounts that are not loaded are placeholders.
@@ -17,7 +23,7 @@ interface GuestInvoiceTableProps extends Pick<
 export function GuestInvoiceTable({ invoice, ...table }: GuestInvoiceTableProps) {
   const { t } = useTranslation(['guests', 'access-rights'])
   const { amounts, tpsRate, tvqRate } = invoice
-  const lines = amounts?.lines ?? [{ kind: 'ACCESS_RIGHT', cents: null }]
+  const lines = amounts?.lines ?? expectedLines
   return (
     <InvoiceTable
       {...table}
@@ -34,7 +40,7 @@ export function GuestInvoiceTable({ invoice, ...table }: GuestInvoiceTableProps)
             },
       )}
       // A subtotal of one line would repeat the line.
-      {...(amounts && lines.length > 1 && { subtotal: amounts.subtotal })}
+      {...(lines.length > 1 && { subtotal: amounts?.subtotal ?? null })}
       tps={amounts?.tps ?? null}
       tvq={amounts?.tvq ?? null}
       rates={{ tps: tpsRate, tvq: tvqRate }}
