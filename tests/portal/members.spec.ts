@@ -221,18 +221,14 @@ test(
     await signIn(page, portal, 'fr', getPersonaCredentials('limite'))
     await on.openProfile(portal.url)
     await expect(on.locateText('Profile.lockedLead')).toBeVisible()
-    for (const field of [
-      on.firstName,
-      on.lastName,
-      on.lockedBirthDate,
-      on.gender,
-      on.addressLine,
-      on.postalCode,
-    ]) {
+    for (const field of [on.firstName, on.lastName, on.lockedBirthDate, on.gender]) {
       await expect(field).not.toBeEditable()
       await expect(field).toHaveAccessibleDescription(translate('fr', 'members', 'Profile.locked'))
     }
-    await expect(on.search).toHaveCount(0)
+    // The address is a text with the reason (decision 0049).
+    await expect(on.address).toContainText(translate('fr', 'members', 'Profile.locked'))
+    for (const control of [on.search, on.manualAddress, on.changeAddress, on.addressLine, on.postalCode])
+      await expect(control).toHaveCount(0)
     await expectAccessible(page)
     // An empty phone number can be filled in once; the stored value is read-only.
     if (await on.phoneNumber.isEditable()) {
