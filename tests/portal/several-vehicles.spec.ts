@@ -45,8 +45,6 @@ async function signInFamily(page: Page, portal: RunningGateway, language: Langua
     selectAll: page.getByRole('button', { name: t('selectAll'), exact: true }),
     pay: page.getByRole('button', { name: new RegExp(`^${t('pay_other', { count: 3 })}`) }),
     title: (name: string) => page.getByRole('heading', { level: 1, name: t(name) }),
-    button: (key: string, values: Record<string, string | number>) =>
-      page.getByRole('button', { name: t(key, values) }),
     paidLines: main.getByText(t('state.paid'), { exact: true }),
     t,
     /** Returns the numbers of charges and passes added since the sign-in. */

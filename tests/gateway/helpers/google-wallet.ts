@@ -1,14 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { PassWalletSettings } from '../../../gateway/platform/pass-wallet-settings.ts'
 
-/** Settings of a gateway that offers Google Wallet, with a new key that Google does not know. */
+/** Ids of the test issuer and service account of Google Wallet, which do not exist at Google. */
+export const testGoogleAccount = {
+  issuerId: '3388000000012345678',
+  account: 'passes@sentier.iam.example',
+}
+
+/** Creates wallet settings that offer only Google Wallet, with a new RSA key unknown to Google. */
 export function createGoogleWalletSettings(): PassWalletSettings {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
     apple: null,
     google: {
-      issuerId: '3388000000012345678',
-      account: 'passes@sentier.iam.example',
+      ...testGoogleAccount,
       key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     },
   }

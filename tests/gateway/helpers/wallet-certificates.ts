@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testGoogleAccount } from './google-wallet.ts'
 
 /** True if this machine has the command of OpenSSL. */
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0
@@ -76,8 +77,8 @@ export function createWalletCertificates(): WalletCertificates {
       APPLE_WALLET_WWDR: join(folder, 'ca.pem'),
       APPLE_WALLET_PASS_TYPE: 'pass.example.sentier',
       APPLE_WALLET_TEAM: 'TEAM12345',
-      GOOGLE_WALLET_ISSUER: '3388000000012345678',
-      GOOGLE_WALLET_ACCOUNT: 'passes@sentier.iam.example',
+      GOOGLE_WALLET_ISSUER: testGoogleAccount.issuerId,
+      GOOGLE_WALLET_ACCOUNT: testGoogleAccount.account,
       GOOGLE_WALLET_KEY: join(folder, 'google.key'),
     },
   }

@@ -6,25 +6,30 @@ import type { ScreenDriver, ScreenStates } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
 
+/** Confirms a purchase whose payment has a simulated outcome. */
+async function payWithSimulatedOutcome(driver: ScreenDriver, outcome: PaymentOutcome): Promise<void> {
+  await simulatePaymentOutcome(driver, outcome)
+  await confirmPurchase(driver)
+}
+
 /**
- * Confirms a purchase and simulates the outcome: a problem, a shed request (`shed`), no response
- * (`never`) or a dropped connection (null).
+ * Outcome of a simulated payment: a problem, a shed request (`shed`), no response (`never`) or a
+ * dropped connection (null).
  */
-async function payWithSimulatedOutcome(
-  driver: ScreenDriver,
-  problem: 'PaymentDeclinedProblem' | 'shed' | 'never' | null,
-): Promise<void> {
+type PaymentOutcome = 'PaymentDeclinedProblem' | 'shed' | 'never' | null
+
+/** Responds to every later purchase mutation of the page with a simulated payment outcome. */
+export async function simulatePaymentOutcome(driver: ScreenDriver, outcome: PaymentOutcome): Promise<void> {
   await driver.page.route('**/graphql', async (route) => {
     const { documentId } = route.request().postDataJSON() as { documentId?: string }
     if (documentId !== buyMutation.params.id) return await route.continue()
-    if (problem === 'never') return undefined
-    if (problem === 'shed') return await route.fulfill({ status: 503, json: overloadError })
-    if (problem === null) return await route.abort()
+    if (outcome === 'never') return undefined
+    if (outcome === 'shed') return await route.fulfill({ status: 503, json: overloadError })
+    if (outcome === null) return await route.abort()
     const message = driver.t('payment:Card.declinedText')
-    const problemResult = { __typename: problem, __isProblem: problem, message }
+    const problemResult = { __typename: outcome, __isProblem: outcome, message }
     return await route.fulfill({ json: { data: { buyAccessRight: problemResult } } })
   })
-  await confirmPurchase(driver)
 }
 
 /** Overload error whose retry delay is longer than the test. */

@@ -1,6 +1,6 @@
 /** States in which browser tests show the screens of a purchase for several vehicles. */
 import { expect } from '@playwright/test'
-import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
+import { simulatePaymentOutcome } from './purchase.ts'
 import type { ScreenDriver, ScreenStates } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
@@ -27,17 +27,16 @@ async function openReview(driver: ScreenDriver): Promise<void> {
   await driver.expectText('purchase:Review.payment')
 }
 
-/** Pays, and simulates a declined card (`declined`) or no response (`unknown`) for each payment. */
-async function payWithSimulatedOutcome(driver: ScreenDriver, outcome: 'declined' | 'unknown'): Promise<void> {
+/**
+ * Starts the payments of a purchase for several vehicles. Each payment is declined, or its
+ * connection is dropped (null).
+ */
+async function payWithSimulatedOutcome(
+  driver: ScreenDriver,
+  outcome: 'PaymentDeclinedProblem' | null,
+): Promise<void> {
   await openReview(driver)
-  await driver.page.route('**/graphql', async (route) => {
-    const { documentId } = route.request().postDataJSON() as { documentId?: string }
-    if (documentId !== buyMutation.params.id) return await route.continue()
-    if (outcome === 'unknown') return await route.abort()
-    const problem = 'PaymentDeclinedProblem'
-    const problemResult = { __typename: problem, __isProblem: problem, message: '' }
-    return await route.fulfill({ json: { data: { buyAccessRight: problemResult } } })
-  })
+  await simulatePaymentOutcome(driver, outcome)
   const pay = driver.page.getByRole('button', { name: /^(Payer|Pay for) / })
   await expect(pay).not.toHaveAttribute('aria-disabled', 'true')
   await pay.press('Enter')
@@ -65,7 +64,7 @@ export const severalVehicles = {
       kind: 'wrong',
       ...asDemo,
       async openScreen(driver) {
-        await payWithSimulatedOutcome(driver, 'declined')
+        await payWithSimulatedOutcome(driver, 'PaymentDeclinedProblem')
         await driver.expectText('several-vehicles:SeveralVehicles.stop.declined')
       },
     },
@@ -74,7 +73,7 @@ export const severalVehicles = {
       kind: 'wrong',
       ...asDemo,
       async openScreen(driver) {
-        await payWithSimulatedOutcome(driver, 'unknown')
+        await payWithSimulatedOutcome(driver, null)
         await driver.expectText('several-vehicles:SeveralVehicles.result.unknown')
       },
     },
