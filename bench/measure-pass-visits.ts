@@ -1,13 +1,13 @@
 /**
- * Measures how soon a pass is on the screen of a slow phone: at the first visit of a browser, and
- * at later visits with the storage, the caches and the service worker of earlier visits.
+ * Measures the time until a slow phone shows a pass: on the first visit of a browser, and on later
+ * visits with the stored data, caches and service worker of earlier visits.
  */
 import { type BrowserContext, type Page, chromium } from 'playwright'
 import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'
 import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
 import { computeMedian } from './statistics.ts'
 
-/** The slow phone of Lighthouse: a slower processor, and a network of 1.6 Mb/s. */
+/** Emulation settings of Lighthouse's slow phone: a slower processor, and a network of 1.6 Mb/s. */
 const slowPhone = {
   processor: { rate: 4 },
   network: {
@@ -18,23 +18,23 @@ const slowPhone = {
   },
 }
 
-/** Visits of which each shows a pass. */
+/** Measured visits; the page of each visit shows a pass. */
 const visits = [
   { title: 'dashboard, first visit', path: '/Dashboard', isFirst: true },
   { title: 'dashboard, later visit', path: '/Dashboard', isFirst: false },
   { title: '`/pass`, later visit', path: '/pass', isFirst: false },
 ] as const
 
-/** Median time of a visit, in milliseconds after the start of the navigation. */
+/** Median paint times of a visit, in milliseconds after the start of the navigation. */
 export interface PassVisitFigures {
   visit: string
-  /** First paint of content. */
+  /** First contentful paint. */
   firstPaint: number
-  /** Largest contentful paint, whose element is a part of the pass. */
+  /** Largest contentful paint, whose element is part of the pass. */
   largestPaint: number
 }
 
-/** Measures each visit `runs` times. */
+/** Measures each pass visit `runs` times, and returns the median paint times. */
 export async function measurePassVisits(runs: number): Promise<PassVisitFigures[]> {
   await using ending = new AsyncDisposableStack()
   const portal = await startGateway()
@@ -63,7 +63,7 @@ export async function measurePassVisits(runs: number): Promise<PassVisitFigures[
   return figures
 }
 
-/** Signs in, keeps the passes on this device, and opens `/pass` once. */
+/** Signs in, chooses to keep the passes on this device, and opens `/pass` once. */
 async function signInAndKeepPasses(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${url}/login?lang=fr`)
@@ -87,7 +87,7 @@ const locatePass = (page: Page) => page.getByText('ORIGNAL').first()
 
 type Paints = Pick<PassVisitFigures, 'firstPaint' | 'largestPaint'>
 
-/** Opens a page in a new tab of the slow phone, and returns the times of its paints. */
+/** Opens a page in a new tab of the emulated slow phone, and returns its paint times. */
 async function measurePaints(context: BrowserContext, url: string): Promise<Paints> {
   const page = await context.newPage()
   try {

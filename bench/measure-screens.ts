@@ -76,7 +76,7 @@ function buildLighthouseTableCells(measuredScreens: readonly ScreenFigures[]): s
   return [['screen', ...categories, ...Object.values(timings)], ...rows]
 }
 
-/** Returns the cells of the table of visits that show a pass. */
+/** Builds the table cells for the visits that show a pass. */
 function buildPassVisitTableCells(figures: readonly PassVisitFigures[]): string[][] {
   const rows = figures.map(({ visit, firstPaint, largestPaint }) => [
     visit,

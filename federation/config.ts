@@ -25,12 +25,12 @@ const tokenLifetimes = {
 }
 
 /**
- * Values of `NODE_ENV` with which a reply that violates the REST contract fails. In production a
- * member would get an error in place of a usable reply.
+ * Values of `NODE_ENV` for which the federation responds with an error if its reply violates the
+ * REST contract. In production a member would get an error in place of a usable reply.
  */
 const replyCheckEnvironments: ReadonlySet<string> = new Set(['development', 'test'])
 
-/** Protections that only tests disable, in the config of `runFederation` or `createServer`. */
+/** Protections that only tests disable, through the config of `runFederation` or `createServer`. */
 const protections = {
   /**
    * True if a purchase honors its idempotency key and repeats its checks right before the charge.
@@ -39,8 +39,8 @@ const protections = {
    */
   exactlyOnce: true,
   /**
-   * True if a data folder belongs to one process. The test against double charges by two processes
-   * disables it.
+   * True if a process locks its data folder against other processes. The test against double
+   * charges by two processes disables the lock.
    */
   locksDataFolder: true,
 }
@@ -109,7 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
     /** `CARD_LATENCY_MS`: simulated latency of the test card processor, in milliseconds. */
     cardLatencyMs: readIntegerVariable(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
-    /** True if a reply that violates the REST contract fails. */
+    /** True if a reply that violates the REST contract becomes an error. */
     checkReplies: replyCheckEnvironments.has(nodeEnv),
     ...protections,
   }

@@ -65,7 +65,7 @@ const keepAliveMs = 72_000
  */
 const looksMs = [200, 1_000, 3_000]
 
-/** Maximum number of cached signed codes of passes, of some 300 bytes each. */
+/** Maximum number of cached pass codes, each about 300 bytes long. */
 const maxSignedCodes = 20_000
 
 /**

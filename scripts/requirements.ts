@@ -102,7 +102,7 @@ function* listTestTitleLines(text: string): Generator<TitleLine> {
   for (const [at, line] of lines.entries()) {
     // Journeys that the short run skips, to the end of their block
     // (`tests/portal/helpers/variants.ts`).
-    if (line.startsWith('inCoveringVariants(null,')) isLongWalk = true
+    if (line.startsWith('describeInCoveringVariants(null,')) isLongWalk = true
     else if (line === '})') isLongWalk = false
     if (/^\s*(?:\/?\*|\/\/)|\.(?:skip|todo|fixme)\(/.test(line)) continue
     // The tag of a long title is on the next line.

@@ -59,7 +59,7 @@ export const accessRightHandlers = {
       kind: 'passes',
       subject: right.id,
       language,
-      qrText: isQrText(qrText) ? qrText : undefined,
+      qrText: isPrintableQrText(qrText) ? qrText : undefined,
     } as const
     return publicUrl() + createDocumentLink(store.db, link, now)
   },
@@ -75,7 +75,10 @@ export const accessRightHandlers = {
     }),
 } satisfies Partial<Handlers>
 
-/** Returns true for a text in the alphanumeric mode of QR codes that fits on a printed pass. */
-function isQrText(text: string | undefined): text is string {
+/**
+ * Returns true if a text uses only the alphanumeric characters of QR codes and fits the QR code of
+ * a printed pass.
+ */
+function isPrintableQrText(text: string | undefined): text is string {
   return text !== undefined && /^[\dA-Z $%*+\-./:]{1,300}$/.test(text)
 }

@@ -14,7 +14,7 @@ export interface DrawingContext {
   issuer: string
   /** Current time in epoch milliseconds. */
   now: number
-  /** Text of the QR code of a pass; absent for the control number. */
+  /** Text of the QR code of a pass; absent if the QR code contains the control number. */
   qrText?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * A guest's bought pass: its PDF files, its e-mail, and the key with which the guest opens it
- * without an account (decision 0050).
+ * Purchased passes of guests: PDF files, e-mails, and the secret key with which a guest opens a
+ * pass without an account (decision 0050).
  */
 import { randomBytes } from 'node:crypto'
 import { type Invoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
@@ -19,7 +19,7 @@ import type { Language } from '../translations.ts'
 /** Access right type that guests buy (L16). */
 export const guestPassType = 3
 
-/** A guest's bought pass. Amounts are in cents, timestamps in epoch milliseconds. */
+/** A guest's purchased pass. Amounts are in cents, timestamps in epoch milliseconds. */
 export type GuestPassRow = Omit<Invoice, 'fee'> & {
   id: number
   controlNumber: string
@@ -34,7 +34,7 @@ export type GuestPassRow = Omit<Invoice, 'fee'> & {
   expiresAt: number
 }
 
-/** Returns a new unguessable key of a guest's pass. */
+/** Creates an unguessable secret key for a guest's pass. */
 export function createPassKey(): string {
   return randomBytes(24).toString('hex')
 }
@@ -44,7 +44,7 @@ export function readGuestPass(store: Store, id: number): GuestPassRow {
   return findGuestPass(store, id)!
 }
 
-/** Returns the guest's pass that a key opens; null for an unknown key or an expired pass. */
+/** Finds a guest's pass by its secret key. Returns null for an unknown key or an expired pass. */
 export function findGuestPassByKey(store: Store, passKey: string, now: number): GuestPassRow | null {
   const id = store.sql.get`
     SELECT id FROM guest_access_rights WHERE pass_key = ${passKey} AND expires_at >= ${now}`?.['id']
@@ -59,7 +59,10 @@ function findGuestPass({ sql }: Store, id: number): GuestPassRow | undefined {
     FROM guest_access_rights WHERE id = ${id}` as GuestPassRow | undefined
 }
 
-/** Creates a URL of a guest's pass as a PDF file. The URL expires at `until` (ten minutes). */
+/**
+ * Creates a URL that opens a guest's pass as a PDF file and expires at `until` (default: after ten
+ * minutes).
+ */
 export function createGuestPassLink(
   store: Store,
   { id }: GuestPassRow,

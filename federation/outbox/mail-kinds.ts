@@ -27,7 +27,7 @@ interface PassValues {
   attached: MailAttachment[]
 }
 
-/** Values of an e-mail about a guest's pass: its first and last day as formatted dates. */
+/** Template values of an e-mail about a guest's pass: its first and last day as formatted dates. */
 type GuestPassValues = PassValues & { from: string; until: string }
 
 /** Values of an e-mail about an insurance request. */

@@ -2,7 +2,7 @@
 import { type Language, translate } from '../translations.ts'
 import type { ReceiptRow } from './queries.ts'
 
-/** The parts of a receipt that its line items show. A guest's receipt has no vehicle. */
+/** Receipt data that the line items show. A guest's receipt has no vehicle. */
 type SoldPass = Pick<ReceiptRow, 'type' | 'pass' | 'insurance' | 'fee' | 'registration'> & {
   vehicleName: string | null
 }

@@ -56,7 +56,7 @@ export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
   ...request: Optional<CallRequest<Call>>
 ) => Promise<CallReply<Call>>
 
-/** Log of the responses that the gateway cannot read. */
+/** Logger for responses that the gateway cannot read. */
 type FederationLog = Pick<FastifyBaseLogger, 'warn'>
 
 /** Client of the federation for one caller. */
@@ -65,8 +65,8 @@ export interface FederationClient {
   /** Fetches a picture from the federation. */
   picture: <Call extends PictureCall>(call: Call, request: CallRequest<Call>) => Promise<Picture>
   /**
-   * Runs a parser of a call's response, and returns its result. An unreadable response is counted
-   * and logged as a failure of the call.
+   * Runs a parser on the response of a call, and returns its result. An unreadable response is
+   * counted and logged as a failure of the call.
    */
   parse: <Value>(call: CallName, parser: () => Value) => Value
   /** Opens a file as a stream. A failure during the transfer ends the stream with an error. */

@@ -23,7 +23,7 @@ export type Read<Key extends KeyPart[], Value> = (reader: Reader, ...key: Key) =
 /** Loads the data of a federation read, at most once per GraphQL request. */
 export type Load = <Key extends KeyPart[], Value>(read: Read<Key, Value>, ...key: Key) => Promise<Value>
 
-/** Discards the data that the GraphQL request has loaded, except that of `keptReads`. */
+/** Discards the data that the GraphQL request has loaded, except the results of `keptReads`. */
 export type DiscardReads = (
   keptReads?: readonly ((reader: Reader, ...key: never[]) => Promise<unknown>)[],
 ) => void
@@ -76,8 +76,8 @@ export function createFederationReader({
 }: ReaderSettings): {
   load: Load
   /**
-   * Discards the loaded data, so that the next reads after a write call the federation again. The
-   * data of `keptReads` stays, because no write of the request can have changed it.
+   * Discards the loaded data, so that reads after a write call the federation again. The results of
+   * `keptReads` stay, because no write of the request can have changed them.
    */
   discardReads: DiscardReads
 } {
@@ -139,7 +139,7 @@ export function declareListRead<Call extends ListCall, Record>(
 
 /**
  * Parses the rows of a response. Unreadable rows are dropped and counted. A response whose rows are
- * all unreadable fails, because an empty list would tell a member that nothing is there.
+ * all unreadable fails, because an empty list would suggest that the member has no data.
  */
 export function parseListAndCountDroppedRows<Row, Record>(
   reader: Reader,

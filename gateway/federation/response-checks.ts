@@ -66,7 +66,7 @@ function parseRefusalJson(bytes: Buffer): unknown {
   }
 }
 
-/** Returns the failure of a call whose response cannot be used. */
+/** Creates the failure of a federation call with an unusable response. */
 export function createUnavailableFailure(
   call: CallName,
   description: string,

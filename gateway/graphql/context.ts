@@ -57,7 +57,7 @@ export class Context {
   load!: Load
   /**
    * Discards the federation data that the request has read, because a write may have changed it.
-   * Reads that the write cannot have changed may be kept.
+   * Data that the write cannot have changed may be kept.
    */
   discardReads!: DiscardReads
 

@@ -38,14 +38,14 @@ export class InputCheck {
     this.#rules = rules
   }
 
-  /** The checked input: that of the mutation, or the input that replaced it. */
+  /** The checked input: the mutation's input, or the input that replaced it. */
   get input(): unknown {
     return this.#input
   }
 
   /**
-   * Checks this input instead of the input of the mutation: a partial change that was completed
-   * with stored values.
+   * Replaces the input to check. Mutations with a partial change pass the complete input, which
+   * includes the stored values.
    */
   replaceInput(input: unknown): void {
     this.#input = input

@@ -89,7 +89,7 @@ export const fieldReasonCodes = {
 } as const satisfies Record<string, InvalidFieldCode>
 export type FieldReason = keyof typeof fieldReasonCodes
 
-/** Returns an invalid field for a response, with its message in the caller's language. */
+/** Describes an invalid field in a GraphQL result, with a message in the caller's language. */
 export function describeFieldMistake(
   language: Language,
   { field, reason, count, message }: FieldMistake,

@@ -13,7 +13,7 @@ import type { ExportTicketContent, FileTicketContent, Tickets } from '../platfor
 import type { PurchaseGuard } from './purchase-guard.ts'
 import type { TokenAccounts } from './token-accounts.ts'
 
-/** Cache of signed codes of passes. */
+/** Cache of signed pass codes. */
 export interface SignedCodeCache {
   get(key: string): string | undefined
   set(key: string, code: string): unknown
@@ -34,16 +34,16 @@ export interface Services {
   /** Switch that opens and closes sales in the portal. */
   sales: Sales
   tickets: Tickets<ExportTicketContent>
-  /** Tickets of files for Apple Wallet. */
+  /** One-time download tickets of files for Apple Wallet. */
   passFiles: Tickets<FileTicketContent>
   /**
    * Issues and verifies the signed account tokens, by which the gateway recognizes a returning
    * client at sign-in.
    */
   accountTokens: AccountTokens
-  /** Keys of the signed codes of passes, sorted by their first day; empty without signed codes. */
+  /** Signing keys of pass codes, sorted by their first day; empty if pass codes are not signed. */
   passKeys: readonly PassSigningKey[]
-  /** Signed codes of passes, by the id of the key and the content of the pass (decision 0056). */
+  /** Signed pass codes, by the id of the key and the content of the pass (decision 0056). */
   signedCodes: SignedCodeCache
   /** Cache of the accounts that own access tokens, used only for rate limits. */
   tokenAccounts: TokenAccounts

@@ -38,8 +38,8 @@ export class TokenAccounts {
 
   /**
    * Returns the account of a token. `getUser` reads the account from the federation, once per
-   * token, unless an earlier request has recorded the member of the token. Returns null for a token
-   * that the federation has not confirmed, because invented tokens must not take memory.
+   * token, unless an earlier request has recorded the token's member. Returns null for a token that
+   * the federation has not confirmed, so that forged tokens use no memory.
    */
   async loadAccountKey(tokenDigest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
     const cached = this.#lookups.get(tokenDigest)

@@ -29,7 +29,7 @@ export class ContentTags {
   }
 }
 
-/** Returns the weak entity tag of a content. */
+/** Creates the weak entity tag of a response body. */
 export function createEntityTag(content: string | Buffer): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }

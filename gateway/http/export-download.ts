@@ -16,14 +16,14 @@ interface ErrorPage {
   text: (language: Language) => string
 }
 
-/** Error page of an export link with this outcome. */
+/** Creates the error page of an export link for the given outcome. */
 const createExportErrorPage = (outcome: 'gone' | 'unavailable', status: number): ErrorPage => ({
   status,
   title: (language) => translate(language, 'members', `ExportLink.${outcome}.title`),
   text: (language) => translate(language, 'members', `ExportLink.${outcome}.text`),
 })
 
-/** Error pages for an invalid ticket, and for a file that cannot be fetched. */
+/** Error pages for an invalid ticket, and for a file that the federation does not deliver. */
 const gonePage = createExportErrorPage('gone', 404)
 const unavailablePage = createExportErrorPage('unavailable', 503)
 

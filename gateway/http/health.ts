@@ -18,8 +18,8 @@ export interface DrainState {
 }
 
 /**
- * Returns a function that resolves to true when the federation responds to a call that every
- * visitor of the portal needs.
+ * Returns a function that checks the federation with a call that every visitor of the portal needs.
+ * The function resolves to true when the federation responds.
  */
 export function createFederationCheck({ federation }: Services): () => Promise<boolean> {
   const client = federation.createClientForCaller({

@@ -24,8 +24,8 @@ async function removeWorker() {
 `
 
 /**
- * Policy of the service worker: it fetches only from this host and loads no script. The worker
- * would otherwise get the policy of the pages.
+ * Content security policy of the service worker: the worker fetches only from this host and loads
+ * no script. Without this policy, the worker would get the policy of the pages.
  */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 

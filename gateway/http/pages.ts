@@ -19,16 +19,18 @@ export const prerenderedPages = [
 /** URL path of the page that shows the passes kept on this device (`web/start/pass.tsx`). */
 export const passPagePath = '/pass'
 
-/** A page with code of its own, which is no screen of the router. */
+/** A page with its own script, outside the portal's router. */
 interface StandalonePage {
   file: string
-  /** URL path of the page; all spellings with another case or slash at the end redirect to it. */
+  /**
+   * Canonical URL path of the page. Paths in another case or with a trailing slash redirect to it.
+   */
   canonicalPath?: string
-  /** Headers that replace the security headers of other pages. */
+  /** Headers that override the security headers of all pages. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** Standalone pages by lower-case URL path without a slash at the end. */
+/** Standalone pages by lower-case URL path without a trailing slash. */
 const standalonePages: ReadonlyMap<string, StandalonePage> = new Map([
   [passPagePath, { file: 'pass.html' }],
   // The scope of its service worker is exactly this path.
@@ -47,7 +49,7 @@ const prerenderedByPath: ReadonlyMap<string, string> = new Map([
 /** Returns a URL path in lower case and without a trailing slash. */
 const normalizePath = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
 
-/** Returns true when the portal has a page at a URL path: a screen or a page with its own code. */
+/** Returns true when the portal has a page at a URL path: a screen or a standalone page. */
 export function isPagePath(path: string): boolean {
   return isScreenPath(path) || standalonePages.has(normalizePath(path))
 }

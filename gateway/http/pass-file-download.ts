@@ -6,7 +6,7 @@ import { sendErrorPage } from './export-download.ts'
 import { type Language, translate } from '../platform/translate.ts'
 import { parseLanguage } from './request-headers.ts'
 
-/** Error page for a link that was used or has expired. */
+/** Error page for a download link that was used or has expired. */
 const gonePage = {
   status: 404,
   title: (language: Language) => translate(language, 'members', 'ExportLink.gone.title'),

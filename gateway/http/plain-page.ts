@@ -1,4 +1,4 @@
-/** Pages of the gateway outside the portal: without scripts, in one language. */
+/** HTML pages that the gateway renders without a script, outside the portal and in one language. */
 import type { FastifyReply } from 'fastify'
 import { type Language, translate } from '../platform/translate.ts'
 

@@ -17,7 +17,10 @@ export function parseLanguage(headers: FastifyRequest['headers']): Language {
   return primary.find((tag): tag is Language => languages.some((each) => each === tag)) ?? 'fr'
 }
 
-/** Returns the language that a page's URL selects (`?lang=en`), or else that of the headers. */
+/**
+ * Returns the language that a page's URL selects (`?lang=en`), or else the language of the request
+ * headers.
+ */
 export function chooseLanguage({
   query,
   headers,

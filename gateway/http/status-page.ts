@@ -1,4 +1,6 @@
-/** Public page that says if the portal works: whether sales are open, and what responds. */
+/**
+ * Public status page: shows if the portal works, if sales are open, and if the federation responds.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
 import { translate } from '../platform/translate.ts'
@@ -11,8 +13,8 @@ import { chooseLanguage } from './request-headers.ts'
 export const statusPath = '/status'
 
 /**
- * Serves `/status`, in the language of the URL (`?lang=en`) or of the browser. The page repeats
- * what `/health/ready` tells operators, in words for members.
+ * Serves `/status`, in the language of the URL (`?lang=en`) or of the browser. The page shows
+ * members the same status that `/health/ready` reports to operators.
  */
 export function registerStatusPage(
   app: FastifyInstance,

@@ -154,11 +154,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       file: read.getOptionalText('SALES_CLOSED_FILE', /^\/./, 'the whole path of a file'),
     },
 
-    /** `STATUS_PAGE`: whether `/status` shows the public if sales are open and what responds. */
+    /**
+     * `STATUS_PAGE`: whether the public page `/status` exists, which shows if sales are open and if
+     * the federation responds.
+     */
     statusPage: read.getBoolean('STATUS_PAGE', true),
     /**
-     * `SECURITY_CONTACT`: address for reports of vulnerabilities in `/.well-known/security.txt`,
-     * such as `mailto:securite@federation.example`; null for no such file.
+     * `SECURITY_CONTACT`: contact for vulnerability reports in `/.well-known/security.txt`, such as
+     * `mailto:securite@federation.example`; null if the file does not exist.
      */
     securityContact: read.getOptionalText(
       'SECURITY_CONTACT',
@@ -196,7 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       ),
     },
 
-    /** Codes of passes that trail officers scan (decision 0052). */
+    /** Settings of the pass codes that trail officers scan (decision 0052). */
     passCode: readPassCodeSettings(read, federation.kind),
     passWallets: readPassWalletSettings(read),
 

@@ -6,9 +6,9 @@ import { type Language, languages } from './translate.ts'
 /** Lifetime of an unused export ticket, in milliseconds. */
 const lifetimeMs = 60_000
 
-/** Content of every ticket. */
+/** Content of every download ticket. */
 interface TicketContent {
-  /** Language of the error page of the link. */
+  /** Language of the download link's error page. */
   language: Language
 }
 
@@ -19,7 +19,7 @@ export interface ExportTicketContent extends TicketContent {
   club: string | null
 }
 
-/** File for a wallet that a ticket represents. */
+/** Wallet file that a download ticket represents. */
 export interface FileTicketContent extends TicketContent {
   /** MIME type of the file. */
   type: string
@@ -40,11 +40,11 @@ export interface IssuedTicket {
 /** Beginning of the path of an export URL, before the ticket. */
 export const exportPath = '/export/'
 
-/** Beginning of the path of a wallet file, before the ticket. Logs omit what follows `/export/`. */
+/** URL path prefix of wallet files, before the ticket. Logs omit the ticket after `/export/`. */
 export const passFilePath = '/export/pass/'
 
 /**
- * Issues and redeems the tickets of one kind of download. A browser sends no bearer token when it
+ * Issues and redeems the tickets of one type of download. A browser sends no bearer token when it
  * follows a link, and a token in a URL would stay in the history. A ticket therefore represents a
  * session or a file for one download within one minute, on any instance. The shared state stores
  * the digest of the ticket, and the content of the ticket, encrypted with a key that is derived
@@ -54,7 +54,7 @@ export class Tickets<Content extends TicketContent> {
   readonly #shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>
   readonly #path: string
 
-  /** `path` is the beginning of the URL path, before the ticket. */
+  /** `path` is the URL path before the ticket. */
   constructor(shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>, path: string) {
     this.#shared = shared
     this.#path = path
@@ -91,9 +91,9 @@ export function parseTicketLanguage(ticket: string): Language | null {
 }
 
 /**
- * Derives the storage name or the encryption key of a download from its ticket: a digest of the
- * purpose and the ticket. The purpose of a storage name is the path of the download, so that a
- * ticket that is opened at the path of another download is not found and stays valid. The storage
+ * Derives the storage name or the encryption key of a download from its ticket, as a digest of a
+ * purpose and the ticket. The purpose of a storage name is the path of the download. A ticket that
+ * is opened at the path of another download is therefore not found and stays valid. The storage
  * name does not reveal the key.
  */
 const computeTicketDigest = (purpose: string, ticket: string) => computeDigest(`${purpose} ${ticket}`)

@@ -133,7 +133,7 @@ export const cacheLifetimes = {
  */
 export const embeddedOffersMs = 1_000
 
-/** Limits of generated files of one kind (printed passes, exports) in a minute. */
+/** Limits per minute for generated files of one type, such as printed passes or exports. */
 export const fileLimits = {
   /** Maximum number of files for one account. */
   account: 30,
@@ -146,8 +146,8 @@ export const fileLimits = {
 
 /**
  * Number of password reset e-mails that a member may still get in an hour after the e-mail limit is
- * reached. No stranger can then lock the owner out by requesting e-mails. The second e-mail is for
- * an owner who deleted the first.
+ * reached. A stranger who requests e-mails can therefore not lock the owner out. The second e-mail
+ * is for an owner who deleted the first.
  */
 export const resetsBeyondMails = 2
 

@@ -1,14 +1,14 @@
-/** Settings of `config.ts` about the codes of passes. */
+/** Settings of pass codes in `config.ts`. */
 import { type EnvironmentReader, SettingError } from './environment-reader.ts'
 import { InvalidSigningKeys, type PassSigningKey, parsePassSigningKeys } from './pass-signing-keys.ts'
 
-/** Settings of the codes of passes. */
+/** Settings of pass codes. */
 export interface PassCodeSettings {
   /** True if the QR codes of passes contain a signed code instead of the control number. */
   isSigned: boolean
   /**
-   * Signing keys, sorted by their first day; empty for none. Null for the embedded federation
-   * without the setting: the key is in the data folder.
+   * Signing keys, sorted by their first day; an empty list means no keys. Null if the embedded
+   * federation runs without the setting: its data folder then contains the key.
    */
   keys: readonly PassSigningKey[] | null
   /** Number of days for which a confirmation counts; 0 means until the last day of the pass. */

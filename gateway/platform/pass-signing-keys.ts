@@ -15,14 +15,16 @@ import {
 import { isCalendarDay } from './calendar-days.ts'
 import { curveOrder, hasLowS, signatureBytes } from './signature-form.ts'
 
-/** A key that signs the codes of passes. */
+/** A key that signs pass codes. */
 export interface PassSigningKey {
   /**
    * Id of the key in the codes, 0 to 65535: the first two bytes of the key's RFC 7638 thumbprint.
    * Instances with the same key therefore agree on its id.
    */
   id: number
-  /** First day on which the key signs, as `YYYY-MM-DD`. Until then it is only published. */
+  /**
+   * First day on which the key signs, as `YYYY-MM-DD`. Before that day the key is only published.
+   */
   firstDay: string
   privateKey: KeyObject
   publicKey: KeyObject
@@ -40,7 +42,7 @@ export interface PublicPassKey {
   use: 'sig'
 }
 
-/** Error: a list of signing keys is invalid. The message says why, without the key. */
+/** Error: a list of signing keys is invalid. The message gives the reason without the key. */
 export class InvalidSigningKeys extends Error {}
 
 /**
@@ -109,13 +111,13 @@ export function buildPublicPassKeys(keys: readonly PassSigningKey[]): PublicPass
 }
 
 /**
- * Signs bytes: r and s of 32 bytes each, with the lower of both possible values of s. A signature
- * with the other value would be a second valid code for the same pass.
+ * Signs bytes. The signature is r and s of 32 bytes each, with the lower of the two valid values of
+ * s. A signature with the higher value would be a second valid code for the same pass.
  */
 export function signBytes({ privateKey }: PassSigningKey, bytes: Uint8Array): Uint8Array {
   const signature = sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' })
   const s = signature.subarray(32)
-  if (!hasLowS(signature)) s.set(toBytes(curveOrder - BigInt(`0x${s.toString('hex')}`)))
+  if (!hasLowS(signature)) s.set(encodeInteger(curveOrder - BigInt(`0x${s.toString('hex')}`)))
   return signature
 }
 
@@ -132,6 +134,6 @@ export function isSignatureValid(
   )
 }
 
-function toBytes(number: bigint): Buffer {
+function encodeInteger(number: bigint): Buffer {
   return Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
 }

@@ -1,4 +1,4 @@
-/** Settings of `config.ts` for passes in Apple Wallet and Google Wallet. */
+/** Settings of Apple Wallet and Google Wallet in `config.ts`. */
 import { type KeyObject, X509Certificate, createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type EnvironmentReader, SettingError } from './environment-reader.ts'
@@ -10,7 +10,7 @@ export interface AppleWalletSettings {
   key: string
   /** Passphrase of the private key; null for a key without one. */
   passphrase: string | null
-  /** Time at which the certificate of the pass type ends, in epoch milliseconds. */
+  /** Expiry of the pass type's certificate, in epoch milliseconds. */
   certificateEndsAt: number
   /** Intermediate certificate of Apple (Worldwide Developer Relations), as PEM text. */
   appleCertificate: string
@@ -19,7 +19,7 @@ export interface AppleWalletSettings {
   teamId: string
 }
 
-/** Account with which the gateway signs links of Google Wallet. */
+/** Google service account with which the gateway signs links to Google Wallet. */
 export interface GoogleWalletSettings {
   issuerId: string
   /** E-mail address of the service account. */
@@ -35,7 +35,7 @@ export interface PassWalletSettings {
 }
 
 /**
- * Reads the settings of both wallets: all of a wallet or none.
+ * Reads the settings of both wallets. Each wallet needs all of its settings or none.
  *
  * - `APPLE_WALLET_CERTIFICATE`, `APPLE_WALLET_KEY`: PEM files of the pass type's certificate and
  *   key.
@@ -70,7 +70,10 @@ export function readPassWalletSettings(read: EnvironmentReader): PassWalletSetti
   }
 }
 
-/** Reads the files of Apple Wallet, and compares the certificate with the key and the ids. */
+/**
+ * Reads the certificate files of Apple Wallet, and checks that the certificate matches the key and
+ * the ids.
+ */
 function readAppleSettings(
   settings: Record<`APPLE_WALLET_${'CERTIFICATE' | 'KEY' | 'WWDR' | 'PASS_TYPE' | 'TEAM'}`, string>,
   passphrase: string | null,
@@ -97,7 +100,7 @@ function readAppleSettings(
   }
 }
 
-/** Returns the settings of a wallet; null if none is set. Throws if only some are set. */
+/** Returns the settings of a wallet; null if no setting is set. Throws if only some are set. */
 function requireAllOrNone<Settings extends Record<string, string>>(settings: Settings): Settings | null {
   const names = Object.keys(settings)
   const missing = names.filter((name) => settings[name] === '')
@@ -126,7 +129,7 @@ function readPrivateKey(name: string, file: string, passphrase: string | null): 
   })
 }
 
-/** Reads a PEM file that `parse` accepts. */
+/** Reads a PEM file and parses it with `parse`. */
 function readPemFile<Parsed>(
   name: string,
   file: string,

@@ -53,8 +53,8 @@ export function readRateLimits(read: EnvironmentReader) {
     numbers: {
       /**
        * `NUMBER_TRIES`: allowed attempts in 15 minutes, from all IP addresses together, for the
-       * same control number or pass number. It prevents guessing the other values that a form asks
-       * for with that number.
+       * same control number or pass number. The limit prevents guessing of the other values that a
+       * form requires with that number.
        */
       number: read.getInteger('NUMBER_TRIES', 10, 1, 1_000_000),
       /**

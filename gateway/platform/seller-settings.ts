@@ -1,4 +1,4 @@
-/** Settings in `config.ts` for the seller who is named on receipts. */
+/** Settings in `config.ts` about the seller whose name is on receipts. */
 import { type EnvironmentReader, SettingError } from './environment-reader.ts'
 
 /** Seller of the passes, as named on receipts. */

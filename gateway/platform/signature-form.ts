@@ -1,6 +1,6 @@
 /**
- * Form of the ES256 signatures in codes of passes. Browsers verify signatures too, so this module
- * uses no API of Node.
+ * Format of the ES256 signatures in pass codes. Browsers verify signatures too, so this module uses
+ * no API of Node.
  */
 
 /** Size of an ES256 signature, in bytes: the numbers r and s. */
@@ -11,7 +11,7 @@ export const curveOrder = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e8
 
 /**
  * Returns whether the number s of a signature is at most half of the curve's order. The other value
- * of s would be a second valid signature of the same content.
+ * of s would give a second valid signature of the content.
  */
 export function hasLowS(signature: Uint8Array): boolean {
   let s = 0n

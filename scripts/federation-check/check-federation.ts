@@ -70,7 +70,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
       caller.accessToken = signIn.accessToken
     }
     const client = federation.createClientForCaller(caller)
-    for (const call of listCallsInOrder()) {
+    for (const call of listCallsForCheck()) {
       const request = sampleRequests[call]?.(findId)
       if (request === undefined || request === null) {
         const remark = request === null ? 'there is no row to try it with' : 'the call changes something'
@@ -101,8 +101,11 @@ export async function checkFederation(url: string, credentials: Credentials | nu
   }
 }
 
-/** Lists come first, because calls for a single row take its id from them. */
-const listCallsInOrder = () =>
+/**
+ * Returns the calls of the contract except the sign-in, lists first: calls for a single row take
+ * its id from the lists.
+ */
+const listCallsForCheck = () =>
   (Object.keys(operations) as CallName[])
     .filter((call) => call !== 'token')
     .toSorted(
@@ -128,7 +131,7 @@ async function signInToFederation(
   return { finding, accessToken }
 }
 
-/** Loads the data of a call as the gateway does; returns the error, or null. */
+/** Loads the data of a call with the gateway's own code; returns the error, or null. */
 async function readAsGateway(
   call: CallName,
   request: SampleRequest,
@@ -177,7 +180,9 @@ function createRecordingClient(client: FederationClient): {
   }
 }
 
-/** Compares the response of a call with the contract, and with what the gateway could read. */
+/**
+ * Compares the response of a call with the contract, and with the data that the gateway could read.
+ */
 function judgeCall(call: CallName, response: Response | undefined, failure: unknown): Finding {
   const violation =
     response === undefined ? null : findContractViolation(call, response.status, response.body)

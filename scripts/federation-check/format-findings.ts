@@ -1,10 +1,12 @@
 import type { Finding, Verdict } from './check-federation.ts'
 
-/** Formats of the report. */
+/** Formats of the federation check's report. */
 export const reportFormats = ['text', 'markdown', 'json'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
-/** Formats the findings for people, for an issue tracker or for a program. */
+/**
+ * Formats the findings of the federation check for people, for an issue tracker or for a program.
+ */
 export function formatFindings(findings: readonly Finding[], format: ReportFormat): string {
   if (format === 'json') return JSON.stringify({ counts: countVerdicts(findings), findings }, null, 2)
   const { confirmed, differs, unreadable, assumed, 'not tried': notTried } = countVerdicts(findings)

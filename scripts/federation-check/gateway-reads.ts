@@ -1,4 +1,4 @@
-/** Reads with which the gateway parses the responses of the calls that the check tries. */
+/** Gateway reads that parse the responses in the federation check. */
 import { privacyPolicy, terms } from '../../gateway/domains/agreements/rest.ts'
 import { additionalFee, uncachedOffers } from '../../gateway/domains/access-rights/offers.rest.ts'
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
@@ -24,8 +24,8 @@ import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 type GatewayRead = (load: Load, id: number) => Promise<unknown>
 
 /**
- * Gateway reads by call. The client alone reads the responses of all other calls: it requires JSON
- * of the declared size.
+ * Gateway reads by federation call. All other responses are only parsed by the gateway's client,
+ * which requires JSON within the size limit.
  */
 export const gatewayReads: Partial<Record<CallName, GatewayRead>> = {
   getUser: (load) => load(currentMember),

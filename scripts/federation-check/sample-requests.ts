@@ -1,8 +1,8 @@
-/** Requests with which the check tries the calls of a federation. All of them change nothing. */
+/** Sample requests of the federation check. No sample request changes data. */
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
 
-/** Parameters and body of a call, as the gateway's client takes them. */
+/** Parameters and body of a sample request, as the gateway's client accepts them. */
 export interface SampleRequest {
   path?: { id: number | string }
   query?: object
@@ -10,21 +10,21 @@ export interface SampleRequest {
 }
 
 /**
- * Returns the id of the first row in the response to a list call; null without a row. A call for a
- * single row takes its id from there.
+ * Returns the id of the first row in the response to a list call; null without a row. Calls for a
+ * single row use this id.
  */
 export type FindId = (call: CallName) => number | string | null
 
-/** Builds the request of a call; null if there is no row to try the call with. */
+/** Builds the sample request of a call; null if the federation has no row to request. */
 type BuildSample = (findId: FindId) => SampleRequest | null
 
-const withPathId =
+const createRowRequestBuilder =
   (list: CallName): BuildSample =>
   (findId) => {
     const id = findId(list)
     return id === null ? null : { path: { id } }
   }
-const withVehicle: BuildSample = (findId) => {
+const buildVehicleRequest: BuildSample = (findId) => {
   const vehicleId = findId('getVehicles')
   return vehicleId === null ? null : { body: { type: 1, vehicleId } }
 }
@@ -39,7 +39,7 @@ const unknownGuest = {
   province: 'ON',
 }
 
-/** Sample requests by call. A call without an entry changes something, and is not tried. */
+/** Sample requests by call. A call without an entry would change data, so the check skips it. */
 export const sampleRequests: Partial<Record<CallName, BuildSample>> = {
   ...Object.fromEntries(
     Object.entries(operations)
@@ -51,17 +51,17 @@ export const sampleRequests: Partial<Record<CallName, BuildSample>> = {
     const id = findId('validateAddress')
     return id === null ? null : { query: { id, languageCode: 'fr' } }
   },
-  getClubImage: withPathId('getClubs'),
-  getVehicle: withPathId('getVehicles'),
-  getReceipt: withPathId('getReceipts'),
-  getMagazine: withPathId('getMagazines'),
-  getInterventionReport: withPathId('getInterventionReports'),
+  getClubImage: createRowRequestBuilder('getClubs'),
+  getVehicle: createRowRequestBuilder('getVehicles'),
+  getReceipt: createRowRequestBuilder('getReceipts'),
+  getMagazine: createRowRequestBuilder('getMagazines'),
+  getInterventionReport: createRowRequestBuilder('getInterventionReports'),
   // No call lists the ids that these calls need.
   getIncompleteAccessRight: () => null,
   getPicture: () => null,
   searchExternalRight: () => ({ query: unknownGuest }),
   searchFqcqExternalRight: () => ({ query: { ...unknownGuest, provinceOfDestination: 'ON' } }),
   // These POST calls change nothing.
-  checkCollision: withVehicle,
-  getBuyInfo: withVehicle,
+  checkCollision: buildVehicleRequest,
+  getBuyInfo: buildVehicleRequest,
 }

@@ -130,18 +130,21 @@ function writeStandalonePages(): void {
   // The highest quality would take five seconds and save a tenth.
   writeCompressed(decoder, readFileSync(join(buildFolder, decoder)), 9)
 
-  const toUrls = (files: string[]) => JSON.stringify(files.map((file) => `/${file}`))
+  const formatUrlList = (files: string[]) => JSON.stringify(files.map((file) => `/${file}`))
   const source = readFileSync(join(root, 'web/start/sw.js'), 'utf8')
   const hash = createHash('sha256').update(source).update(pass.html).update(scanner.html)
   const worker = applyReplacements(source, [
     [/'__BUILD__'/, `'${hash.digest('base64url').slice(0, 8)}'`],
-    [/\['__PASS_FILES__'\]/, toUrls([...pass.files, ...fontFiles])],
-    [/\['__SCANNER_FILES__'\]/, toUrls([...scanner.files, decoder])],
+    [/\['__PASS_FILES__'\]/, formatUrlList([...pass.files, ...fontFiles])],
+    [/\['__SCANNER_FILES__'\]/, formatUrlList([...scanner.files, decoder])],
   ])
   writeFileSync(join(buildFolder, 'sw.js'), worker)
 }
 
-/** Writes a built page with replacements. Returns its HTML, and its script and style sheet. */
+/**
+ * Writes a built standalone page after the replacements. Returns its HTML, and the names of its
+ * script and style sheet.
+ */
 function writeStandalonePage(
   fileName: string,
   replacements: [RegExp, string][],

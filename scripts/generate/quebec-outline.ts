@@ -6,7 +6,7 @@ import { projectToMap } from '../../web/domains/clubs/mapProjection.ts'
 
 type Topology = Parameters<typeof feature>[0]
 
-/** Islands smaller than this are left out, in square map units. */
+/** Minimum area of an island in the outline, in square map units. */
 const minimumArea = 0.5
 
 /**
@@ -34,7 +34,7 @@ export const quebecOutline =
 `
 }
 
-/** Returns the closed lines of a shape, as longitudes and latitudes. */
+/** Returns the closed lines of a shape, as longitude and latitude pairs. */
 function listRings(geometry: Geometry): Position[][] {
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
   if (geometry.type === 'Polygon') return geometry.coordinates

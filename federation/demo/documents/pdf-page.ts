@@ -31,17 +31,17 @@ export const letterSize = { width: 612, height: 792 } as const
 /** Rectangle on a PDF page, in points: its left, top, right and bottom edges. */
 export type PdfBox = [left: number, top: number, right: number, bottom: number]
 
-/** Options of a structure element that the types of pdfkit lack. */
+/** Options of a PDF structure element that are missing from pdfkit's type declarations. */
 interface StructureOptions {
   alt?: string
   /** Scope of a table header cell. */
   scope?: TextStyle['scope']
-  /** Position of a figure. */
+  /** Position of a figure on the page. */
   bbox?: PdfBox
   placement?: 'Block'
 }
 
-/** Conformance level of the PDF documents; the types of pdfkit lack the value. */
+/** Conformance level of the PDF documents, which is missing from pdfkit's type declarations. */
 const pdfUa = 'PDF/UA' as 'PDF/A-1'
 
 /**

@@ -16,13 +16,13 @@ export interface ReceiptDocument {
   /** Public receipt number: `#` and six digits. */
   number: string
   paidAt: number
-  /** Name of the member or guest. */
+  /** Name of the buyer: a member or a guest. */
   buyer: string
   card: { brand: string; last4: string } | null
   pass: { number: string; type: number }
   /**
-   * Name with registration, and make with model and year; null for a guest, whose pass names no
-   * vehicle.
+   * Name and registration, and make, model and year of the vehicle; null for a guest, whose pass
+   * names no vehicle.
    */
   vehicle: { name: string; model: string } | null
   /** Validity period of the bought pass. */

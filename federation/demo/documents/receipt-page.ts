@@ -50,8 +50,8 @@ export function drawReceiptPdf(
 type Fact = [key: string, text: string]
 
 /**
- * Draws the receipt table of the purchase: pass and period, and the vehicle and the club of a
- * member.
+ * Draws the table of the purchase on a receipt: pass and period, and for a member the vehicle and
+ * club.
  */
 function drawReceiptPurchaseTable(
   sheet: PdfPage,

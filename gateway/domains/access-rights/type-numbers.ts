@@ -1,8 +1,8 @@
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 
 /**
- * Pass types, indexed by the federation's number of the type (D36). Codes of passes contain these
- * numbers, and browsers read the codes, so this module imports no code.
+ * Pass types, indexed by the federation's type number (D36). Pass codes contain these numbers.
+ * Browsers read pass codes with this module, so it imports types only.
  */
 export const passTypesByNumber: readonly AccessRightType[] = [
   'UNKNOWN',

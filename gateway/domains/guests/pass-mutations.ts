@@ -1,6 +1,6 @@
 /**
- * Mutations of a guest's bought pass. The guest has no account, so the key from the purchase
- * authorizes them (decision 0050).
+ * Mutations of a guest's purchased pass. The guest has no account, so the pass key from the
+ * purchase authorizes the mutations (decision 0050).
  */
 import { parseHttpUrl } from '../../federation/parse-values.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
@@ -17,7 +17,7 @@ interface PassKeyInput {
   passKey: string
 }
 
-/** The pass whose attempts rate limits count, by the digest of its secret key. */
+/** Rate limits count the attempts for each guest pass under the digest of its secret key. */
 const limitedPass = { number: ({ passKey }: PassKeyInput) => computeDigest(passKey) }
 
 const refusals = {

@@ -8,13 +8,13 @@ import { clubs } from '../clubs/rest.ts'
 
 /**
  * Maximum time to wait for the list of clubs, in milliseconds. The result of a verification does
- * not depend on the federation, so it must not wait for the federation either.
+ * not depend on the federation, so a slow federation must not delay it.
  */
 const maxWaitMs = 500
 
 /**
- * Returns the name of a club by its number of three digits, from the list of clubs that all
- * requests share. Returns null for an unknown club, and if the list is not available in time.
+ * Returns the name of the club with the given three-digit number, from the shared cache of the club
+ * list. Returns null for an unknown club, and if the list is not available in time.
  */
 export async function loadClubName(
   number: string,

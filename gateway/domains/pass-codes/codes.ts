@@ -42,10 +42,10 @@ export function signPassCode(
 }
 
 /**
- * Returns the signed code of a pass from a cache of codes, or signs the pass (decision 0056). The
- * content has the day of the confirmation, so a cached code says the same as a new one.
+ * Returns the cached signed code of a pass, or signs the pass and caches the code (decision 0056).
+ * The content includes the day of the confirmation, so a cached code never shows outdated content.
  */
-export function signPassCodeOnce(
+export function getOrSignPassCode(
   content: Omit<PassContent, 'keyId'>,
   key: PassSigningKey,
   prefix: string,
@@ -59,7 +59,7 @@ export function signPassCodeOnce(
   return code
 }
 
-/** Reads a code with or without its prefix, and verifies its signature; never throws. */
+/** Reads a pass code with or without its prefix, and verifies its signature; never throws. */
 export function readPassCode(code: string, keys: readonly PassSigningKey[], prefix: string): ReadCode {
   const split = splitPassCode(code, prefix)
   const key = split && keys.find(({ id }) => id === split.content.keyId)

@@ -33,8 +33,8 @@ export const printAccessRight = mutation('printAccessRight', {
 })
 
 /**
- * Returns the text of the QR code on a printed pass; null for the control number. Sends no call
- * with `PASS_CODE=number`.
+ * Loads the signed code for the QR code of a printed pass. Returns null if the QR code contains the
+ * control number. Makes no federation call with `PASS_CODE=number`.
  */
 async function loadPrintedQrText(id: number, context: Context): Promise<string | null> {
   if (!context.services.config.passCode.isSigned) return null

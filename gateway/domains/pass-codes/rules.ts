@@ -1,4 +1,4 @@
-/** Rules of pass codes: passes that have a code, and the content of the code. */
+/** Rules of pass codes: which passes have a code, and the content of the code. */
 import { getTorontoDay } from '../../platform/calendar-days.ts'
 import type { VehicleType } from '../../graphql/generated/types.ts'
 import { type AccessRightRecord, getPassTypeNumber } from '../access-rights/rest.ts'
@@ -8,16 +8,17 @@ import { type PassContent, normalizePlate } from './shared/layout.ts'
 /** Numbers of the vehicle types in pass codes, which are the federation's numbers. */
 const vehicleTypeNumbers: Readonly<Record<VehicleType, number>> = { UNKNOWN: 0, QUAD: 2, SIDE_BY_SIDE: 3 }
 
-/** The vehicle of a pass, as far as a pass code contains it. */
+/** Vehicle data that a pass code contains. */
 export interface CodedVehicle {
   registration: string | null
   type: VehicleType
 }
 
 /**
- * Returns the content of a pass's code. Returns null for a pass that cannot be printed, which has
- * no QR code, and for a pass without dates. Returns null for a vehicle without a plate that the
- * code can contain too: a copy of such a code would serve for every vehicle.
+ * Returns the content of a pass's code. Returns null for a pass without dates, and for a pass that
+ * cannot be printed, which has no QR code. Also returns null if the vehicle has no plate, or a
+ * plate that the code cannot contain: a copy of a code without a plate would be valid for every
+ * vehicle.
  */
 export function buildPassContent(
   pass: AccessRightRecord,

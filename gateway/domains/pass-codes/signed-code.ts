@@ -4,7 +4,7 @@ import { selectSigningKey } from '../../platform/pass-signing-keys.ts'
 import type { AccessRightRecord } from '../access-rights/rest.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
-import { signPassCodeOnce } from './codes.ts'
+import { getOrSignPassCode } from './codes.ts'
 import { buildPassContent } from './rules.ts'
 import { buildCodePrefix } from './shared/split-code.ts'
 
@@ -20,5 +20,5 @@ export async function loadSignedCode(pass: AccessRightRecord, context: Context):
   // The current plate, which the pass shows too. It may differ from the plate at the purchase.
   const vehicle = await context.load(listedVehicle, pass.vehicle.id)
   const content = buildPassContent(pass, vehicle ?? { ...pass.vehicle, type: 'UNKNOWN' }, now)
-  return content && signPassCodeOnce(content, key, buildCodePrefix(addresses.portal), signedCodes)
+  return content && getOrSignPassCode(content, key, buildCodePrefix(addresses.portal), signedCodes)
 }

@@ -7,7 +7,10 @@ import { readPassCode } from './codes.ts'
 import { formatPassContent, judgePassCode } from './shared/judge-code.ts'
 import { buildCodePrefix } from './shared/split-code.ts'
 
-/** Counts verified codes towards the rate limit of a client network; throws when it is reached. */
+/**
+ * Counts verified pass codes towards the rate limit of a client network; throws when the limit is
+ * reached.
+ */
 export async function countVerifications(
   amount: number,
   { services, address }: { services: Services; address: string },
@@ -17,7 +20,7 @@ export async function countVerifications(
   await incrementLimitCounters('verifyPass', [{ key, limit, windowMs: minuteMs, amount }], { services })
 }
 
-/** Verifies a code for the current day. Nothing is stored, and the federation is not called. */
+/** Verifies a pass code for the current day. Stores nothing and makes no federation call. */
 export function verifyPassCode(
   code: string,
   { config, addresses, passKeys, clock }: Services,

@@ -8,14 +8,14 @@ import { type WalletPass, buildLabelKey, buildLocalizedTexts, noteKey, typeKey }
 export const applePassType = 'application/vnd.apple.pkpass'
 
 /**
- * Icon of the portal, from the built portal, which every release contains. Wallet shows the icon in
+ * Icon from the built portal, which every release contains. Apple Wallet shows the icon in
  * notifications.
  */
 const iconFile = join(import.meta.dirname, '../../../dist/web/apple-touch-icon.png')
 
 /**
- * Returns a signed file for Apple Wallet with its texts in both languages. Wallet replaces an
- * earlier file of the same pass type with the same serial number, which is the id of the pass.
+ * Creates a signed file for Apple Wallet with texts in both languages. The serial number is the id
+ * of the pass: Apple Wallet replaces an earlier file with the same pass type and serial number.
  */
 export function createApplePass(pass: WalletPass, settings: AppleWalletSettings): Buffer {
   const icon = readFileSync(iconFile)

@@ -3,11 +3,11 @@ import type { GoogleWalletSettings } from '../../platform/pass-wallet-settings.t
 import type { Language } from '../../platform/translate.ts'
 import { type WalletPass, buildGoogleObjects } from './rules.ts'
 
-/** Beginning of the links that save a pass in Google Wallet, before the signed token. */
+/** Prefix of the links that save a pass in Google Wallet, before the signed token. */
 export const googleSaveUrl = 'https://pay.google.com/gp/v/save/'
 
 /**
- * Returns the link that saves a pass in Google Wallet. The link contains the whole pass in a signed
+ * Creates the link that saves a pass in Google Wallet. The link contains the whole pass in a signed
  * token (RS256), so the gateway sends nothing to Google. `now` is in epoch milliseconds.
  */
 export function createGoogleLink(

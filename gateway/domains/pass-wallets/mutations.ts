@@ -29,12 +29,12 @@ export const addPassToWallet = mutation('addPassToWallet', {
     if (walletPass === null) return problem(context.language, 'NotPrintableProblem')
     return {
       __typename: 'AddPassToWalletPayload' as const,
-      url: await createUrl(walletPass, context, input.wallet),
+      url: await createWalletUrl(walletPass, context, input.wallet),
     }
   },
 })
 
-/** Returns the pass as wallets show it; null for a pass that cannot be printed. */
+/** Loads the content of a wallet pass. Returns null for a pass that cannot be printed. */
 async function loadWalletPass(pass: AccessRightRecord, context: Context): Promise<WalletPass | null> {
   const now = context.now()
   if (!canPrintPass(pass, now) || pass.activeAt === null || pass.expiresAt === null) return null
@@ -58,8 +58,15 @@ async function loadWalletPass(pass: AccessRightRecord, context: Context): Promis
   }
 }
 
-/** Returns the URL that adds a pass: a file that can be downloaded once, or a link of Google. */
-async function createUrl(pass: WalletPass, context: Context, wallet: 'APPLE' | 'GOOGLE'): Promise<string> {
+/**
+ * Creates the URL that adds a pass to a wallet: a one-time download for Apple Wallet, or a link to
+ * Google Wallet.
+ */
+async function createWalletUrl(
+  pass: WalletPass,
+  context: Context,
+  wallet: 'APPLE' | 'GOOGLE',
+): Promise<string> {
   const { config, addresses, passFiles } = context.services
   if (wallet === 'GOOGLE')
     return createGoogleLink(pass, config.passWallets.google!, {

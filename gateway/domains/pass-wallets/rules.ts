@@ -1,4 +1,7 @@
-/** Content of passes in wallets: the texts of Apple's file, and the objects of Google's link. */
+/**
+ * Content of wallet passes: the texts of the file for Apple Wallet, and the objects in the link to
+ * Google Wallet.
+ */
 import { createHash } from 'node:crypto'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 import type { PassWalletSettings } from '../../platform/pass-wallet-settings.ts'
@@ -18,7 +21,7 @@ export const selectUsableWallets = (
 
 /** A pass as a wallet shows it. */
 export interface WalletPass {
-  /** Id of the pass at the federation, which both wallets use to replace an earlier copy. */
+  /** The federation's id of the pass. Both wallets use the id to replace an earlier copy. */
   id: number
   /** Name of the portal. */
   portalName: string
@@ -41,7 +44,7 @@ export interface WalletPass {
   code: string
 }
 
-/** Labels of the fields of a wallet pass; the texts are `PassWallet.label.*`. */
+/** Labels of the fields of a wallet pass. Their locale keys begin with `PassWallet.label.`. */
 export const walletLabels = [
   'number',
   'vehicle',
@@ -59,7 +62,7 @@ type WalletLabel = (typeof walletLabels)[number]
 /** Returns the key of a label in the localized texts of an Apple pass. */
 export const buildLabelKey = (label: WalletLabel): string => `label.${label}`
 
-/** Key of the name of the pass type, and of the note, in the localized texts of an Apple pass. */
+/** Keys of the pass type's name and of the note in the localized texts of an Apple pass. */
 export const typeKey = 'type'
 export const noteKey = 'note'
 
@@ -83,10 +86,10 @@ export function buildLocalizedTexts(type: AccessRightType): Record<string, Recor
 }
 
 /**
- * Returns the class and the object of Google Wallet for a pass, in one language: the link contains
- * them, and long links fail in some browsers. Google ignores an object with the id of a saved one.
- * The id therefore contains a digest of what the pass shows, but not of its code, which changes
- * every day: a pass that is added again stays a single pass.
+ * Builds the Google Wallet class and object of a pass. The texts are in a single language, because
+ * the link contains them and some browsers reject long links. Google ignores an object whose id is
+ * already saved, so the id contains a digest of the visible content. The digest excludes the pass
+ * code, which changes every day: a pass that is added again must stay a single pass.
  */
 export function buildGoogleObjects(pass: WalletPass, issuerId: string, language: Language) {
   const buildText = (value: string) => ({ defaultValue: { language, value } })

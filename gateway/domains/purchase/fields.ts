@@ -28,14 +28,14 @@ export const memberPurchases = {
     ),
 } satisfies MemberResolvers
 
-/** Resolvers of a failed purchase. */
+/** Resolvers of a pass whose payment failed. */
 export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> = {
   failedTotal: async ({ accessRight }, _args, context) => await loadFailedTotal(accessRight.id, context),
 }
 
 /**
- * Loads the total of the last failed payment of a pass from its receipt; null without such a
- * receipt.
+ * Loads the total of the last failed payment of a pass from the receipts; null without a receipt of
+ * a failed payment.
  */
 async function loadFailedTotal(accessRightId: number, context: Context): Promise<Money | null> {
   const failed = sortReceiptsNewestFirst(filterReceipts(await context.load(receipts), { successful: false }))
@@ -63,7 +63,7 @@ export const offerPurchases = {
     buildOfferInvoice(offer, await loadAdditionalFee(offer.type, context)).total,
 } satisfies AccessRightOfferResolvers
 
-/** Resolvers of the fields of a pass about its failed payment. */
+/** Resolvers of the pass fields about a failed payment. */
 export const accessRightPurchases = {
   canRetry: async (pass, _args, context) => await canRetryPayment(pass, context),
   retryObstacle: async (pass, _args, context) => await loadPaymentRetryObstacle(pass, context),

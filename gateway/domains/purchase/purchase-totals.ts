@@ -1,7 +1,7 @@
 import { toMoney } from '../../federation/parse-values.ts'
 import type { Money, PurchaseTotals } from '../../graphql/generated/types.ts'
 
-/** A quote, as far as its amounts are added up. */
+/** Amounts of a purchase quote that count towards the totals. */
 interface QuotedLine {
   invoice: Record<'subtotal' | 'tps' | 'tvq' | 'total', Pick<Money, 'cents'>>
   additionalFee: Pick<Money, 'cents'> | null

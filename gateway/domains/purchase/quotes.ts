@@ -39,17 +39,20 @@ import { getMaximumPrintedMagazines, loadAdditionalFee, readFirstDayOfPass } fro
 import { computePurchaseTotals } from './purchase-totals.ts'
 
 /**
- * Maximum number of lines in one `purchaseQuotes` query. Each line makes two federation calls, and
- * a GraphQL request may make a hundred (`QUERY_CALLS`).
+ * Maximum number of quote lines in one `purchaseQuotes` query. Each line makes two federation
+ * calls, and a GraphQL request may make a hundred (`QUERY_CALLS`).
  */
 const maxLines = 40
 
-/** Maximum number of federation calls that the lines of one query have in progress. */
+/** Maximum number of concurrent federation calls for the quote lines of one query. */
 const maxLineCallsInProgress = 4
 
 type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
 
-/** Runs a federation call of a quote line, at once or when fewer calls are in progress. */
+/**
+ * Runs a federation call for a quote line, and queues the call while too many calls are in
+ * progress.
+ */
 type Schedule = <Reply>(call: () => Promise<Reply>) => Promise<Reply>
 
 /** Problem mappings for the refusals of a purchase quote, by the federation's refusal code. */
@@ -102,7 +105,7 @@ function isPayable(result: QuoteResult | Error): result is Quote {
   )
 }
 
-/** Loads the quote of a line, or returns the problem that prevents a quote. */
+/** Loads the quote of a line, or returns the problem that prevents the quote. */
 async function loadQuoteOrProblem(
   line: PurchaseQuoteLineInput,
   context: Context,

@@ -36,7 +36,7 @@ export const addVehicle = mutation('addVehicle', {
   },
 })
 
-/** Declaration of both mutations that send the federation's call `updateVehicle`. */
+/** Declaration shared by the two mutations that send the federation's call `updateVehicle`. */
 const vehicleUpdate = {
   calls: ['updateVehicle'],
   limit: 'none',

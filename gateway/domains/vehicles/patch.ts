@@ -15,8 +15,8 @@ type Model = Pick<CompleteVehicleInput, 'modelId' | 'model'>
 
 /**
  * Returns the complete data of a stored vehicle after a partial change. An omitted field keeps its
- * stored value, and null clears a field. An id and a text replace each other. A new make clears the
- * model, unless the change contains a model.
+ * stored value, and null clears a field. A make or model is either an id or a text. A new make
+ * clears the model, unless the change contains a model.
  */
 export function applyVehiclePatch(stored: VehicleRecord, patch: PatchVehicleInput): CompleteVehicleInput {
   const { name, registration, year, serialNumber, displacement, weight } = stored
@@ -33,17 +33,18 @@ export function applyVehiclePatch(stored: VehicleRecord, patch: PatchVehicleInpu
       : isNewMake
         ? { modelId: null, model: null }
         : getStoredModel(stored)
-  const keep = <Value>(changed: Value | undefined, value: Value) => (changed === undefined ? value : changed)
+  const keepUnlessChanged = <Value>(changed: Value | undefined, value: Value) =>
+    changed === undefined ? value : changed
   return {
     ...make,
     ...model,
-    name: keep(patch.name, name) ?? '',
-    type: keep(patch.type, storedType),
-    registration: keep(patch.registration, registration),
-    year: keep(patch.year, year),
-    serialNumber: keep(patch.serialNumber, serialNumber),
-    displacement: keep(patch.displacement, displacement),
-    weight: keep(patch.weight, weight),
+    name: keepUnlessChanged(patch.name, name) ?? '',
+    type: keepUnlessChanged(patch.type, storedType),
+    registration: keepUnlessChanged(patch.registration, registration),
+    year: keepUnlessChanged(patch.year, year),
+    serialNumber: keepUnlessChanged(patch.serialNumber, serialNumber),
+    displacement: keepUnlessChanged(patch.displacement, displacement),
+    weight: keepUnlessChanged(patch.weight, weight),
     picture: patch.picture,
     restrictionsAccepted: patch.restrictionsAccepted,
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { needsOffice } from '../../domains/pass-codes/shared/office.ts'
+import { needsOfficeCall } from '../../domains/pass-codes/shared/office.ts'
 import { type ShownResult, resultShapes } from '../../domains/pass-codes/shared/result-shapes.ts'
 import { verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
 import type { VerifiedPass } from '../../graphql/generated/types.ts'
@@ -11,13 +11,13 @@ import { type Language, translate } from '../../platform/translate.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { renderLanguageLink } from '../language-link.ts'
 
-/** Style of the page. It is inline, because the page must be complete after one response. */
+/** Inline style sheet of the page, because the page must be complete after one response. */
 const style = readFileSync(
   join(import.meta.dirname, '../../domains/pass-codes/shared/verification.css'),
   'utf8',
 )
 
-/** The content of a pass code, with the name of the club; null if the name is not known. */
+/** Content of a pass code with the name of the club, which is null if the name is unknown. */
 export interface ShownPass extends VerifiedPass {
   clubName: string | null
 }
@@ -32,7 +32,7 @@ export function renderVerificationPage(
     portal,
     today,
   }: {
-    /** Control number that was checked in place of a code; null for every other text. */
+    /** Control number that was entered in place of a pass code; null for any other text. */
     controlNumber?: string | null
     language: Language
     portal: Pick<Config['portal'], 'name' | 'contact'>
@@ -58,7 +58,7 @@ export function renderVerificationPage(
 <svg viewBox="0 0 48 48" aria-hidden="true"><path class="outline" d="${outline}"/><path d="${mark}"/></svg>
 <div><h1>${t(result)}</h1><p>${controlNumber === null ? describeResult(result, pass, today, language, t) : t('advice.controlNumber')}</p></div>
 </div>
-${needsOffice(result) ? renderOfficeCall(portal.contact.phoneNumber, t) : ''}
+${needsOfficeCall(result) ? renderOfficeCall(portal.contact.phoneNumber, t) : ''}
 ${controlNumber === null ? '' : renderPlate(t('controlNumber'), controlNumber)}
 ${pass === null ? '' : renderPass(pass, language, t)}
 <nav>
@@ -110,7 +110,7 @@ function renderPass(pass: ShownPass, language: Language, t: Translate): string {
 <p>${t('confirmed', { day: formatDay(confirmedOn, language) })}</p>`
 }
 
-/** Renders a text that the officer compares or reads aloud, in large type. */
+/** Renders a plate or number that the officer compares or reads aloud, in large type. */
 const renderPlate = (name: string, value: string) =>
   `<div><p class="plateName">${name}</p><p class="plate">${escapeHtml(value)}</p></div>`
 

@@ -30,11 +30,11 @@ interface PageRequest {
 export function registerVerificationPage(app: FastifyInstance, services: Services): void {
   const { config, clock } = services
 
-  const answer = async (request: FastifyRequest<PageRequest>, reply: FastifyReply) => {
+  const respond = async (request: FastifyRequest<PageRequest>, reply: FastifyReply) => {
     const address = getClientNetwork(request.ip, request.socket.remoteAddress)
     const language = chooseLanguage(request)
     const code = request.params['*']
-    const send = async (status: number, result: ShownResult, pass: ShownPass | null = null) =>
+    const sendResult = async (status: number, result: ShownResult, pass: ShownPass | null = null) =>
       await reply
         .code(status)
         // The URL contains the code, so neither caches nor linked pages may learn it.
@@ -56,30 +56,30 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       reply.header('retry-after', String(error.extensions.retryAfter ?? 60))
-      return await send(429, 'tooMany')
+      return await sendResult(429, 'tooMany')
     }
     const { result, pass } = verifyPassCode(code, services)
-    if (pass === null) return await send(200, result)
+    if (pass === null) return await sendResult(200, result)
     const { clubNumber } = pass
     const clubName =
       clubNumber === null
         ? null
         : await loadClubName(clubNumber, { language, requestId: request.id }, services)
-    return await send(200, result, { ...pass, clubName })
+    return await sendResult(200, result, { ...pass, clubName })
   }
   // Paths are compared with case, and the QR code has the upper-case path. The wildcard has no
   // maximum length, unlike a parameter.
   for (const path of [verificationPath, verificationPath.toUpperCase()])
-    app.get<PageRequest>(`${path}*`, answer)
+    app.get<PageRequest>(`${path}*`, respond)
   void app.register(registerCodeForm)
 }
 
-/** Maximum size of the form with a code, in bytes: several times the longest code. */
+/** Maximum size of a form that submits a pass code, in bytes: several times the longest code. */
 const maxFormBytes = 4_096
 
 /**
- * Registers the target of the form on the scanner's page, which browsers submit without scripts.
- * The code is in the body, so that no log contains it.
+ * Registers the route that receives the form of the scanner page, which browsers submit without
+ * scripts. The pass code is in the body, so that no log contains it.
  */
 async function registerCodeForm(app: FastifyInstance): Promise<void> {
   // The form is the only body here. A JSON text could contain half of a surrogate pair, and no URL

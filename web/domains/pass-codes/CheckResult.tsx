@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VerifiedPass } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
-import { needsOffice } from '../../../gateway/domains/pass-codes/shared/office.ts'
+import { needsOfficeCall } from '../../../gateway/domains/pass-codes/shared/office.ts'
 import { resultShapes } from '../../../gateway/domains/pass-codes/shared/result-shapes.ts'
 import {
   buildPhoneLink,
@@ -40,7 +40,7 @@ export function CheckResult({ entry, takesFocus, officePhone }: CheckResultProps
           <p>{useAdvice(entry)}</p>
         </div>
       </div>
-      {needsOffice(result) && officePhone !== null && (
+      {needsOfficeCall(result) && officePhone !== null && (
         <a href={buildPhoneLink(officePhone)} className="call">
           {t('PassCheck.office', { phone: preventPhoneLineBreaks(officePhone) })}
         </a>

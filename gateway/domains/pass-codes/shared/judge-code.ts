@@ -1,4 +1,4 @@
-/** Result of a verification, and the content of a code as it is shown to trail officers. */
+/** Verification result of a pass code, and the content that trail officers see. */
 import type { PassVerificationResult, VehicleType, VerifiedPass } from '../../../graphql/generated/types.ts'
 import { formatReferenceNumber } from '../../../platform/format-numbers.ts'
 import { passTypesByNumber } from '../../access-rights/type-numbers.ts'
@@ -8,8 +8,8 @@ import type { ReadCode } from './split-code.ts'
 export type { PassVerificationResult, VerifiedPass } from '../../../graphql/generated/types.ts'
 
 /**
- * Returns the result of a verification on a day (`YYYY-MM-DD`). `attestationDays` is the number of
- * days for which a confirmation counts; 0 means until the last day of the pass.
+ * Returns the verification result of a pass code on a given day (`YYYY-MM-DD`). `attestationDays`
+ * is the number of days for which a confirmation counts; 0 means until the last day of the pass.
  */
 export function judgePassCode(
   read: ReadCode,
@@ -23,7 +23,7 @@ export function judgePassCode(
   return attestationDays > 0 && age > attestationDays ? 'OLD_CONFIRMATION' : 'VALID_TODAY'
 }
 
-/** Returns the content of a genuine code as the schema and the pages show it. */
+/** Returns the content of a genuine pass code as the schema and the pages show it. */
 export function formatPassContent(content: PassContent): VerifiedPass {
   const { pass, type, vehicleType, club, plate, firstDay, lastDay, confirmedOn } = content
   return {
@@ -38,7 +38,7 @@ export function formatPassContent(content: PassContent): VerifiedPass {
   }
 }
 
-/** Returns the vehicle type of a number in a pass code. */
+/** Returns the vehicle type for the vehicle type number in a pass code. */
 export function parseVehicleTypeNumber(number: number): VehicleType {
   return number === 2 ? 'QUAD' : number === 3 ? 'SIDE_BY_SIDE' : 'UNKNOWN'
 }

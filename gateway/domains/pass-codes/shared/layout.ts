@@ -42,7 +42,7 @@ const dayMs = 86_400_000
 
 /** Maximum length of a license plate, in characters. The vehicle form has the same limit. */
 export const maxPlateLength = 10
-/** Size of the longest content, in bytes. */
+/** Maximum size of the content of a pass code, in bytes. */
 export const maxContentBytes = headerBytes + maxPlateLength
 
 /** Matches a plate that a pass code can contain: words of printable ASCII, without lower case. */
@@ -60,7 +60,7 @@ export function normalizePlate(plate: string): string | null {
 /** Encodes the content of a pass code; null if a value does not fit the layout. */
 export function encodePassContent(content: PassContent): Uint8Array | null {
   const { keyId, type, vehicleType, club, pass, plate, firstDay, lastDay, confirmedOn } = content
-  const days = [firstDay, lastDay, confirmedOn].map(toDayNumber)
+  const days = [firstDay, lastDay, confirmedOn].map(computeDayNumber)
   const fits =
     isInRange(type, 1, 15) &&
     isInRange(keyId, 0, 0xff_ff) &&
@@ -90,7 +90,7 @@ export function encodePassContent(content: PassContent): Uint8Array | null {
 export function decodePassContent(bytes: Uint8Array): PassContent | null {
   if (bytes.length <= headerBytes) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const [firstDay, lastDay, confirmedOn] = [10, 12, 14].map((at) => toCalendarDay(view.getUint16(at))) as [
+  const [firstDay, lastDay, confirmedOn] = [10, 12, 14].map((at) => formatDayNumber(view.getUint16(at))) as [
     string,
     string,
     string,
@@ -110,11 +110,11 @@ export function decodePassContent(bytes: Uint8Array): PassContent | null {
   return canonical !== null && areBytesEqual(canonical, bytes) ? content : null
 }
 
-function toDayNumber(day: string): number {
+function computeDayNumber(day: string): number {
   return isCalendarDay(day) ? Date.parse(day) / dayMs : Number.NaN
 }
 
-function toCalendarDay(dayNumber: number): string {
+function formatDayNumber(dayNumber: number): string {
   return new Date(dayNumber * dayMs).toISOString().slice(0, 10)
 }
 

@@ -1,6 +1,6 @@
-/** Returns the link that calls a Canadian phone number, however it is written. */
+/** Builds the `tel:` link of a Canadian phone number in any notation. */
 export const buildPhoneLink = (phoneNumber: string): string => `tel:+1${phoneNumber.replace(/\D/g, '')}`
 
-/** Returns a phone number whose spaces and hyphens do not break at the end of a line. */
+/** Returns a phone number with non-breaking spaces and hyphens. */
 export const preventPhoneLineBreaks = (phoneNumber: string): string =>
   phoneNumber.replaceAll(' ', '\u00A0').replaceAll('-', '\u2011')

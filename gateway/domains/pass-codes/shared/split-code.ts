@@ -1,7 +1,7 @@
 /**
- * Form of the signed codes of passes, such as `HTTPS://PORTAL.EXAMPLE/V/CEJ…`: the content of the
- * pass and its signature in base32, after the portal's host. The gateway and the page of trail
- * officers read codes with this module.
+ * Format of signed pass codes, such as `HTTPS://PORTAL.EXAMPLE/V/CEJ…`: the portal's host, and then
+ * the content of the pass and its signature in base32. The gateway and the page of trail officers
+ * read codes with this module.
  */
 import { signatureBytes } from '../../../platform/signature-form.ts'
 import { decodeBase32 } from './base32.ts'
@@ -12,28 +12,29 @@ export { hasLowS, signatureBytes } from '../../../platform/signature-form.ts'
 /** Path of the page that verifies a code, before the code. */
 export const verificationPath = '/v/'
 
-/** Length of the longest code without its prefix, in characters. */
+/** Length of the longest pass code without its prefix, in characters. */
 export const maxCodeLength = Math.ceil(((maxContentBytes + signatureBytes) * 8) / 5)
 
-/** Returns the text before the base32 of every code: `HTTPS://PORTAL.EXAMPLE/V/`. */
+/** Returns the prefix of all pass codes, before the base32: `HTTPS://PORTAL.EXAMPLE/V/`. */
 export function buildCodePrefix(portalUrl: string): string {
   return (new URL(portalUrl).origin + verificationPath).toUpperCase()
 }
 
-/** A code of a pass whose signature is not verified yet. */
+/** A pass code whose signature is not verified yet. */
 export interface SplitCode {
   content: PassContent
-  /** Bytes that the signature covers. */
+  /** Bytes of the pass code that the signature covers. */
   signed: Uint8Array<ArrayBuffer>
   signature: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Splits a code with or without its prefix into content and signature. Returns null for any other
- * text. The case of the prefix is ignored, because browsers change it. The rest must be canonical.
+ * Splits a pass code with or without its prefix into content and signature. Returns null for any
+ * other text. The case of the prefix is ignored, because browsers change it. The base32 must be
+ * canonical.
  */
 export function splitPassCode(code: string, prefix: string): SplitCode | null {
-  const hasPrefix = toUpperCaseAscii(code.slice(0, prefix.length)) === prefix
+  const hasPrefix = convertAsciiToUpperCase(code.slice(0, prefix.length)) === prefix
   const text = hasPrefix ? code.slice(prefix.length) : code
   // A longer text is not decoded, because its size is the client's choice.
   const bytes = text.length <= maxCodeLength ? decodeBase32(text) : null
@@ -49,17 +50,17 @@ export function splitPassCode(code: string, prefix: string): SplitCode | null {
  */
 export const isControlNumber = (text: string): boolean => /^[\dA-Z]{5,10}$/i.test(text)
 
-/** Converts letters without accents: `toUpperCase` also converts `ſ` to S. */
-const toUpperCaseAscii = (text: string) => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
+/** Converts ASCII letters only: `toUpperCase` also converts `ſ` to S. */
+const convertAsciiToUpperCase = (text: string) => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
 
 /**
- * Prepares a text that a person entered: codes contain no spaces, and e-mail programs wrap long
- * lines. Scanned texts must be canonical, and are not changed.
+ * Normalizes a pass code that a person entered: codes contain no spaces, and e-mail programs wrap
+ * long lines. Scanned codes must be canonical, and are not changed.
  */
-export const cleanEnteredCode = (text: string): string => toUpperCaseAscii(text.replaceAll(/\s/g, ''))
+export const cleanEnteredCode = (text: string): string => convertAsciiToUpperCase(text.replaceAll(/\s/g, ''))
 
 /**
- * Origin of a code: `genuine` is signed by one of the keys, `altered` names one of the keys but has
- * an invalid signature, and `foreign` is any other text.
+ * Origin of a pass code: `genuine` is signed by a known key, `altered` names a known key but has an
+ * invalid signature, and `foreign` is any other text.
  */
 export type ReadCode = { origin: 'genuine'; content: PassContent } | { origin: 'altered' | 'foreign' }
