@@ -63,7 +63,7 @@ describe('contract check of a federation whose responses differ', () => {
     await federation.stop()
   })
 
-  test('the contract check reports which differences the gateway can read', async () => {
+  test('the contract check reports for each difference whether the gateway can read the response', async () => {
     proxy.replace('getCities', (own: object[]) => ({ data: own }))
     proxy.replace('getVehicles', (own: object[]) =>
       own.map((row) =>
@@ -104,7 +104,7 @@ describe('contract check of a federation whose responses differ', () => {
     expect(findFinding(findings, 'getVehicles')?.verdict).toBe('not tried')
   })
 
-  test('the report is also a Markdown table and JSON', async () => {
+  test('the report of the contract check is available as a Markdown table and as JSON', async () => {
     const findings: Finding[] = [
       { call: 'getCities', verdict: 'differs', remark: 'a | b\nc' },
       { call: 'getMakes', verdict: 'confirmed', remark: 'status 200' },
@@ -139,7 +139,7 @@ describe('contract check of a federation whose responses begin with a byte order
   })
   afterAll(() => server.close())
 
-  test('the contract check reads a byte order mark as the gateway does', async () => {
+  test('the contract check reads responses that begin with a byte order mark, as the gateway does', async () => {
     const finding = findFinding(await checkFederation(url, null), 'getCities')
     expect(finding?.remark).not.toContain('not JSON')
   })

@@ -235,7 +235,7 @@ describe('guest purchase', () => {
     expect((await fetch(link)).status).toBe(404)
   })
 
-  it('the receipt of a guest names buyer, card, pass, amounts and both tax numbers', async () => {
+  it('the receipt of a guest names the buyer, card, pass, amounts and both tax numbers', async () => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
     // A later price does not change the receipt.
@@ -362,7 +362,7 @@ describe('key of a guest’s pass', () => {
       body: { passKey },
     })
 
-  it('the purchase returns an unguessable key, and the number in the QR code of the pass', async () => {
+  it('a guest purchase returns an unguessable key of the pass and its control number', async () => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
     expect(reply.passKey).toMatch(/^[0-9a-f]{48}$/)
@@ -370,7 +370,7 @@ describe('key of a guest’s pass', () => {
     expect(reply.passKey).not.toContain(String(reply.number))
   })
 
-  it('the key opens the pass as a PDF file for ten minutes per request, until the pass ends', async () => {
+  it('the key of a guest’s pass opens a PDF file for ten minutes per request, until the pass ends', async () => {
     const passKey = await buyPassWithKey()
     setFederationClock(Date.parse('2026-11-23T23:50:30-05:00'))
     const { reply: url } = await printPass(passKey)
@@ -382,7 +382,7 @@ describe('key of a guest’s pass', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  it('the key sends pass and receipt again to the address of the purchase, in the language of the request', async () => {
+  it('the key of a guest’s pass sends the pass and receipt again to the purchase’s e-mail address, in the language of the request', async () => {
     const passKey = await buyPassWithKey()
     expect((await resendPass(passKey)).status).toBe(204)
     const [newestMail, firstMail] = listMailsTo(federation, megan.email)
@@ -398,7 +398,7 @@ describe('key of a guest’s pass', () => {
     ['a public pass number', (number: number) => `#${number}`],
     ['a wildcard', () => '%'],
     ['another key', () => 'f'.repeat(48)],
-  ])('the federation refuses %s in place of the key of a pass', async (_, createKey) => {
+  ])('the federation refuses %s in place of the key of a guest’s pass', async (_, createKey) => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
     for (const request of [printPass, resendPass])

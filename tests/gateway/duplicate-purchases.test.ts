@@ -1,5 +1,5 @@
 /**
- * Tests that many concurrent copies of a purchase never charge twice (decision 0003).
+ * Tests that many concurrent copies of a purchase request cause a single charge (decision 0003).
  * `network-faults.test.ts` covers network faults.
  */
 import { afterEach, describe, expect, test } from 'vitest'

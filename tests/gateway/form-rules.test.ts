@@ -314,7 +314,7 @@ describe('published rules on both servers', () => {
   })
 })
 
-test('a partial change that a new form rule refuses names the rule, also for a field that the change keeps', async () => {
+test('the refusal of a partial vehicle change by a new form rule names the rule, even if the field is unchanged', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },

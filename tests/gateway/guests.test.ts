@@ -120,7 +120,7 @@ describe('guest purchase', () => {
     expect(readCharges(gateway)).toEqual([total])
   })
 
-  test('a pass key with spaces around it sends no mail, because it would have rate limits of its own', async () => {
+  test('a pass key with surrounding spaces is rejected without an e-mail, because it would have a separate rate limit', async () => {
     await confirmPaymentCard()
     const { passKey } = await buyGuestPass(buildExpectedTotal(await fetchInvoiceTotal()))
     const federation = { dataDir: gateway.dataDir, url: gateway.federationUrl }

@@ -1,4 +1,6 @@
-/** The service worker, the web app manifest and the page `/pass` over HTTP (decision 0053). */
+/**
+ * Tests of the service worker, the web app manifest and the page `/pass` over HTTP (decision 0053).
+ */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,11 +24,11 @@ afterAll(async () => {
   await withoutWorker?.stop()
 })
 
-/** Returns the size of a built file in bytes, compressed as it is sent. */
+/** Returns the transfer size of a built file in bytes, which is the size after compression. */
 const getCompressedSize = (file: string) =>
   statSync(join(builtPortal, existsSync(join(builtPortal, `${file}.br`)) ? `${file}.br` : file)).size
 
-test('the service worker is never stored by a cache, has a policy of its own, and lists built files of its pages', async () => {
+test('the service worker is never cached, has its own content security policy, and lists the built files of its pages', async () => {
   const response = await fetch(`${gateway.url}${serviceWorkerPath}`)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -51,7 +53,7 @@ test('the service worker is never stored by a cache, has a policy of its own, an
   expect(code.split('\n').length).toBeLessThanOrEqual(200)
 })
 
-test('SERVICE_WORKER=off serves a worker that removes itself and its caches', async () => {
+test('SERVICE_WORKER=off serves a service worker that removes itself and its caches', async () => {
   const response = await fetch(`${withoutWorker.url}${serviceWorkerPath}`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   const code = await response.text()

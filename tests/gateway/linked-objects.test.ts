@@ -166,7 +166,7 @@ test("a vehicle's previous club is the club of the vehicle's latest pass, or els
 })
 
 test.each(['vehicles', 'receipts'] as const)(
-  'a query of several nodes reads the list of %s once, and returns the same objects as single lookups',
+  'a query of several nodes reads the list of %s once, and returns the objects that single lookups return',
   async (list) => {
     const { data } = await gateway.query<{ viewer: Record<string, { edges: { node: { id: string } }[] }> }>(
       `{ viewer { ${list}(first: 100) { edges { node { id } } } } }`,

@@ -24,7 +24,7 @@ afterAll(async () => {
   if (hasRedis) await redis.destroyServer()
 })
 
-/** Settings of gateways with a federation without idempotency keys and duplicate protection. */
+/** Settings of gateways whose federation has neither idempotency keys nor duplicate protection. */
 const unprotectedSettings = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
 
 /**

@@ -1,4 +1,6 @@
-/** Signed codes of passes over sockets: the field, the verification and the published keys. */
+/**
+ * Tests of signed pass codes over HTTP: the field `signedCode`, verification and published keys.
+ */
 import type { ConfigOverrides } from './helpers/config-overrides.ts'
 import { createPublicKey, verify } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -28,9 +30,9 @@ interface Verification {
 const passesQuery =
   '{ viewer { accessRights(first: 50) { edges { node { number validity canPrint signedCode vehicle { name registration } } } } } }'
 
-async function readPasses(from: Gateway, email?: string): Promise<Pass[]> {
-  const token = await from.signIn(email)
-  const { data } = await from.query<{ viewer: { accessRights: { edges: { node: Pass }[] } } }>(
+async function readPasses(instance: Gateway, email?: string): Promise<Pass[]> {
+  const token = await instance.signIn(email)
+  const { data } = await instance.query<{ viewer: { accessRights: { edges: { node: Pass }[] } } }>(
     passesQuery,
     {},
     token,
@@ -38,26 +40,26 @@ async function readPasses(from: Gateway, email?: string): Promise<Pass[]> {
   return data.viewer.accessRights.edges.map(({ node }) => node)
 }
 
-/** Returns the signed code of a member's pass by the name of its vehicle. */
-async function readSignedCode(from: Gateway, vehicleName: string): Promise<string> {
-  const passes = await readPasses(from)
+/** Returns the signed code of a member's pass by the name of the pass's vehicle. */
+async function readSignedCode(instance: Gateway, vehicleName: string): Promise<string> {
+  const passes = await readPasses(instance)
   return passes.find(({ vehicle, signedCode }) => vehicle?.name === vehicleName && signedCode !== null)!
     .signedCode!
 }
 
-/** Verifies a code without a session. */
-async function verifyCode(by: Gateway, code: string): Promise<Verification> {
-  const { data } = await by.query<{ verifyPass: Verification }>(
+/** Verifies a pass code without a session. */
+async function verifyCode(instance: Gateway, code: string): Promise<Verification> {
+  const { data } = await instance.query<{ verifyPass: Verification }>(
     'query ($code: String!) { verifyPass(code: $code) { result pass { number type registration vehicleType clubNumber firstDay lastDay confirmedOn } } }',
     { code },
   )
   return data.verifyPass
 }
 
-/** Moves the clocks of the federation and of the gateway, which follows uncached responses. */
-async function moveClock(of: Gateway, timestamp: number): Promise<void> {
-  setFederationClock(of, timestamp)
-  await of.signIn()
+/** Moves the federation's clock. The gateway's clock follows with the next uncached response. */
+async function moveClock(instance: Gateway, timestamp: number): Promise<void> {
+  setFederationClock(instance, timestamp)
+  await instance.signIn()
 }
 
 let gateway: Gateway
@@ -79,7 +81,7 @@ describe('signedCode', () => {
     )
   })
 
-  test('the code begins with the canonical URL of the portal and contains the current plate of the vehicle', async () => {
+  test('the signed code of a pass begins with the canonical URL of the portal and contains the current plate of the vehicle', async () => {
     const code = await readSignedCode(gateway, 'ORIGNAL')
     expect(code).toMatch(new RegExp(`^${gateway.url.toUpperCase()}/V/[A-Z2-7]+$`))
     expect(await verifyCode(gateway, code)).toMatchObject({ pass: { registration: 'V107 943' } })
@@ -89,14 +91,14 @@ describe('signedCode', () => {
     })
   })
 
-  test('the code of a pass is signed once a day and not at every request', async () => {
+  test('the gateway signs the code of a pass once a day and not at every request', async () => {
     const code = await readSignedCode(gateway, 'ORIGNAL')
     expect(await readSignedCode(gateway, 'ORIGNAL')).toBe(code)
     await moveClock(gateway, Date.now() + 86_400_000)
     expect(await readSignedCode(gateway, 'ORIGNAL')).not.toBe(code)
   })
 
-  test('a pass of a vehicle without a plate has no code, because its copy would serve for every vehicle', async () => {
+  test('a pass of a vehicle without a plate has no signed code, because a copy of the code would be valid for every vehicle', async () => {
     runSql(gateway, "UPDATE vehicles SET registration = NULL WHERE name = 'ORIGNAL'")
     const pass = (await readPasses(gateway)).find(
       ({ vehicle, canPrint }) => vehicle?.name === 'ORIGNAL' && canPrint,
@@ -107,12 +109,12 @@ describe('signedCode', () => {
 
 describe('printAccessRight', () => {
   /** Returns the text of the QR code in the PDF file of a printed pass. */
-  async function readPrintedQrText(from: Gateway): Promise<string | undefined> {
-    const token = await from.signIn()
-    const { data: member } = await from.query<{
+  async function readPrintedQrText(instance: Gateway): Promise<string | undefined> {
+    const token = await instance.signIn()
+    const { data: member } = await instance.query<{
       viewer: { activeAccessRights: { edges: { node: { id: string } }[] } }
     }>('{ viewer { activeAccessRights(first: 1) { edges { node { id } } } } }', {}, token)
-    const { data } = await from.query<{ printAccessRight: { url: string } }>(
+    const { data } = await instance.query<{ printAccessRight: { url: string } }>(
       'mutation ($id: ID!) { printAccessRight(input: { accessRightId: $id }) { ... on PrintAccessRightPayload { url } } }',
       { id: member.viewer.activeAccessRights.edges[0]!.node.id },
       token,
@@ -135,7 +137,7 @@ describe('printAccessRight', () => {
 })
 
 describe('verifyPass', () => {
-  test('a code is valid today during its pass, and not before or afterwards', async () => {
+  test('a pass code is valid on the days of its pass, and not before or afterwards', async () => {
     const [current, upcoming] = [
       await readSignedCode(gateway, 'ORIGNAL'),
       await readSignedCode(gateway, 'HARFANG'),
@@ -158,7 +160,7 @@ describe('verifyPass', () => {
     expect((await verifyCode(gateway, current)).result).toBe('NOT_VALID_TODAY')
   })
 
-  test('an altered code is called altered, a control number cannot be checked, and neither returns content', async () => {
+  test('verifyPass reports an altered code as altered and a control number as uncheckable, and returns no content for either', async () => {
     const code = await readSignedCode(gateway, 'ORIGNAL')
     const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
     expect(await verifyCode(gateway, alteredCode)).toEqual({ result: 'ALTERED', pass: null })
@@ -166,7 +168,7 @@ describe('verifyPass', () => {
       expect(await verifyCode(gateway, foreign)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null })
   })
 
-  test('verifyPasses returns the results of up to 100 codes in their order', async () => {
+  test('verifyPasses returns the results of up to 100 codes in the order of the codes', async () => {
     const document = 'query ($codes: [String!]!) { verifyPasses(codes: $codes) { result } }'
     const code = await readSignedCode(gateway, 'ORIGNAL')
     const codes = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? code : 'R8W4H6B'))
@@ -179,7 +181,7 @@ describe('verifyPass', () => {
   })
 })
 
-test('with PASS_ATTESTATION_DAYS=1 a code is an old confirmation on the second day after it was drawn', async () => {
+test('with PASS_ATTESTATION_DAYS=1, a pass code is outdated on the second day after the gateway signed it', async () => {
   const strict = await startGatewayInProcess({ env: { PASS_ATTESTATION_DAYS: '1' } })
   const code = await readSignedCode(strict, 'ORIGNAL')
   for (const [days, result] of [
@@ -193,7 +195,7 @@ test('with PASS_ATTESTATION_DAYS=1 a code is an old confirmation on the second d
   await strict.stop()
 })
 
-test('the public keys at /.well-known/jwks.json verify a code, are cacheable, and contain no private key', async () => {
+test('the public keys at /.well-known/jwks.json verify a pass code, are cacheable, and contain no private key', async () => {
   const response = await fetch(`${gateway.url}/.well-known/jwks.json`)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400'])
   const { keys, attestationDays } = (await response.json()) as {
@@ -209,7 +211,7 @@ test('the public keys at /.well-known/jwks.json verify a code, are cacheable, an
   ).toBe(true)
 })
 
-test('the embedded federation keeps its signing key in its data folder, readable only by its owner', async () => {
+test('the embedded federation keeps the signing key of pass codes in its data folder, readable only by its owner', async () => {
   const file = join(gateway.dataDir, '.pass-signing-keys')
   expect(existsSync(file)).toBe(true)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -229,11 +231,11 @@ describe('a real federation', () => {
   })
   afterAll(async () => await federation.stop())
 
-  const start = async (env: Record<string, string>, config: ConfigOverrides = {}) =>
+  const startWithFederation = async (env: Record<string, string>, config: ConfigOverrides = {}) =>
     await startGatewayInProcess({ env: { FEDERATION_URL: federation.url, ...env }, config })
 
   test('a gateway with a real federation returns no signed code by default, and publishes no key', async () => {
-    const gatewayWithoutKeys = await start({})
+    const gatewayWithoutKeys = await startWithFederation({})
     expect((await readPasses(gatewayWithoutKeys)).every(({ signedCode }) => signedCode === null)).toBe(true)
     expect(await (await fetch(`${gatewayWithoutKeys.url}/.well-known/jwks.json`)).json()).toEqual({
       keys: [],
@@ -243,12 +245,12 @@ describe('a real federation', () => {
     await gatewayWithoutKeys.stop()
   })
 
-  test('two gateways with the same keys accept the codes of each other, and a new key is published before it signs', async () => {
+  test('two gateways with the same keys accept each other’s pass codes, and a new key is published before it signs', async () => {
     const oldKey = generatePassSigningKey('2026-01-01')
     const newKey = generatePassSigningKey('2099-01-01')
     const [before, during] = [
-      await start({ PASS_CODE: 'signed', PASS_SIGNING_KEYS: oldKey }),
-      await start({ PASS_CODE: 'signed', PASS_SIGNING_KEYS: `${oldKey},${newKey}` }),
+      await startWithFederation({ PASS_CODE: 'signed', PASS_SIGNING_KEYS: oldKey }),
+      await startWithFederation({ PASS_CODE: 'signed', PASS_SIGNING_KEYS: `${oldKey},${newKey}` }),
     ]
     const code = (await readSignedCode(during, 'ORIGNAL')).split('/V/')[1]!
     expect((await verifyCode(before, code)).result).toBe('VALID_TODAY')
@@ -260,8 +262,8 @@ describe('a real federation', () => {
     await during.stop()
   })
 
-  test('verifications of one IP address are limited per minute, and each code of verifyPasses counts', async () => {
-    const limited = await start({}, { rates: { verifications: 5 } })
+  test('verifications of pass codes are limited per minute and IP address, and each code of verifyPasses counts', async () => {
+    const limited = await startWithFederation({}, { rates: { verifications: 5 } })
     const document = '{ verifyPasses(codes: ["A", "B", "C", "D"]) { result } }'
     expect((await limited.query(document)).errors).toBeUndefined()
     expect((await limited.query(document)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
@@ -269,7 +271,7 @@ describe('a real federation', () => {
     await limited.stop()
   })
 
-  test('a verification sends no call to the federation', async () => {
+  test('the verification of a pass code makes no call to the federation', async () => {
     const closed = await startGatewayInProcess({
       env: { FEDERATION_URL: 'http://127.0.0.1:9', PASS_SIGNING_KEYS: generatePassSigningKey('2026-01-01') },
     })

@@ -36,8 +36,8 @@ interface Result {
   fields?: { field: string }[]
 }
 
-async function addPass(wallet: string, accessRightId = pass.id, from = gateway, session = token) {
-  const { data } = await from.query<{ addPassToWallet: Result }>(
+async function addPass(wallet: string, accessRightId = pass.id, instance = gateway, session = token) {
+  const { data } = await instance.query<{ addPassToWallet: Result }>(
     mutationDocument,
     { input: { accessRightId, wallet } },
     session,
@@ -75,7 +75,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       return unzipSync(new Uint8Array(await response.arrayBuffer()))
     }
 
-    test('the file has a valid signature, correct digests, both languages and the code of the pass', async () => {
+    test('the file for Apple Wallet has a valid signature, correct digests, both languages and the code of the pass', async () => {
       const files = await downloadPass((await addPass('APPLE')).url!)
       const readText = (name: string) => Buffer.from(files[name]!).toString('utf8')
       const manifest = JSON.parse(readText('manifest.json')) as Record<string, string>
@@ -125,7 +125,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       expect(readText('en.lproj/pass.strings')).toContain('"label.plate" = "Licence plate"')
     })
 
-    test('a link works once, a HEAD request does not use it, and a second file replaces the first', async () => {
+    test('a download link for Apple Wallet works once, survives a HEAD request, and a second file replaces the first', async () => {
       const [first, second] = [(await addPass('APPLE')).url!, (await addPass('APPLE')).url!]
       expect((await fetch(first, { method: 'HEAD' })).status).toBe(404)
       const serials = await Promise.all(
@@ -142,7 +142,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     })
   })
 
-  test('the link of Google Wallet is signed, names this portal, and contains the code of the pass', async () => {
+  test('the link to Google Wallet is signed, names this portal, and contains the code of the pass', async () => {
     const { url } = await addPass('GOOGLE')
     const [header, claims, signature] = url!.replace('https://pay.google.com/gp/v/save/', '').split('.') as [
       string,
@@ -168,15 +168,15 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     expect(content.payload.genericObjects[0]!.id).toMatch(/^3388000000012345678\.\d+-[\w-]{16}$/)
   })
 
-  test('only printable passes of the caller can be added, and only to a wallet that the portal offers', async () => {
+  test('a member can add only their own printable passes, and only to a wallet that the portal offers', async () => {
     expect(await addPass('APPLE', unprintableId)).toEqual({ __typename: 'NotPrintableProblem' })
     const others = await gateway.signIn('fidele@sentier.example')
     expect(await addPass('APPLE', pass.id, gateway, others)).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'accessRightId' }],
     })
-    const readWallets = async (from: Gateway, session: string) => {
-      const { data } = await from.query<{ node: { wallets: string[] } }>(
+    const readWallets = async (instance: Gateway, session: string) => {
+      const { data } = await instance.query<{ node: { wallets: string[] } }>(
         'query ($id: ID!) { node(id: $id) { ... on AccessRight { wallets } } }',
         { id: pass.id },
         session,
@@ -193,12 +193,12 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
   })
 
   describe('wallet settings', () => {
-    const read = (changes: Record<string, string>): Config['passWallets'] =>
+    const readWalletSettings = (changes: Record<string, string>): Config['passWallets'] =>
       readConfig({ ...certificates.env, ...changes, DATA_DIR: certificates.folder }).passWallets
 
-    test('each wallet has all of its settings or none', () => {
+    test('the gateway requires all settings of a wallet or none', () => {
       expect(
-        read({
+        readWalletSettings({
           APPLE_WALLET_TEAM: '',
           APPLE_WALLET_PASS_TYPE: '',
           APPLE_WALLET_CERTIFICATE: '',
@@ -206,47 +206,51 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
           APPLE_WALLET_WWDR: '',
         }).apple,
       ).toBeNull()
-      expect(() => read({ APPLE_WALLET_TEAM: '' })).toThrow('missing: APPLE_WALLET_TEAM.')
-      expect(() => read({ GOOGLE_WALLET_KEY: '' })).toThrow('missing: GOOGLE_WALLET_KEY.')
+      expect(() => readWalletSettings({ APPLE_WALLET_TEAM: '' })).toThrow('missing: APPLE_WALLET_TEAM.')
+      expect(() => readWalletSettings({ GOOGLE_WALLET_KEY: '' })).toThrow('missing: GOOGLE_WALLET_KEY.')
     })
 
-    test('a file that is missing or of another kind stops the start with the name of its setting', () => {
-      expect(() => read({ APPLE_WALLET_CERTIFICATE: '/nowhere.pem' })).toThrow(
+    test('a missing or wrong file of a wallet setting stops the start with the name of the setting', () => {
+      expect(() => readWalletSettings({ APPLE_WALLET_CERTIFICATE: '/nowhere.pem' })).toThrow(
         'APPLE_WALLET_CERTIFICATE must be the path of a PEM file with a certificate, not "/nowhere.pem".',
       )
-      expect(() => read({ GOOGLE_WALLET_KEY: certificates.authority })).toThrow(/^GOOGLE_WALLET_KEY must be/)
+      expect(() => readWalletSettings({ GOOGLE_WALLET_KEY: certificates.authority })).toThrow(
+        /^GOOGLE_WALLET_KEY must be/,
+      )
     })
 
-    test('the key of another certificate, and ids that the certificate does not name, stop the start', () => {
-      expect(() => read({ APPLE_WALLET_KEY: certificates.env['GOOGLE_WALLET_KEY']! })).toThrow(
+    test('a wallet key that does not match the certificate, and ids that are not in the certificate, stop the start', () => {
+      expect(() => readWalletSettings({ APPLE_WALLET_KEY: certificates.env['GOOGLE_WALLET_KEY']! })).toThrow(
         'APPLE_WALLET_KEY is not the key of APPLE_WALLET_CERTIFICATE.',
       )
-      expect(() => read({ APPLE_WALLET_PASS_TYPE: 'pass.example.other' })).toThrow(
+      expect(() => readWalletSettings({ APPLE_WALLET_PASS_TYPE: 'pass.example.other' })).toThrow(
         'APPLE_WALLET_PASS_TYPE is "pass.example.other", which APPLE_WALLET_CERTIFICATE does not name.',
       )
-      expect(() => read({ APPLE_WALLET_TEAM: 'OTHER' })).toThrow(/^APPLE_WALLET_TEAM is "OTHER"/)
+      expect(() => readWalletSettings({ APPLE_WALLET_TEAM: 'OTHER' })).toThrow(
+        /^APPLE_WALLET_TEAM is "OTHER"/,
+      )
     })
 
-    test('a key that is not an RSA key stops the start', () => {
+    test('a wallet key that is not an RSA key stops the start', () => {
       const file = join(certificates.folder, 'ec.key')
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-      expect(() => read({ GOOGLE_WALLET_KEY: file })).toThrow(
+      expect(() => readWalletSettings({ GOOGLE_WALLET_KEY: file })).toThrow(
         /^GOOGLE_WALLET_KEY must be .* a private RSA key/,
       )
     })
 
-    test('Apple Wallet is offered until its certificate ends', () => {
-      const settings = read({})
+    test('the portal offers Apple Wallet until the certificate expires', () => {
+      const settings = readWalletSettings({})
       const end = settings.apple!.certificateEndsAt
       expect(end - Date.now()).toBeGreaterThan(86_400_000)
       expect(selectUsableWallets(settings, end - 1)).toEqual(settings)
       expect(selectUsableWallets(settings, end)).toEqual({ ...settings, apple: null })
     })
 
-    test('the message about a setting that contains a key instead of a path does not repeat the key', () => {
+    test('the error about a wallet setting with a key instead of a path does not reveal the key', () => {
       const key = '-----BEGIN PRIVATE KEY-----\nMIIsecret\n-----END PRIVATE KEY-----'
-      expect(() => read({ GOOGLE_WALLET_KEY: key })).toThrow(
+      expect(() => readWalletSettings({ GOOGLE_WALLET_KEY: key })).toThrow(
         'GOOGLE_WALLET_KEY must be the path of a PEM file with a private RSA key that its passphrase opens, not the text of the file.',
       )
     })

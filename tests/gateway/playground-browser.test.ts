@@ -26,7 +26,7 @@ afterAll(async () => {
   await gateway.stop()
 })
 
-test('opening an example sends no GraphQL request, because a file answers the introspection query', async () => {
+test('opening a playground example sends no GraphQL request, because a file replaces the introspection query', async () => {
   const sent: string[] = []
   const tab = await browser.newPage()
   try {

@@ -42,7 +42,7 @@ interface Quotes {
   totals: Record<(typeof money)[number] | 'additionalFees', Amount> & { paymentCount: number }
 }
 
-async function quote(lines: object[], token: string | null = setup.token) {
+async function fetchQuotes(lines: object[], token: string | null = setup.token) {
   return await setup.gateway.query<{ purchaseQuotes: Quotes | null }>(document, { lines }, token)
 }
 
@@ -55,15 +55,15 @@ const buildDailyLines = (count: number) =>
     desiredActivation: new Date(Date.now() + (40 + index) * 86_400_000).toISOString().slice(0, 10),
   }))
 
-/** Returns the number of calls per federation operation since the last reset. */
-function countCalls(): Record<string, number> {
+/** Returns the number of received calls for each federation operation since the last reset. */
+function countFederationCalls(): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { call } of setup.replies.received) counts[call ?? '?'] = (counts[call ?? '?'] ?? 0) + 1
   return counts
 }
 
-test('every line gets its quote or its problem, and the totals add up the passes that can be bought', async () => {
-  const { data } = await quote([
+test('purchaseQuotes returns a quote or a problem for each line, and the totals of the passes that can be bought', async () => {
+  const { data } = await fetchQuotes([
     { vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' },
     ...buildDailyLines(1),
     { vehicleId: vehicles.withPass, type: 'ANNUAL' },
@@ -95,39 +95,41 @@ test('every line gets its quote or its problem, and the totals add up the passes
   )
 })
 
-test('a quote of several lines equals the quotes of the single lines', async () => {
+test('purchaseQuotes returns for each line the quote that a query for this line alone returns', async () => {
   const [daily] = buildDailyLines(1)
   const lines = [{ vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' }, daily!]
-  const { data } = await quote(lines)
-  const single = await Promise.all(lines.map(async (line) => (await quote([line])).data.purchaseQuotes!))
+  const { data } = await fetchQuotes(lines)
+  const single = await Promise.all(
+    lines.map(async (line) => (await fetchQuotes([line])).data.purchaseQuotes!),
+  )
   expect(data.purchaseQuotes!.results).toEqual(single.flatMap(({ results }) => results))
 })
 
-test('ten lines read shared data once, and make two calls per line, at most four at a time', async () => {
-  const { data } = await quote(buildDailyLines(10))
+test('purchaseQuotes for ten lines reads shared data once, and makes two calls per line, at most four at a time', async () => {
+  const { data } = await fetchQuotes(buildDailyLines(10))
   expect(data.purchaseQuotes!.totals.paymentCount).toBe(10)
-  const { getBuyInfo, checkCollision, ...shared } = countCalls()
+  const { getBuyInfo, checkCollision, ...shared } = countFederationCalls()
   expect({ getBuyInfo, checkCollision }).toEqual({ getBuyInfo: 10, checkCollision: 10 })
   expect(Object.entries(shared).filter(([, count]) => count > 1)).toEqual([])
   // Other reads, at most one of each list, may overlap with the calls of the lines.
   setup.replies.reset()
-  await quote(buildDailyLines(40))
+  await fetchQuotes(buildDailyLines(40))
   expect(setup.replies.getMostCallsInProgress()).toBeLessThanOrEqual(4 + Object.keys(shared).length)
 })
 
-test('a line whose federation call fails is null with an error, and the other lines keep their quotes', async () => {
+test('a quote line whose federation call fails is null with an error, and the other lines keep their quotes', async () => {
   let replies = 0
   setup.replies.replace('getBuyInfo', (own: object) => ((replies += 1) === 2 ? 'damaged' : own))
-  const { data, errors } = await quote(buildDailyLines(3))
+  const { data, errors } = await fetchQuotes(buildDailyLines(3))
   expect(data.purchaseQuotes!.results.filter((result) => result === null)).toHaveLength(1)
   expect(data.purchaseQuotes!.totals.paymentCount).toBe(2)
   expect(errors).toMatchObject([{ path: ['purchaseQuotes', 'results', expect.any(Number) as number] }])
 })
 
-test('a query without a session gets null, and a query with 41 lines is rejected before any call', async () => {
-  expect((await quote(buildDailyLines(1), null)).data.purchaseQuotes).toBeNull()
+test('purchaseQuotes is null without a session, and a query with 41 lines is rejected before any call', async () => {
+  expect((await fetchQuotes(buildDailyLines(1), null)).data.purchaseQuotes).toBeNull()
   setup.replies.reset()
-  const { errors } = await quote(buildDailyLines(41))
+  const { errors } = await fetchQuotes(buildDailyLines(41))
   expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
-  expect(countCalls()).toEqual({})
+  expect(countFederationCalls()).toEqual({})
 })

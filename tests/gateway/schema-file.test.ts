@@ -29,7 +29,7 @@ test('a gateway without introspection serves its schema to pages of all origins'
   expect(buildSchema(text).getQueryType()?.name).toBe('Query')
 })
 
-test('the entity tag is the version of the schema, and an unchanged version is not sent again', async () => {
+test('the entity tag of the schema file is the schema version, and an unchanged file is not sent again', async () => {
   const tag = (await fetch(`${gateway.url}/schema.graphql`)).headers.get('etag')!
   expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
   const again = await fetch(`${gateway.url}/schema.graphql`, { headers: { 'if-none-match': tag } })

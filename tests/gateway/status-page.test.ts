@@ -28,7 +28,7 @@ const readPage = async (url: string, language: string) => {
 }
 
 describe('the status page', () => {
-  test('the page says in the language of the reader that sales are closed, and then that the federation fails', async () => {
+  test('the status page shows in the reader’s language that sales are closed, and then that the federation fails', async () => {
     const french = await readPage(`${gateway.url}/status`, 'fr-CA')
     expect(french.response.status).toBe(200)
     expect(french.response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -46,7 +46,7 @@ describe('the status page', () => {
       .toContain('Not available right now.')
   })
 
-  test('the page is absent with STATUS_PAGE=off, and says that sales are open otherwise', async () => {
+  test('the status page is absent with STATUS_PAGE=off, and otherwise shows that sales are open', async () => {
     const open = await startGatewayInProcess()
     expect((await readPage(`${open.url}/status`, 'en')).text).toContain('<dd>Open</dd>')
     await open.stop()
@@ -57,7 +57,7 @@ describe('the status page', () => {
 })
 
 describe('the file security.txt', () => {
-  test('the file names the contact, its own URL and a day of expiry within a year', async () => {
+  test('security.txt names the contact, its own URL and an expiry day within a year', async () => {
     const response = await fetch(`${gateway.url}/.well-known/security.txt`)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const fields = Object.fromEntries(
@@ -76,7 +76,7 @@ describe('the file security.txt', () => {
     expect(days).toBeLessThan(365)
   })
 
-  test('a portal without SECURITY_CONTACT has no such file', async () => {
+  test('a portal without SECURITY_CONTACT serves no security.txt', async () => {
     const plain = await startGatewayInProcess()
     expect((await fetch(`${plain.url}/.well-known/security.txt`)).status).toBe(404)
     await plain.stop()

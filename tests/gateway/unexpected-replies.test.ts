@@ -349,7 +349,7 @@ describe('unreadable responses', () => {
     })
   })
 
-  test('the unreadable response to the call of a mutation is counted under that call', async () => {
+  test('an unreadable response to a federation call of a mutation is counted under that call', async () => {
     replies.replace('token', { body: { data: { access_token: 'a' } } })
     const before = await readUnreadableCount('token')
     const result = await gateway.query(

@@ -178,7 +178,7 @@ test('vehicle makes require a session and are sorted by name, each with its mode
   expect((await gateway.query(nodes, { ids })).data).toEqual({ nodes: [null, null] })
 })
 
-test('each invalid field has a code, a path and the violated limit', async () => {
+test('each invalid vehicle field has a code, a path and the violated limit', async () => {
   const { data } = await gateway.query<{ addVehicle: { fields: unknown[] } }>(
     `mutation ($input: AddVehicleInput!) { addVehicle(input: $input) {
       ... on InvalidInputProblem { fields { field path code limit } } } }`,

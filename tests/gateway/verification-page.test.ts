@@ -1,4 +1,4 @@
-/** Page that a trail officer's camera opens from the QR code of a pass. */
+/** Tests of the page that a trail officer's camera opens from the QR code of a pass. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signPassCode } from '../../gateway/domains/pass-codes/codes.ts'
 import { buildCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
@@ -28,7 +28,7 @@ const openPage = async (url: string, language = 'fr-CA') => {
 }
 
 describe('page at /v/…', () => {
-  test('the URL in the QR code opens a page with the result, the plate and the days, but without a name', async () => {
+  test('the URL in a pass’s QR code opens a page with the result, the plate and the days, but without a person’s name', async () => {
     for (const url of [code, code.replace('/V/', '/v/')]) {
       const { status, html } = await openPage(url)
       expect(status).toBe(200)
@@ -39,14 +39,14 @@ describe('page at /v/…', () => {
     }
   })
 
-  test('the page follows the language of the browser, and its link changes the language', async () => {
+  test('the verification page follows the browser’s language, and its link switches the language', async () => {
     expect((await openPage(code, 'en-CA')).html).toContain('<h1>Valid today</h1>')
     const { html } = await openPage(`${code}?lang=en`)
     expect(html).toContain('<h1>Valid today</h1>')
     expect(html).toContain('<a href="?lang=fr" lang="fr" hreflang="fr">Français</a>')
   })
 
-  test('the page is not cached, sends no referrer and runs no script', async () => {
+  test('the verification page is not cached, sends no referrer and runs no script', async () => {
     const { headers, html } = await openPage(code)
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
       'no-store',
@@ -56,7 +56,7 @@ describe('page at /v/…', () => {
     expect(html).not.toContain('<script')
   })
 
-  test('a code with a changed signature and a foreign text get their own results without content', async () => {
+  test('the verification page has separate results for a code with a changed signature and for a foreign text, without content', async () => {
     const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
     const { html } = await openPage(alteredCode)
     expect(html).toContain('<h1>Code modifié</h1>')
@@ -67,7 +67,7 @@ describe('page at /v/…', () => {
       )
   })
 
-  test('the page shows the number of the club while the federation does not respond', async () => {
+  test('the verification page shows the club number while the federation does not respond', async () => {
     const keys = generatePassSigningKey('2026-01-01')
     const offline = await startGatewayInProcess({
       env: { FEDERATION_URL: 'http://127.0.0.1:1', PASS_CODE: 'signed', PASS_SIGNING_KEYS: keys },
@@ -80,7 +80,7 @@ describe('page at /v/…', () => {
     await offline.stop()
   })
 
-  test('the page asks to wait when an IP address has verified too many codes', async () => {
+  test('the verification page asks the officer to wait when an IP address has verified too many codes', async () => {
     const limited = await startGatewayInProcess({
       env: {
         FEDERATION_URL: gateway.federationUrl,
@@ -113,7 +113,7 @@ describe('scanner page at /v/', () => {
   })
 
   test.each(['/v', '/V', '/V/', '/v?lang=en'])(
-    'the URL %s redirects to the scope of the service worker',
+    'the URL %s redirects to the scanner page, the scope of the service worker',
     async (path) => {
       const response = await fetch(gateway.url + path, {
         headers: { accept: 'text/html' },
@@ -137,7 +137,7 @@ describe('scanner page at /v/', () => {
       'a code in lower case with a line break',
       (signed: string) => signed.split('/V/')[1]!.toLowerCase().replace(/.{20}/, '$&\r\n'),
     ],
-  ])('without JavaScript, the form opens the result of %s', async (_, write) => {
+  ])('without JavaScript, the form of the scanner page opens the result of %s', async (_, write) => {
     const response = await fetch(`${gateway.url}/v/`, {
       method: 'POST',
       headers: { accept: 'text/html' },
@@ -147,7 +147,7 @@ describe('scanner page at /v/', () => {
     expect(await response.text()).toContain('<h1>Valide aujourd’hui</h1>')
   })
 
-  test('the form accepts a hostile text, and returns to the page without a code', async () => {
+  test('the form of the scanner page accepts a hostile text, and redirects to the scanner page if the code is missing', async () => {
     const submit = async (body: string) =>
       await fetch(`${gateway.url}/v/`, {
         method: 'POST',
@@ -164,7 +164,7 @@ describe('scanner page at /v/', () => {
   })
 
   test.each(['application/json', 'text/plain'])(
-    'the target of the form rejects a body of the type %s',
+    'the form route of the scanner page rejects a body of the type %s',
     async (contentType) => {
       const response = await fetch(`${gateway.url}/v`, {
         method: 'POST',
@@ -182,7 +182,7 @@ describe('scanner page at /v/', () => {
     expect((await openPage(code)).html).not.toContain('class="plateName">Numéro de contrôle')
   })
 
-  test('the page with a result links to the scanner in the same language', async () => {
+  test('the verification page links to the scanner page in the current language', async () => {
     expect((await openPage(`${code}?lang=en`)).html).toContain('<a href="/v/?lang=en">Check another pass</a>')
   })
 })
@@ -202,7 +202,7 @@ const pass = {
 test.each([
   ['starts on a later day', '2026-09-30', 'Le droit d’accès commence le 1er octobre 2026.'],
   ['has ended', '2027-10-01', 'Le droit d’accès s’est terminé le 30 septembre 2027.'],
-])('the page states the date when a pass %s', (_, today, text) => {
+])('the verification page states the date when a pass %s', (_, today, text) => {
   const html = renderVerificationPage('NOT_VALID_TODAY', pass, {
     language: 'fr',
     portal: { name: 'Sentier', contact: { email: 'aide@sentier.example', phoneNumber: '418 555-0142' } },
@@ -218,13 +218,18 @@ test.each([
   ['OLD_CONFIRMATION', true],
   ['VALID_TODAY', false],
   ['NOT_VALID_TODAY', false],
-] as const)('the page with the result %s offers a call to the office: %s', (result, expected) => {
-  const html = renderVerificationPage(result, pass, {
-    language: 'en',
-    portal: { name: 'Sentier', contact: { email: 'aide@sentier.example', phoneNumber: '418 555-0142' } },
-    today: '2026-11-27',
-  })
-  expect(
-    html.includes('<a class="call" href="tel:+14185550142">Call the federation: 418\u00A0555\u20110142</a>'),
-  ).toBe(expected)
-})
+] as const)(
+  'the verification page with the result %s offers a call to the office: %s',
+  (result, expected) => {
+    const html = renderVerificationPage(result, pass, {
+      language: 'en',
+      portal: { name: 'Sentier', contact: { email: 'aide@sentier.example', phoneNumber: '418 555-0142' } },
+      today: '2026-11-27',
+    })
+    expect(
+      html.includes(
+        '<a class="call" href="tel:+14185550142">Call the federation: 418\u00A0555\u20110142</a>',
+      ),
+    ).toBe(expected)
+  },
+)

@@ -15,7 +15,7 @@ import {
   signIn,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** A member who has never accepted the terms. */
 const memberWithoutConsent = { email: 'consentement@sentier.example', password: demoMember.password }
@@ -63,7 +63,7 @@ async function signInWithoutConsent(
   await expect(page).toHaveURL(/\/Consent\/TermsSummary/)
 }
 
-inCoveringVariants('en, desktop, by mouse', ({ language, createDevice }) => {
+describeInCoveringVariants('en, desktop, by mouse', ({ language, createDevice }) => {
   const texts = getConsentTexts(language)
 
   test('a member without consent accepts the terms and the privacy policy at sign-in and reaches the dashboard [C01] [C03] [C04] [C08] [C13]', async ({
@@ -102,7 +102,7 @@ inCoveringVariants('en, desktop, by mouse', ({ language, createDevice }) => {
   })
 })
 
-inCoveringVariants('en, phone, by keyboard', ({ language, createDevice }) => {
+describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }) => {
   const texts = getConsentTexts(language)
 
   test(
@@ -165,7 +165,7 @@ inCoveringVariants('en, phone, by keyboard', ({ language, createDevice }) => {
   })
 })
 
-inOneVariant('fr, phone, by touch', () => {
+describeInOneVariant('fr, phone, by touch', () => {
   const fr = getConsentTexts('fr')
 
   test(

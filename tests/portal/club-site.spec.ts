@@ -15,7 +15,7 @@ import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { extractOneTimeCode, extractMailLink, waitForMail } from './helpers/mails.ts'
 import { demoMember, expect, openRegionStep, test, translate } from './helpers/portal-fixtures.ts'
 import { createRegistrationPage, fillPersonalData } from './helpers/registration-page.ts'
-import { type Variant, inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -57,7 +57,7 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
   }
 }
 
-inCoveringVariants(null, (variant) => {
+describeInCoveringVariants(null, (variant) => {
   const { language } = variant
 
   test('a visitor creates an account on the site of a club and confirms the account by mail', async ({
@@ -136,7 +136,7 @@ inCoveringVariants(null, (variant) => {
   })
 })
 
-inCoveringVariants('en, desktop, by mouse', (variant) => {
+describeInCoveringVariants('en, desktop, by mouse', (variant) => {
   test(
     'a member without consent accepts the terms on the site of the club',
     { tag: '@full' },
@@ -191,7 +191,7 @@ const memberPaths = [
   '/Consent/PrivacyPolicySummary',
 ]
 
-inOneVariant('fr, desktop, by mouse', (variant) => {
+describeInOneVariant('fr, desktop, by mouse', (variant) => {
   test('every link and every navigation on the site of the club stays on that site [A13]', async ({
     page,
     portal,

@@ -17,7 +17,7 @@ import {
   windowSizes,
 } from './helpers/portal-fixtures.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -47,7 +47,7 @@ async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId
   await createPurchasePage(page, language).skip.click()
 }
 
-inCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
   test('a member replaces the previous club by a club found by town, in one press [E30] [E31] [E40]', async ({
     page,
     portal,
@@ -94,8 +94,8 @@ inCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => 
   )
 })
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a press on the map sorts the clubs by distance from there, and a press on the nearest club chooses it', async ({
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test('a press on the club map sorts the clubs by distance from that point, and a press on the nearest club chooses it', async ({
     page,
     portal,
   }) => {
@@ -126,7 +126,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 })
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test('every club in the club choice shows its availability [E35] [E38] [E39] [E73] [E74]', async ({
     page,
     portal,
@@ -251,7 +251,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   })
 })
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a member without vehicles adds a vehicle within the purchase wizard, which then selects that vehicle [E28]',
     { tag: '@full' },
@@ -290,7 +290,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   )
 })
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test(
     'a purchase lets the member complete a vehicle with missing data, and a link to an unknown vehicle shows a message [E29] [O20]',
     { tag: '@full' },

@@ -5,7 +5,7 @@
 import type { Page, Route } from '@playwright/test'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { type Variant, inCoveringVariants } from './helpers/variants.ts'
+import { type Variant, describeInCoveringVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -82,4 +82,4 @@ const declareComboboxTests = ({ language, createDevice }: Variant) => {
   )
 }
 
-inCoveringVariants('fr, phone, by touch', declareComboboxTests)
+describeInCoveringVariants('fr, phone, by touch', declareComboboxTests)

@@ -11,17 +11,17 @@ import {
   translate,
   waitForHydration,
 } from './helpers/portal-fixtures.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
-/** Restores the seed members, because a test before may have bought a pass. */
+/** Restores the seed members, because an earlier test may have bought a pass. */
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** A member with one vehicle, whose pass of last season has expired. */
 const renewingMember = { email: 'fidele@sentier.example', password: 'sentier-demo' }
 
 for (const language of ['fr', 'en'] as const) {
-  inOneVariant(`${language}, phone, by touch`, () => {
+  describeInOneVariant(`${language}, phone, by touch`, () => {
     for (const [name, member, maximum] of [
       ['with a vehicle in every state', demoMember, 3_376],
       ['with one vehicle to renew', renewingMember, 1_688],
@@ -48,7 +48,7 @@ for (const language of ['fr', 'en'] as const) {
   })
 }
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test('the dashboard of a member who only has to renew shows one orange button with the price, above the tab bar', async ({
     page,
     portal,
@@ -66,7 +66,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'a member with a current pass sees one orange button, on the card of the pass, although tasks wait',
+    'a member with a current pass sees a single orange button, on the card of the pass, even while tasks wait',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

@@ -16,7 +16,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -38,7 +38,7 @@ function createDashboardPage(page: Page, language: Language) {
   }
 }
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test('the dashboard greets the member and shows three figures on a single line [D02, D05]', async ({
     page,
     portal,
@@ -185,8 +185,8 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   )
 })
 
-inOneVariant('fr, desktop, by mouse', ({ language }) => {
-  test('the dashboard shows one complete pass beside the vehicles, and buttons show the other pass', async ({
+describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
+  test('the dashboard shows one complete pass beside the vehicles, and buttons switch to the other pass', async ({
     page,
     portal,
   }) => {

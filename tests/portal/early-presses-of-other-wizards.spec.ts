@@ -1,6 +1,7 @@
 /**
- * Presses of the next button right after a choice: steps of an intervention report, and the insurer
- * form of a request without insurance. `early-presses.spec.ts` tests the other purchase steps.
+ * Browser tests of presses of the next button right after a choice: steps of an intervention
+ * report, and the insurer form of a request without insurance. `early-presses.spec.ts` tests the
+ * other purchase steps.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -18,7 +19,7 @@ import {
   waitForAnimationFrames,
 } from './helpers/touch-coordinates.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
 /**
  * Report steps, each with the step that a press of the next button opens. The report of the demo
@@ -32,7 +33,7 @@ const reportSteps = [
 ] as const
 type ReportStep = (typeof reportSteps)[number]['step']
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   const locateNextButton = (page: Page) =>
     page
       .getByRole('main')

@@ -19,7 +19,7 @@ import {
   waitForAnimationFrames,
 } from './helpers/touch-coordinates.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
 /** Purchase steps, each with the step that a press of the next button opens. */
 const steps = [
@@ -33,7 +33,7 @@ const steps = [
 
 type Step = (typeof steps)[number]['step']
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   /** Opens a purchase step with the choices of the earlier steps, and returns its controls. */
   async function openStep(page: Page, portal: RunningGateway, step: Step) {
     const vehicleId = decodeURIComponent(await fetchVehicleId(portal, 'demo', 'CASTOR-450'))

@@ -13,11 +13,11 @@ import {
   translate,
   typeCardIntoPaymentFrames,
 } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants } from './helpers/variants.ts'
+import { describeInCoveringVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a new member buys a pass, including vehicle and card, with at most forty taps and fields [E28]',
     { tag: '@full' },

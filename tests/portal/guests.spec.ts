@@ -15,7 +15,7 @@ import { countInput } from './helpers/input-counts.ts'
 import { waitForMail } from './helpers/mails.ts'
 import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
 import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed data, so that every test starts with the same federation data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -25,7 +25,7 @@ const ids: Record<GuestFlow, string> = {
   onnb: '[A20, L02, L03, L05, L08, L10, L11, L14, L15, L17, L18, L23–L25, L28, P26]',
 }
 
-inCoveringVariants('fr, phone, by touch', (variant) => {
+describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language } = variant
   for (const guestWay of Object.keys(guestPurchases) as GuestFlow[]) {
     test(`a guest in the guest flow ${guestWay} buys a pass of three days, which is sent by mail ${ids[guestWay]}`, async ({
@@ -154,7 +154,7 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
   }
 })
 
-inOneVariant('fr, phone, by touch', (variant) => {
+describeInOneVariant('fr, phone, by touch', (variant) => {
   test(
     'the sign-in page shows the link for guests without scrolling, on a phone and on a desktop',
     { tag: '@full' },

@@ -19,7 +19,7 @@ import {
   translate,
   typeCardIntoPaymentFrames,
 } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants } from './helpers/variants.ts'
+import { describeInCoveringVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -61,7 +61,7 @@ async function continueToClubStep(page: Page, language: Language, device: InputD
   await on.expectStep('clubs')
 }
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'an unpaid purchase continues at its last step after the browser was closed',
     { tag: '@full' },

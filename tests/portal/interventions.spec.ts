@@ -18,7 +18,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -129,7 +129,7 @@ async function interceptFirstReportPayment(
   })
 }
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const openDashboardAsPersona = async (
     page: Page,
     portal: RunningGateway,
@@ -390,7 +390,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   )
 })
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'an intervention payment keeps its step and choices when the session expires; a sign-out discards the choices',
     { tag: '@full' },

@@ -1,6 +1,6 @@
 /**
- * Kept passes while the release of the portal changes: pages and service workers of two releases,
- * and the removal of the worker (decision 0053).
+ * Browser tests of kept passes during an upgrade of the portal: pages and service workers of two
+ * releases, and the removal of the service worker (decision 0053).
  */
 import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -19,10 +19,10 @@ import {
 } from './helpers/keep-passes.ts'
 import { copyNextPortal, nextReleaseMark } from './helpers/next-portal.ts'
 import { expect, signIn, translate } from './helpers/portal-fixtures.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
 interface UpgradeFixtures {
-  /** Folder of the next release of the portal. */
+  /** Folder of the portal's next release. */
   nextPortal: string
   /** Restarts the gateway of the test with other settings. */
   restart: (env: Record<string, string>) => Promise<void>
@@ -49,20 +49,20 @@ const test = base.extend<UpgradeFixtures>({
 const hasWaitingWorker = async (page: Page) =>
   await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
 
-/** Stores a draft of a purchase, during which a page activates no new worker. */
+/** Stores a purchase draft. A page with a draft activates no new service worker. */
 const storeDraft = async (page: Page) =>
   await page.evaluate(() => sessionStorage.setItem('sentier.draft.purchase', '{}'))
 const removeDraft = async (page: Page) =>
   await page.evaluate(() => sessionStorage.removeItem('sentier.draft.purchase'))
 
-/** Returns whether the script of this page `/pass` belongs to the next release. */
+/** Returns true if the script of the open page `/pass` belongs to the next release. */
 const isNextPassPage = async (page: Page) =>
   await page.evaluate(
     (mark) => document.querySelector<HTMLScriptElement>('script[type=module]')!.src.includes(mark),
     nextReleaseMark,
   )
 
-/** Reloads the page `/pass` until no worker waits for its activation. */
+/** Reloads the page `/pass` until no service worker waits for activation. */
 async function activateNextWorker(page: Page, url: string): Promise<void> {
   // The worker stays waiting while the browser still counts the page before as open.
   await expect(async () => {
@@ -71,10 +71,10 @@ async function activateNextWorker(page: Page, url: string): Promise<void> {
   }).toPass()
 }
 
-inOneVariant('en, phone, by touch', ({ language }) => {
+describeInOneVariant('en, phone, by touch', ({ language }) => {
   // Depends on when the browser closes the page before, so only the full run includes this test.
   test(
-    'the worker of a new release is activated at a page start without a draft, and the caches of two builds stay',
+    'a page start without a draft activates the service worker of a new release, and the caches of two builds stay',
     { tag: '@full' },
     async ({ page, ownPortal, nextPortal, restart }) => {
       await keepPasses(page, ownPortal, language)
@@ -97,7 +97,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a page of the previous release confirms its passes under the worker of the next release',
+    'a page of the previous release confirms its passes under the service worker of the next release',
     {
       tag: '@full',
     },
@@ -137,7 +137,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a page of the next release keeps the passes under the worker of the previous release, which opens them without a network',
+    'a page of the next release keeps the passes under the previous service worker, which opens them without a network',
     {
       tag: '@full',
     },
@@ -162,7 +162,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'SERVICE_WORKER=off removes the worker and its caches at the next visit, and the pass says so',
+    'SERVICE_WORKER=off removes the service worker and its caches at the next visit, and the pass says so',
     { tag: '@full' },
     async ({ page, ownPortal, restart }) => {
       await keepPasses(page, ownPortal, language)
@@ -186,7 +186,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    `passes are kept behind a proxy with gateways of two releases${proxyTitleSuffix}`,
+    `a member can keep passes behind a proxy with gateways of two releases${proxyTitleSuffix}`,
     {
       tag: '@full',
     },
@@ -247,7 +247,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
   )
 })
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   const openScanner = async (page: Page, url: string) => {
     await page.goto(`${url}/v/?lang=${language}`)
     await expect(page.getByText(translateScannerText('Scanner.offline.ready'))).toBeVisible()
@@ -255,7 +255,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   const translateScannerText = (key: string) => translate(language, 'pass-codes', key)
 
   test(
-    'after two releases the page of a scanned code opens without a network, and SERVICE_WORKER=off removes the workers of the scanner',
+    'after two releases the page of a scanned code opens without a network, and SERVICE_WORKER=off removes the scanner’s service workers',
     { tag: '@full' },
     async ({ page, context, ownPortal, nextPortal, restart }) => {
       const thirdRelease = copyNextPortal('third')

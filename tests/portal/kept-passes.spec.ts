@@ -1,4 +1,7 @@
-/** Passes that a member keeps on a device and shows without a network (decision 0053). */
+/**
+ * Browser tests of passes that a member keeps on a device and shows without a network (decision
+ * 0053).
+ */
 import { createServer } from 'node:http'
 import { decodeQrCodes } from './helpers/decode-qr.ts'
 import {
@@ -18,9 +21,9 @@ import {
   signIn,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test('a member keeps the passes, loses the network, shows them with their QR codes in a new tab, and signs out without leaving a trace', async ({
     page,
     context,
@@ -91,7 +94,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   })
 })
 
-inOneVariant('en, phone, by touch', ({ language }) => {
+describeInOneVariant('en, phone, by touch', ({ language }) => {
   test('an installed app that opens for the first time asks for the sign-in, then for the choice, and shows the passes', async ({
     page,
     portal,
@@ -134,7 +137,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
     await expect(locatePasses(page)).not.toHaveCount(0)
   })
 
-  test('a sign-out URL ends the session on the page of the kept passes too', async ({ page, portal }) => {
+  test('a sign-out URL also ends the session on the page of kept passes', async ({ page, portal }) => {
     await keepPasses(page, portal, language)
     await page.goto(`${portal.url}/pass?exit=1`)
     await expect(page.getByText(translateText(language, 'KeptPasses.signedOut'))).toBeVisible()
@@ -163,7 +166,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'the passes stay when the session expires, and another member who signs in deletes them',
+    'kept passes stay when the session expires, and another member who signs in deletes them',
     { tag: '@full' },
     async ({ page, portal }) => {
       await keepPasses(page, portal, language)
@@ -188,7 +191,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    '/pass opens from the device and confirms the passes again in the background',
+    '/pass shows the kept passes from the device and confirms them again in the background',
     { tag: '@full' },
     async ({ page, portal }) => {
       await keepPasses(page, portal, language)
@@ -236,7 +239,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a kept pass that has ended is shown as ended once, and then deleted',
+    'a kept pass that has ended is shown once as ended, and then deleted',
     { tag: '@full' },
     async ({ page, portal, context }) => {
       await keepPasses(page, portal, language)
@@ -250,7 +253,7 @@ inOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'the worker opens the kept passes when a proxy reports that the gateway is down, and when a page does not arrive within three seconds',
+    'the service worker opens the kept passes when a proxy reports that the gateway is down, and when a page takes more than three seconds',
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       await keepPasses(page, ownPortal, language)

@@ -4,7 +4,7 @@
  */
 import { type Page, expect as expectOf } from '@playwright/test'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
  * Returns the number of distinct red values on each canvas. Several values mean that a page is
@@ -19,7 +19,7 @@ const countCanvasColors = async (page: Page) =>
     }),
   )
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a member opens the latest magazine issue, turns pages, zooms and returns to the list [I01, I03, I05, I06]',
     { tag: '@full' },
@@ -85,7 +85,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   )
 })
 
-inOneVariant('fr, desktop, by keyboard', ({ language }) => {
+describeInOneVariant('fr, desktop, by keyboard', ({ language }) => {
   test(
     'the keyboard turns the pages of a magazine issue, and screen readers can read the text of each page [I05]',
     { tag: '@full' },

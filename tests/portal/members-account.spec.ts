@@ -15,7 +15,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { type Variant, inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 const member = { email: 'americain@sentier.example', password: 'sentier-demo' }
 const takenEmail = 'demo@sentier.example'
@@ -74,7 +74,7 @@ async function openAccountScreen(
   return { ...createAccountPage(page, language), ...device, device }
 }
 
-inCoveringVariants('fr, phone, by touch', (variant) => {
+describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language } = variant
 
   test('a new e-mail address takes effect only after the member follows its confirmation link [M07–M12, M14, M24, A24, O47]', async ({
@@ -214,7 +214,7 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
   })
 })
 
-inOneVariant('fr, phone, by touch', (variant) => {
+describeInOneVariant('fr, phone, by touch', (variant) => {
   const { language } = variant
 
   test(

@@ -16,7 +16,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 const getPersonaCredentials = (personaName: string) => ({
   email: `${personaName}@sentier.example`,
@@ -78,7 +78,7 @@ function createProfilePage(page: Page, language: Language) {
 
 const member = getPersonaCredentials('expiree')
 
-inCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
   test('a member edits the profile, selects a suggested postal address, and adds and removes a picture [M01] [M04] [M05] [M06] [M22] [B45] [G11] [G13]', async ({
     page,
     portal,
@@ -159,7 +159,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => 
   })
 })
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('the profile form reports all invalid fields in one submission and keeps the typed values [B42] [B43] [B44] [M25]', async ({
     page,
     portal,

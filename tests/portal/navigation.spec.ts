@@ -14,7 +14,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { type Variant, inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
  * Text keys of the account menu's entries in order (D03), without the entry for requests for passes
@@ -69,7 +69,7 @@ async function openDashboard(
   }
 }
 
-inCoveringVariants('fr, phone, by touch', (variant) => {
+describeInCoveringVariants('fr, phone, by touch', (variant) => {
   test('the account menu links to every account screen and has the language switch and sign-out [D03]', async ({
     page,
     portal,
@@ -151,7 +151,7 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
   )
 })
 
-inOneVariant('fr, phone, by touch', (variant) => {
+describeInOneVariant('fr, phone, by touch', (variant) => {
   test(
     'the bottom bar of a phone covers no content, hides while the keyboard is open and is absent in a purchase',
     { tag: '@full' },
@@ -194,7 +194,7 @@ inOneVariant('fr, phone, by touch', (variant) => {
   )
 })
 
-inOneVariant('fr, desktop, by mouse', (variant) => {
+describeInOneVariant('fr, desktop, by mouse', (variant) => {
   test(
     'screen changes are animated unless the member prefers reduced motion',
     { tag: '@full' },
@@ -268,7 +268,7 @@ inOneVariant('fr, desktop, by mouse', (variant) => {
 })
 
 for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
-  inOneVariant(name, (variant) => {
+  describeInOneVariant(name, (variant) => {
     test(
       'Back restores the scroll position, and a new screen starts at the top of the page',
       { tag: '@full' },

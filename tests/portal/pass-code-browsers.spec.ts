@@ -1,6 +1,6 @@
 /**
- * Verification of signed pass codes with the published key in Firefox and WebKit, as a page of
- * another scanner does it (decision 0052).
+ * Browser tests that verify signed pass codes with the published key in Firefox and WebKit, as the
+ * scanner of another organization would (decision 0052).
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -22,7 +22,7 @@ const base32Source = readFileSync(
   'utf8',
 )
 
-/** Module that verifies the codes of the page with WebCrypto and posts the results. */
+/** Script of the page that verifies the pass codes with WebCrypto and posts the results. */
 const verification = `
 import { decodeBase32 } from '/base32.js'
 const { jwk, codes } = JSON.parse(document.getElementById('input').textContent)
@@ -55,7 +55,7 @@ const content = {
 const genuineCodes = Array.from({ length: 20 }, (_, index) =>
   signPassCode({ ...content, pass: content.pass + index }, key, '')!,
 )
-/** Codes whose content has one other character, so that no signature is valid. */
+/** Pass codes with one changed character in their content, which makes their signatures invalid. */
 const alteredCodes = genuineCodes.map(
   (code) => code.slice(0, 30) + (code[30] === 'A' ? 'B' : 'A') + code.slice(31),
 )

@@ -1,9 +1,12 @@
-/** QR codes of passes under the conditions of a trail: narrow phones, a slanted hand, glare. */
+/**
+ * Browser tests that scan the QR codes of passes under trail conditions: narrow phones, a slanted
+ * hand, glare.
+ */
 import { type ImageChange, alterImage } from './helpers/alter-image.ts'
 import { decodeQrCodes } from './helpers/decode-qr.ts'
 import { openFirstPass } from './helpers/keep-passes.ts'
 import { expect, signIn, test } from './helpers/portal-fixtures.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
 const changes: ImageChange[] = [
   {},
@@ -13,7 +16,7 @@ const changes: ImageChange[] = [
   { rotation: -15, contrast: 0.5 },
 ]
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   for (const colorScheme of ['light', 'dark'] as const)
     test(
       `the code of a full-screen pass is read from a window of 320 px, slanted and at half contrast, in the ${colorScheme} theme`,

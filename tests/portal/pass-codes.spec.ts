@@ -1,4 +1,7 @@
-/** Page on which a trail officer scans passes, also without a network (decision 0057). */
+/**
+ * Browser tests of the page on which a trail officer scans passes, also without a network (decision
+ * 0057).
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,12 +22,15 @@ import {
   translate,
   windowSizes,
 } from './helpers/portal-fixtures.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
 const translateText = (language: Language, key: string, values?: Record<string, string>) =>
   translate(language, 'pass-codes', key, values)
 
-/** A gateway whose codes the tests sign, and a browser whose camera shows the given texts. */
+/**
+ * Equipment of a trail officer: a gateway for which tests sign pass codes, and a browser whose
+ * camera shows given texts.
+ */
 interface Officer {
   portal: RunningGateway
   /** Returns the signed code of a pass that is valid this year. */
@@ -66,8 +72,8 @@ const test = base.extend<{ officer: Officer }>({
 })
 
 /**
- * Returns the day in Quebec that is a number of days from today, `YYYY-MM-DD`. Days are added in
- * UTC, because a day on which the clocks change has 23 or 25 hours.
+ * Returns the calendar day (`YYYY-MM-DD`) in Quebec that is the given number of days from today.
+ * Days are added in UTC, because a day on which the clocks change has 23 or 25 hours.
  */
 const addDaysToToday = (days: number) =>
   new Date(Date.parse(getTorontoDay(Date.now())) + days * 86_400_000).toISOString().slice(0, 10)
@@ -83,7 +89,7 @@ const content: Omit<PassContent, 'keyId'> = {
   confirmedOn: addDaysToToday(0),
 }
 
-/** Opens the page once with a network, so that the browser stores it. */
+/** Opens the scanner page once with a network, so that the browser stores the page. */
 async function visitOnce(page: Page, portal: RunningGateway, language: Language): Promise<void> {
   await page.goto(`${portal.url}/v/?lang=${language}`)
   await expect(page.getByText(translateText(language, 'Scanner.offline.ready'))).toBeVisible()
@@ -94,7 +100,7 @@ const openCamera = async (page: Page, language: Language) =>
 
 const locateLog = (page: Page) => page.getByRole('listitem')
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test('an officer opens a scanned code and then the scanner, loses the network, and scans codes of every result', async ({
     officer: { portal, sign, openBrowser },
   }) => {
@@ -158,7 +164,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'the scanner reads 60 codes in a row without a network',
+    'the scanner page reads 60 codes in a row without a network',
     { tag: '@full' },
     async ({ officer: { portal, sign, openBrowser } }) => {
       const codes = Array.from({ length: 60 }, (_, index) =>
@@ -179,7 +185,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   )
 
   test(
-    'without JavaScript, the form of the page opens the result of a code',
+    'without JavaScript, the form of the scanner page opens the result of a pass code',
     { tag: '@full' },
     async ({ officer: { portal, sign, openBrowser } }) => {
       const context = await openBrowser(['A'], { javaScriptEnabled: false, locale: 'fr-CA' })

@@ -20,7 +20,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Returns the sections of the pass history, one per vehicle with the vehicle's passes. */
 const locateVehicleRegions = (page: Page) =>
@@ -29,7 +29,7 @@ const locateVehicleRegions = (page: Page) =>
     .getByRole('region')
     .filter({ has: page.getByRole('heading', { level: 4 }) })
 
-/** Returns the cards of the current and upcoming passes. */
+/** Locates the cards of the current and upcoming passes. */
 const locateCards = (page: Page, language: Language) =>
   page
     .getByRole('region', { name: translate(language, 'access-rights', 'History.valid') })
@@ -37,7 +37,7 @@ const locateCards = (page: Page, language: Language) =>
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const t = (key: string, values?: Record<string, string>) =>
     translate(language, 'access-rights', key, values)
 
@@ -110,7 +110,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   )
 })
 
-inOneVariant('en, desktop, by mouse', ({ language }) => {
+describeInOneVariant('en, desktop, by mouse', ({ language }) => {
   const t = (key: string, values?: Record<string, string>) =>
     translate(language, 'access-rights', key, values)
 

@@ -1,4 +1,7 @@
-/** Adding a pass to the wallet of a phone (decision 0059), with self-made certificates. */
+/**
+ * Browser tests that add a pass to the wallet of a phone (decision 0059), with self-made
+ * certificates.
+ */
 import { readFileSync, rmSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
@@ -9,7 +12,7 @@ import {
 } from '../gateway/helpers/wallet-certificates.ts'
 import { openFirstPass } from './helpers/keep-passes.ts'
 import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
 let certificates: WalletCertificates
 let portal: RunningGateway
@@ -24,10 +27,10 @@ test.afterAll(async () => {
   rmSync(certificates.folder, { recursive: true })
 })
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   const translatePassText = (key: string) => translate(language, 'access-rights', key)
 
-  test.describe('on an iPhone', () => {
+  test.describe('wallet of an iPhone', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15' })
 
     test('a member adds a pass to Apple Wallet, and the file has the code of the pass', async ({ page }) => {
@@ -50,10 +53,10 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     })
   })
 
-  test.describe('on Android', () => {
+  test.describe('wallet of an Android phone', () => {
     test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0' })
 
-    test('a member reads what Google learns, and opens the signed link of Google Wallet', async ({
+    test('a member reads which data Google receives, and opens the signed link to Google Wallet', async ({
       page,
     }) => {
       await page.route('https://pay.google.com/**', async (route) => await route.fulfill({ body: 'saved' }))

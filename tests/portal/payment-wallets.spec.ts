@@ -1,18 +1,21 @@
-/** Apple Pay and Google Pay for members and guests, with the wallet of the test card processor. */
+/**
+ * Browser tests of Apple Pay and Google Pay for members and guests, with the wallet of the test
+ * card processor.
+ */
 import { readCharges } from '../gateway/helpers/federation-database.ts'
 import { createGuestPage, guestPurchases } from './helpers/guest-page.ts'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { turnOnTestWallet } from './helpers/test-wallet.ts'
-import { inCoveringVariants } from './helpers/variants.ts'
+import { describeInCoveringVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-inCoveringVariants('fr, phone, by touch', (variant) => {
+describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language, createDevice } = variant
   const translateWalletText = (key: string) => translate(language, 'payment', `Federation.card.wallet.${key}`)
 
-  test('a guest cancels Google Pay without losing input, and then pays the total of its sheet once', async ({
+  test('a guest cancels Google Pay without losing input, and then pays the total in the payment sheet once', async ({
     page,
     portal,
   }) => {

@@ -19,7 +19,7 @@ import {
   translate,
   typeCardIntoPaymentFrames,
 } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants } from './helpers/variants.ts'
+import { describeInCoveringVariants } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -48,7 +48,7 @@ function createPaymentPage(page: Page, language: Language) {
   }
 }
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const openPaymentScreen = async (
     page: Page,
     portal: RunningGateway,

@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { recordQueryNames } from './helpers/record-screen-queries.ts'
 import { type Language, expect, signInOnScreen, test, translate } from './helpers/portal-fixtures.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
 /**
  * Records the scripts that a page loads. Returns a function that lists the recorded script names.
@@ -43,7 +43,7 @@ async function waitUntilRequestsStop(page: Page): Promise<void> {
 /** Makes the browser report `navigator.connection.saveData`, as on a metered connection. */
 const enableSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
-inOneVariant('fr, desktop, by mouse', ({ language }) => {
+describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
   test(
     'each visible link prefetches the code of its screen once, and prefetches no data',
     { tag: '@full' },

@@ -3,7 +3,7 @@
  * incomplete step and gives the reason.
  */
 import { expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
 const encodeGlobalId = (node: string) => Buffer.from(node).toString('base64url')
 
@@ -46,7 +46,7 @@ const steps = [
   'review',
 ] as const
 
-inOneVariant('fr, desktop, by mouse', ({ language }) => {
+describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
   test(
     'the URL of a later purchase step redirects to the first incomplete step [E08]',
     { tag: '@full' },

@@ -16,7 +16,7 @@ import {
   translate,
 } from './helpers/portal-fixtures.ts'
 import { storePurchaseDraft } from './helpers/purchase-draft.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -29,7 +29,7 @@ async function openVehicleStep(page: Page, portal: RunningGateway, language: Lan
   await createPurchasePage(page, language).expectStep('vehicle')
 }
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   const translateLostStepMessage = (key: string, values?: Record<string, string>) =>
     translate(language, 'common', `ui.steps.lost.${key}`, values)
   const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -9,7 +9,7 @@ import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { createPurchasePage } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
 /**
  * Intercepts every GraphQL request of a page. The callback gets the document id and the route, and
@@ -27,7 +27,7 @@ async function interceptGraphqlRequests(
 
 const isPurchaseMutation = (documentId: string) => documentId === buyMutation.params.id
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   /**
    * Signs in a member. Returns the purchase controls, and a function that counts the charges and
    * passes added since the sign-in.

@@ -6,7 +6,7 @@ import { readCharges, setFederationClock } from '../gateway/helpers/federation-d
 import { createPurchasePage, formatDateDaysFromToday } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 const businessMember = { ...demoMember, email: 'entreprise@sentier.example' }
 
@@ -22,7 +22,7 @@ const passTypes = [
 test.afterEach(({ portal }) => setFederationClock(portal, Date.now()))
 
 for (const { number, type, by, magazines, dated, summer } of passTypes) {
-  inCoveringVariants(number === 1 ? 'fr, phone, by touch' : null, ({ language, createDevice }) => {
+  describeInCoveringVariants(number === 1 ? 'fr, phone, by touch' : null, ({ language, createDevice }) => {
     test(`a purchase of pass type ${number} skips steps whose data are already known [E52]`, async ({
       page,
       portal,
@@ -73,7 +73,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
   })
 }
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('the price of a pass is visible from the first choice on, and the insurance coverage is explained [E19] [E20] [E69]', async ({
     page,
     portal,

@@ -4,12 +4,12 @@ import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
 import { openLargeAccount } from './helpers/open-large-account.ts'
 import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Size of US Letter paper, in points. */
 const letterSize = { width: 612, height: 792 }
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member opens a receipt from the list, prints it on one Letter page and downloads it [H01, H02, H04, H05, H06]', async ({
     page,
     portal,
@@ -77,7 +77,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   )
 })
 
-inOneVariant('en, desktop, by mouse', ({ language }) => {
+describeInOneVariant('en, desktop, by mouse', ({ language }) => {
   test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
   test(

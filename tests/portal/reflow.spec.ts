@@ -9,7 +9,7 @@ import { expect, signIn, windowSizes, test, translate } from './helpers/portal-f
 import { setRootSize, setTextSize, waitForFrames } from './helpers/text-size.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
-/** Restores the seed members, because a test before may have bought a pass. */
+/** Restores the seed members, because an earlier test may have bought a pass. */
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /**
@@ -65,7 +65,7 @@ for (const language of ['fr', 'en'] as const) {
   })
 }
 
-/** Returns the QR codes of an open dialog that are not completely in its first screen. */
+/** Returns the QR codes of an open dialog that are not completely visible without scrolling. */
 const findLostQrCodes = async (page: Page): Promise<string[]> =>
   await page.evaluate(() => {
     document.querySelector('dialog[open]')?.scrollTo({ top: 0, behavior: 'instant' })
@@ -152,7 +152,10 @@ test(
   },
 )
 
-/** Height of the sky above the riders in the poster of the safety video, as a fraction. */
+/**
+ * Height of the sky above the riders in the poster of the safety video, as a fraction of the
+ * poster's height.
+ */
 const posterSkyHeight = 0.465
 
 test(

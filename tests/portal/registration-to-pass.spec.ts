@@ -8,11 +8,11 @@ import { expect, test, translate } from './helpers/portal-fixtures.ts'
 import { type ActionCounts, createCountingDevice, createPurchasePage } from './helpers/purchase-page.ts'
 import { baseInfoPath, createRegistrationPage, newPassword } from './helpers/registration-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a new member registers and buys a pass with at most 18 taps and 22 fields', async ({
     page,
     portal,

@@ -20,7 +20,7 @@ import {
   fillOntarioAddress,
   fillPersonalData,
 } from './helpers/registration-page.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed member files, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -37,7 +37,7 @@ const twinDetails = {
   en: 'Born on August 30, 1959 · Arctic Cat 500 2003',
 }
 
-inCoveringVariants('fr, phone, by touch', (variant) => {
+describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language } = variant
 
   test('a returning member finds the existing member file, creates the account, confirms it by mail and signs in [B31] [B32] [B34] [B35] [B38] [B40] [B41] [C09]', async ({
@@ -91,7 +91,7 @@ inCoveringVariants('fr, phone, by touch', (variant) => {
   })
 })
 
-inCoveringVariants('en, desktop, by mouse', (variant) => {
+describeInCoveringVariants('en, desktop, by mouse', (variant) => {
   const { language } = variant
 
   test('a new business with a picture replaces an e-mail address already in use, creates the account and signs in [B30] [B37] [B46] [M05]', async ({
@@ -181,7 +181,7 @@ inCoveringVariants('en, desktop, by mouse', (variant) => {
   })
 })
 
-inOneVariant('fr, phone, by touch', (variant) => {
+describeInOneVariant('fr, phone, by touch', (variant) => {
   test('the registration reports all invalid fields in one submission, each at its field [B29] [B42] [B43] [B49]', async ({
     page,
     portal,
@@ -403,7 +403,7 @@ inOneVariant('fr, phone, by touch', (variant) => {
   )
 })
 
-inOneVariant('en, desktop, by keyboard', (variant) => {
+describeInOneVariant('en, desktop, by keyboard', (variant) => {
   test(
     'cancelling the terms opens the sign-in screen and discards the registration [C05] [C09]',
     { tag: '@full' },

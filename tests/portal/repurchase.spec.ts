@@ -24,7 +24,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
  * Opens the demo member's dashboard after removing every obstacle to a new pass for the vehicle
@@ -51,7 +51,7 @@ async function openDashboardForRepurchase(
 const locateLeavePurchaseLink = (page: Page, language: Language) =>
   page.getByRole('link', { name: new RegExp(`^${translate(language, 'common', 'ui.steps.leave')}`) })
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member buys last season’s pass again in four taps without typing, and Back leads to the dashboard', async ({
     page,
     portal,
@@ -86,7 +86,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   })
 })
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test.afterEach(async ({ portal }) => {
     setFederationClock(portal, Date.now())
     await resetDemoPersonas(portal)
@@ -126,7 +126,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 })
 
-inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
+describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   /** Starts the purchase of the last pass again and skips the video, which opens the review. */
   async function beginRepurchase(page: Page, portal: RunningGateway) {
     const on = createPurchasePage(page, language)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
  * Opens the safety video of an annual pass purchase, as a member who has not watched the video in
@@ -17,7 +17,7 @@ async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr
   return { t, skip: locateLink('Video.skip'), next: locateLink('Video.next') }
 }
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('the link after the safety video skips it before its end and continues at its end, and the video counts as watched [E11, E12, E16]', async ({
     page,
     portal,
@@ -46,7 +46,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   })
 })
 
-inOneVariant('en, desktop, by mouse', ({ language }) => {
+describeInOneVariant('en, desktop, by mouse', ({ language }) => {
   test(
     'a safety video that cannot be played does not block the purchase [E16]',
     { tag: '@full' },

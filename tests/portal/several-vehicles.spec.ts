@@ -23,7 +23,7 @@ import {
 } from './helpers/portal-fixtures.ts'
 import { seedLargeAccount } from './helpers/seed-large-account.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Signs in a member whose three vehicles had a pass last season, with a stored card. */
 async function signInFamily(page: Page, portal: RunningGateway, language: Language) {
@@ -55,7 +55,7 @@ async function signInFamily(page: Page, portal: RunningGateway, language: Langua
   }
 }
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member buys three passes in four taps, and each pass is charged once and has its receipt', async ({
     page,
     portal,
@@ -94,8 +94,8 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   })
 })
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  /** Opens the review of three passes. */
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  /** Opens the review of a purchase of three passes. */
   async function openReview(page: Page, portal: RunningGateway) {
     const on = await signInFamily(page, portal, language)
     const purchase = createPurchasePage(page, language)
@@ -174,7 +174,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'a page that is reloaded during the second payment continues with the same keys and charges each pass once',
+    'a page that is reloaded during the second payment continues with the stored idempotency keys and charges each pass once',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openReview(page, portal)

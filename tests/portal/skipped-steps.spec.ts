@@ -7,7 +7,7 @@ import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { storePurchaseDraft } from './helpers/purchase-draft.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -34,7 +34,7 @@ async function recordScreenTitles(page: Page): Promise<void> {
   })
 }
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   const t = (qualifiedKey: string) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key)

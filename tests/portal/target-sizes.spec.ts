@@ -12,10 +12,10 @@ import { registration } from './screen-states/registration.ts'
 import type { ScreenStates, State } from './screen-states/screen-driver.ts'
 import { visitors } from './screen-states/visitors.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
-/** Restores the seed members, because a test before may have bought a pass. */
+/** Restores the seed members, because an earlier test may have bought a pass. */
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Smallest width and height of a target, in CSS pixels. */
@@ -60,7 +60,7 @@ const findSmallTargets = async (page: Page): Promise<string[]> =>
     )
   }, minimumSize)
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test(`every target on the dashboard and in the purchase wizard is at least ${minimumSize} pixels wide and high`, async ({
     page,
     portal,

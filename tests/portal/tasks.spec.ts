@@ -13,7 +13,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -39,7 +39,7 @@ function createTasksPage(page: Page, language: Language) {
   }
 }
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const openDashboardTasks = async (page: Page, portal: RunningGateway, persona: string) => {
     await signIn(page, portal, language, getPersonaCredentials(persona))
     return { ...createTasksPage(page, language), ...createDevice(page) }
@@ -141,7 +141,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   )
 })
 
-inOneVariant('fr, phone, by touch', ({ language }) => {
+describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test(
     'the dashboard shows the first task without scrolling, below the first pass, and sorts the other tasks by urgency [D11, D20]',
     { tag: '@full' },
@@ -225,7 +225,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   )
 })
 
-inOneVariant('fr, desktop, by mouse', ({ language }) => {
+describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
   for (const [name, passes] of [
     ['echec', 0],
     ['tout', 3],
@@ -247,7 +247,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
   }
 })
 
-inOneVariant('en, desktop, by mouse', ({ language }) => {
+describeInOneVariant('en, desktop, by mouse', ({ language }) => {
   test(
     'double clicks open the abandon dialog once and abandon the payment once without an error [D32]',
     { tag: '@full' },

@@ -15,7 +15,7 @@ import {
   translate,
 } from './helpers/portal-fixtures.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -81,7 +81,7 @@ function createVehicleCard(page: Page, language: Language, name: string) {
   }
 }
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member adds a vehicle with partial data, completes it with a picture and deletes it [D14] [D38] [D42] [D43] [D44] [D46] [D48] [D50] [D52] [D54] [O20]', async ({
     page,
     portal,
@@ -165,7 +165,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   })
 })
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a member types an unlisted make as text, and a button returns to the list of makes [D45]',
     { tag: '@full' },

@@ -1,14 +1,14 @@
-/** Page that a trail officer's camera opens from the QR code of a pass, in a browser. */
+/** Browser tests of the page that a trail officer's camera opens from the QR code of a pass. */
 import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
-import { inOneVariant } from './helpers/variants.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
-/** Restores the seed members, because a test before may have bought a pass. */
+/** Restores the seed members, because an earlier test may have bought a pass. */
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-inOneVariant('fr, phone, by touch', () => {
+describeInOneVariant('fr, phone, by touch', () => {
   test(
-    'the QR code of a pass opens its verification on a narrow phone without side scrolling',
+    'the QR code of a pass opens the verification page on a narrow phone without horizontal scrolling',
     { tag: '@full' },
     async ({ page, portal }) => {
       const token = await portal.signIn()

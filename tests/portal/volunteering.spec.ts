@@ -1,7 +1,7 @@
 /** Browser test of a member's volunteering request, which is canceled, sent again and accepted. */
 import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
 import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants } from './helpers/variants.ts'
+import { describeInCoveringVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -16,7 +16,7 @@ interface RequestResult {
   data: { requestVolunteering: { viewer: { volunteering: { request: { id: string } } } } }
 }
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member cancels a volunteering request and sends another one to another club, which accepts it [J01, J03, J04, J07–J11, J16–J19, J22]', async ({
     page,
     portal,

@@ -9,7 +9,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Returns a page object of the dashboard: the texts and locators of its passes and vehicles. */
 function createDashboardPage(page: Page, language: Language) {
@@ -55,7 +55,7 @@ async function swipeSideways(page: Page, distance: number): Promise<void> {
   await moveFinger('touchEnd', 0.5)
 }
 
-inCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
   test('a member shows a pass in full screen, prints it, resends it and closes it [D29] [D33] [H07] [H15]', async ({
     page,
     portal,
@@ -135,7 +135,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => 
   })
 })
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a member moves between full-screen passes by a swipe, the buttons and the arrow keys, and Back closes the pass',
     { tag: '@full' },

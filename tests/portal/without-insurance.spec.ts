@@ -25,7 +25,7 @@ import {
   createJpegPhoto,
 } from './helpers/insurance-proof-files.ts'
 import { encodeId, storePurchaseDraft } from './helpers/purchase-draft.ts'
-import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => {
   await performStaffAction(portal, 'restore-clock')
@@ -115,7 +115,7 @@ const readRequestNumber = (page: Page) =>
       .split(':')[1],
   )
 
-inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   // A summer pass is sold from March to August, so the clock is set.
   for (const [type, day] of [
     ['ANNUAL', null],
@@ -258,7 +258,7 @@ inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   )
 })
 
-inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a member who watches a pending request sees the decision that staff take on the demo admin page',
     { tag: '@full' },
@@ -299,7 +299,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 })
 
-inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
+describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   test(
     'a double click charges a pass without insurance once, also with another card after a decline [F21, F22]',
     { tag: '@full' },

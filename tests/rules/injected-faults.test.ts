@@ -12,7 +12,10 @@ import { formatFaultsPage } from '../../scripts/faults/format-faults-page.ts'
 const root = join(import.meta.dirname, '../..')
 const sources = readSources(root)
 
-/** Returns the words of a source text, without comments, quoted strings and names after a dot. */
+/**
+ * Returns the identifiers in a source text. Comments, quoted strings and names after a dot do not
+ * count.
+ */
 const listIdentifiers = (text: string): string[] =>
   text.replaceAll(/\/\*.*?\*\/|\/\/[^\n]*|'[^'\n]*'|\.\s*\w+/gs, ' ').match(/(?<![\w$])[A-Za-z_$][\w$]*/g) ??
   []

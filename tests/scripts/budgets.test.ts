@@ -81,8 +81,8 @@ test('the club map, which loads on demand, is at most 12 KiB', () => {
 })
 
 /**
- * Screen with its own limit: the selection of several vehicles has the choices of four steps of the
- * purchase on one screen.
+ * Screen with its own size limit: the selection of several vehicles combines the choices of four
+ * purchase steps.
  */
 const selectionScreen = 'domains/purchase/severalVehicles/SelectVehiclesScreen.tsx'
 

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/** Side of a module of the returned picture, in pixels. */
+/** Width and height of a QR code module in the returned picture, in pixels. */
 const moduleSide = 4
-/** Width of the quiet zone, in modules. */
+/** Width of the quiet zone around the QR code, in modules. */
 const quietZone = 4
 
-/** An uncompressed picture in RGBA. */
+/** An uncompressed RGBA picture. */
 export interface Picture {
   data: Uint8ClampedArray
   width: number
@@ -42,7 +42,7 @@ export function extractPdfQrCode(file: Buffer): Picture {
   return { data, width: side, height: side }
 }
 
-/** Returns the drawing instructions of all pages. */
+/** Returns the drawing instructions of all pages in a PDF file. */
 function readContentStreams(file: Buffer): string[] {
   const text = file.toString('latin1')
   return [...text.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].flatMap(([, bytes]) => {

@@ -76,7 +76,7 @@ async function drawInformationDocument(
   return rawPayload
 }
 
-/** Functions that draw each document in a language. */
+/** Functions that draw each PDF document in a language. */
 const documents: Record<string, (language: Language) => Promise<Uint8Array>> = {
   'the pass of a member': async (language) =>
     await draw(
@@ -119,7 +119,7 @@ const documents: Record<string, (language: Language) => Promise<Uint8Array>> = {
   ),
 }
 
-/** Element of the structure tree, as pdf.js returns it. A leaf is content of the page. */
+/** Element of the structure tree, as pdf.js returns it. A leaf represents content of the page. */
 interface StructureElement {
   readonly role?: string
   readonly type?: 'content'
@@ -133,7 +133,7 @@ const listElements = (element: StructureElement): StructureElement[] => [
   element,
   ...(element.children ?? []).flatMap(listElements),
 ]
-/** Returns whether an element has content on the page of its tree. */
+/** Returns true if an element or a descendant has content on the page. */
 const hasContent = (element: StructureElement) => listElements(element).some(({ type }) => type === 'content')
 const hasRole =
   (...roles: string[]) =>
@@ -160,7 +160,7 @@ describe.each(
     elements = trees.flatMap(listElements).filter(hasContent)
   })
 
-  test('the document claims PDF/UA-1, and has a language and a title that viewers show', async () => {
+  test('the PDF document claims PDF/UA-1, and has a language and a title that viewers show', async () => {
     const { info, metadata } = await pdf.getMetadata()
     const xmp = metadata.getRaw() as string
     expect(xmp).toMatch(/<pdfuaid:part>1<\/pdfuaid:part>/)
@@ -170,7 +170,7 @@ describe.each(
     expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
   })
 
-  test('the document has one title and skips no heading level', () => {
+  test('the PDF document has one title and skips no heading level', () => {
     const levels = elements.filter(hasRole('H1', 'H2', 'H3')).map(({ role }) => Number(role!.slice(1)))
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     expect(levels[0]).toBe(1)
@@ -178,7 +178,7 @@ describe.each(
       expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
 
-  test('each table row has a header cell, and rows contain only cells', () => {
+  test('each table row of the PDF document has a header cell, and rows contain only cells', () => {
     for (const table of elements.filter(hasRole('Table')))
       for (const row of table.children ?? []) {
         expect(row.role).toBe('TR')
@@ -198,7 +198,7 @@ describe.each(
     expect(scopes).toHaveLength(headerCells.length)
   })
 
-  test('each list item has a body, and each figure has an alternative text and a box on the page', () => {
+  test('each list item of the PDF document has a body, and each figure has an alternative text and a box on the page', () => {
     for (const item of elements.filter(hasRole('LI')))
       expect((item.children ?? []).map(({ role }) => role)).toEqual(['LBody'])
     for (const { alt, bbox } of elements.filter(hasRole('Figure'))) {
@@ -209,7 +209,7 @@ describe.each(
     }
   })
 
-  test('each drawing is an element of the structure tree or decoration', async () => {
+  test('each drawing of the PDF document is either an element of the structure tree or decoration', async () => {
     const { OPS } = await getResolvedPDFJS()
     const begin = new Set([OPS.beginMarkedContent, OPS.beginMarkedContentProps])
     const paint = new Set([OPS.showText, OPS.fill, OPS.eoFill, OPS.stroke, OPS.fillStroke, OPS.constructPath])

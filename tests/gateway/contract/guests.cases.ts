@@ -91,7 +91,7 @@ const buildPassKeyMutation = (name: 'printGuestPass' | 'resendGuestPass', payloa
 const printPassMutation = buildPassKeyMutation('printGuestPass', 'url')
 const resendPassMutation = buildPassKeyMutation('resendGuestPass', 'sentAt')
 
-/** Buys a guest pass and returns the variables with its key. */
+/** Buys a guest pass and returns GraphQL variables with its pass key. */
 async function buyPassAndGetKey(context: CaseContext): Promise<object> {
   const holder = holdersByFlow.OTHER_PROVINCES
   await confirmCard(holder)(context)

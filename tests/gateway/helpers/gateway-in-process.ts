@@ -34,7 +34,10 @@ import {
   testSettings,
 } from './gateway-process.ts'
 
-/** Overrides that raise the limits of generated files, as `testSettings` raises other limits. */
+/**
+ * Config overrides that raise the limits of generated files; `testSettings` raises the other
+ * limits.
+ */
 const withoutFileLimits: ConfigOverrides = {
   rates: { sensitive: { file: { account: 100_000, address: 100_000 } } },
 }

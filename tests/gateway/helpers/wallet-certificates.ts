@@ -1,27 +1,29 @@
-/** Self-made certificates and keys for passes in wallets, created by OpenSSL. */
+/** Self-made certificates and keys for wallet passes, created with OpenSSL. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testGoogleAccount } from './google-wallet.ts'
 
-/** True if this machine has the command of OpenSSL. */
+/** True if the command `openssl` is installed. */
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
-/** Addition to the titles of skipped tests. */
+/** Suffix for the titles of tests that are skipped without OpenSSL. */
 export const opensslSkipNote = hasOpenssl ? '' : ' (skipped: OpenSSL is not installed)'
 
-/** Files and settings of self-made wallet certificates. */
+/** Self-made wallet certificates, and the gateway settings that name their files. */
 export interface WalletCertificates {
-  /** Folder of all files, which the caller removes. */
+  /** Folder of all files, which the caller must remove. */
   folder: string
-  /** File of the certificate that stands for Apple's intermediate certificate. */
+  /** File of the certificate that replaces Apple's intermediate certificate. */
   authority: string
   /** Settings of both wallets for the gateway. */
   env: Record<string, string>
 }
 
-/** Creates an authority, a pass certificate signed by it, and a key for Google. */
+/**
+ * Creates a certificate authority, a pass certificate that it signs, and a key for Google Wallet.
+ */
 export function createWalletCertificates(): WalletCertificates {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-wallet-'))
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })

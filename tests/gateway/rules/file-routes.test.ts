@@ -117,7 +117,7 @@ describe('data export route', () => {
     expect((await fetchPath(path)).status).toBe(200)
   })
 
-  test('a ticket that is opened at the path of another download is not found, and stays valid', async () => {
+  test('a download ticket that is opened at the path of another download is not found, and stays valid', async () => {
     const { path: exportLink } = await tickets.issue({ accessToken: 'a', club: null, language: 'en' })
     const file = { type: 'text/plain', name: 'a.txt', base64: 'aGk=', language: 'en' as const }
     const { path: fileLink } = await passFiles.issue(file)

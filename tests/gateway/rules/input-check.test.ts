@@ -113,7 +113,7 @@ describe('validation of a text field', () => {
   })
 })
 
-test('the path of a nested field is a list, and the code does not depend on the language', () => {
+test('the path of a nested invalid field is a list, and its code does not depend on the language', () => {
   const mistake = { field: 'magazines.printedQuantity', reason: 'quantity', count: 3 } as const
   const [french, english] = (['fr', 'en'] as const).map((language) => describeFieldMistake(language, mistake))
   expect(french).toMatchObject({ path: ['magazines', 'printedQuantity'], code: 'NOT_ALLOWED', limit: 3 })

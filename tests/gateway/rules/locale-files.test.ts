@@ -87,7 +87,7 @@ test.each(listLocaleFiles('fr'))('the locale file %s follows French typography',
 })
 
 test.each(listLocaleFiles('fr').filter((file) => /^(portal|gateway)\//.test(file)))(
-  'the locale file %s has no short pronoun after a hyphen, where a line of a screen would break',
+  'no text of the locale file %s has a short pronoun after a hyphen, where a line would break on the screen',
   (file) => {
     const hyphenated = Object.entries(readLocaleFile('fr', file)).filter(([, text]) =>
       /\p{L}-(le|la|les|en|y)(?!\p{L})/u.test(text),

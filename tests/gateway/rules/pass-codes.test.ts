@@ -1,4 +1,4 @@
-/** Signed codes of passes: layout, signature, size of the QR code, and forged codes. */
+/** Tests of signed pass codes: layout, signature, size of the QR code, and forged codes. */
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { encode } from 'uqr'
@@ -7,7 +7,7 @@ import {
   assertCodesFitPortalUrl,
   readPassCode,
   signPassCode,
-  signPassCodeOnce,
+  getOrSignPassCode,
 } from '../../../gateway/domains/pass-codes/codes.ts'
 import { decodeBase32, encodeBase32 } from '../../../gateway/domains/pass-codes/shared/base32.ts'
 import { judgePassCode } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
@@ -50,38 +50,38 @@ const content: Omit<PassContent, 'keyId'> = {
 const code = signPassCode(content, key, prefix)!
 const body = code.slice(prefix.length)
 
-/** Keys of the scanner's page, as the gateway publishes them. */
+/** Verification keys of the scanner page, in the format that the gateway publishes. */
 const browserKeys = {
   ...(await parseVerificationKeys({ keys: buildPublicPassKeys([key]), attestationDays: 14 })),
   sentAt: null,
 }
-/** Returns the result of a code in the browser of a trail officer. */
+/** Returns the verification result of a code in the browser of a trail officer. */
 const verifyInBrowser = async (text: string, day = today) =>
   await verifyPassText(text, browserKeys, prefix, day)
 
-/** Returns the result of a code for a portal with one key. */
+/** Returns the verification result of a code in a gateway with one key. */
 const verifyText = (text: string) => judgePassCode(readPassCode(text, [key], prefix), today, 0)
 
-test('a cached code is returned only for the same content and key, and the cache is bounded', () => {
+test('a cached pass code is returned only for equal content and key, and the cache is bounded', () => {
   const signedCodes = new LRUCache<string, string>({ max: 2 })
-  const sign = (change: Partial<typeof content> = {}, by = key) =>
-    signPassCodeOnce({ ...content, ...change }, by, prefix, signedCodes)
-  const first = sign()
-  expect(sign()).toBe(first)
+  const signContent = (change: Partial<typeof content> = {}, signingKey = key) =>
+    getOrSignPassCode({ ...content, ...change }, signingKey, prefix, signedCodes)
+  const first = signContent()
+  expect(signContent()).toBe(first)
   for (const [changed, by] of [
-    [sign({ plate: 'V107 944' }), key],
-    [sign({ confirmedOn: '2026-12-25' }), key],
-    [sign({}, strangeKey), strangeKey],
+    [signContent({ plate: 'V107 944' }), key],
+    [signContent({ confirmedOn: '2026-12-25' }), key],
+    [signContent({}, strangeKey), strangeKey],
   ] as const) {
     expect(changed).not.toBe(first)
     expect(readPassCode(changed!, [by], prefix).origin).toBe('genuine')
   }
   expect(signedCodes.size).toBe(2)
-  expect(sign()).not.toBe(first)
-  expect(sign({ plate: 'ÉTÉ' })).toBeNull()
+  expect(signContent()).not.toBe(first)
+  expect(signContent({ plate: 'ÉTÉ' })).toBeNull()
 })
 
-test('a genuine code returns its content, with and without the prefix in any case', () => {
+test('a genuine pass code returns its content, with and without the prefix in any case', () => {
   expect(code).toMatch(/^HTTPS:\/\/PORTAIL\.EXAMPLE\/V\/[A-Z2-7]+$/)
   for (const text of [code, body, `https://portail.example/v/${body}`]) {
     expect(readPassCode(text, [key], prefix)).toEqual({
@@ -92,7 +92,7 @@ test('a genuine code returns its content, with and without the prefix in any cas
   }
 })
 
-test('the browser of a trail officer reads the same content, and tells unknown keys and control numbers from foreign texts', async () => {
+test('the browser of a trail officer returns the content of a pass code, and distinguishes unknown keys and control numbers from foreign texts', async () => {
   for (const text of [code, body, ` https://portail.example/v/${body}\n`])
     expect(await verifyInBrowser(text)).toEqual({
       result: 'VALID_TODAY',
@@ -122,7 +122,7 @@ test('the browser of a trail officer reads the same content, and tells unknown k
     expect(await verifyInBrowser(text)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null, reason })
 })
 
-test('the layout of version 1 keeps its bytes', () => {
+test('version 1 of the pass code layout keeps its byte format', () => {
   expect(Buffer.from(encodePassContent({ ...content, keyId: 0x12_34 })!).toString('hex')).toBe(
     `111234280036000011a050f75263514b${Buffer.from('V107 943').toString('hex')}`,
   )
@@ -149,7 +149,7 @@ test.each<[string, Partial<PassContent>]>([
   ['a day that does not exist', { firstDay: '2026-02-30' }],
   ['a day after the year 2149', { lastDay: '2200-01-01' }],
   ['a last day before the first day', { lastDay: '2026-09-30' }],
-])('a pass with %s has no code', (_, change) => {
+])('a pass with %s has no signed code', (_, change) => {
   expect(signPassCode({ ...content, ...change }, key, prefix)).toBeNull()
 })
 
@@ -165,7 +165,7 @@ test.each([
   ['🛞', null],
   ['V\u0000107', null],
   ['ABCDEFGHIJK', null],
-])('normalizePlate returns the plate that a code contains: %j', (plate, expected) => {
+])('normalizePlate returns the plate as pass codes contain it: %j', (plate, expected) => {
   expect(normalizePlate(plate)).toBe(expected)
 })
 
@@ -208,7 +208,7 @@ describe('passes with a code', () => {
     ['a pass of a vehicle without a plate', {}, null, false],
     ['a pass of a vehicle with a plate in another script', {}, 'КВАД', false],
   ])(
-    '%s has a code only if it is paid, printable and bound to a plate',
+    '%s has a signed code only if it is paid, printable and bound to a plate',
     (_, change, registration, hasCode) => {
       expect(buildPassContent({ ...pass, ...change }, { ...vehicle, registration }, now) !== null).toBe(
         hasCode,
@@ -225,7 +225,7 @@ test.each([
   ['on the last day of a recent confirmation', '2027-01-07', 14, 'VALID_TODAY'],
   ['after the last day of a recent confirmation', '2027-01-08', 14, 'OLD_CONFIRMATION'],
   ['after the last day, with an old confirmation', '2027-10-01', 14, 'NOT_VALID_TODAY'],
-])('a genuine code %s has the expected result', (_, day, attestationDays, expected) => {
+])('a genuine pass code %s has the expected result', (_, day, attestationDays, expected) => {
   expect(judgePassCode(readPassCode(code, [key], prefix), day, attestationDays)).toBe(expected)
 })
 
@@ -234,7 +234,7 @@ describe('size of the QR code', () => {
   const measureSize = (host: string) =>
     encode(buildCodePrefix(`https://${host}`) + longest, { ecc: 'M', border: 0 }).size
 
-  test('the QR code has 45 modules for hosts up to 20 characters, and 49 modules for the longest accepted host', () => {
+  test('the QR code has 45 modules for a host of up to 20 characters, and 49 modules for the longest accepted host', () => {
     expect(longest).toHaveLength(maxCodeLength)
     expect([measureSize('a'.repeat(20)), measureSize('a'.repeat(24)), measureSize('a'.repeat(66))]).toEqual([
       45, 49, 49,
@@ -247,7 +247,9 @@ describe('size of the QR code', () => {
     'http://localhost:4000',
     'https://xn--fdration-b1ab.example',
     `https://${'a'.repeat(66)}`,
-  ])('codes fit the portal URL %s', (url) => expect(() => assertCodesFitPortalUrl(url)).not.toThrow())
+  ])('pass codes can contain the host of the portal URL %s', (url) =>
+    expect(() => assertCodesFitPortalUrl(url)).not.toThrow(),
+  )
 
   test.each([
     [
@@ -257,13 +259,16 @@ describe('size of the QR code', () => {
     ['https://portail.example/quad', /^PUBLIC_URL must have no path with PASS_CODE=signed\.$/],
     ['http://[::1]:4000', /^PUBLIC_URL must have a host of letters/],
     ['https://mon_portail.example', /^PUBLIC_URL must have a host of letters/],
-  ])('codes do not fit the portal URL %s, and the error says why in one line', (url, reason) => {
-    expect(() => assertCodesFitPortalUrl(url)).toThrow(reason)
-  })
+  ])(
+    'pass codes cannot contain the host of the portal URL %s, and the error gives the reason in one line',
+    (url, reason) => {
+      expect(() => assertCodesFitPortalUrl(url)).toThrow(reason)
+    },
+  )
 })
 
 describe('signing keys', () => {
-  test('the published keys verify a code and contain no private part', () => {
+  test('the published keys verify a pass code and contain no private part', () => {
     const [published] = buildPublicPassKeys([key])
     expect(Object.keys(published!).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
     const bytes = decodeBase32(body)!
@@ -279,7 +284,7 @@ describe('signing keys', () => {
     expect(Number.parseInt(published!.kid, 16)).toBe(decodePassContent(bytes.subarray(0, -64))!.keyId)
   })
 
-  test('a new key signs from its first day on, and codes of both keys stay genuine', () => {
+  test('a new signing key signs from its first day, and pass codes of both keys stay genuine', () => {
     const keys = parsePassSigningKeys(
       `${generatePassSigningKey('2027-05-01')},\n ${generatePassSigningKey('2026-11-01')},`,
     )
@@ -309,12 +314,12 @@ describe('signing keys', () => {
     ['a key twice', `${encoded},${encoded.replace('2026', '2027')}`, 'has the same key twice'],
     ['two keys of a day', `${encoded},${generatePassSigningKey('2026-11-01')}`, 'the same first day'],
   ])('parsePassSigningKeys rejects %s and does not reveal the key', (_, text, reason) => {
-    const parse = () => parsePassSigningKeys(text)
-    expect(parse).toThrow(reason)
-    expect(parse).not.toThrow(/MIGHAgEA\w/)
+    const parseKeys = () => parsePassSigningKeys(text)
+    expect(parseKeys).toThrow(reason)
+    expect(parseKeys).not.toThrow(/MIGHAgEA\w/)
   })
 
-  test('every signature has a low s', () => {
+  test('every signature of a pass code has a low s', () => {
     const half = 0x7fffffff_80000000_7fffffff_ffffffff_de737d56_d38bcf42_79dce561_7e3192a8n
     for (let index = 0; index < 40; index += 1) {
       const s = Buffer.from(signBytes(key, Buffer.from([index]))).subarray(32)
@@ -325,12 +330,12 @@ describe('signing keys', () => {
 
 describe('forged codes', () => {
   const random = createSeededRandom(52)
-  const pick = <Item>(items: ArrayLike<Item>) => items[Math.floor(random() * items.length)]!
+  const pickItem = <Item>(items: ArrayLike<Item>) => items[Math.floor(random() * items.length)]!
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bytes = decodeBase32(body)!
 
   const order = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
-  /** Returns a code with the second valid value of s. */
+  /** Returns the genuine code with the second valid value of s in its signature. */
   const replaceSWithSecondValue = () => {
     const high = Buffer.from(bytes)
     const s = order - BigInt(`0x${high.subarray(-32).toString('hex')}`)
@@ -342,26 +347,26 @@ describe('forged codes', () => {
     flipped[Math.floor(random() * flipped.length)]! ^= 1 + Math.floor(random() * 255)
     return encodeBase32(flipped)
   }
-  /** Returns other content with the genuine signature. */
+  /** Returns a code with other content and the signature of the genuine code. */
   const replaceContent = () => {
-    const plate = Array.from({ length: 8 }, () => pick('ABCDEFGH0123456789')).join('')
+    const plate = Array.from({ length: 8 }, () => pickItem('ABCDEFGH0123456789')).join('')
     const pass = Math.floor(random() * 2 ** 32)
     const otherCode = encodePassContent({ ...content, plate, pass, keyId: key.id })!
     return encodeBase32(Buffer.concat([otherCode, bytes.subarray(-64)]))
   }
-  /** Returns content that names the portal's key and is signed with another key. */
+  /** Returns a code that names the portal's key but is signed with another key. */
   const signAgain = () => {
     const forgedCode = encodePassContent({ ...content, pass: Math.floor(random() * 1e6), keyId: key.id })!
     return encodeBase32(Buffer.concat([forgedCode, signBytes(strangeKey, forgedCode)]))
   }
   const createRandomText = (length: number, characters: ArrayLike<string>) =>
-    Array.from({ length }, () => pick(characters)).join('')
+    Array.from({ length }, () => pickItem(characters)).join('')
   const position = Math.floor(random() * body.length)
 
   const forgeries: Record<string, () => string> = {
     'a changed character': () => {
       const at = Math.floor(random() * body.length)
-      const otherCharacter = pick(alphabet.replace(body[at]!, ''))
+      const otherCharacter = pickItem(alphabet.replace(body[at]!, ''))
       return body.slice(0, at) + otherCharacter + body.slice(at + 1)
     },
     'changed bits': flipBits,
@@ -377,12 +382,12 @@ describe('forged codes', () => {
     'a high s': replaceSWithSecondValue,
     'lower case': () => body.toLowerCase(),
     'one lower-case letter': () => {
-      const at = pick([...body.matchAll(/[A-Z]/g)]).index
+      const at = pickItem([...body.matchAll(/[A-Z]/g)]).index
       return body.slice(0, at) + body[at]!.toLowerCase() + body.slice(at + 1)
     },
     padding: () => body + '='.repeat(1 + Math.floor(random() * 6)),
     'a space or line break': () =>
-      body.slice(0, position) + pick([' ', '\n', '\u00a0', '-']) + body.slice(position),
+      body.slice(0, position) + pickItem([' ', '\n', '\u00a0', '-']) + body.slice(position),
     'unused bits that are set': () => {
       // 88 bytes take 141 characters, whose last one has one unused bit.
       const last = alphabet.indexOf(body.at(-1)!)
@@ -397,7 +402,7 @@ describe('forged codes', () => {
     'random base32': () => createRandomText(Math.floor(random() * 200), alphabet),
     'random text': () =>
       createRandomText(Math.floor(random() * 300), ['\u0000', 'é', '🛞', '\ud800', '/', '%', 'A', '7', '{']),
-    'an empty text': () => pick(['', prefix, '/', prefix.toLowerCase()]),
+    'an empty text': () => pickItem(['', prefix, '/', prefix.toLowerCase()]),
   }
 
   test(`none of ${isThorough ? '100,000' : '1,000'} forged, expired and foreign codes is accepted or throws, and the browser agrees with the gateway`, async () => {
@@ -414,15 +419,15 @@ describe('forged codes', () => {
     }
     expect(Object.fromEntries([...results].filter(([, seen]) => seen.has('VALID_TODAY')))).toEqual({})
     // Only a code that names a known key is called altered; damaged and foreign texts are not.
-    const list = (kind: string) => [...results.get(kind)!]
+    const listResults = (kind: string) => [...results.get(kind)!]
     for (const kind of [
       'replaced content',
       'a signature of another key under the id of a known key',
       'a high s',
     ])
-      expect(list(kind), kind).toEqual(['ALTERED'])
+      expect(listResults(kind), kind).toEqual(['ALTERED'])
     for (const kind of ['an ended pass', 'an upcoming pass'])
-      expect(list(kind), kind).toEqual(['NOT_VALID_TODAY'])
+      expect(listResults(kind), kind).toEqual(['NOT_VALID_TODAY'])
     for (const kind of [
       'a truncated end',
       'a truncated beginning',
@@ -436,7 +441,7 @@ describe('forged codes', () => {
       'random text',
       'an empty text',
     ])
-      expect(list(kind), kind).toEqual(['CANNOT_BE_CHECKED'])
+      expect(listResults(kind), kind).toEqual(['CANNOT_BE_CHECKED'])
     // The genuine code is still accepted, so the forged codes fail for their forgery.
     expect(verifyText(code)).toBe('VALID_TODAY')
   })

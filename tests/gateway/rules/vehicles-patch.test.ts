@@ -32,7 +32,7 @@ const stored: VehicleRecord = {
 const typed: VehicleRecord = { ...stored, makeId: null, modelId: null }
 const request = { vehicleId: encodeId('Vehicle', 7), restrictionsAccepted: true }
 
-test('a change without fields keeps the complete vehicle', () => {
+test('a vehicle patch without fields keeps all data of the vehicle', () => {
   expect(applyVehiclePatch(stored, request)).toEqual({
     name: 'CARIBOU',
     type: 'QUAD',
@@ -50,13 +50,13 @@ test('a change without fields keeps the complete vehicle', () => {
   })
 })
 
-test('an omitted field is unchanged, null clears a field, and a value replaces it', () => {
+test('a vehicle patch keeps omitted fields, clears fields that are null, and replaces fields with a value', () => {
   expect(
     applyVehiclePatch(stored, { ...request, registration: null, year: '2021', weight: null }),
   ).toMatchObject({ registration: null, year: '2021', weight: null, serialNumber: '4XASEE57' })
 })
 
-test('null for the type, and a stored type that the gateway does not know, are a missing type', () => {
+test('a vehicle patch leaves the type missing if the type is null, or if the stored type is unknown to the gateway', () => {
   expect(applyVehiclePatch(stored, { ...request, type: null }).type).toBeNull()
   expect(applyVehiclePatch({ ...stored, type: 'UNKNOWN' }, request).type).toBeNull()
 })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** Change of a picture, as the camera of a phone causes it. */
+/** Distortion of a picture, as a phone camera causes it. */
 export interface ImageChange {
   /** Rotation in degrees, clockwise. */
   rotation?: number
-  /** Contrast of the picture, from 0 to 1; 1 leaves the picture as it is. */
+  /** Contrast of the picture, from 0 to 1; 1 keeps the contrast. */
   contrast?: number
 }
 
 /**
- * Returns a changed PNG picture, on a gray ground where the rotated picture leaves a gap. Draws on
- * a canvas of `page`, which must be a blank page without a content security policy.
+ * Returns a rotated PNG picture with lower contrast, on a gray background. Draws on a canvas of
+ * `page`, which must be a blank page without a content security policy.
  */
 export async function alterImage(
   page: Page,

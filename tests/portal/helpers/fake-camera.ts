@@ -1,4 +1,4 @@
-/** A camera of Chromium that shows QR codes from a video file. */
+/** Fake camera of Chromium, which shows QR codes from a video file. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { encode } from 'uqr'
 
@@ -9,22 +9,22 @@ const white = 235
 
 /**
  * Writes a video (YUV4MPEG2) that shows each text as a QR code for one second. Chromium repeats the
- * video without an end.
+ * video endlessly.
  */
 export function writeCameraVideo(file: string, texts: readonly string[]): void {
   const video = openSync(file, 'w')
   writeSync(video, `YUV4MPEG2 W${width} H${height} F1:1 Ip A1:1 C420jpeg\n`)
   for (const text of texts) {
     writeSync(video, 'FRAME\n')
-    writeSync(video, drawLuma(text))
+    writeSync(video, drawQrCodeFrame(text))
     // Both color planes of a gray picture.
     writeSync(video, Buffer.alloc((width * height) / 2, 128))
   }
   closeSync(video)
 }
 
-/** Returns the brightness of each pixel: a QR code in the middle of the picture. */
-function drawLuma(text: string): Buffer {
+/** Returns the brightness of each pixel in a video frame with a QR code in the middle. */
+function drawQrCodeFrame(text: string): Buffer {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const scale = Math.floor(height / size)
   const [left, top] = [width, height].map((side) => Math.floor((side - size * scale) / 2)) as [number, number]
@@ -39,7 +39,10 @@ function drawLuma(text: string): Buffer {
   return luma
 }
 
-/** Command-line flags with which Chromium shows the video as its camera and allows the camera. */
+/**
+ * Builds the command-line flags that make Chromium use the video as its camera and allow the
+ * camera.
+ */
 export const buildCameraFlags = (file: string): string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

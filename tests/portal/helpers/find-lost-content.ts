@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { waitForFonts } from './layout-shift.ts'
 
 /**
- * Returns content that cannot be read or reached: elements beyond the window, clipped texts, words
- * that break without a hyphen, and focused controls that stay hidden behind other elements.
+ * Returns the content of a page that cannot be read or reached: elements beyond the window, clipped
+ * texts, words that break without a hyphen, and focused controls that stay hidden behind other
+ * elements.
  */
 export async function findLostContent(page: Page): Promise<string[]> {
   await waitForFonts(page)
@@ -60,7 +61,7 @@ export async function findLostContent(page: Page): Promise<string[]> {
       }
     }
 
-    const isControlSeen = (control: HTMLElement) => {
+    const isControlVisible = (control: HTMLElement) => {
       // A checkbox or radio button is drawn by its label.
       const drawn =
         'labels' in control && control.getBoundingClientRect().width < 3
@@ -87,7 +88,7 @@ export async function findLostContent(page: Page): Promise<string[]> {
       if (document.activeElement !== control) continue
       // Most controls are seen at once, which saves a frame for each. A list that scrolls sideways
       // snaps in the next frame.
-      if (!isScrollableSideways(control.parentElement) && isControlSeen(control)) continue
+      if (!isScrollableSideways(control.parentElement) && isControlVisible(control)) continue
       await new Promise(requestAnimationFrame)
       // The skip link slides in on focus and out on blur, so the check waits for its animation.
       const moving = document
@@ -95,7 +96,7 @@ export async function findLostContent(page: Page): Promise<string[]> {
         .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
       await Promise.allSettled(moving.map(({ finished }) => finished))
       // A new screen moves the focus to its title, so this control is not measured.
-      if (document.activeElement !== control || isControlSeen(control)) continue
+      if (document.activeElement !== control || isControlVisible(control)) continue
       violations.push(`is hidden when it has the focus: ${describeElement(control)}`)
     }
     return violations

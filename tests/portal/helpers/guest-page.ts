@@ -70,7 +70,7 @@ export function createGuestPage(
     button: locateButton,
     next,
     title: page.getByRole('heading', { level: 1 }),
-    /** Dark squares of the QR code, which are drawn after the code for drawing has loaded. */
+    /** Dark squares of the pass's QR code, which appear after the drawing code has loaded. */
     qrCode: main.getByRole('img', { name: /QR/ }).locator('path[d^="M"]'),
     field: (id: string) => main.locator(`#${id}`),
     buy: page.getByRole('button', { name: new RegExp(`^${t('Guest.payment.buy')}`) }),

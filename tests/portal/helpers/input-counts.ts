@@ -1,10 +1,10 @@
-/** Counts of a member's input in a journey, for journeys with a budget of taps and fields. */
+/** Counts taps and filled fields, for user journeys with an input budget. */
 import type { InputDevice } from './input-devices.ts'
 
-/** Returns an input device that counts, and the counts so far. */
+/** Wraps an input device. Returns a device that counts taps and filled fields, and the counts. */
 export function countInput(device: InputDevice) {
   const counts = { taps: 0, fields: 0 }
-  const count =
+  const countCalls =
     <Parameters extends unknown[]>(
       kind: keyof typeof counts,
       action: (...parameters: Parameters) => Promise<void>,
@@ -15,14 +15,14 @@ export function countInput(device: InputDevice) {
     }
   const countingDevice: InputDevice = {
     moveTo: device.moveTo,
-    press: count('taps', device.press),
-    toggleCheckbox: count('taps', device.toggleCheckbox),
-    typeText: count('fields', device.typeText),
-    typeDate: count('fields', device.typeDate),
-    selectRadio: count('fields', device.selectRadio),
-    selectListOption: count('fields', device.selectListOption),
-    selectComboboxOption: count('fields', device.selectComboboxOption),
-    uploadFile: count('fields', device.uploadFile),
+    press: countCalls('taps', device.press),
+    toggleCheckbox: countCalls('taps', device.toggleCheckbox),
+    typeText: countCalls('fields', device.typeText),
+    typeDate: countCalls('fields', device.typeDate),
+    selectRadio: countCalls('fields', device.selectRadio),
+    selectListOption: countCalls('fields', device.selectListOption),
+    selectComboboxOption: countCalls('fields', device.selectComboboxOption),
+    uploadFile: countCalls('fields', device.uploadFile),
   }
   return { device: countingDevice, counts }
 }

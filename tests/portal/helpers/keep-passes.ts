@@ -1,9 +1,9 @@
-/** Functions of the browser tests about passes that a member keeps on a device (decision 0053). */
+/** Helpers of browser tests for passes that a member keeps on a device (decision 0053). */
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../../gateway/helpers/gateway-process.ts'
 import { type Language, expect, signIn, test as base, translate } from './portal-fixtures.ts'
 
-/** Each test stops its gateway, so the gateway is not shared. */
+/** Test with a gateway of its own, because each of these tests stops its gateway. */
 export const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   ownPortal: async ({}, provide) => {
@@ -13,7 +13,7 @@ export const test = base.extend<{ ownPortal: RunningGateway }>({
   },
 })
 
-/** Returns a text of the kept passes, of the full-screen pass or of the portal. */
+/** Translates a text of the kept passes, of the full-screen pass or of the portal. */
 export const translateText = (language: Language, key: string, values?: Record<string, string>) =>
   translate(language, ['kept-passes', 'access-rights', 'common'], key, values)
 
@@ -32,7 +32,7 @@ export const openFirstPass = async (page: Page, language: Language) =>
     .first()
     .click()
 
-/** Returns the passes in the browser's database. */
+/** Returns the passes that are stored in the browser's database. */
 export const readStoredPasses = async (page: Page) =>
   await page.evaluate(async () => {
     const databases = await indexedDB.databases()

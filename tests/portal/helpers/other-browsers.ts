@@ -1,5 +1,5 @@
 /**
- * Firefox and WebKit of Debian, which open a page without a driver or with the driver of WebKit.
+ * Starts Debian's Firefox without a driver, or Debian's WebKit with its driver, and opens a page.
  * The page reports its result to the server of the test.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -14,17 +14,17 @@ export interface OtherBrowser {
   /** Debian packages that contain the browser. */
   packages: string
   isInstalled: boolean
-  /** Opens a URL. Returns a function that ends the browser. */
+  /** Opens a URL. Returns a function that closes the browser. */
   open(url: string): Promise<() => Promise<void>>
 }
 
 const firefoxPath = '/usr/bin/firefox-esr'
 const driverPath = '/usr/bin/WebKitWebDriver'
 const displayPath = '/usr/bin/Xvfb'
-/** Browser of the WebKit packages, in a folder that depends on the processor. */
+/** Path of the WebKit browser, in a folder that depends on the processor architecture. */
 const miniBrowserPath = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
 
-/** Browsers of Debian other than Chromium. */
+/** Browsers other than Chromium, from Debian packages. */
 export const otherBrowsers: readonly OtherBrowser[] = [
   {
     name: 'Firefox',
@@ -63,7 +63,7 @@ async function openWebKit(url: string): Promise<() => Promise<void>> {
     env: { ...process.env, DISPLAY: `:${number}` },
     stdio: 'ignore',
   })
-  const end = async () => {
+  const endProcesses = async () => {
     await endProcess(driver)
     await endProcess(display)
   }
@@ -72,19 +72,19 @@ async function openWebKit(url: string): Promise<() => Promise<void>> {
     await waitForDriver(driverUrl, driver)
     const options = { binary: miniBrowserPath, args: ['--automation'] }
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
-    const { sessionId } = await post<{ sessionId: string }>(`${driverUrl}/session`, { capabilities })
-    await post(`${driverUrl}/session/${sessionId}/url`, { url })
+    const { sessionId } = await sendCommand<{ sessionId: string }>(`${driverUrl}/session`, { capabilities })
+    await sendCommand(`${driverUrl}/session/${sessionId}/url`, { url })
     return async () => {
       await fetch(`${driverUrl}/session/${sessionId}`, { method: 'DELETE' }).catch(() => {})
-      await end()
+      await endProcesses()
     }
   } catch (error) {
-    await end()
+    await endProcesses()
     throw error
   }
 }
 
-/** Returns the first line that a process writes into its pipe number 3. */
+/** Returns the first line that a process writes to its file descriptor 3. */
 async function readFirstLine(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let text = ''
@@ -108,8 +108,8 @@ async function waitForDriver(url: string, driver: ChildProcess): Promise<void> {
   }
 }
 
-/** Sends a command of the WebDriver protocol and returns its value. */
-async function post<Value>(url: string, body: object): Promise<Value> {
+/** Sends a WebDriver command and returns its value. */
+async function sendCommand<Value>(url: string, body: object): Promise<Value> {
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
   const { value } = (await response.json()) as { value: Value }
   if (!response.ok) throw new Error(`${url}: ${JSON.stringify(value)}`)

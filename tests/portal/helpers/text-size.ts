@@ -26,7 +26,7 @@ export async function setRootSize(page: Page, percent: number): Promise<void> {
   await waitForFrames(page)
 }
 
-/** Waits two frames, because Chrome resizes the content of CSS containers a frame later. */
+/** Waits two frames, because Chrome updates CSS container queries a frame after a resize. */
 export const waitForFrames = async (page: Page): Promise<void> =>
   await page.evaluate(
     async () =>

@@ -41,9 +41,8 @@ export async function touchWithoutWaiting(page: Page, target: Locator): Promise<
 }
 
 /**
- * Touches an element, and goes on touching its place until another element is shown there, and then
- * once more. On a busy machine the next screen may appear later than the second press of a double
- * press.
+ * Touches the place of an element repeatedly until another element is shown there, and then once
+ * more. On a busy machine the next screen may appear later than the second press of a double press.
  */
 export async function touchUntilShown(page: Page, target: Locator, shown: Locator): Promise<void> {
   const { x, y } = await touchWithoutWaiting(page, target)

@@ -34,8 +34,8 @@ export const variants: readonly Variant[] = [
 ]
 
 /**
- * Two sets of variants. Each set has every language in both windows, and every input device of both
- * windows, so that four runs of a test cover each pair that can matter.
+ * Two sets of variants. Each set has every language in both window sizes, and every input device of
+ * both window sizes. Four runs of a test therefore cover each pair that can matter.
  */
 const coveringSets: readonly (readonly VariantName[])[] = [
   ['fr, phone, by touch', 'fr, desktop, by keyboard', 'en, phone, by keyboard', 'en, desktop, by mouse'],
@@ -46,7 +46,7 @@ const coveringSets: readonly (readonly VariantName[])[] = [
  * Declares browser tests in the four variants of one set. The short test run executes only the
  * variant of the given name, which also selects the set, or no variant if the name is null.
  */
-export function inCoveringVariants(
+export function describeInCoveringVariants(
   shortRunVariant: VariantName | null,
   declareTests: (variant: Variant) => void,
 ): void {
@@ -60,7 +60,7 @@ export function inCoveringVariants(
  * Declares browser tests whose outcome does not depend on the variant. The short and the full test
  * run execute a single variant.
  */
-export function inOneVariant(name: VariantName, declareTests: (variant: Variant) => void): void {
+export function describeInOneVariant(name: VariantName, declareTests: (variant: Variant) => void): void {
   for (const variant of variants) if (variant.name === name) declareVariant(variant, [], declareTests)
 }
 

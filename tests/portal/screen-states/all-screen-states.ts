@@ -50,7 +50,7 @@ export const gallery: State[] = galleries.flatMap((states) => Object.values(stat
 /** Number of screen states per test. Small groups let slow tests run in parallel. */
 const statesPerTest = 12
 
-/** Returns the screen states in groups, one for each test. */
+/** Splits the screen states into groups, one for each test. */
 export function chunkScreenStates(states: State[]): State[][] {
   return states.length === 0
     ? []
