@@ -1,7 +1,7 @@
 /** Download of a member's data, with a ticket from the mutation `exportData` (M19). */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../graphql/services.ts'
-import { sendPlainPage } from './plain-page.ts'
+import { sendScriptFreePage } from './script-free-page.ts'
 import { parseLanguage } from './request-headers.ts'
 import { getTorontoDay } from '../platform/calendar-days.ts'
 import { Failure, FederationFailure } from '../platform/request-failures.ts'
@@ -71,7 +71,7 @@ export async function sendErrorPage(
   language: Language,
   { status, title, text }: ErrorPage,
 ): Promise<FastifyReply> {
-  return await sendPlainPage(reply, status, {
+  return await sendScriptFreePage(reply, status, {
     language,
     title: title(language),
     content: `<p>${text(language)}</p>`,

@@ -6,7 +6,7 @@ import type { Services } from '../graphql/services.ts'
 import { translate } from '../platform/translate.ts'
 import { escapeHtml } from './escape-html.ts'
 import { renderLanguageLink } from './language-link.ts'
-import { sendPlainPage } from './plain-page.ts'
+import { sendScriptFreePage } from './script-free-page.ts'
 import { chooseLanguage } from './request-headers.ts'
 
 /** Path of the public status page. */
@@ -32,7 +32,7 @@ export function registerStatusPage(
     ] as const
     const { email, phoneNumber } = portal.contact
     reply.header('cache-control', 'public, max-age=10').header('vary', 'accept-language')
-    return await sendPlainPage(reply, 200, {
+    return await sendScriptFreePage(reply, 200, {
       language,
       title: translateText('title'),
       content: [

@@ -13,7 +13,7 @@ import {
   verify,
 } from 'node:crypto'
 import { isCalendarDay } from './calendar-days.ts'
-import { curveOrder, hasLowS, signatureBytes } from './signature-form.ts'
+import { curveOrder, hasLowS, signatureBytes } from './signature-format.ts'
 
 /** A key that signs pass codes. */
 export interface PassSigningKey {

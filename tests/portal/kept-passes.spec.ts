@@ -221,8 +221,8 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
           }),
       )
       let isHeld = true
-      let release = () => {}
-      const released = new Promise<void>((resolve) => (release = resolve))
+      let releaseRequests = () => {}
+      const released = new Promise<void>((resolve) => (releaseRequests = resolve))
       await page.route('**/graphql', async (route) => {
         if (isHeld) await released
         await route.continue()
@@ -232,7 +232,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await expect(locatePasses(page).first()).toContainText('November 3, 2020 at 2:05 p.m.')
       await expect(locatePasses(page).first()).toContainText('OLD')
       isHeld = false
-      release()
+      releaseRequests()
       await expect(locatePasses(page).first()).not.toContainText('2020')
       await expect(locatePasses(page).first()).not.toContainText('OLD')
     },

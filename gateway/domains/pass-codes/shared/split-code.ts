@@ -3,11 +3,11 @@
  * the content of the pass and its signature in base32. The gateway and the page of trail officers
  * read codes with this module.
  */
-import { signatureBytes } from '../../../platform/signature-form.ts'
+import { signatureBytes } from '../../../platform/signature-format.ts'
 import { decodeBase32 } from './base32.ts'
 import { type PassContent, decodePassContent, maxContentBytes } from './layout.ts'
 
-export { hasLowS, signatureBytes } from '../../../platform/signature-form.ts'
+export { hasLowS, signatureBytes } from '../../../platform/signature-format.ts'
 
 /** Path of the page that verifies a code, before the code. */
 export const verificationPath = '/v/'

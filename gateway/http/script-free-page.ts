@@ -5,7 +5,7 @@ import { type Language, translate } from '../platform/translate.ts'
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-interface PlainPage {
+interface ScriptFreePage {
   language: Language
   title: string
   /** HTML below the title. */
@@ -13,10 +13,10 @@ interface PlainPage {
 }
 
 /** Sends a page with a title, the given content and a link to the portal. */
-export async function sendPlainPage(
+export async function sendScriptFreePage(
   reply: FastifyReply,
   status: number,
-  { language, title, content }: PlainPage,
+  { language, title, content }: ScriptFreePage,
 ): Promise<FastifyReply> {
   return await reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8')
     .send(`<!doctype html>
