@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   addAmounts,
-  completeChoice,
-  findChoiceError,
-  lastChoiceOf,
-  noChoice,
-  resolveChoice,
+  buildPurchaseLine,
+  findPassChoiceError,
+  findDefaultChoices,
+  emptyPassChoices,
+  resolvePassChoices,
   splitIntoGroups,
 } from '../../web/domains/purchase/severalVehicles/lineChoices.ts'
 import {
@@ -14,10 +14,10 @@ import {
   type PaymentLine,
   type PaymentRun,
   createPaymentRun,
-  lineAfterOutcome,
-  nextPaymentAction,
-  runAfterOutcome,
-  runAfterWait,
+  applyOutcomeToLine,
+  selectNextAction,
+  applyOutcomeToRun,
+  clearRunWait,
 } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
 
 const createLine = (key: string, state: PaymentLine['state'] = 'ready'): PaymentLine => ({
@@ -43,7 +43,7 @@ const failure = (
 const bought = { id: 'p1', number: '1', receiptId: 'r1' }
 const paid: LineOutcome = { kind: 'paid', bought }
 
-describe('lineAfterOutcome', () => {
+describe('applyOutcomeToLine', () => {
   // Columns: outcome, state after a first request, state after a repeated request, new key.
   test.each([
     [paid, 'paid', 'paid', false],
@@ -75,14 +75,14 @@ describe('lineAfterOutcome', () => {
     [failure('UNREACHABLE'), 'sent', 'sent', false],
   ] as const)('returns the state of a line after %j', (outcome, first, again, replacesKey) => {
     const sent = createLine('k1', 'sent')
-    expect(lineAfterOutcome(sent, outcome, false, 'fresh').state).toBe(first)
-    expect(lineAfterOutcome(sent, outcome, true, 'fresh').state).toBe(again)
-    expect(lineAfterOutcome(sent, outcome, false, 'fresh').key).toBe(replacesKey ? 'fresh' : 'k1')
+    expect(applyOutcomeToLine(sent, outcome, false, 'fresh').state).toBe(first)
+    expect(applyOutcomeToLine(sent, outcome, true, 'fresh').state).toBe(again)
+    expect(applyOutcomeToLine(sent, outcome, false, 'fresh').key).toBe(replacesKey ? 'fresh' : 'k1')
   })
 
   test('an unknown outcome never gets another key', () => {
     for (const outcome of [problem('PurchaseUnconfirmedProblem'), failure('UNREACHABLE')])
-      expect(lineAfterOutcome(createLine('k1', 'sent'), outcome, true, 'fresh')).toMatchObject({
+      expect(applyOutcomeToLine(createLine('k1', 'sent'), outcome, true, 'fresh')).toMatchObject({
         key: 'k1',
         state: 'sent',
       })
@@ -96,21 +96,27 @@ function runWith(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]
   const waits: number[] = []
   const left = [...outcomes]
   for (;;) {
-    const action = nextPaymentAction(run)
+    const action = selectNextAction(run)
     if (action.kind === 'done' || action.kind === 'stop') return { run, sentKeys, waits, action }
     if (action.kind === 'wait') {
       waits.push(action.seconds)
-      run = runAfterWait(run)
+      run = clearRunWait(run)
       continue
     }
     sentKeys.push(action.line.key)
     const outcome = left.shift()
     if (!outcome) throw new Error('more requests than outcomes')
-    run = runAfterOutcome(run, action.line, outcome, action.line.state === 'sent', `fresh-${sentKeys.length}`)
+    run = applyOutcomeToRun(
+      run,
+      action.line,
+      outcome,
+      action.line.state === 'sent',
+      `fresh-${sentKeys.length}`,
+    )
   }
 }
 
-describe('nextPaymentAction', () => {
+describe('selectNextAction', () => {
   const three = [createLine('a'), createLine('b'), createLine('c')]
   const unknown = problem('PurchaseUnconfirmedProblem')
   const collision = problem('AlreadyActiveProblem')
@@ -189,8 +195,8 @@ describe('nextPaymentAction', () => {
 
 test('a run that only checks payments sends no line that is ready', () => {
   const lines = [createLine('a'), createLine('b', 'sent')]
-  expect(nextPaymentAction(createPaymentRun(lines, true))).toMatchObject({ kind: 'send', line: { key: 'b' } })
-  expect(nextPaymentAction(createPaymentRun([createLine('a')], true))).toEqual({ kind: 'done' })
+  expect(selectNextAction(createPaymentRun(lines, true))).toMatchObject({ kind: 'send', line: { key: 'b' } })
+  expect(selectNextAction(createPaymentRun([createLine('a')], true))).toEqual({ kind: 'done' })
 })
 
 describe('choices', () => {
@@ -216,7 +222,7 @@ describe('choices', () => {
     ['no closed club', { type: 'ANNUAL', club: closed }, closed, 'ANNUAL', null],
     ['nothing without a last pass', null, null, null, null],
   ] as const)('the defaults of a vehicle are %s', (_, repeatablePass, previousClub, type, clubId) => {
-    expect(lastChoiceOf({ repeatablePass, previousClub }, offers)).toEqual({
+    expect(findDefaultChoices({ repeatablePass, previousClub }, offers)).toEqual({
       type,
       clubId,
       desiredActivation: null,
@@ -226,18 +232,18 @@ describe('choices', () => {
   const last = { type: 'ANNUAL', clubId: 'c1', desiredActivation: null } as const
 
   test.each([
-    ['its last pass', noChoice, {}, last],
-    ['the choice for all', { ...noChoice, clubId: 'c9' }, {}, { ...last, clubId: 'c9' }],
-    ['its own choice', { ...noChoice, clubId: 'c9' }, { clubId: 'c3' }, { ...last, clubId: 'c3' }],
+    ['its last pass', emptyPassChoices, {}, last],
+    ['the choice for all', { ...emptyPassChoices, clubId: 'c9' }, {}, { ...last, clubId: 'c9' }],
+    ['its own choice', { ...emptyPassChoices, clubId: 'c9' }, { clubId: 'c3' }, { ...last, clubId: 'c3' }],
     [
       'the first day of all',
-      { ...noChoice, type: 'THREE_DAY', desiredActivation: '2026-12-01' },
+      { ...emptyPassChoices, type: 'THREE_DAY', desiredActivation: '2026-12-01' },
       {},
       { ...last, type: 'THREE_DAY', desiredActivation: '2026-12-01' },
     ],
-    ['no first day for a season pass', { ...noChoice, desiredActivation: '2026-12-01' }, {}, last],
+    ['no first day for a season pass', { ...emptyPassChoices, desiredActivation: '2026-12-01' }, {}, last],
   ] as const)('a vehicle takes %s', (_, common, own, choice) => {
-    expect(resolveChoice(last, common, own)).toEqual(choice)
+    expect(resolvePassChoices(last, common, own)).toEqual(choice)
   })
 
   test.each([
@@ -250,12 +256,12 @@ describe('choices', () => {
     [null, { ...last, type: 'THREE_DAY', desiredActivation: '2026-12-01' }],
     [null, last],
   ] as const)('reports the missing choice %s', (error, choice) => {
-    expect(findChoiceError(choice, offers, '2026-11-27')).toBe(error)
+    expect(findPassChoiceError(choice, offers, '2026-11-27')).toBe(error)
   })
 
   test('an incomplete choice is no line', () => {
-    expect(completeChoice('v1', { ...last, clubId: null })).toBeNull()
-    expect(completeChoice('v1', last)).toEqual({ vehicleId: 'v1', ...last })
+    expect(buildPurchaseLine('v1', { ...last, clubId: null })).toBeNull()
+    expect(buildPurchaseLine('v1', last)).toEqual({ vehicleId: 'v1', ...last })
   })
 
   test('totals add up the rounded amounts of each pass', () => {

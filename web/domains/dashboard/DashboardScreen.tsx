@@ -15,7 +15,7 @@ import styles from './Dashboard.module.css'
 import { Figures } from './Figures.tsx'
 import { clearCanceledPurchase } from '../purchase/shared/clearCanceledPurchase.ts'
 import { SeveralVehiclesLink, UnfinishedPayments } from '../purchase/shared/SeveralVehiclesLink.tsx'
-import { canBuyForSeveral } from '../purchase/shared/severalVehicles.ts'
+import { canBuyForSeveralVehicles } from '../purchase/shared/severalVehicles.ts'
 import { UnfinishedPurchase } from '../purchase/shared/UnfinishedPurchase.tsx'
 import { Offers } from '../offers/shared/Offers.tsx'
 import { Tasks } from '../tasks/shared/Tasks.tsx'
@@ -190,7 +190,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
         )}
         <UnfinishedPurchase vehicles={overview.vehicles} />
         <UnfinishedPayments />
-        {canBuyForSeveral(overview.vehicles, offers) && <SeveralVehiclesLink />}
+        {canBuyForSeveralVehicles(overview.vehicles, offers) && <SeveralVehiclesLink />}
         {!isTaskFirst && taskList}
       </div>
       {!isNew && <div className={styles.vehicles}>{vehicles}</div>}

@@ -74,19 +74,7 @@ export function KeptPassesPage({
     setSaving(false)
   }
 
-  const notice = isSignedOut
-    ? 'signedOut'
-    : outcome === 'failed'
-      ? hasPasses
-        ? 'noNetwork'
-        : 'noneWithoutNetwork'
-      : outcome === 'refused'
-        ? 'refused'
-        : outcome === 'notStored'
-          ? 'noStorage'
-          : outcome === 'signInNeeded' && hasPasses
-            ? 'signIn'
-            : null
+  const notice = isSignedOut ? 'signedOut' : selectRefreshNotice(outcome, hasPasses)
   return (
     <>
       <header className={styles.header}>
@@ -138,7 +126,26 @@ export function KeptPassesPage({
   )
 }
 
-/** Sentence below the title of a page without passes, by the outcome of the refresh. */
+/** Returns the notice about the outcome of the refresh; null without a notice. */
+function selectRefreshNotice(outcome: RefreshOutcome | null, hasPasses: boolean) {
+  switch (outcome) {
+    case 'failed':
+      return hasPasses ? 'noNetwork' : 'noneWithoutNetwork'
+    case 'refused':
+      return 'refused'
+    case 'notStored':
+      return 'noStorage'
+    case 'signInNeeded':
+      return hasPasses ? 'signIn' : null
+    default:
+      return null
+  }
+}
+
+/**
+ * Translation key of the sentence below the title when this device keeps no pass, by the outcome of
+ * the refresh.
+ */
 const emptyTexts = {
   kept: 'noPass',
   notChosen: 'ask',

@@ -1,4 +1,4 @@
-import { normalizeSearchText } from './vehicleMakes.ts'
+import { normalizeSearchText } from './shared/normalizeSearchText.ts'
 import type { VehicleOption } from './shared/vehicleOption.tsx'
 
 /**

@@ -1,3 +1,5 @@
+import { normalizeSearchText } from './shared/normalizeSearchText.ts'
+
 /** A vehicle make from the federation's list, with its models. */
 export interface ListedMake {
   readonly id: string
@@ -14,16 +16,6 @@ interface Named {
  * (D45).
  */
 export const unlisted = 'unlisted'
-
-/**
- * Normalizes a text for the search: lower case, without accents and separators. The typed text "can
- * am" then finds the make Can-Am.
- */
-export const normalizeSearchText = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
-    .toLowerCase()
 
 /**
  * Returns the makes or models that match the typed text, best match first. Names that start with

@@ -8,11 +8,11 @@ import {
   parseOfferedPassType,
   parseSoldPassType,
 } from '../passTypes.ts'
-import type { ChoiceError, ChoiceOffer, OpenChoice } from './lineChoices.ts'
+import type { PassChoiceError, SelectableOffer, PassChoices } from './lineChoices.ts'
 import styles from './SeveralVehicles.module.css'
 
 /** Club that can be chosen for a pass. */
-export interface ChoiceClub {
+export interface SelectableClub {
   readonly id: string
   readonly number: string
   readonly name: string
@@ -23,15 +23,15 @@ interface PassFieldsProps {
   /** Prefix of the ids of the fields. */
   id: string
   legend: string
-  choice: OpenChoice
-  offers: readonly ChoiceOffer[]
-  clubs: readonly ChoiceClub[]
+  choice: PassChoices
+  offers: readonly SelectableOffer[]
+  clubs: readonly SelectableClub[]
   today: string
   /** Label of the option that chooses nothing. */
   defaultLabel: string
   /** Choice that is missing; shown as an error of its field. */
-  error?: ChoiceError
-  onChange: (choice: OpenChoice) => void
+  error?: PassChoiceError
+  onChange: (choice: PassChoices) => void
 }
 
 /** Fields for the pass type, the club and, for passes with chosen days, the first day. */

@@ -36,7 +36,7 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
           {t(isCurrent ? 'SeveralVehicles.state.paying' : `SeveralVehicles.state.${state}`)}
         </StatusTag>
       </div>
-      {state === 'refused' && problem && <p className={styles.reason}>{t(refusalTextKeyOf(problem))}</p>}
+      {state === 'refused' && problem && <p className={styles.reason}>{t(findRefusalTextKey(problem))}</p>}
       {bought && (
         <Cluster gap={4}>
           <TextLink standalone to={paths.purchased(bought.id)}>
@@ -56,7 +56,7 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
 }
 
 /** Returns the key of the text that says why a pass was refused. Nothing was charged for it. */
-function refusalTextKeyOf(problem: string) {
+function findRefusalTextKey(problem: string) {
   switch (problem) {
     case 'AlreadyActiveProblem':
     case 'AlreadyWithoutInsuranceProblem':

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { PurchaseObstacle } from '../../../__generated__/SelectVehicles_vehicle.graphql.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
@@ -11,11 +10,11 @@ import { purchaseObstacleTextKeyOf } from '../../access-rights/shared/purchaseOb
 import { ReviewChangeLink } from '../../payment/shared/ChangeLink.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineQuote } from './lineQuotes.ts'
-import type { PassChoice } from './paymentLines.ts'
+import type { PurchaseLine } from './paymentLines.ts'
 import { buildSeveralStepUrl } from './severalWizard.ts'
 
 interface ReviewLineProps {
-  line: PassChoice
+  line: PurchaseLine
   /** Name of the vehicle. */
   name: string
   club: string
@@ -90,7 +89,7 @@ function LineError({ quote }: { quote: Exclude<LineQuote, { kind: 'price' }> }) 
     case 'taken':
       return t('SeveralVehicles.taken', { period: dateRange(quote.activeAt, quote.expiresAt) })
     case 'obstacle':
-      return t(`vehicles:${purchaseObstacleTextKeyOf(quote.obstacle as PurchaseObstacle)}`)
+      return t(`vehicles:${purchaseObstacleTextKeyOf(quote.obstacle)}`)
     case 'impossible':
       return quote.message || t('purchase:Purchase.collision.impossible')
   }

@@ -11,26 +11,26 @@ import { StepActions, StepPrice } from '../../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../../wizard/useStep.ts'
 import { findBlockingPassEnd } from '../shared/severalVehicles.ts'
 import { ActionBarPrice } from '../stepPrice.tsx'
-import { type ChoiceClub, PassFields } from './PassFields.tsx'
+import { type SelectableClub, PassFields } from './PassFields.tsx'
 import { VehicleRow } from './VehicleRow.tsx'
-import { type ChoiceOffer, lastChoiceOf } from './lineChoices.ts'
+import { type SelectableOffer, findDefaultChoices } from './lineChoices.ts'
 import { maximumLines, severalWizard } from './severalWizard.ts'
 import { findPendingPayments } from './pendingPayments.ts'
 import styles from './SeveralVehicles.module.css'
 import {
-  type Selection,
-  changeCommonChoice,
-  linesOfSelection,
+  type VehicleSelection,
+  changeCommonChoices,
+  buildPurchaseLines,
   matchesVehicle,
-  parseSelection,
-  resolveVehicle,
-  selectionOfLines,
+  parseVehicleSelection,
+  resolveVehiclePass,
+  restoreVehicleSelection,
 } from './vehicleSelection.ts'
 
 interface SelectVehiclesProps {
   vehicles: SelectVehicles_vehicle$key
-  offers: readonly ChoiceOffer[]
-  clubs: readonly ChoiceClub[]
+  offers: readonly SelectableOffer[]
+  clubs: readonly SelectableClub[]
   now: string
 }
 
@@ -69,21 +69,21 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
     `,
     keys,
   )
-  const [initial] = useState(() => selectionOfLines(draft.lines))
+  const [initial] = useState(() => restoreVehicleSelection(draft.lines))
   const [stored, store] = useRestoredChoice('selection', null)
   const [search, setSearch] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const today = quebecDayOf(now)
   const pending = findPendingPayments()
-  const selection = parseSelection(stored, initial)
-  const change = (fields: Partial<Selection>) => store(JSON.stringify({ ...selection, ...fields }))
+  const selection = parseVehicleSelection(stored, initial)
+  const change = (fields: Partial<VehicleSelection>) => store(JSON.stringify({ ...selection, ...fields }))
 
   const vehicles = data.map((vehicle) => {
     const paidUntil = findBlockingPassEnd(vehicle, offers)
     const pendingUrl = pending.get(vehicle.id) ?? null
     const canBuy = vehicle.purchaseObstacle === null && paidUntil === null && pendingUrl === null
     const { id, name, registration, purchaseObstacle } = vehicle
-    const last = lastChoiceOf(vehicle, offers)
+    const last = findDefaultChoices(vehicle, offers)
     return {
       id,
       name,
@@ -99,7 +99,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   const shown = vehicles.filter((vehicle) => matchesVehicle(vehicle, search))
   const selected = vehicles.filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
   const resolved = new Map(
-    vehicles.map((vehicle) => [vehicle.id, resolveVehicle(vehicle, selection, offers, today)]),
+    vehicles.map((vehicle) => [vehicle.id, resolveVehiclePass(vehicle, selection, offers, today)]),
   )
   const incomplete = selected.find(({ id }) => resolved.get(id)?.error)
   const totals = selected.map(
@@ -120,7 +120,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
     event.preventDefault()
     setIsChecked(true)
     if (selected.length === 0 || incomplete) return
-    void goOn({ lines: linesOfSelection(vehicles, selection) })
+    void goOn({ lines: buildPurchaseLines(vehicles, selection) })
   }
 
   const reason =
@@ -141,7 +141,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
           clubs={clubs}
           today={today}
           defaultLabel={t('SeveralVehicles.asLast')}
-          onChange={(common) => change(changeCommonChoice(selection, common))}
+          onChange={(common) => change(changeCommonChoices(selection, common))}
         />
         <Stack as="section" gap={3} aria-labelledby="vehicles">
           <div className={styles.head}>

@@ -22,23 +22,19 @@ import { readPurchaseMagazineChoice } from '../magazineChoiceOf.ts'
 import { ReviewLine } from './ReviewLine.tsx'
 import { SeveralTotal } from './SeveralTotal.tsx'
 import styles from './SeveralVehicles.module.css'
-import { paymentLinesOf } from './paymentLineStorage.ts'
+import { getStoredPaymentLines } from './paymentLineStorage.ts'
 import { requestPayment } from './paymentRequest.ts'
 import {
   buildPaymentLines,
   findReviewObstacle,
   isLineFeeAccepted,
-  maximumMagazinesOf,
+  findMaximumMagazines,
 } from './reviewLines.ts'
 import { severalWizard } from './severalWizard.ts'
 import { useLineQuotes } from './useLineQuotes.ts'
 
 interface SeveralReviewProps {
-  vehicles: ReadonlyArray<{
-    readonly id: string
-    readonly name: string
-    readonly registration: string | null
-  }>
+  vehicles: ReadonlyArray<{ readonly id: string; readonly name: string }>
   clubs: ReadonlyArray<{ readonly id: string; readonly number: string; readonly name: string }>
   card: (CardSummary_card$key & { readonly isExpired: boolean }) | null
   address: (BillingAddressSummary_address$key & { readonly addressLine: string | null }) | null
@@ -54,7 +50,7 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
   const [draft, change] = useDraft(severalWizard)
   const lines = draft.lines ?? []
   const { quotes, hasFailed, retry } = useLineQuotes(lines)
-  const maximum = maximumMagazinesOf(quotes)
+  const maximum = findMaximumMagazines(quotes)
   const { printedQuantity, digital } = draft.magazines ?? {}
   const magazineDraft = draft.magazines
     ? { printedMagazines: String(printedQuantity), digitalMagazine: digital ?? false }
@@ -71,7 +67,7 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
 
   async function confirmPayments() {
     if (obstacle !== null || !quotes) return
-    const store = paymentLinesOf(readDraftOwnerId())
+    const store = getStoredPaymentLines(readDraftOwnerId())
     const keys = { createKey: createRandomId, now: Date.now() }
     // The keys are stored before any line is sent.
     store.set(buildPaymentLines(store.get(), lines, quotes, magazines, keys))

@@ -12,7 +12,7 @@ import { severalWizard } from './severalWizard.ts'
 export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralReviewScreenQuery>) {
   const { t } = useTranslation('several-vehicles')
   const { reload, busy } = useReload()
-  const { viewer, clubs } = usePreloadedQuery<SeveralReviewScreenQuery>(
+  const { viewer, clubs: clubResult } = usePreloadedQuery<SeveralReviewScreenQuery>(
     graphql`
       query SeveralReviewScreenQuery @preloadable {
         ...Shell_query
@@ -31,7 +31,6 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
               node {
                 id
                 name
-                registration
               }
             }
           }
@@ -49,7 +48,7 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
     queryRef,
   )
   const vehicles = viewer?.vehicles.ok ? viewer.vehicles.value?.edges : null
-  const isLoaded = viewer && vehicles && clubs.ok && viewer.paymentCard.ok && viewer.billingAddress.ok
+  const clubs = clubResult.ok ? (clubResult.value ?? []) : null
   return (
     <WizardStep
       wizard={severalWizard}
@@ -58,10 +57,10 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
       lead={t('SeveralVehicles.reviewLead')}
       layout="wide"
     >
-      {isLoaded && viewer.paymentCard.ok && viewer.billingAddress.ok ? (
+      {viewer?.paymentCard.ok && viewer.billingAddress.ok && vehicles && clubs ? (
         <SeveralReview
           vehicles={vehicles.map(({ node }) => node)}
-          clubs={(clubs.ok ? clubs.value : null) ?? []}
+          clubs={clubs}
           card={viewer.paymentCard.value ?? null}
           address={viewer.billingAddress.value ?? null}
           delivery={viewer.magazinePreferences ?? { printedQuantity: 0, digital: false }}

@@ -6,12 +6,12 @@ import { LegalNotice, PurchaseTotalPanel } from '../../payment/shared/Bill.tsx'
 import { PayButton } from '../../payment/shared/PayButton.tsx'
 import { type Amounts, addAmounts } from './lineChoices.ts'
 import type { LineQuotes } from './lineQuotes.ts'
-import type { PassChoice } from './paymentLines.ts'
+import type { PurchaseLine } from './paymentLines.ts'
 import type { ReviewObstacle } from './reviewLines.ts'
 import styles from './SeveralVehicles.module.css'
 
 interface SeveralTotalProps {
-  lines: readonly PassChoice[]
+  lines: readonly PurchaseLine[]
   nameOf: (vehicleId: string) => string
   quotes: LineQuotes | null
   obstacle: ReviewObstacle

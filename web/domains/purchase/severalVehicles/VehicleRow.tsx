@@ -10,10 +10,10 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import { purchaseObstacleTextKeyOf } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
 import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import { VehicleRemedy } from '../VehicleRemedy.tsx'
-import { type ChoiceClub, PassFields } from './PassFields.tsx'
-import type { ChoiceOffer, OpenChoice } from './lineChoices.ts'
+import { type SelectableClub, PassFields } from './PassFields.tsx'
+import type { SelectableOffer, PassChoices } from './lineChoices.ts'
 import styles from './SeveralVehicles.module.css'
-import type { ResolvedVehicle, SelectableVehicle } from './vehicleSelection.ts'
+import type { ResolvedPass, SelectableVehicle } from './vehicleSelection.ts'
 
 interface VehicleRowProps {
   vehicle: SelectableVehicle & {
@@ -25,14 +25,14 @@ interface VehicleRowProps {
   }
   remedy: VehicleRemedy_vehicle$key
   isSelected: boolean
-  resolved: ResolvedVehicle
+  resolved: ResolvedPass
   /** True after the member tried to continue; missing choices are then shown as errors. */
   isChecked: boolean
-  offers: readonly ChoiceOffer[]
-  clubs: readonly ChoiceClub[]
+  offers: readonly SelectableOffer[]
+  clubs: readonly SelectableClub[]
   today: string
   onSelect: (isSelected: boolean) => void
-  onChange: (choice: OpenChoice) => void
+  onChange: (choice: PassChoices) => void
 }
 
 /**

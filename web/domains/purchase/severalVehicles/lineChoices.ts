@@ -2,45 +2,45 @@
 import { type OfferAvailability, findRenewalOffer } from '../../access-rights/shared/renewal.ts'
 import { findFirstDayError } from '../firstDayError.ts'
 import { type SoldType, needsFirstDay, parseSoldPassType } from '../passTypes.ts'
-import type { PassChoice } from './paymentLines.ts'
+import type { PurchaseLine } from './paymentLines.ts'
 
 /** Choices that are complete or not yet complete. */
-export interface OpenChoice {
+export interface PassChoices {
   readonly type: SoldType | null
   readonly clubId: string | null
   readonly desiredActivation: string | null
 }
 
 /** Offer fields that decide whether a pass can be chosen. */
-export interface ChoiceOffer extends OfferAvailability {
+export interface SelectableOffer extends OfferAvailability {
   readonly lastDesiredActivation: string | null
 }
 
-interface ChoiceClub {
+interface ClubAvailability {
   readonly id: string
   readonly available: boolean
 }
 
 /** Vehicle fields from which the default choices come. */
-export interface ChoiceVehicle {
-  readonly repeatablePass: { readonly type: string; readonly club: ChoiceClub | null } | null
-  readonly previousClub: ChoiceClub | null
+export interface VehicleWithLastPass {
+  readonly repeatablePass: { readonly type: string; readonly club: ClubAvailability | null } | null
+  readonly previousClub: ClubAvailability | null
 }
 
 /** Missing or invalid choice of a line; null when the line is complete. */
-export type ChoiceError = 'type' | 'club' | 'firstDay' | null
+export type PassChoiceError = 'type' | 'club' | 'firstDay' | null
 
 /** Choices with which every vehicle keeps the defaults of its last pass. */
-export const noChoice: OpenChoice = { type: null, clubId: null, desiredActivation: null }
+export const emptyPassChoices: PassChoices = { type: null, clubId: null, desiredActivation: null }
 
 /**
  * Returns the default choices of a vehicle: type and club of its last pass, if both are still on
  * sale. The first day is always chosen anew.
  */
-export function lastChoiceOf(
-  { repeatablePass, previousClub }: ChoiceVehicle,
-  offers: readonly ChoiceOffer[],
-): OpenChoice {
+export function findDefaultChoices(
+  { repeatablePass, previousClub }: VehicleWithLastPass,
+  offers: readonly SelectableOffer[],
+): PassChoices {
   const offer = repeatablePass ? findRenewalOffer(repeatablePass.type, offers) : undefined
   const club = [repeatablePass?.club, previousClub].find((candidate) => candidate?.available)
   return {
@@ -54,11 +54,11 @@ export function lastChoiceOf(
  * Returns the choices of a vehicle. Its own choices come first, then the choices for all vehicles,
  * then its last pass.
  */
-export function resolveChoice(
-  last: OpenChoice,
-  common: OpenChoice,
-  own: Partial<OpenChoice> = {},
-): OpenChoice {
+export function resolvePassChoices(
+  last: PassChoices,
+  common: PassChoices,
+  own: Partial<PassChoices> = {},
+): PassChoices {
   const type = own.type ?? common.type ?? last.type
   const firstDay = own.desiredActivation ?? common.desiredActivation
   return {
@@ -72,11 +72,11 @@ export function resolveChoice(
  * Returns the first choice of a line that is missing or invalid.
  * @param today Current day in Québec, `YYYY-MM-DD`.
  */
-export function findChoiceError(
-  { type, clubId, desiredActivation }: OpenChoice,
-  offers: readonly ChoiceOffer[],
+export function findPassChoiceError(
+  { type, clubId, desiredActivation }: PassChoices,
+  offers: readonly SelectableOffer[],
   today: string,
-): ChoiceError {
+): PassChoiceError {
   const offer = offers.find((other) => other.type === type)
   if (!type || !offer?.available) return 'type'
   if (!clubId) return 'club'
@@ -85,7 +85,7 @@ export function findChoiceError(
 }
 
 /** Returns the complete choices of a vehicle; null while a choice is missing. */
-export const completeChoice = (vehicleId: string, choice: OpenChoice): PassChoice | null =>
+export const buildPurchaseLine = (vehicleId: string, choice: PassChoices): PurchaseLine | null =>
   choice.type && choice.clubId
     ? { vehicleId, type: choice.type, clubId: choice.clubId, desiredActivation: choice.desiredActivation }
     : null

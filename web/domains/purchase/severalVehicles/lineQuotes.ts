@@ -1,10 +1,10 @@
 /** Quotes of the passes of a purchase for several vehicles. */
 import { fetchQuery, graphql } from 'react-relay'
 import type { IEnvironment } from 'relay-runtime'
-import type { lineQuotesQuery } from '../../../__generated__/lineQuotesQuery.graphql.ts'
+import type { PurchaseObstacle, lineQuotesQuery } from '../../../__generated__/lineQuotesQuery.graphql.ts'
 import { joinProblemMessages, readProblem } from '../../../relay/problem.ts'
 import { type Amounts, splitIntoGroups } from './lineChoices.ts'
-import type { PassChoice, PaymentLine } from './paymentLines.ts'
+import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
 
 /** Maximum number of lines that the gateway quotes in one query. */
 const maximumLinesPerQuery = 40
@@ -20,7 +20,7 @@ export type LineQuote =
       readonly maximumPrintedMagazines: number | null
     }
   | { readonly kind: 'taken'; readonly activeAt: string; readonly expiresAt: string }
-  | { readonly kind: 'obstacle'; readonly obstacle: string }
+  | { readonly kind: 'obstacle'; readonly obstacle: PurchaseObstacle }
   | { readonly kind: 'impossible'; readonly message: string }
 
 /** Quotes by vehicle id. */
@@ -32,7 +32,7 @@ export type LineQuotes = ReadonlyMap<string, LineQuote>
  */
 export async function fetchLineQuotes(
   environment: IEnvironment,
-  lines: readonly PassChoice[],
+  lines: readonly PurchaseLine[],
 ): Promise<LineQuotes> {
   const quotes = new Map<string, LineQuote>()
   for (const group of splitIntoGroups(lines, maximumLinesPerQuery)) {

@@ -16,7 +16,7 @@ const dayMs = 86_400_000
  * member signs out or starts another purchase, so that a line with an unknown outcome keeps its
  * key.
  */
-export const paymentLinesOf = (memberId: string) =>
+export const getStoredPaymentLines = (memberId: string) =>
   stored<readonly PaymentLine[]>('localStorage', `sentier.payments.${memberId}`, parsePaymentLines)
 
 function parsePaymentLines(found: unknown): readonly PaymentLine[] {

@@ -6,7 +6,7 @@ import type { SoldType } from '../passTypes.ts'
 import { type PurchaseOutcome, type PurchaseProblem, purchaseOutcomes } from '../purchaseOutcomes.ts'
 
 /** Choices for the pass of one vehicle. */
-export interface PassChoice {
+export interface PurchaseLine {
   readonly vehicleId: string
   readonly type: SoldType
   readonly clubId: string
@@ -21,7 +21,7 @@ export interface PassChoice {
 export type LineState = 'ready' | 'sent' | 'paid' | 'refused'
 
 /** One pass of the purchase, with the idempotency key of its payment. It holds ids and no names. */
-export interface PaymentLine extends PassChoice {
+export interface PaymentLine extends PurchaseLine {
   readonly key: string
   /** Total in cents that the member confirmed. */
   readonly totalCents: number
@@ -125,7 +125,7 @@ export const createPaymentRun = (lines: readonly PaymentLine[], onlySent = false
  * Returns the next action of a run. Lines are sent in order. Lines with an unknown outcome are sent
  * once more, with the same key, after the other lines.
  */
-export function nextPaymentAction(run: PaymentRun): PaymentAction {
+export function selectNextAction(run: PaymentRun): PaymentAction {
   if (run.stop) return { kind: 'stop', reason: run.stop }
   if (run.waitSeconds !== null) return { kind: 'wait', seconds: run.waitSeconds }
   const open = run.lines.filter(({ state }) => (state === 'ready' && !run.onlySent) || state === 'sent')
@@ -140,7 +140,7 @@ export function nextPaymentAction(run: PaymentRun): PaymentAction {
  * @param sentBefore True if an earlier request with this key may have been charged.
  * @param freshKey Key for the next payment of the line, because a definite refusal ends its key.
  */
-export function lineAfterOutcome(
+export function applyOutcomeToLine(
   line: PaymentLine,
   outcome: LineOutcome,
   sentBefore: boolean,
@@ -149,7 +149,7 @@ export function lineAfterOutcome(
   if (outcome.kind === 'paid') return { ...line, state: 'paid', problem: null, bought: outcome.bought }
   if (outcome.kind === 'failure')
     return { ...line, state: leavesPaymentOutcomeUnknown(outcome, sentBefore) ? 'sent' : 'ready' }
-  const { definite, isRejectedEarly = false } = purchaseOutcomeOf(outcome.name)
+  const { definite, isRejectedEarly = false } = findPurchaseOutcome(outcome.name)
   const problem = outcome.name
   if (!definite) return { ...line, problem, state: isRejectedEarly && !sentBefore ? 'ready' : 'sent' }
   if (isRefusalOfPass(problem)) return { ...line, problem, state: 'refused' }
@@ -157,25 +157,25 @@ export function lineAfterOutcome(
 }
 
 /** Returns the run after its wait. */
-export const runAfterWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
+export const clearRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
 
 /** Returns the run after the response to the payment of one line. */
-export function runAfterOutcome(
+export function applyOutcomeToRun(
   run: PaymentRun,
   line: PaymentLine,
   outcome: LineOutcome,
   sentBefore: boolean,
   freshKey: string,
 ): PaymentRun {
-  const after = lineAfterOutcome(line, outcome, sentBefore, freshKey)
+  const after = applyOutcomeToLine(line, outcome, sentBefore, freshKey)
   const lines = run.lines.map((other) => (other.key === line.key ? after : other))
   const base = { ...run, lines, waitSeconds: null, waitsInARow: 0 }
-  if (isRejectedForNow(outcome)) {
+  if (isTemporaryRejection(outcome)) {
     if (run.waitsInARow >= maximumWaits) return { ...base, stop: 'unavailable' }
     const waitSeconds = outcome.retryAfter ?? defaultWaitSeconds
     return { ...base, waitSeconds, waitsInARow: run.waitsInARow + 1 }
   }
-  const stop = stopReasonOf(outcome, after)
+  const stop = findStopReason(outcome, after)
   if (stop || after.state !== 'sent') return { ...base, stop, unknownInARow: 0 }
   const unknownInARow = run.unknownInARow + 1
   return {
@@ -189,7 +189,7 @@ export function runAfterOutcome(
 type FailedOutcome = Extract<LineOutcome, { kind: 'failure' }>
 
 /** Returns whether the gateway rejected the request because of its load or a rate limit. */
-const isRejectedForNow = (outcome: LineOutcome): outcome is FailedOutcome =>
+const isTemporaryRejection = (outcome: LineOutcome): outcome is FailedOutcome =>
   outcome.kind === 'failure' && (outcome.code === 'RATE_LIMITED' || outcome.code === 'OVERLOADED')
 
 /**
@@ -200,7 +200,7 @@ const isRefusalOfPass = (problem: string): boolean =>
   problemsOfOnePass.has(problem) || stopReasons[problem] === 'priceChanged'
 
 /** Returns the reason to send no further line; null to continue. */
-function stopReasonOf(outcome: LineOutcome, after: PaymentLine): StopReason | null {
+function findStopReason(outcome: LineOutcome, after: PaymentLine): StopReason | null {
   if (outcome.kind === 'paid') return null
   if (outcome.kind === 'problem') return stopReasons[outcome.name] ?? null
   if (outcome.code === 'UNAUTHENTICATED') return 'signedOut'
@@ -212,5 +212,5 @@ function stopReasonOf(outcome: LineOutcome, after: PaymentLine): StopReason | nu
 /** A problem type that is newer than this page leaves the outcome unknown. */
 const unknownProblem: PurchaseOutcome = { definite: false, step: null }
 
-const purchaseOutcomeOf = (problem: string): PurchaseOutcome =>
+const findPurchaseOutcome = (problem: string): PurchaseOutcome =>
   Object.hasOwn(purchaseOutcomes, problem) ? purchaseOutcomes[problem as PurchaseProblem] : unknownProblem

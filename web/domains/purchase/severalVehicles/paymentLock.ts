@@ -18,12 +18,12 @@ interface StoredLock {
  * returns false without running it. `work` calls `renew` before each payment; `renew` returns false
  * once another tab holds the lock.
  */
-export async function withPaymentLock(
+export async function runWithPaymentLock(
   memberId: string,
   work: (renew: () => boolean) => Promise<void>,
 ): Promise<boolean> {
   const name = `sentier.paymentLock.${memberId}`
-  if (!navigator.locks) return await runUnderStoredLock(name, work)
+  if (!navigator.locks) return await runWithStoredLock(name, work)
   return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (!lock) return false
     await work(() => true)
@@ -34,7 +34,7 @@ export async function withPaymentLock(
 /**
  * Holds a lock in localStorage, for pages without the Web Locks API, which are served over http.
  */
-async function runUnderStoredLock(
+async function runWithStoredLock(
   name: string,
   work: (renew: () => boolean) => Promise<void>,
 ): Promise<boolean> {

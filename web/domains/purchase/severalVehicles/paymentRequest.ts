@@ -10,7 +10,7 @@ export function requestPayment(): void {
 }
 
 /** Returns whether the member confirmed the payments, and forgets it. */
-export function takePaymentRequest(): boolean {
+export function consumePaymentRequest(): boolean {
   const wasRequested = isRequested
   isRequested = false
   return wasRequested

@@ -2,14 +2,14 @@ import { paths } from '../../../platform/paths.ts'
 import { readDraftOwnerId } from '../../../platform/session.ts'
 import { readDraft } from '../../../wizard/draft.ts'
 import { buildPurchaseStepUrl, purchaseWizard } from '../purchaseWizard.ts'
-import { paymentLinesOf } from './paymentLineStorage.ts'
+import { getStoredPaymentLines } from './paymentLineStorage.ts'
 
 /**
  * Returns the vehicles with a payment of unknown outcome, by vehicle id, each with the URL that
  * checks the payment. Such a vehicle must not be bought for with another key.
  */
 export function findPendingPayments(): ReadonlyMap<string, string> {
-  const sent = paymentLinesOf(readDraftOwnerId())
+  const sent = getStoredPaymentLines(readDraftOwnerId())
     .get()
     .filter(({ state }) => state === 'sent')
   const pending = new Map(sent.map(({ vehicleId }) => [vehicleId, paths.severalPayments()]))

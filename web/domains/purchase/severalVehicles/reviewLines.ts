@@ -1,7 +1,7 @@
 /** Rules of the review of a purchase for several vehicles. */
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import type { LineQuotes } from './lineQuotes.ts'
-import type { PassChoice, PaymentLine } from './paymentLines.ts'
+import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
 import type { SeveralDraft } from './severalWizard.ts'
 
 /** Reason why the passes of the review cannot be paid yet; null when they can. */
@@ -39,7 +39,7 @@ export function findReviewObstacle(
 /**
  * Returns the maximum number of printed magazines that every pass allows; null without magazines.
  */
-export function maximumMagazinesOf(quotes: LineQuotes | null): number | null {
+export function findMaximumMagazines(quotes: LineQuotes | null): number | null {
   const maxima = [...(quotes?.values() ?? [])].flatMap((quote) =>
     quote.kind === 'price' && quote.maximumPrintedMagazines !== null ? [quote.maximumPrintedMagazines] : [],
   )
@@ -52,7 +52,7 @@ export function maximumMagazinesOf(quotes: LineQuotes | null): number | null {
  */
 export function buildPaymentLines(
   stored: readonly PaymentLine[],
-  lines: readonly PassChoice[],
+  lines: readonly PurchaseLine[],
   quotes: LineQuotes,
   magazines: MagazineChoice | null,
   { createKey, now }: { createKey: () => string; now: number },

@@ -1,14 +1,14 @@
 import { isShortText } from '../../../platform/stored.ts'
 import { paths } from '../../../platform/paths.ts'
 import { buildWizardStepUrl, defineWizard } from '../../../wizard/wizard.ts'
-import { resolveVideoRedirectOfSeveral, storeVideoMessage } from '../../video/shared/watchedVideo.ts'
+import { resolveVideoRedirectForSeveralVehicles, storeVideoMessage } from '../../video/shared/watchedVideo.ts'
 import { parseSoldPassType } from '../passTypes.ts'
-import type { PassChoice } from './paymentLines.ts'
+import type { PurchaseLine } from './paymentLines.ts'
 
 /** Draft of a purchase for several vehicles. It holds only ids and choices. */
 export interface SeveralDraft {
   /** Passes to buy, one per vehicle. */
-  readonly lines?: readonly PassChoice[]
+  readonly lines?: readonly PurchaseLine[]
   /** Additional fee in cents that the member accepted, by vehicle id (E47). */
   readonly fees?: Readonly<Record<string, number>>
   /** Magazine delivery; absent until the member makes the choice. */
@@ -33,10 +33,10 @@ function parseSeveralDraft(found: unknown): SeveralDraft {
 }
 
 /** Parses stored lines. A vehicle with several lines keeps its first line. */
-function parseLines(found: readonly unknown[]): PassChoice[] {
-  const lines = new Map<string, PassChoice>()
+function parseLines(found: readonly unknown[]): PurchaseLine[] {
+  const lines = new Map<string, PurchaseLine>()
   for (const each of found.slice(0, maximumLines)) {
-    const { vehicleId, type: typeName, clubId, desiredActivation } = (each ?? {}) as Partial<PassChoice>
+    const { vehicleId, type: typeName, clubId, desiredActivation } = (each ?? {}) as Partial<PurchaseLine>
     const type = parseSoldPassType(isShortText(typeName) ? typeName : null)
     if (!type || !isShortText(vehicleId) || !isShortText(clubId) || lines.has(vehicleId)) continue
     lines.set(vehicleId, {
@@ -68,7 +68,7 @@ export const severalWizard = defineWizard({
   },
   // The reasons why a vehicle cannot be chosen are those of a season pass, the usual pass.
   variables: () => ({ chosenType: 'ANNUAL' as const }),
-  gate: resolveVideoRedirectOfSeveral,
+  gate: resolveVideoRedirectForSeveralVehicles,
   passGate: storeVideoMessage,
 })
 

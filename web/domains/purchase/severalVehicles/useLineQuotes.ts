@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRelayEnvironment } from 'react-relay'
 import { type LineQuotes, fetchLineQuotes } from './lineQuotes.ts'
-import type { PassChoice } from './paymentLines.ts'
+import type { PurchaseLine } from './paymentLines.ts'
 
 /**
  * Loads current quotes of the lines, and again when the lines or the language change. `quotes` is
  * null while they are loading or after a failure.
  */
-export function useLineQuotes(lines: readonly PassChoice[]) {
+export function useLineQuotes(lines: readonly PurchaseLine[]) {
   const environment = useRelayEnvironment()
   const { i18n } = useTranslation()
   const [attempt, setAttempt] = useState(0)
@@ -16,7 +16,7 @@ export function useLineQuotes(lines: readonly PassChoice[]) {
   const [loaded, setLoaded] = useState<{ request: string; quotes: LineQuotes | null } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    const [requestedLines] = JSON.parse(request) as [PassChoice[]]
+    const [requestedLines] = JSON.parse(request) as [PurchaseLine[]]
     fetchLineQuotes(environment, requestedLines).then(
       (quotes) => isCurrent && setLoaded({ request, quotes }),
       () => isCurrent && setLoaded({ request, quotes: null }),

@@ -12,18 +12,18 @@ import { markPaymentEnded, markPaymentStarted } from '../../payment/shared/runni
 import { useBlockLeavingDuringPayment } from '../../payment/shared/useBlockLeaving.ts'
 import { purchaseMutation } from '../useBuy.ts'
 import { fetchLineQuotes, isLineUnchanged } from './lineQuotes.ts'
-import { paymentLinesOf } from './paymentLineStorage.ts'
+import { getStoredPaymentLines } from './paymentLineStorage.ts'
 import {
   type LineOutcome,
   type PaymentLine,
   type PaymentRun,
   type StopReason,
   createPaymentRun,
-  nextPaymentAction,
-  runAfterOutcome,
-  runAfterWait,
+  selectNextAction,
+  applyOutcomeToRun,
+  clearRunWait,
 } from './paymentLines.ts'
-import { withPaymentLock } from './paymentLock.ts'
+import { runWithPaymentLock } from './paymentLock.ts'
 
 /** State and functions of the payments of a purchase for several vehicles. */
 export type LinePayments = ReturnType<typeof usePayLines>
@@ -36,7 +36,7 @@ export function usePayLines() {
   const environment = useRelayEnvironment()
   const [commitPurchase] = useTypedMutation<useBuyMutation>(purchaseMutation)
   const [memberId] = useState(readDraftOwnerId)
-  const [store] = useState(() => paymentLinesOf(memberId))
+  const [store] = useState(() => getStoredPaymentLines(memberId))
   const lines = useStoredValue(store)
   const [currentKey, setCurrentKey] = useState<string | null>(null)
   const [stop, setStop] = useState<StopReason | null>(null)
@@ -93,7 +93,7 @@ export function usePayLines() {
     setCurrentKey(line.key)
     markPaymentStarted()
     const outcome = await sendLine(line)
-    const after = runAfterOutcome({ ...run, lines: sent }, line, outcome, sentBefore, createRandomId())
+    const after = applyOutcomeToRun({ ...run, lines: sent }, line, outcome, sentBefore, createRandomId())
     store.set(after.lines)
     if (!after.lines.some(({ state }) => state === 'sent')) markPaymentEnded()
     expireQueryResults()
@@ -107,14 +107,14 @@ export function usePayLines() {
     for (;;) {
       // Another member may have signed in meanwhile, in this tab or in another tab.
       if (readDraftOwnerId() !== memberId) return 'signedOut'
-      const action = nextPaymentAction(run)
+      const action = selectNextAction(run)
       // A page that closes aborts its request. It must not send the next line on its way out.
       if (isLeaving.current && run.unknownInARow > 0) return 'unknown'
       if (action.kind === 'done') return null
       if (action.kind === 'stop') return action.reason
       if (action.kind === 'wait') {
         await new Promise((resolve) => setTimeout(resolve, action.seconds * 1_000))
-        run = runAfterWait(run)
+        run = clearRunWait(run)
       } else {
         if (!renew()) return 'otherTab'
         run = await payLine(run, action.line)
@@ -134,7 +134,7 @@ export function usePayLines() {
     setStop(null)
     try {
       let reason: StopReason | null = null
-      const hasLock = await withPaymentLock(memberId, async (renew) => {
+      const hasLock = await runWithPaymentLock(memberId, async (renew) => {
         reason = await payLockedLines(renew, onlySent)
       })
       setStop(hasLock ? reason : 'otherTab')

@@ -4,7 +4,7 @@ import { readDraftOwnerId } from '../../../platform/session.ts'
 import { useStoredValue } from '../../../platform/stored.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { paymentLinesOf } from '../severalVehicles/paymentLineStorage.ts'
+import { getStoredPaymentLines } from '../severalVehicles/paymentLineStorage.ts'
 
 /** Link to the purchase for several vehicles. */
 export function SeveralVehiclesLink() {
@@ -21,7 +21,7 @@ export function SeveralVehiclesLink() {
 /** Notice of payments for several vehicles that are unpaid or have an unknown outcome. */
 export function UnfinishedPayments() {
   const { t } = useTranslation('purchase')
-  const lines = useStoredValue(paymentLinesOf(readDraftOwnerId()))
+  const lines = useStoredValue(getStoredPaymentLines(readDraftOwnerId()))
   if (!lines.some(({ state }) => state === 'ready' || state === 'sent')) return null
   return (
     <Notice

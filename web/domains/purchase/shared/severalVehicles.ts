@@ -23,7 +23,7 @@ export function findBlockingPassEnd(
 }
 
 /** Returns whether a purchase for several vehicles is offered: two or more can get a pass. */
-export const canBuyForSeveral = (
+export const canBuyForSeveralVehicles = (
   vehicles: readonly VehiclePassState[],
   offers: readonly OfferAvailability[] | null,
 ): boolean =>

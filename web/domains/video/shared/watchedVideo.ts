@@ -67,7 +67,7 @@ export const resolveVideoRedirect = (search: URLSearchParams): string | null =>
  * Returns the URL of the safety video before a purchase for several vehicles, if the member must
  * watch the video; otherwise null (E09, E12).
  */
-export const resolveVideoRedirectOfSeveral = (): string | null =>
+export const resolveVideoRedirectForSeveralVehicles = (): string | null =>
   isVideoWatched() ? null : paths.video({ several: '1' })
 
 /**
