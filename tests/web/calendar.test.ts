@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { planPassCalendar } from '../../web/domains/pass-calendar/passCalendar.ts'
 import { createCalendarFile } from '../../web/forms/calendarFile.ts'
-import { addDays, nextDayOf } from '../../web/forms/quebecDays.ts'
+import { addDays, computeNextDay } from '../../web/forms/quebecDays.ts'
 
 /** Unfolds the lines of a calendar file, and returns their values by name and parameters. */
 function parseCalendar(file: string) {
@@ -131,13 +131,13 @@ describe('calendar entries of a pass', () => {
   ])('%s', (_, plan, expected) => expect(describePlan(...plan)).toEqual(expected))
 })
 
-describe('nextDayOf', () => {
+describe('computeNextDay', () => {
   test.each([
     ['2026-11-22', '2026-11-23'],
     ['2026-12-31', '2027-01-01'],
     ['2028-02-28', '2028-02-29'],
     ['2026-03-08', '2026-03-09'],
-  ])('the day after %s is %s', (day, next) => expect(nextDayOf(day)).toBe(next))
+  ])('the day after %s is %s', (day, next) => expect(computeNextDay(day)).toBe(next))
 })
 
 test('addDays also counts back across months and leap days', () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   type ConfirmedPass,
   type PassRecord,
-  areOutdated,
-  keptPassStateOn,
+  areKeptPassesOutdated,
+  computeKeptPassState,
   parsePassRecord,
   selectLastingPasses,
   sortKeptPasses,
@@ -69,7 +69,7 @@ test.each([
   ['2027-04-30', 'current'],
   ['2027-05-01', 'expired'],
 ] as const)('a pass from 2026-10-15 to 2027-04-30 is on %s %s', (today, state) => {
-  expect(keptPassStateOn(today, record)).toBe(state)
+  expect(computeKeptPassState(today, record)).toBe(state)
 })
 
 test.each([
@@ -135,5 +135,5 @@ test.each([
   ['outdated: it is six minutes old', ['#004512'], confirmedAt + 6 * minute, true],
   ['outdated: the clock of the device is behind', ['#004512'], confirmedAt - 6 * minute, true],
 ])('the confirmation of kept passes is %s', (_, numbers, now, expected) => {
-  expect(areOutdated([record], numbers, now)).toBe(expected)
+  expect(areKeptPassesOutdated([record], numbers, now)).toBe(expected)
 })

@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Failure } from '../../web/relay/gatewayFailure.ts'
-import { type PollFacts, pollDelayOf } from '../../web/relay/pollDelay.ts'
+import { type PollFacts, computePollDelay } from '../../web/relay/pollDelay.ts'
 import { usePolling } from '../../web/relay/usePolling.ts'
 
 const second = 1_000
@@ -52,7 +52,7 @@ describe('delay before the next poll', () => {
       null,
     ],
   ])('the delay before the next poll %s', (_, changes, random, expected) => {
-    expect(pollDelayOf({ ...facts, ...changes }, random)).toBe(expected)
+    expect(computePollDelay({ ...facts, ...changes }, random)).toBe(expected)
   })
 })
 

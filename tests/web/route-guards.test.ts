@@ -6,7 +6,7 @@ import type { RouteObject } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { resolveWizardNavigation } from '../../web/routing/resolveWizardNavigation.ts'
 import { screenMetaOf } from '../../web/routing/screen.tsx'
-import { wizardOfFrameRoute } from '../../web/routing/wizardRoutes.tsx'
+import { findWizardOfFrameRoute } from '../../web/routing/wizardRoutes.tsx'
 import { videoVersion } from '../../web/domains/video/shared/watchedVideo.ts'
 import { readDraftOwnerId, openSession } from '../../web/platform/session.ts'
 import { subscribeToStoredValues } from '../../web/platform/stored.ts'
@@ -31,7 +31,7 @@ function* walkRoutes(branch: RouteObject[] = routes): Generator<RouteObject> {
   }
 }
 
-const wizards = Array.from(walkRoutes(), wizardOfFrameRoute).filter((wizard) => wizard !== undefined)
+const wizards = Array.from(walkRoutes(), findWizardOfFrameRoute).filter((wizard) => wizard !== undefined)
 
 const buildUrl = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
 

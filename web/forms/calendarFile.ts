@@ -1,4 +1,4 @@
-import { nextDayOf } from './quebecDays.ts'
+import { computeNextDay } from './quebecDays.ts'
 
 /** Reminder of a calendar entry, at 9 a.m. */
 export interface CalendarReminder {
@@ -48,7 +48,7 @@ const buildEventLines = (entry: CalendarEntry, stamp: string) => [
   `DTSTAMP:${stamp}`,
   `DTSTART;VALUE=DATE:${entry.firstDay.replaceAll('-', '')}`,
   // DTEND is exclusive: the first day after the entry.
-  `DTEND;VALUE=DATE:${nextDayOf(entry.lastDay).replaceAll('-', '')}`,
+  `DTEND;VALUE=DATE:${computeNextDay(entry.lastDay).replaceAll('-', '')}`,
   `SUMMARY:${escapeCalendarText(entry.title)}`,
   `DESCRIPTION:${escapeCalendarText(entry.text)}`,
   'TRANSP:TRANSPARENT',

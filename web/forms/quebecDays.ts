@@ -27,9 +27,9 @@ export function isCalendarDay(day: string): boolean {
 }
 
 /** Returns the calendar day that follows a given day, both as `YYYY-MM-DD`. */
-export const nextDayOf = (day: string): string => addDays(day, 1)
+export const computeNextDay = (day: string): string => addDays(day, 1)
 
-/** Returns the calendar day a number of days after a given day, or before it if negative. */
+/** Returns the calendar day `count` days after a day, or before the day if `count` is negative. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T12:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)

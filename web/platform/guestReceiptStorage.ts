@@ -1,10 +1,12 @@
 import { removeStoredValues } from './stored.ts'
 
-/** Prefix of the localStorage keys of guest receipts; each key ends with a guest wizard. */
+/**
+ * Prefix of the localStorage keys of guest receipts; each key ends with the key of a guest wizard.
+ */
 const receiptPrefix = 'sentier.guest.receipt.'
 
 /** Returns the localStorage key of the receipt of a guest wizard. */
-export const guestReceiptKeyOf = (wizardKey: string) => `${receiptPrefix}${wizardKey}`
+export const buildGuestReceiptKey = (wizardKey: string) => `${receiptPrefix}${wizardKey}`
 
 /** Deletes the receipts of guests and the keys of their passes from this device (decision 0054). */
 export const deleteGuestReceipts = (): void =>

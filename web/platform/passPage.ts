@@ -1,5 +1,5 @@
 /**
- * URL path of the page that shows the kept passes without a network. It is a document of its own,
- * which the router does not know.
+ * URL path of the page that shows the kept passes without a network. The page is a separate HTML
+ * document, not a route of the router.
  */
 export const passPagePath = '/pass'

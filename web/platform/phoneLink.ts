@@ -1,2 +1,2 @@
-/** Returns the link that calls a Canadian phone number, however it is written. */
+/** Returns the link that calls a Canadian phone number, in any notation. */
 export const buildPhoneLink = (phoneNumber: string): string => `tel:+1${phoneNumber.replace(/\D/g, '')}`

@@ -1,7 +1,7 @@
 /** URL of the service worker, which the screens of passes and the scanner's page register. */
 export const serviceWorkerUrl = '/sw.js'
 
-/** Resolves when a worker has one of the given states; never without a worker. */
+/** Resolves when a service worker has one of the given states. Never resolves without a worker. */
 export async function waitForWorkerState(
   worker: ServiceWorker | null,
   ...states: ServiceWorkerState[]

@@ -1,6 +1,6 @@
 /** Timing rules for polling a decision that other people make. */
 
-/** Facts that determine when the next poll is sent. */
+/** Facts that determine the delay before the next poll. */
 export interface PollFacts {
   /**
    * Reason for the next poll: the interval after the previous poll, the return of the member to the
@@ -17,29 +17,29 @@ export interface PollFacts {
   readonly retryAfter: number | null
 }
 
-const seconds = (count: number) => count * 1_000
-const minutes = (count: number) => seconds(60 * count)
+const second = 1_000
+const minute = 60 * second
 
-/** Time after which nothing is polled until the member returns to the page. */
-const longestPolling = minutes(30)
-/** Time in which polls have the short interval. */
-const shortIntervalPeriod = minutes(5)
-const shortInterval = seconds(30)
-const longInterval = minutes(2)
-/** Shortest time between two polls. A member may switch between two windows several times. */
-const shortestInterval = seconds(5)
-/** Longest random delay after an outage, so that not all pages poll in the same moment. */
-const reconnectJitter = seconds(2)
+/** Time after which polling stops until the member returns to the page. */
+const longestPolling = 30 * minute
+/** Time after the start of polling in which the short interval applies. */
+const shortIntervalPeriod = 5 * minute
+const shortInterval = 30 * second
+const longInterval = 2 * minute
+/** Minimum time between two polls. A member may switch between two windows several times. */
+const shortestInterval = 5 * second
+/** Maximum random delay after an outage, so that not all pages poll at the same moment. */
+const reconnectJitter = 2 * second
 
 /**
  * Returns the delay before the next poll, in ms. Null means that no poll is sent until the member
- * or the network returns, because the page is hidden, the device is offline or the time is over.
+ * or the network returns, because the page is hidden, the device is offline or polling has stopped.
  * @param random Number from 0 up to 1, which spreads the polls of many pages.
  */
-export function pollDelayOf(facts: PollFacts, random: number): number | null {
+export function computePollDelay(facts: PollFacts, random: number): number | null {
   const { trigger, elapsed, sincePoll, isVisible, isOnline, retryAfter } = facts
   if (!isVisible || !isOnline) return null
-  const requested = retryAfter === null ? 0 : seconds(retryAfter) * (1 + random / 2)
+  const requested = retryAfter === null ? 0 : retryAfter * second * (1 + random / 2)
   if (trigger !== 'interval') {
     const jitter = trigger === 'reconnect' ? reconnectJitter * random : 0
     return Math.max(jitter, Math.max(shortestInterval, requested) - sincePoll)

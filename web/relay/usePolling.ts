@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Failure } from './gatewayFailure.ts'
-import { pollDelayOf } from './pollDelay.ts'
+import { computePollDelay } from './pollDelay.ts'
 
 /**
- * Polls while `isPending` is true and the page is visible, at the times of `pollDelayOf`. A failed
+ * Polls while `isPending` is true and the page is visible, at the times of `computePollDelay`. A failed
  * poll changes nothing on the screen.
  * @param poll Loads the data and shows its changes.
  */
@@ -22,7 +22,7 @@ export function usePolling(isPending: boolean, poll: () => Promise<unknown>): vo
       const now = Date.now()
       const isVisible = document.visibilityState === 'visible'
       if (trigger !== 'interval' && isVisible) startedAt = now
-      const delay = pollDelayOf(
+      const delay = computePollDelay(
         {
           trigger,
           elapsed: now - startedAt,

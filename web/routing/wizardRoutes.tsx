@@ -64,13 +64,13 @@ interface WizardFrameMeta {
 }
 
 /** Returns the wizard of a frame route; undefined for other routes. */
-export const wizardOfFrameRoute = ({ Component }: RouteObject): Wizard<object> | undefined =>
+export const findWizardOfFrameRoute = ({ Component }: RouteObject): Wizard<object> | undefined =>
   (Component as Partial<WizardFrameMeta> | undefined)?.wizard
 
 /** Returns the wizards of all frame routes among the given routes and their children. */
 export const listWizards = (routes: readonly RouteObject[]): Wizard<object>[] =>
   routes.flatMap((route) => {
-    const wizard = wizardOfFrameRoute(route)
+    const wizard = findWizardOfFrameRoute(route)
     return [...(wizard ? [wizard] : []), ...listWizards(route.children ?? [])]
   })
 

@@ -55,22 +55,23 @@ createRoot(root).render(
     replacesOtherPage={replacesOtherPage}
     isSignedOut={isSignedOut}
     refresh={refreshWithPortalCode}
-    keep={keepOnThisDevice}
+    keep={keepPassesOnDevice}
   />,
 )
 if (canKeepPasses()) void activateWaitingWorker().catch(() => {})
 
 /**
- * Returns the kept passes; none after a second. The browser opens the database only after a pending
- * deletion, which a frozen tab may block, and the page must not stay blank.
+ * Returns the kept passes, or an empty list if they cannot be read within a second. The browser
+ * opens the database only after a pending deletion, which a frozen tab may block, and the page must
+ * not stay blank.
  */
 async function readPassesForFirstPaint(): Promise<PassRecord[]> {
   const timeout = new Promise<PassRecord[]>((resolve) => setTimeout(resolve, 1_000, []))
   return await Promise.race([readShownPasses(), timeout])
 }
 
-/** Stores the member's choice to keep the passes, and keeps them. */
-async function keepOnThisDevice(): Promise<RefreshOutcome> {
+/** Stores the member's choice to keep the passes on this device, and then stores the passes. */
+async function keepPassesOnDevice(): Promise<RefreshOutcome> {
   const session = readSession()
   if (session === null) return 'signInNeeded'
   storeKeepChoice(session.memberId, true)
@@ -79,9 +80,8 @@ async function keepOnThisDevice(): Promise<RefreshOutcome> {
 }
 
 /**
- * Refreshes the kept passes with the code of the portal, which is loaded after the passes are
- * shown: it renews tokens and sends queries. Its URL is in the page
- * (`scripts/generate/html-pages.ts`).
+ * Refreshes the kept passes with code of the portal that renews tokens and sends queries. That code
+ * is loaded after the passes are shown. Its URL is in the page (`scripts/generate/html-pages.ts`).
  */
 async function refreshWithPortalCode(): Promise<RefreshOutcome> {
   const { refreshKeptPasses } = (await import(

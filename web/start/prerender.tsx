@@ -15,7 +15,7 @@ import { routes } from '../app/routes.tsx'
 import { memberRoutes } from '../app/memberRoutes.tsx'
 import { publicRoutes } from '../app/publicRoutes.ts'
 import { screenMetaOf } from '../routing/screen.tsx'
-import { wizardOfFrameRoute } from '../routing/wizardRoutes.tsx'
+import { findWizardOfFrameRoute } from '../routing/wizardRoutes.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 import { draftNameOf } from '../wizard/draft.ts'
 
@@ -83,7 +83,7 @@ function* generateScreenFrames(
   wizardAround?: Wizard<object>,
 ): Generator<FrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
   for (const route of branch) {
-    const wizard = wizardOfFrameRoute(route) ?? wizardAround
+    const wizard = findWizardOfFrameRoute(route) ?? wizardAround
     const frameLayout = frameLayoutOf(route) ?? layout
     const { path, handle, children = [] } = route
     const { shape = 'page', isMemberOnly = false, load } = screenMetaOf(route) ?? {}
@@ -96,7 +96,7 @@ function* generateScreenFrames(
         hasBottomBar: isMemberOnly && !(handle as ShellHandle | undefined)?.ownBar,
         address: `/${path}`.toLowerCase(),
         file: (load as ScreenLoader)?.file,
-        query: frameQueryOf(route, wizard),
+        query: findFrameQuery(route, wizard),
       }
     yield* generateScreenFrames(children, frameLayout, wizard)
   }
@@ -106,7 +106,7 @@ function* generateScreenFrames(
  * Returns the query that the frame of a screen sends. If the variables of a wizard depend on
  * earlier choices, they are read from its draft when the page starts.
  */
-function frameQueryOf(route: RouteObject, wizard: Wizard<object> | undefined): ScreenFrame['query'] {
+function findFrameQuery(route: RouteObject, wizard: Wizard<object> | undefined): ScreenFrame['query'] {
   const { isMemberOnly, request } = screenMetaOf(route) ?? {}
   const pathSegments = (route.path ?? '').split('/').filter((part) => !part.endsWith('?'))
   const isKnown = pathSegments.slice(0, -1).every((part) => !part.startsWith(':'))
@@ -123,7 +123,7 @@ function frameQueryOf(route: RouteObject, wizard: Wizard<object> | undefined): S
  */
 function frameLayoutOf(route: RouteObject): Pick<FrameProps, 'layout'> | null {
   if (route.Component === AccountLayout) return { layout: 'account' }
-  const wizard = wizardOfFrameRoute(route)
+  const wizard = findWizardOfFrameRoute(route)
   return wizard ? { layout: { steps: wizard.width } } : null
 }
 

@@ -27,7 +27,10 @@ export interface PassCardProps {
   expiresAt?: string | null
   /** Signed code or control number, shown as a QR code for a current or upcoming pass. */
   code?: string | null
-  /** Number that trail officers check, shown as text. A different `code` is drawn larger. */
+  /**
+   * Number that trail officers check, shown as text. If `code` is a different text, its QR code is
+   * drawn larger.
+   */
   controlNumber?: string | null
   /** Level of the heading of the pass card. */
   level?: 2 | 3 | 4

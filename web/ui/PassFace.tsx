@@ -22,7 +22,7 @@ interface PassFaceProps {
   issuer: string
   vehicle: string | null
   plate: string | null
-  /** Element of the vehicle's name: a heading on a page with several passes. */
+  /** HTML element of the vehicle name: a heading on a page with several passes. */
   vehicleTag?: 'p' | 'h2'
   number: string
   controlNumber: string | null

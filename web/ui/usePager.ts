@@ -36,14 +36,14 @@ export function usePager(initialIndex: number, count: number): Pager {
     if (!element || next < 0 || next >= count || next === index) return
     // The style sheet decides between a smooth scroll and a jump (reduced motion).
     element.scrollTo({ left: next * element.clientWidth })
-    target.current = nearestPageOf(element) === next ? null : next
+    target.current = findNearestPage(element) === next ? null : next
     changePage(element, next)
   }
 
   const onScroll = () => {
     const element = pages.current
     if (!element || element.clientWidth === 0) return
-    const nearest = nearestPageOf(element)
+    const nearest = findNearestPage(element)
     if (target.current === nearest) target.current = null
     if (target.current === null && nearest !== index) changePage(element, nearest)
   }
@@ -89,4 +89,4 @@ export function usePager(initialIndex: number, count: number): Pager {
 }
 
 /** Returns the index of the page that is nearest to the scroll position. */
-const nearestPageOf = ({ scrollLeft, clientWidth }: HTMLElement) => Math.round(scrollLeft / clientWidth)
+const findNearestPage = ({ scrollLeft, clientWidth }: HTMLElement) => Math.round(scrollLeft / clientWidth)

@@ -16,9 +16,9 @@ export function discardDraftsOfLeftWizards(wizards: readonly Wizard<object>[], p
 }
 
 /**
- * Discards the drafts of left wizards before the first member screen renders. A reloaded page, or a
- * page restored by Back, keeps the draft of its wizard. A page opened by a link or a typed URL
- * discards the drafts, since the visitor may come from another site.
+ * Discards the drafts of wizards that the member has left, before the first member screen renders.
+ * A reloaded page, or a page restored by Back, keeps the draft of its wizard. A page opened by a
+ * link or a typed URL discards the drafts, since the visitor may come from another site.
  */
 export function discardDraftsOnPageStart(wizards: readonly Wizard<object>[]): void {
   discardDraftsOfLeftWizards(wizards, isContinuationOfPreviousPage() ? readCurrentPath() : null)

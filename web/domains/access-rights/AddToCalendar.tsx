@@ -11,7 +11,10 @@ import { findRenewalOffer } from './shared/renewal.ts'
 
 type Look = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
 
-/** Longest wait for the offers, in ms. The calendar file is then created without the presale. */
+/**
+ * Maximum time to wait for the offers, in ms. Afterwards, the calendar file is created without the
+ * presale.
+ */
 const presaleTimeout = 3_000
 
 /**

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './PassDialog.module.css'
 
 interface PassPagerProps {
-  /** Names of the vehicles of the passes, in the order of the passes; null if unknown. */
+  /** Vehicle name of each pass, in the order of the passes; null if the vehicle is unknown. */
   names: ReadonlyArray<string | null | undefined>
   /** Index of the shown pass. */
   index: number
@@ -18,7 +18,8 @@ interface PassPagerProps {
 export function PassPager({ names, index, onShow }: PassPagerProps) {
   const { t } = useTranslation('access-rights')
   const lastIndex = names.length - 1
-  const nameOf = (place: number) => names[place] && <span className="visually-hidden"> – {names[place]}</span>
+  const renderVehicleName = (place: number) =>
+    names[place] && <span className="visually-hidden"> – {names[place]}</span>
   return (
     <div role="group" aria-label={t('PassPager.label')} className={styles.pager}>
       <button
@@ -30,12 +31,12 @@ export function PassPager({ names, index, onShow }: PassPagerProps) {
         <Icon name="chevronLeft" />
         <span>
           {t('PassPager.previous')}
-          {nameOf(index - 1)}
+          {renderVehicleName(index - 1)}
         </span>
       </button>
       <p role="status" className={styles.place}>
         {t('PassPager.place', { place: index + 1, total: names.length })}
-        {nameOf(index)}
+        {renderVehicleName(index)}
       </p>
       <button
         type="button"
@@ -45,7 +46,7 @@ export function PassPager({ names, index, onShow }: PassPagerProps) {
       >
         <span>
           {t('PassPager.next')}
-          {nameOf(index + 1)}
+          {renderVehicleName(index + 1)}
         </span>
         <Icon name="chevronRight" />
       </button>

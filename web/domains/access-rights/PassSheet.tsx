@@ -25,7 +25,7 @@ export interface PassSheetProps {
   children?: ReactNode
 }
 
-/** Pass of the full-screen dialog, with its actions. */
+/** One pass in the full-screen dialog, with its actions. */
 export function PassSheet({ accessRight: key, holder, issuer, children }: PassSheetProps) {
   const { t } = useTranslation(['access-rights', 'common'])
   const { dateRange, longDate } = useFormat()

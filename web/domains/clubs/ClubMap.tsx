@@ -21,7 +21,7 @@ import {
 import { useChoiceClubs } from './shared/clubCard.tsx'
 
 interface ClubMapProps extends Pick<FoundClubsProps, 'use' | 'searchTerm' | 'coordinates' | 'attempt'> {
-  /** Called with the place of a press, from which the list of clubs measures distances. */
+  /** Called with the pressed place of the map, from which the list of clubs measures distances. */
   onPlace: (place: Coordinates) => void
 }
 
@@ -32,9 +32,9 @@ const narrowestWidth = 288
 const targetSize = 24
 
 /**
- * Map of Québec with the clubs that match the search. The list of clubs has the same content and is
- * the accessible way, so the map itself is hidden from screen readers. A press on the map sorts the
- * list by distance from there, and a press on a dot also zooms in.
+ * Map of Québec with the clubs that match the search. The accessible list of clubs has the same
+ * content, so the map is hidden from screen readers. A press on the map sorts the list by the
+ * distance from the pressed place, and a press on a dot also zooms in.
  */
 export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt, onPlace }: ClubMapProps) {
   const { t } = useTranslation('clubs')
@@ -133,7 +133,7 @@ function ClusterDot({ cluster: { ids, center }, pixelWidth }: ClusterDotProps) {
   )
 }
 
-/** Ring around the place from which the list measures distances. */
+/** Ring around the place from which the list of clubs measures distances. */
 function PlaceMark({ point, pixelWidth }: { point: MapPoint; pixelWidth: number }) {
   return (
     <circle

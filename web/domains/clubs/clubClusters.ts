@@ -1,7 +1,7 @@
 import type { Coordinates } from './findClubs.ts'
 import { type MapPoint, projectToMap } from './mapProjection.ts'
 
-/** A club as the map reads it. */
+/** A club with the fields that the map needs. */
 export interface MappedClub {
   readonly id: string
   readonly coordinates: Coordinates | null | undefined
@@ -10,10 +10,10 @@ export interface MappedClub {
 
 /** Clubs of one region that the map draws as one dot. */
 export interface ClubCluster {
-  /** Ids of the clubs. */
+  /** Ids of the clubs in the cluster. */
   ids: string[]
   points: MapPoint[]
-  /** Mean of the points. */
+  /** Mean of the points of the clubs, at which the dot is drawn. */
   center: MapPoint
 }
 
@@ -41,7 +41,10 @@ export function clusterClubs(clubs: readonly MappedClub[], mergeDistance: number
   return [...clustersByRegion.values()].flat()
 }
 
-/** Returns the cluster nearest to a point, or null if it is more than `reach` map units away. */
+/**
+ * Returns the cluster nearest to a point, or null if the nearest cluster is more than `reach` map
+ * units away.
+ */
 export function findClusterAt(
   clusters: readonly ClubCluster[],
   point: MapPoint,
@@ -56,6 +59,6 @@ export function findClusterAt(
 const computeMapDistance = (one: MapPoint, other: MapPoint) => Math.hypot(one.x - other.x, one.y - other.y)
 
 function computeCenter(points: readonly MapPoint[]): MapPoint {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) }
+  const computeMean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  return { x: computeMean(points.map(({ x }) => x)), y: computeMean(points.map(({ y }) => y)) }
 }

@@ -1,4 +1,7 @@
-/** Projection and views of the club map, also used by the generator of its outline. */
+/**
+ * Projection and views of the club map, also used by the script that generates the outline of the
+ * map.
+ */
 import type { Coordinates } from './findClubs.ts'
 
 /** A point of the map, in map units from the north-west corner. A unit is 0.05 degrees wide. */
@@ -25,7 +28,7 @@ const corner: Coordinates = { latitude: 63, longitude: -80 }
 /** Width of the smallest view in map units: about 45 km in the south of Québec. */
 const minimumWidth = 12
 
-/** Share of a view that stays free beside the points that it shows. */
+/** Width of a fitted view relative to the shown points, so that a margin remains around them. */
 const marginFactor = 1.25
 
 /** Returns the latitude in the Mercator projection, in degrees of longitude at the equator. */
@@ -62,13 +65,16 @@ export function fitMapView(points: readonly MapPoint[]): MapView {
 
 const findRange = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
 
-/** Returns a view zoomed by a factor, between the smallest view and the view `widest`. */
+/**
+ * Returns a view zoomed by a factor. The result is not smaller than the smallest view, and not
+ * larger than the view `widest`.
+ */
 export function zoomMapView(view: MapView, factor: number, widest: MapView): MapView {
   const width = Math.max(view.width * factor, minimumWidth)
   return width >= widest.width ? widest : { center: view.center, width }
 }
 
-/** Returns the `viewBox` attribute of a view. */
+/** Returns the SVG attribute `viewBox` of a view. */
 export function formatViewBox({ center, width }: MapView): string {
   const height = width / mapAspectRatio
   return [center.x - width / 2, center.y - height / 2, width, height]

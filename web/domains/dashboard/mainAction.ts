@@ -8,7 +8,7 @@ export type MainAction = 'showPass' | 'task' | 'renew' | 'buy' | 'addVehicle'
 
 /** Data of a member that decides the main action. */
 export interface MainActionSources {
-  /** Validity of each pass of the member that has not ended: current or upcoming. */
+  /** Validity of each pass that has not ended: current or upcoming. */
   readonly passes: ReadonlyArray<{ readonly validity: string | null }>
   /** Tasks of the member, most urgent first. */
   readonly tasks: ReadonlyArray<Pick<Task, 'kind'>>
@@ -19,8 +19,8 @@ export interface MainActionSources {
 }
 
 /**
- * Tasks that cost the member money or a pass when they are not done. Each of them ends with a paid
- * pass, so they come before a renewal.
+ * Tasks that cost the member money or a pass if the member ignores them. Each of these tasks ends
+ * with a paid pass, so these tasks come before a renewal.
  */
 const urgentKinds = new Set<Task['kind']>(['finish', 'report', 'request'])
 

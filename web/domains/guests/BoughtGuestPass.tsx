@@ -6,7 +6,7 @@ import type { GuestReceipt } from './guestReceipts.ts'
 
 interface BoughtGuestPassProps {
   receipt: GuestReceipt
-  /** Content below the pass. */
+  /** Content that is shown below the pass. */
   children: ReactNode
 }
 

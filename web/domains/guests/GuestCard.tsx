@@ -28,11 +28,11 @@ interface GuestCardProps {
   /** True while the guest enters a new payment card instead of the confirmed card. */
   open: boolean
   onOpen: (open: boolean) => void
-  /** Price of the pass, which the guest can pay with a wallet. */
+  /** Price of the pass, which the guest can pay with a payment wallet. */
   price: GuestPrice
-  /** Returns whether the wallet may open. Otherwise shows what the guest has to do first. */
+  /** Returns whether the payment wallet may open. If not, shows what the guest has to do first. */
   canOpenWallet: () => boolean
-  /** Pays the total, in cents. Called when the card of a wallet is confirmed. */
+  /** Pays the total, in cents. Called when the guest has confirmed a card in the payment wallet. */
   onPay: (totalCents: number) => void
 }
 

@@ -57,7 +57,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   const [otherCard, setOtherCard] = useState(false)
   const pay = (totalCents: number) => (warning.earlier ? warning.show() : void billing.pay(totalCents))
 
-  /** Returns whether a wallet may open. Otherwise shows what the guest has to do first. */
+  /** Returns whether the payment wallet may open. If not, shows what the guest has to do first. */
   function canOpenWallet(): boolean {
     if (!warning.earlier) return billing.check()
     warning.show()

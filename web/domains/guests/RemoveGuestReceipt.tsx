@@ -10,8 +10,8 @@ import { type GuestReceipt, guestReceiptOf } from './guestReceipts.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
- * Statement of how long this device keeps the receipt of a guest, with a button that removes the
- * receipt from a shared device (decision 0054).
+ * Text that states how long this device keeps the receipt of a guest, with a button that removes
+ * the receipt from a shared device (decision 0054).
  */
 export function RemoveGuestReceipt({ receipt }: { receipt: GuestReceipt }) {
   const { t } = useTranslation('guests')

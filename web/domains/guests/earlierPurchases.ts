@@ -1,7 +1,7 @@
 /** Payments that guests sent from this browser (decision 0041). */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { nextDayOf, quebecDayOf } from '../../forms/quebecDays.ts'
+import { computeNextDay, quebecDayOf } from '../../forms/quebecDays.ts'
 import { stored } from '../../platform/stored.ts'
 
 /** Range of calendar days in Quebec, `YYYY-MM-DD`, including both ends. */
@@ -38,7 +38,7 @@ export const dayRangesOverlap = (a: DayRange, b: DayRange): boolean =>
  */
 export function computeGuestPassDays(now: string): DayRange {
   const firstDay = quebecDayOf(now)
-  return { firstDay, lastDay: nextDayOf(nextDayOf(firstDay)) }
+  return { firstDay, lastDay: computeNextDay(computeNextDay(firstDay)) }
 }
 
 /**

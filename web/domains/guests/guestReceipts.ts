@@ -1,5 +1,5 @@
 /** Receipts of the passes that guests bought in this browser (decisions 0047 and 0050). */
-import { guestReceiptKeyOf } from '../../platform/guestReceiptStorage.ts'
+import { buildGuestReceiptKey } from '../../platform/guestReceiptStorage.ts'
 import { isShortText, stored } from '../../platform/stored.ts'
 import type { GuestInvoiceView } from './guestInvoice.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
@@ -40,7 +40,7 @@ export interface GuestReceipt {
 
 /** Returns the stored receipt of the last pass that was bought in a guest wizard. */
 export const guestReceiptOf = (wizardKey: GuestWizardKey) =>
-  stored('localStorage', guestReceiptKeyOf(wizardKey), parseGuestReceipt)
+  stored('localStorage', buildGuestReceiptKey(wizardKey), parseGuestReceipt)
 
 /**
  * Returns the receipt of the last pass bought in a guest wizard until the pass ends; null

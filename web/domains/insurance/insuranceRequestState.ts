@@ -97,7 +97,7 @@ export function canRepeatInsuranceRequest(
   return newestFirst.find(({ vehicleId }) => vehicleId === request.vehicleId)?.id === request.id
 }
 
-/** Progress of a request without insurance, by its number. */
+/** Number of a request for a pass without insurance, with its progress. */
 export interface RequestStatus {
   readonly number: string
   readonly state: RequestState

@@ -4,7 +4,7 @@ import { PassFace } from '../../ui/PassFace.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { PassCalendarButton } from '../pass-calendar/shared/PassCalendarButton.tsx'
 import styles from './KeptPass.module.css'
-import { type PassRecord, keptPassStateOn } from './passRecord.ts'
+import { type PassRecord, computeKeptPassState } from './passRecord.ts'
 
 const periodTexts = { current: 'until', upcoming: 'from', expired: 'over' } as const
 
@@ -12,18 +12,18 @@ type KnownType = Exclude<AccessRightType, '%future added value'>
 
 interface KeptPassProps {
   record: PassRecord
-  /** Day in Quebec by the clock of the device, `YYYY-MM-DD`. */
+  /** Current day in Quebec by the clock of the device, `YYYY-MM-DD`. */
   today: string
 }
 
 /**
- * A pass from its record on this device, with the time of its last confirmation. Shows only what
- * the record and the clock of the device say.
+ * Pass that is kept on this device, with the time of its last confirmation. The card uses only the
+ * stored record and the clock of the device.
  */
 export function KeptPass({ record, today }: KeptPassProps) {
   const { t, i18n } = useTranslation(['kept-passes', 'access-rights', 'common'])
   const { longDate, dateRange, dateTime } = useFormat()
-  const state = keptPassStateOn(today, record)
+  const state = computeKeptPassState(today, record)
   const { issuer, number, controlNumber, vehicle, plate, club, firstDay, lastDay } = record
   const qrText = state === 'expired' ? null : record.qrText
   // A later release may have kept a type that this page does not know.

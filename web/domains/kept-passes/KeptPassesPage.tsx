@@ -23,15 +23,15 @@ interface KeptPassesPageProps {
   replacesOtherPage: boolean
   /** True if the member opened a sign-out URL (`?exit`), and the page has ended the session. */
   isSignedOut: boolean
-  /** Loads the passes from the gateway and keeps them. */
+  /** Loads the passes from the gateway and stores them on this device. */
   refresh: () => Promise<RefreshOutcome>
-  /** Stores the member's choice to keep the passes on this device, and keeps them. */
+  /** Stores the member's choice to keep the passes on this device, and then stores the passes. */
   keep: () => Promise<RefreshOutcome>
 }
 
 /**
- * Page with all passes that are kept on this device. Opens without a network, and loads the passes
- * again in the background.
+ * Page with all passes that are kept on this device. The page opens without a network, and
+ * refreshes the passes in the background.
  */
 export function KeptPassesPage({
   initialPasses,
@@ -155,7 +155,10 @@ const emptyTexts = {
   refused: 'noneText',
 } as const satisfies Record<RefreshOutcome, string>
 
-/** Link that signs the member out. Without a network it asks first, because the passes are lost. */
+/**
+ * Link that signs the member out. Without a network, the link first asks for a confirmation,
+ * because a sign-out deletes the passes.
+ */
 function SignOut({ isOffline }: { isOffline: boolean }) {
   const { t } = useTranslation(['kept-passes', 'common'])
   const [isAsking, setAsking] = useState(false)

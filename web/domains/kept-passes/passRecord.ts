@@ -30,7 +30,7 @@ export interface PassRecord {
   confirmedAt: string
 }
 
-/** Pass as the gateway returns it, with the fields of a record. */
+/** Pass as the gateway returns it, with the fields that a pass record needs. */
 export interface ConfirmedPass {
   readonly number: string
   readonly controlNumber: string | null
@@ -69,11 +69,11 @@ export function toPassRecord(
   }
 }
 
-/** Validity of a kept pass on a day of the device's clock. */
+/** Validity of a kept pass on the current day of the device. */
 export type KeptPassState = 'current' | 'upcoming' | 'expired'
 
 /** Returns the validity of a kept pass on a day in Quebec, `YYYY-MM-DD`. */
-export function keptPassStateOn(
+export function computeKeptPassState(
   today: string,
   { firstDay, lastDay }: Pick<PassRecord, 'firstDay' | 'lastDay'>,
 ): KeptPassState {
@@ -87,11 +87,11 @@ export function keptPassStateOn(
  */
 export function sortKeptPasses(records: readonly PassRecord[], today: string): PassRecord[] {
   const order = { current: 0, upcoming: 1, expired: 2 }
-  const sortKeyOf = (record: PassRecord) => {
-    const state = keptPassStateOn(today, record)
+  const buildSortKey = (record: PassRecord) => {
+    const state = computeKeptPassState(today, record)
     return `${order[state]} ${state === 'upcoming' ? record.firstDay : record.lastDay} ${record.number}`
   }
-  return records.toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1))
+  return records.toSorted((one, other) => (buildSortKey(one) < buildSortKey(other) ? -1 : 1))
 }
 
 /**
@@ -104,14 +104,15 @@ export function selectLastingPasses(
   today: string,
 ): PassRecord[] {
   return records.filter(
-    (record) => record.memberId === ownerId && keptPassStateOn(today, record) !== 'expired',
+    (record) => record.memberId === ownerId && computeKeptPassState(today, record) !== 'expired',
   )
 }
 
 /**
- * Returns a stored value if it is a pass record that a page can show. Null for a record of another
- * release that lacks a field, and for texts that are too long, days that do not exist and a
- * confirmation without a time, because the browser storage may have been edited.
+ * Returns a stored value if it is a pass record that a page can show. Returns null for a record of
+ * another release that lacks a field. Also returns null for a text that is too long, a day that
+ * does not exist or a confirmation without a time, because the browser storage may have been
+ * edited.
  */
 export function parsePassRecord(value: unknown): PassRecord | null {
   const record = (value ?? {}) as Partial<Record<keyof PassRecord, unknown>>
@@ -140,15 +141,18 @@ const optionalFields = ['controlNumber', 'vehicle', 'plate', 'club'] as const sa
 /** Maximum length of the text of a QR code; a longer text could not be scanned from a phone. */
 const maxQrTextLength = 300
 
-/** Time for which a confirmation counts as fresh, in ms: as long as a result in the Relay store. */
+/**
+ * Time for which a confirmation counts as fresh, in ms. It equals the lifetime of a query result in
+ * the Relay store.
+ */
 const confirmationLifetime = 5 * 60_000
 
 /**
- * Returns whether the kept passes differ from the passes with the given numbers, or were confirmed
- * too long ago. A confirmation time after `now` counts as old, because the clock of the device is
- * then wrong.
+ * Returns whether a pass with one of the given numbers is not kept, or whether the kept passes were
+ * confirmed too long ago. A confirmation time far after `now` counts as old, because the clock of
+ * the device is then wrong.
  */
-export function areOutdated(
+export function areKeptPassesOutdated(
   records: readonly PassRecord[],
   numbers: readonly string[],
   now: number,

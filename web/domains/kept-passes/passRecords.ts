@@ -4,7 +4,7 @@ import { type PassRecord, parsePassRecord } from './passRecord.ts'
 
 const storeName = 'passes'
 
-/** Returns the passes that are kept on this device; none in a browser without storage. */
+/** Returns the passes that are kept on this device; an empty list in a browser without storage. */
 export async function readKeptPasses(): Promise<PassRecord[]> {
   const values = await runTransaction('readonly', (store) => store.getAll()).catch((): unknown[] => [])
   return values.map(parsePassRecord).filter((record) => record !== null)
@@ -46,9 +46,9 @@ async function runTransaction<Result>(
 }
 
 /**
- * Opens the database. A database of a newer release is read as it is, because its passes may be the
- * only ones without a network; a write deletes and creates it again. A database without its store
- * is always created again.
+ * Opens the database of kept passes. A database of a newer release is only read, because its passes
+ * may be the only passes available without a network; a write deletes the database and creates it
+ * again. A database without its object store is always created again.
  */
 async function openDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
   const database = await requestDatabase(1).catch(async (error: unknown) => {
@@ -62,7 +62,7 @@ async function openDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
   return await requestDatabase(1)
 }
 
-/** Opens the database with a version; without one, with the version that it has. */
+/** Opens the database with the given version, or with its current version if none is given. */
 function requestDatabase(version?: number): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>()
   const opening = indexedDB.open(passDatabaseName, version)

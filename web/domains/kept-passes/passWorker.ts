@@ -7,16 +7,18 @@ import { allowScriptUrl } from '../../platform/trustedTypes.ts'
 export const canKeepPasses = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'indexedDB' in window
 
-/** Time to wait until a registered worker has stored its files and is active, in ms. */
+/**
+ * Maximum time to wait until a registered service worker has stored its files and is active, in ms.
+ */
 const activationTimeout = 30_000
 
 /**
- * Prepares this device to keep passes: adds the manifest, asks for lasting storage, and registers
- * the service worker. Returns whether `/pass` opens without a network.
+ * Prepares this device to keep passes: adds the manifest, requests persistent storage, and
+ * registers the service worker. Returns whether `/pass` opens without a network.
  */
 export async function preparePassStorage(): Promise<boolean> {
   addManifestLink()
-  const [isWorkerActive] = await Promise.all([registerPassWorker(), requestLastingStorage()])
+  const [isWorkerActive] = await Promise.all([registerPassWorker(), requestPersistentStorage()])
   return isWorkerActive
 }
 
@@ -43,7 +45,7 @@ export async function registerPassWorker(): Promise<boolean> {
   }
 }
 
-/** Resolves to true when the worker of this page has completed its activation. */
+/** Resolves to true when the service worker of this page has completed its activation. */
 async function waitForActiveWorker(): Promise<true> {
   const { active } = await navigator.serviceWorker.ready
   await waitForWorkerState(active, 'activated', 'redundant')
@@ -85,6 +87,6 @@ const manifestUrl = '/manifest.webmanifest'
  * Asks the browser not to delete the passes when the storage of the device is short. On an iPhone,
  * only the installed app keeps them longer than seven days without a visit.
  */
-async function requestLastingStorage(): Promise<void> {
+async function requestPersistentStorage(): Promise<void> {
   if (!isAppleMobile()) await navigator.storage.persist().catch(() => {})
 }

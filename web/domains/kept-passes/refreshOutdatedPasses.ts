@@ -1,16 +1,16 @@
-import { areOutdated } from './passRecord.ts'
+import { areKeptPassesOutdated } from './passRecord.ts'
 import { readKeptPasses } from './passRecords.ts'
 import { addManifestLink, registerPassWorker } from './passWorker.ts'
 
 /**
- * Registers the service worker, and loads the passes again if this device lacks one of the given
- * pass numbers or confirmed its passes a while ago. Loads nothing without an active worker, because
- * the passes would not open without a network.
+ * Registers the service worker, and refreshes the kept passes if a pass with one of the given
+ * numbers is not kept, or if the last confirmation is too old. Loads nothing without an active
+ * service worker, because the passes would not open without a network.
  */
 export async function refreshOutdatedPasses(numbers: readonly string[]): Promise<void> {
   addManifestLink()
   if (!(await registerPassWorker())) return
-  if (!areOutdated(await readKeptPasses(), numbers, Date.now())) return
+  if (!areKeptPassesOutdated(await readKeptPasses(), numbers, Date.now())) return
   const { refreshKeptPasses } = await import('./refreshKeptPasses.ts')
   await refreshKeptPasses()
 }

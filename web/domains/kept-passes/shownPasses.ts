@@ -5,10 +5,10 @@ import { type PassRecord, selectLastingPasses } from './passRecord.ts'
 import { readKeptPasses, replaceKeptPasses } from './passRecords.ts'
 
 /**
- * Returns the kept passes of the member to whom this browser belongs: signed in, or with an expired
- * session. Deletes all passes that must not stay: after a sign-out, without the choice of the
- * member, of another member, or ended. A pass that has ended is still returned once, so that the
- * page can say so.
+ * Returns the kept passes of the member to whom this browser belongs: the signed-in member, or the
+ * member whose session has expired. Deletes the passes of other members and the passes that have
+ * ended. Deletes all passes after a sign-out, or if the member has not chosen to keep them. A pass
+ * that has ended is returned one last time, so that the page can state its end.
  */
 export async function readShownPasses(): Promise<PassRecord[]> {
   const records = await readKeptPasses()

@@ -1,5 +1,5 @@
 /** Rules for the calendar file of a pass. */
-import { addDays, nextDayOf } from '../../forms/quebecDays.ts'
+import { addDays, computeNextDay } from '../../forms/quebecDays.ts'
 
 /** Days of a pass, `YYYY-MM-DD`. */
 export interface PassDays {
@@ -14,11 +14,13 @@ export interface PassDays {
  */
 export interface PassCalendarEntry extends PassDays {
   readonly kind: 'period' | 'firstDay' | 'lastDay' | 'presale'
-  /** Days before the entry on which the calendar reminds the member. */
+  /** Reminders of the entry, as numbers of days before the entry. */
   readonly reminderDays: readonly PassReminderDay[]
 }
 
-/** Number of days before an entry on which its reminder is: 0 is the day of the entry. */
+/**
+ * Number of days from a reminder to its calendar entry; 0 for a reminder on the day of the entry.
+ */
 export type PassReminderDay = 30 | 7 | 0
 
 /**
@@ -27,7 +29,7 @@ export type PassReminderDay = 30 | 7 | 0
  */
 export const isShortPass = ({ firstDay, lastDay }: PassDays): boolean => lastDay < addDays(firstDay, 7)
 
-/** Days before the end of a season pass on which the calendar reminds the member. */
+/** Reminders of the end of a season pass, as numbers of days before the end. */
 const endReminderDays = [30, 7] as const
 
 /**
@@ -41,7 +43,7 @@ export function planPassCalendar(
   today: string,
 ): PassCalendarEntry[] {
   if (isShortPass({ firstDay, lastDay })) return [{ kind: 'period', firstDay, lastDay, reminderDays: [] }]
-  const earliest = firstDay > today ? firstDay : nextDayOf(today)
+  const earliest = firstDay > today ? firstDay : computeNextDay(today)
   const reminderDays = endReminderDays.filter((days) => addDays(lastDay, -days) >= earliest)
   const entries: PassCalendarEntry[] = [
     { kind: 'firstDay', firstDay, lastDay: firstDay, reminderDays: [] },

@@ -4,7 +4,7 @@ import styles from './CameraView.module.css'
 import page from './ScannerPage.module.css'
 import { useScanner } from './useScanner.ts'
 
-/** Camera that scans QR codes one after another, with a sentence for each failure. */
+/** Camera view that scans QR codes one after another, and shows a sentence for each failure. */
 export function CameraView({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation('pass-codes')
   const { video, state, start, stop } = useScanner(onText)

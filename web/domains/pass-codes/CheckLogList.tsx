@@ -10,7 +10,10 @@ interface CheckLogListProps {
   onClear: () => void
 }
 
-/** Verifications of this visit, the latest first. The list is only in the memory of the page. */
+/**
+ * List of the verifications of this visit, the latest first. The list is kept only in the memory of
+ * the page.
+ */
 export function CheckLogList({ entries, onClear }: CheckLogListProps) {
   const { t } = useTranslation('pass-codes')
   const { timeOfDay } = useFormat()

@@ -14,13 +14,16 @@ import styles from './ScannerPage.module.css'
 
 interface CheckResultProps {
   entry: CheckEntry
-  /** True if the officer entered the code, and the focus moves to the result. */
+  /** True if the focus moves to the result, because the officer typed the code. */
   takesFocus: boolean
   /** Phone number of the federation's office; null if it is unknown. */
   officePhone: string | null
 }
 
-/** Result of a verification, as on the page that the gateway renders (`render-page.ts`). */
+/**
+ * Result of the verification of a pass. The page that the gateway renders shows the result in the
+ * same way (`render-page.ts`).
+ */
 export function CheckResult({ entry, takesFocus, officePhone }: CheckResultProps) {
   const { t } = useTranslation('pass-codes')
   const { longDate, timeOfDay } = useFormat()
@@ -58,7 +61,7 @@ export function CheckResult({ entry, takesFocus, officePhone }: CheckResultProps
   )
 }
 
-/** Decorative shape of a result, whose text says the same. */
+/** Decorative shape of a verification result. The text beside the shape has the same meaning. */
 export function ResultShape({ result }: Pick<CheckEntry, 'result'>) {
   const { outline, mark } = resultShapes[result]
   return (
@@ -69,7 +72,7 @@ export function ResultShape({ result }: Pick<CheckEntry, 'result'>) {
   )
 }
 
-/** Returns the sentence below a result: the next action of the officer. */
+/** Returns the sentence below a verification result: the next action of the officer. */
 function useAdvice({ result, pass, reason }: CheckEntry): string {
   const { t } = useTranslation('pass-codes')
   const { longDate } = useFormat()

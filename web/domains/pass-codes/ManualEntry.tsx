@@ -6,8 +6,8 @@ import styles from './ManualEntry.module.css'
 import page from './ScannerPage.module.css'
 
 /**
- * Form for a code or the URL that contains it. Without WebCrypto, as outside of a secure context,
- * the browser submits the form to the gateway.
+ * Form for the code of a pass, or for a URL that contains the code. Without WebCrypto, for example
+ * outside a secure context, the browser submits the form to the gateway.
  */
 export function ManualEntry({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation('pass-codes')

@@ -15,7 +15,10 @@ import styles from './ScannerPage.module.css'
 interface ScannerPageProps {
   /** Code in the URL that opened this page without a network; null without a code. */
   initialCode: string | null
-  /** Stores the page for visits without a network. Resolves to false if that is impossible. */
+  /**
+   * Stores the page so that it opens without a network. Resolves to false if the page cannot be
+   * stored.
+   */
   prepareOffline: () => Promise<boolean>
 }
 
@@ -107,7 +110,7 @@ function OfflineState({ prepareOffline }: Pick<ScannerPageProps, 'prepareOffline
 function LanguageButton() {
   const { t, i18n } = useTranslation('pass-codes')
   const other = languages.find((language) => language !== i18n.language)!
-  const change = () => {
+  const changeLanguage = () => {
     selectLanguage(other)
     document.documentElement.lang = other
     // A reload must not return to the language in the URL, which has no other parameter.
@@ -117,7 +120,7 @@ function LanguageButton() {
       .then(() => (document.title = i18n.t('Scanner.title', { ns: 'pass-codes' })))
   }
   return (
-    <button type="button" lang={other} onClick={change} className={styles.language}>
+    <button type="button" lang={other} onClick={changeLanguage} className={styles.language}>
       {t('Scanner.language')}
     </button>
   )

@@ -10,7 +10,7 @@ export type CameraFailure =
   | 'failed'
   | 'noReader'
 
-/** Opens the camera that faces away from the officer. Throws if the browser refuses it. */
+/** Opens the camera that faces away from the officer. Throws if the browser refuses access. */
 export async function openCamera(): Promise<MediaStream> {
   return await navigator.mediaDevices.getUserMedia({
     audio: false,

@@ -1,6 +1,6 @@
 import type { CheckedCode } from './verifyPassText.ts'
 
-/** A verification of this visit. */
+/** A verification of a scanned or typed text during this visit. */
 export interface CheckEntry extends CheckedCode {
   /** Number of the verification in this visit, from 1. */
   id: number
@@ -11,7 +11,7 @@ export interface CheckEntry extends CheckedCode {
   previousAt: number | null
 }
 
-/** Maximum number of entries. The oldest entries are dropped. */
+/** Maximum number of entries in the list of verifications. The oldest entries are dropped. */
 const maxEntries = 500
 
 /**
@@ -24,10 +24,10 @@ export function addCheck(
   checked: CheckedCode,
   now: number,
 ): CheckEntry[] {
-  const keyOf = ({ pass, text: entryText }: Pick<CheckEntry, 'pass' | 'text'>) =>
+  const buildEntryKey = ({ pass, text: entryText }: Pick<CheckEntry, 'pass' | 'text'>) =>
     pass ? `pass ${pass.number}` : `text ${entryText}`
-  const key = keyOf({ pass: checked.pass, text })
-  const previous = entries.find((entry) => keyOf(entry) === key)
+  const key = buildEntryKey({ pass: checked.pass, text })
+  const previous = entries.find((entry) => buildEntryKey(entry) === key)
   const entry: CheckEntry = {
     ...checked,
     text,
@@ -38,10 +38,12 @@ export function addCheck(
   return [entry, ...entries.filter((each) => each !== previous)].slice(0, maxEntries)
 }
 
-/** Time without a reading after which the same code counts as scanned again, in milliseconds. */
+/**
+ * Time in milliseconds without a reading of a code, after which the code counts as scanned again.
+ */
 const repeatAfterMs = 3_000
 
-/** Returns a filter that lets a text pass once while the camera keeps reading it. */
+/** Returns a filter that accepts a text once while the camera keeps reading that text. */
 export function createRepeatFilter(): (text: string, now: number) => boolean {
   let last = { text: '', readAt: 0 }
   return (text, now) => {

@@ -5,7 +5,9 @@ import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 /** Longest side of a decoded video frame, in pixels. Larger frames only take longer to decode. */
 const maxFrameSide = 1_280
 
-/** Returns the text of the QR code in the current video frame; null without a code. */
+/**
+ * Function that returns the text of the QR code in the current video frame; null without a code.
+ */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>
 
 /** Part of the Shape Detection API that this page uses. The DOM types of TypeScript lack it. */
@@ -18,8 +20,8 @@ interface BarcodeDetectorConstructor {
 }
 
 /**
- * Returns a reader: the one of the browser if it knows QR codes, otherwise zxing in WebAssembly.
- * Throws if the decoder cannot be loaded.
+ * Returns the QR code reader of the browser, or a reader with zxing in WebAssembly if the browser
+ * has no such reader. Throws if the decoder cannot be loaded.
  */
 export async function createCodeReader(): Promise<CodeReader> {
   return (await createBuiltInReader()) ?? (await createWasmReader())

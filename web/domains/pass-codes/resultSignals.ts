@@ -1,7 +1,10 @@
-/** Sound and vibration of the results, for officers who look at the vehicle and not at the page. */
+/**
+ * Sound and vibration of verification results, for officers who look at the vehicle and not at the
+ * page.
+ */
 import type { PassVerificationResult } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
 
-/** Tones of a result: frequency in hertz. Each tone has the same length. */
+/** Tones of each verification result, as frequencies in hertz. All tones have the same length. */
 const tones: Readonly<Record<PassVerificationResult, readonly number[]>> = {
   VALID_TODAY: [1_320],
   NOT_VALID_TODAY: [330, 247],
@@ -11,7 +14,7 @@ const tones: Readonly<Record<PassVerificationResult, readonly number[]>> = {
 }
 const toneSeconds = 0.16
 
-/** Vibration of a result: milliseconds on and off. */
+/** Vibration pattern of each verification result: alternating milliseconds on and off. */
 const vibrations: Readonly<Record<PassVerificationResult, number[]>> = {
   VALID_TODAY: [80],
   NOT_VALID_TODAY: [300, 100, 300],
@@ -20,7 +23,7 @@ const vibrations: Readonly<Record<PassVerificationResult, number[]>> = {
   CANNOT_BE_CHECKED: [40],
 }
 
-/** Plays the tones of a result, one after another. */
+/** Plays the tones of a verification result, one after another. */
 export function playResult(result: PassVerificationResult, audio: AudioContext): void {
   for (const [index, frequency] of tones[result].entries()) {
     const start = audio.currentTime + index * (toneSeconds + 0.04)

@@ -8,9 +8,12 @@ export type ScannerState = 'off' | 'starting' | 'on' | CameraFailure
 
 interface ScannerOptions {
   onState: (state: ScannerState) => void
-  /** Receives the text of each decoded frame; frames of the same code have the same text. */
+  /**
+   * Called with the text of each decoded video frame. A code that stays in view is reported again
+   * with each frame.
+   */
   onText: (text: string) => void
-  /** Stops the scanner and releases the camera. */
+  /** Signal that stops the scanner and releases the camera. */
   signal: AbortSignal
 }
 
@@ -19,28 +22,28 @@ export async function runScanner(
   video: HTMLVideoElement,
   { onState, onText, signal }: ScannerOptions,
 ): Promise<void> {
-  const report = (state: ScannerState) => {
+  const reportState = (state: ScannerState) => {
     if (!signal.aborted) onState(state)
   }
-  if (!canUseCamera()) return report('insecure')
-  report('starting')
+  if (!canUseCamera()) return reportState('insecure')
+  reportState('starting')
   let stream: MediaStream
   try {
     stream = await openCamera()
   } catch (error) {
-    return report(describeCameraError(error))
+    return reportState(describeCameraError(error))
   }
   try {
     const read = await createCodeReader().catch(() => null)
-    if (read === null) return report('noReader')
+    if (read === null) return reportState('noReader')
     if (signal.aborted) return undefined
     video.srcObject = stream
     await video.play()
-    report('on')
+    reportState('on')
     await readFrames(video, stream, read, onText, signal)
-    report('interrupted')
+    reportState('interrupted')
   } catch {
-    report('failed')
+    reportState('failed')
   } finally {
     for (const track of stream.getTracks()) track.stop()
     if (video.srcObject === stream) video.srcObject = null
@@ -48,7 +51,10 @@ export async function runScanner(
   return undefined
 }
 
-/** Reads frames until the signal aborts or the camera ends, as when another app takes it. */
+/**
+ * Reads frames until the signal aborts or the camera stream ends, for example because another app
+ * takes the camera.
+ */
 async function readFrames(
   video: HTMLVideoElement,
   stream: MediaStream,

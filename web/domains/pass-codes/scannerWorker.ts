@@ -35,7 +35,10 @@ export async function prepareOfflinePage(): Promise<boolean> {
   }
 }
 
-/** Looks for a worker of a new release, and waits for its installation; not without a network. */
+/**
+ * Looks for the service worker of a new release, and waits for its installation. Does nothing
+ * without a network.
+ */
 async function updateWorker(registration: ServiceWorkerRegistration): Promise<void> {
   const updated = await registration.update().catch(() => null)
   if (updated?.installing) await waitForWorkerState(updated.installing, 'installed', 'activated', 'redundant')
@@ -45,7 +48,10 @@ async function removeWorkers(): Promise<void> {
   for (const scope of scopes) await (await navigator.serviceWorker.getRegistration(scope))?.unregister()
 }
 
-/** Waits until the first worker of a registration has stored its files; throws if it cannot. */
+/**
+ * Waits until the first service worker of a registration is active. Throws if the worker cannot
+ * store its files.
+ */
 async function waitForActivation({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return

@@ -14,8 +14,11 @@ interface PassVerifier {
   otherDay: string | null
 }
 
-/** Returns the day in Quebec of a response of the gateway if it is not today; otherwise null. */
-function findOtherDay(sentAt: number | null): string | null {
+/**
+ * Returns the day in Quebec on which the gateway sent a response, if the device has another day;
+ * otherwise null.
+ */
+function findDifferingGatewayDay(sentAt: number | null): string | null {
   const day = sentAt === null ? null : quebecDayOf(new Date(sentAt).toISOString())
   return day === readQuebecToday() ? null : day
 }
@@ -28,7 +31,7 @@ export function usePassVerifier(): PassVerifier {
   const [keysSentAt, setKeysSentAt] = useState<number | null>(null)
   const [officePhone, setOfficePhone] = useState<string | null>(null)
   const [otherDay, setOtherDay] = useState<string | null>(null)
-  /** Promise of the keys that the next verification waits for. */
+  /** Promise of the verification keys, for which the next verification waits. */
   const currentKeys = useRef<Promise<VerificationKeys>>(Promise.resolve(noKeys))
 
   const refreshKeys = useCallback(async () => {
@@ -36,7 +39,7 @@ export function usePassVerifier(): PassVerifier {
     currentKeys.current = Promise.resolve(keys)
     setKeysSentAt(keys.sentAt)
     setOfficePhone(keys.officePhone)
-    setOtherDay(findOtherDay(keys.sentAt))
+    setOtherDay(findDifferingGatewayDay(keys.sentAt))
   }, [])
 
   useEffect(() => {
@@ -46,7 +49,7 @@ export function usePassVerifier(): PassVerifier {
         setKeysSentAt(keys.sentAt)
         setOfficePhone(keys.officePhone)
         // Without a network, keys from the future prove that the clock of this device is behind.
-        const day = findOtherDay(keys.sentAt)
+        const day = findDifferingGatewayDay(keys.sentAt)
         if (day !== null && day > readQuebecToday()) setOtherDay(day)
         return keys
       })
@@ -59,16 +62,16 @@ export function usePassVerifier(): PassVerifier {
   const verify = useCallback(
     async (text: string) => {
       const prefix = buildCodePrefix(location.href)
-      const check = async () =>
+      const verifyWithCurrentKeys = async () =>
         await verifyPassText(text, await currentKeys.current, prefix, readQuebecToday())
-      const checked = await check()
+      const checked = await verifyWithCurrentKeys()
       if (checked.reason !== 'unknownKey' || !navigator.onLine) return checked
       // The key may be newer than the stored keys.
       const isRefreshed = await refreshKeys().then(
         () => true,
         () => false,
       )
-      return isRefreshed ? await check() : checked
+      return isRefreshed ? await verifyWithCurrentKeys() : checked
     },
     [refreshKeys],
   )

@@ -4,13 +4,15 @@ import type { PassVerificationResult } from '../../../gateway/domains/pass-codes
 import { canVibrate, playResult, vibrateResult } from './resultSignals.ts'
 
 interface ResultSignals {
-  /** Plays the sound and the vibration of a result, as far as they are on. */
+  /** Plays the sound and the vibration of a result, if the officer has turned them on. */
   signalResult: (result: PassVerificationResult) => void
   /** Checkboxes that turn sound and vibration on. */
   toggles: ReactNode
 }
 
-/** Sound and vibration of the results. Both are off at first, and the choice is not stored. */
+/**
+ * Sound and vibration of verification results. Both are off at first, and the choice is not stored.
+ */
 export function useResultSignals(): ResultSignals {
   const { t } = useTranslation('pass-codes')
   const [hasSound, setSound] = useState(false)

@@ -16,7 +16,7 @@ interface Scanner {
 export function useScanner(onText: (text: string) => void): Scanner {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScannerState>('off')
-  /** Number of the current start; 0 while the officer has not started the camera. */
+  /** Number of the current start of the camera; 0 while the camera is not started. */
   const [startNumber, setStartNumber] = useState(0)
   const isVisible = usePageVisibility()
   const latestOnText = useRef(onText)
@@ -56,9 +56,9 @@ export function useScanner(onText: (text: string) => void): Scanner {
 function usePageVisibility(): boolean {
   const [isVisible, setVisible] = useState(document.visibilityState === 'visible')
   useEffect(() => {
-    const update = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', update)
-    return () => document.removeEventListener('visibilitychange', update)
+    const updateVisibility = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', updateVisibility)
+    return () => document.removeEventListener('visibilitychange', updateVisibility)
   }, [])
   return isVisible
 }

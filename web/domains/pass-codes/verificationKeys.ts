@@ -4,14 +4,19 @@
  */
 
 const keysUrl = '/.well-known/jwks.json'
-/** Time after which a request for keys is abandoned, in milliseconds: an officer waits for it. */
+/**
+ * Timeout of a request for verification keys, in milliseconds. An officer waits for the response.
+ */
 const keysTimeoutMs = 4_000
 
-/** Keys and rules of the portal, as the gateway sent them at some time. */
+/** Verification keys and rules of the portal, from one response of the gateway. */
 export interface VerificationKeys {
-  /** Keys by their number in the codes. */
+  /** Public keys, by the key number that each code contains. */
   keys: ReadonlyMap<number, CryptoKey>
-  /** Days for which a confirmation counts; 0 means until the last day of the pass. */
+  /**
+   * Number of days for which a confirmation of the federation is valid; 0 means until the last day
+   * of the pass.
+   */
   attestationDays: number
   /** Phone number of the federation's office, which knows every control number; null if unknown. */
   officePhone: string | null
@@ -19,7 +24,10 @@ export interface VerificationKeys {
   sentAt: number | null
 }
 
-/** Keys of a page that has never reached the gateway. All codes then have an unknown key. */
+/**
+ * Empty set of verification keys, for a page that has never reached the gateway. All codes then
+ * have an unknown key.
+ */
 export const noKeys: VerificationKeys = {
   keys: new Map(),
   attestationDays: 0,
@@ -28,8 +36,8 @@ export const noKeys: VerificationKeys = {
 }
 
 /**
- * Loads the keys from this device or, with `isFresh`, from the gateway. Throws if they are not
- * available.
+ * Loads the verification keys from this device or, with `isFresh`, from the gateway. Throws if they
+ * are not available.
  */
 export async function loadVerificationKeys({ isFresh }: { isFresh: boolean }): Promise<VerificationKeys> {
   const response = await fetch(keysUrl, {

@@ -1,4 +1,4 @@
-/** Verification of a scanned or entered text in the browser. Nothing is sent to the gateway. */
+/** Verifies a scanned or typed text in the browser. Nothing is sent to the gateway. */
 import {
   type PassVerificationResult,
   type VerifiedPass,
@@ -14,18 +14,21 @@ import {
 } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
 import type { VerificationKeys } from './verificationKeys.ts'
 
-/** Result of a verification. */
+/** Result of the verification of a text. */
 export interface CheckedCode {
   result: PassVerificationResult
-  /** Content of a genuine code; null for all others. */
+  /** Content of a genuine code; null for any other text. */
   pass: VerifiedPass | null
-  /** Reason why the text cannot be checked; null for a foreign text and for other results. */
+  /**
+   * Reason why the text cannot be checked; null for a text that is no code of this portal, and for
+   * other results.
+   */
   reason: 'unknownKey' | 'controlNumber' | null
 }
 
 /**
- * Verifies a text on a day (`YYYY-MM-DD`); never throws. `prefix` is the text before the base32 of
- * this portal's codes.
+ * Verifies a text on a day (`YYYY-MM-DD`); never throws. `prefix` is the text that precedes the
+ * base32 data in the codes of this portal.
  */
 export async function verifyPassText(
   text: string,

@@ -1,4 +1,4 @@
-/** Wallets that the portal knows. */
+/** Wallets for passes that the portal supports. */
 export type KnownWallet = 'APPLE' | 'GOOGLE'
 
 /**

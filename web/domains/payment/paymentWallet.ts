@@ -1,6 +1,6 @@
 import type { PaymentRequest, Stripe } from '@stripe/stripe-js'
 
-/** Names of the wallets that the portal offers, as brands. They are the same in every language. */
+/** Brand names of the payment wallets that the portal offers. Brand names are not translated. */
 const walletNames = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const
 
 /** Wallet of this browser that can provide a payment card: Apple Pay or Google Pay. */
@@ -10,7 +10,9 @@ export interface PaymentWallet {
   request: PaymentRequest
 }
 
-/** Longest time in milliseconds that the card form waits for the answer of the wallet. */
+/**
+ * Maximum time that the card form waits for the response of the payment wallet, in milliseconds.
+ */
 const maximumWaitMs = 1_000
 
 /**

@@ -78,12 +78,13 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
   const latestFirstDayOf = (type: string) =>
     offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
   const passes = usePassesOfVehicle(query)
-  const firstFreeDayOf = (type: string) => findFirstFreeDay(type, passes, today, latestFirstDayOf(type)) ?? ''
+  const findFirstFreeDayOfType = (type: string) =>
+    findFirstFreeDay(type, passes, today, latestFirstDayOf(type)) ?? ''
 
   const form = useForm({
     initial: {
       type: chosenBefore?.type ?? '',
-      desiredActivation: draft.desiredActivation ?? firstFreeDayOf(chosenBefore?.type ?? ''),
+      desiredActivation: draft.desiredActivation ?? findFirstFreeDayOfType(chosenBefore?.type ?? ''),
     },
     fields: {
       type: { label: t('PassChoice.legend') },
@@ -136,8 +137,8 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
 
   /** Proposes the first free day for another pass type, unless the member changed the day. */
   function choosePassType(other: string) {
-    const isUnchanged = desiredActivation === '' || desiredActivation === firstFreeDayOf(type)
-    if (isUnchanged) form.setValue('desiredActivation', firstFreeDayOf(other))
+    const isUnchanged = desiredActivation === '' || desiredActivation === findFirstFreeDayOfType(type)
+    if (isUnchanged) form.setValue('desiredActivation', findFirstFreeDayOfType(other))
   }
 
   return (

@@ -1,4 +1,4 @@
-import { nextDayOf } from '../../forms/quebecDays.ts'
+import { computeNextDay } from '../../forms/quebecDays.ts'
 import { type VehiclePass, overlapsPaidPass } from './paidPassOverlap.ts'
 
 /** Number of days that a pass with a chosen first day is valid. */
@@ -17,7 +17,7 @@ export function findFirstFreeDay(
 ): string | null {
   const length = daysByType[type ?? '']
   if (length === undefined || latestDay === null) return null
-  for (let day = today; day <= latestDay; day = nextDayOf(day)) {
+  for (let day = today; day <= latestDay; day = computeNextDay(day)) {
     if (!overlapsPaidPass(passes, { firstDay: day, lastDay: addDays(day, length - 1) })) return day
   }
   return null
@@ -25,6 +25,6 @@ export function findFirstFreeDay(
 
 function addDays(day: string, count: number): string {
   let result = day
-  for (let added = 0; added < count; added += 1) result = nextDayOf(result)
+  for (let added = 0; added < count; added += 1) result = computeNextDay(result)
   return result
 }

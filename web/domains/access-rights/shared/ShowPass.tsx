@@ -8,7 +8,8 @@ import { PassDialog } from '../PassDialog.tsx'
 import type { PassSheetProps } from '../PassSheet.tsx'
 
 /**
- * List of passes between which the member can swipe in full screen, and the place of one of them.
+ * List of passes between which the member can swipe in full screen, and the index of one of these
+ * passes.
  */
 export interface PassPlace {
   readonly passes: PassDialog_accessRights$key
@@ -19,7 +20,7 @@ export interface PassPlace {
 interface ShowPassProps
   extends Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>, Pick<PassSheetProps, 'holder' | 'issuer'> {
   accessRight: ShowPass_accessRight$key
-  /** Place of the pass in a list; absent for a single pass. */
+  /** Position of the pass in a list of passes; absent for a single pass. */
   place?: PassPlace
   className?: string
 }

@@ -21,8 +21,8 @@ const { preload: preloadMap, Component: ClubMap } = lazyWithRetry(() => import('
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
   /**
-   * Renders the content below the empty search field: the clubs near the address, which call the
-   * given function when one is pressed, and the regions.
+   * Renders the content below the empty search field: the clubs near the address of the member, and
+   * the regions. The given function is called when a club is pressed.
    */
   children: (onChoose: FoundClubsProps['onChoose']) => ReactNode
 }

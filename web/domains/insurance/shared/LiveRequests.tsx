@@ -8,8 +8,8 @@ import styles from './LiveRequests.module.css'
 import { type RequestStatus, findDecidedRequests, insuranceRequestStateOf } from '../insuranceRequestState.ts'
 
 /**
- * Polls while the federation has yet to decide on a request without insurance. Announces the
- * decision once, and loads the data of the screen again.
+ * Polls while the federation has yet to decide on a request for a pass without insurance. Announces
+ * the decision once, and reloads the data of the screen.
  */
 export function LiveRequests({ member: key }: { member: LiveRequests_member$key }) {
   const { t } = useTranslation('insurance')
@@ -30,12 +30,12 @@ export function LiveRequests({ member: key }: { member: LiveRequests_member$key 
     `,
     key,
   )
-  const shownRequests = insuranceRequests.ok ? statusesOf(insuranceRequests.value) : []
+  const shownRequests = insuranceRequests.ok ? listRequestStatuses(insuranceRequests.value) : []
   const isPending = shownRequests.some(({ state }) => state === 'pending')
 
   const message = useLiveStatus(isPending, async () => {
     const data = await fetchQuery<LiveRequestsQuery>(environment, query, {}).toPromise()
-    const decided = findDecidedRequests(shownRequests, statusesOf(data?.viewer?.insuranceRequests))
+    const decided = findDecidedRequests(shownRequests, listRequestStatuses(data?.viewer?.insuranceRequests))
     const texts = decided.map(({ number, state }) =>
       t(`Request.live.${state === 'toPay' || state === 'refused' ? state : 'changed'}`, { number }),
     )
@@ -58,7 +58,7 @@ interface RequestConnection {
   }>
 }
 
-const statusesOf = (connection: RequestConnection | null | undefined): RequestStatus[] =>
+const listRequestStatuses = (connection: RequestConnection | null | undefined): RequestStatus[] =>
   (connection?.edges ?? []).map(({ node }) => ({
     number: node.number,
     state: insuranceRequestStateOf(node),

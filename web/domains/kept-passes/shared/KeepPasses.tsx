@@ -13,17 +13,17 @@ import styles from './KeepPasses.module.css'
 
 /** The member's choice whether to keep the passes on this phone, and the functions to change it. */
 export interface PassKeeping {
-  /** Null before the member has chosen. */
+  /** True if the member keeps the passes on this phone; null before the member has chosen. */
   isKept: boolean | null
-  /** Result of keeping the passes; "saving" until it is known. */
+  /** Result of keeping the passes; "saving" until the result is known. */
   state: KeepOutcome | 'saving'
   choose: (isKept: boolean) => void
   keepAgain: () => void
 }
 
 /**
- * Keeps the shown passes on this phone if the member has chosen so, and whenever they change.
- * Returns null in a browser that cannot keep passes.
+ * Keeps the shown passes on this phone if the member has chosen so. Keeps them again whenever the
+ * shown passes change. Returns null in a browser that cannot keep passes.
  */
 export function usePassKeeping(numbers: readonly string[]): PassKeeping | null {
   const memberId = useSession()?.memberId
@@ -63,8 +63,8 @@ export function usePassKeeping(numbers: readonly string[]): PassKeeping | null {
 }
 
 /**
- * Button that leads to the question of `KeepPasses`, which stands below the pass on a phone. Shown
- * until the member has answered.
+ * Button that moves the focus to the question of `KeepPasses`, which is below the pass on a phone.
+ * Shown until the member has answered the question.
  */
 export function KeepPassesHint({ keeping }: { keeping: PassKeeping }) {
   const { t } = useTranslation('kept-passes')
@@ -84,12 +84,12 @@ export function KeepPassesHint({ keeping }: { keeping: PassKeeping }) {
   )
 }
 
-/** Id of the block with the question, which is on the page once. */
+/** Element id of the block with the question. A page has only one such block. */
 const blockId = 'keep-passes'
 
 /**
- * Asks the member once whether to keep the passes on this phone, where a pass is shown (decision
- * 0053). Afterwards shows the choice and a button that changes it.
+ * Block below a pass that asks the member once whether to keep the passes on this phone (decision
+ * 0053). Afterwards, the block shows the choice and a button that changes the choice.
  */
 export function KeepPasses({ keeping }: { keeping: PassKeeping }) {
   const block = useRef<HTMLElement>(null)
@@ -136,7 +136,10 @@ interface KeptPassesStatusProps extends Pick<PassKeeping, 'state' | 'keepAgain'>
   onForget: () => void
 }
 
-/** Says whether the kept passes open without a network. */
+/**
+ * Text that states whether the kept passes open without a network, with buttons that follow from
+ * it.
+ */
 function KeptPassesStatus({ state, keepAgain, onForget }: KeptPassesStatusProps) {
   const { t } = useTranslation(['kept-passes', 'common'])
   const isUnavailable = state === 'failed' || state === 'noWorker'

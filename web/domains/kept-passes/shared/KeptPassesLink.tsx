@@ -4,7 +4,8 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { readKeeperId } from '../keepChoice.ts'
 
 /**
- * Link to the passes on this device, for a screen that cannot be loaded. Null without kept passes.
+ * Link to the passes on this device, for a screen that cannot be loaded. Renders nothing if no pass
+ * is kept.
  */
 export function KeptPassesLink() {
   const { t } = useTranslation()

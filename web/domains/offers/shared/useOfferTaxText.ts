@@ -10,8 +10,9 @@ interface OfferPrices {
 }
 
 /**
- * Returns a function that writes the line below the price of an offer: its total with taxes. If the
- * price is the total, or if the total is unknown, the line says whether the price includes taxes.
+ * Returns a function that formats the line below the price of an offer: its total with taxes. If
+ * the price is the total, or if the total is unknown, the line says whether the price includes
+ * taxes.
  */
 export function useOfferTaxText() {
   const { t } = useTranslation(['offers', 'common'])

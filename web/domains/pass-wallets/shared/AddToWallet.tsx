@@ -13,8 +13,8 @@ import { type KnownWallet, selectDeviceWallets } from '../deviceWallets.ts'
 
 /**
  * Buttons that add a pass to the wallets of this device (decision 0059). Renders nothing for a pass
- * that no wallet can have. A text beside the button of Google says what Google learns, because that
- * happens as soon as the link is opened.
+ * that cannot be added to any wallet. A text beside the Google button states which data Google
+ * receives, because Google receives the data as soon as the link is opened.
  */
 export function AddToWallet({ accessRight }: { accessRight: AddToWallet_accessRight$key }) {
   const { t } = useTranslation(['access-rights', 'common'])

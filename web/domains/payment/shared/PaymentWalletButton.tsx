@@ -14,7 +14,7 @@ interface PaymentWalletButtonProps {
   card: Pick<ReturnType<typeof useCardForm>, 'storeToken'>
   /** Card form, which shows why the card of the wallet was rejected. */
   form: { refuse: Refuse; clearProblem: () => void }
-  /** Payment that follows the press; undefined when the wallet only adds a card. */
+  /** Payment that a press of the button begins; undefined if the wallet only adds a card. */
   payment?: WalletPayment
   /**
    * Called when the card of the wallet is stored, with the total that the sheet has shown, in
@@ -23,7 +23,7 @@ interface PaymentWalletButtonProps {
   onStored: (totalCents: number) => void
 }
 
-/** Payment that a press of the wallet button begins. */
+/** Payment that a press of the payment wallet button begins. */
 export interface WalletPayment {
   /** Label of the total in the sheet of the wallet. */
   label: string
@@ -31,7 +31,7 @@ export interface WalletPayment {
   totalCents: number | null
   /** Reason why the buyer cannot pay yet; null when the buyer can pay. */
   reason: DisabledReason | null
-  /** Returns whether the sheet may open. Otherwise shows what is missing. */
+  /** Returns whether the sheet of the wallet may open. If not, shows the missing input. */
   canOpen: () => boolean
 }
 

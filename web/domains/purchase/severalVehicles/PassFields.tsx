@@ -23,27 +23,27 @@ interface PassFieldsProps {
   /** Prefix of the ids of the fields. */
   id: string
   legend: string
-  choice: PassChoices
+  choices: PassChoices
   offers: readonly SelectableOffer[]
   clubs: readonly SelectableClub[]
   today: string
-  /** Label of the option that chooses nothing. */
+  /** Label of the empty option, which makes no choice. */
   defaultLabel: string
-  /** Choice that is missing; shown as an error of its field. */
+  /** Missing or invalid choice, which is shown as an error of its field. */
   error?: PassChoiceError
-  onChange: (choice: PassChoices) => void
+  onChange: (choices: PassChoices) => void
 }
 
-/** Fields for the pass type, the club and, for passes with chosen days, the first day. */
+/** Fields for the choices of a pass: type, club and, for passes with chosen days, the first day. */
 export function PassFields(props: PassFieldsProps) {
-  const { id, legend, choice, offers, clubs, today, defaultLabel, error, onChange } = props
+  const { id, legend, choices, offers, clubs, today, defaultLabel, error, onChange } = props
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
   const types = offers.flatMap(({ type, available }) => {
     const offered = parseOfferedPassType(type)
     const sold = parseSoldPassType(type)
     return available && sold && !isPassTypeWithoutInsurance(offered) ? [sold] : []
   })
-  const latest = offers.find(({ type }) => type === choice.type)?.lastDesiredActivation ?? undefined
+  const latest = offers.find(({ type }) => type === choices.type)?.lastDesiredActivation ?? undefined
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{legend}</legend>
@@ -53,35 +53,35 @@ export function PassFields(props: PassFieldsProps) {
             id={`${id}-type`}
             label={t('SeveralVehicles.type')}
             placeholder={defaultLabel}
-            value={choice.type ?? ''}
+            value={choices.type ?? ''}
             error={error === 'type' ? t('SeveralVehicles.error.type') : undefined}
             options={types.map((type) => ({
               value: type,
               label: t(`access-rights:AccessRightType.${type}`),
             }))}
-            onChange={({ target }) => onChange({ ...choice, type: parseSoldPassType(target.value) })}
+            onChange={({ target }) => onChange({ ...choices, type: parseSoldPassType(target.value) })}
           />
           <SelectField
             id={`${id}-club`}
             label={t('SeveralVehicles.club')}
             placeholder={defaultLabel}
-            value={choice.clubId ?? ''}
+            value={choices.clubId ?? ''}
             error={error === 'club' ? t('SeveralVehicles.error.club') : undefined}
             options={clubs
               .filter(({ available }) => available)
               .map((club) => ({ value: club.id, label: `${club.number} – ${club.name}` }))}
-            onChange={({ target }) => onChange({ ...choice, clubId: target.value || null })}
+            onChange={({ target }) => onChange({ ...choices, clubId: target.value || null })}
           />
         </FieldPair>
-        {needsFirstDay(choice.type) && (
+        {needsFirstDay(choices.type) && (
           <DateField
             id={`${id}-firstDay`}
             label={t('purchase:PassChoice.firstDay')}
             min={today}
             max={latest}
-            value={choice.desiredActivation ?? ''}
+            value={choices.desiredActivation ?? ''}
             error={error === 'firstDay' ? t('SeveralVehicles.error.firstDay') : undefined}
-            onChange={({ target }) => onChange({ ...choice, desiredActivation: target.value || null })}
+            onChange={({ target }) => onChange({ ...choices, desiredActivation: target.value || null })}
           />
         )}
       </Stack>

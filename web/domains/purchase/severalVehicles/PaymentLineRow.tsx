@@ -17,7 +17,10 @@ interface PaymentLineRowProps {
 
 const tones = { ready: 'neutral', sent: 'waiting', paid: 'good', refused: 'problem' } as const
 
-/** Payment line with its state. A paid line links to its pass and receipt. */
+/**
+ * Payment line of a purchase for several vehicles, with its state. A paid line links to its pass
+ * and receipt.
+ */
 export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
   const { type, state, totalCents, bought, problem } = line
@@ -55,7 +58,10 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
   )
 }
 
-/** Returns the key of the text that says why a pass was refused. Nothing was charged for it. */
+/**
+ * Returns the translation key of the reason why a pass was refused. Nothing was charged for the
+ * refused pass.
+ */
 function findRefusalTextKey(problem: string) {
   switch (problem) {
     case 'AlreadyActiveProblem':

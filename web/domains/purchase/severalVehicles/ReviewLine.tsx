@@ -21,13 +21,16 @@ interface ReviewLineProps {
   /** Quote of the line; null while it is loading. */
   quote: LineQuote | null
   isFeeAccepted: boolean
-  /** Stores the accepted fee in cents; -1 takes the acceptance back. */
+  /** Stores the accepted fee in cents; -1 withdraws the acceptance. */
   onAcceptFee: (cents: number) => void
   /** Removes the line; null for the only line. */
   onRemove: (() => void) | null
 }
 
-/** Pass of one vehicle in the review: period, club, price, and its error or required consent. */
+/**
+ * Review of one line of a purchase for several vehicles: period, club, price, and its error or
+ * required consent.
+ */
 export function ReviewLine({
   line,
   name,

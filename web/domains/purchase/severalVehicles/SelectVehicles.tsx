@@ -34,10 +34,13 @@ interface SelectVehiclesProps {
   now: string
 }
 
-/** Number of vehicles from which a search field is shown. */
+/** Minimum number of vehicles for which a search field is shown. */
 const searchFrom = 8
 
-/** Form that selects vehicles, with choices for all of them and for each of them. */
+/**
+ * Form that selects the vehicles of a purchase, with pass choices for all vehicles and for each
+ * vehicle.
+ */
 export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVehiclesProps) {
   const { t } = useTranslation('several-vehicles')
   const { draft, goOn } = useWizardStep(severalWizard, 'vehicles')
@@ -83,7 +86,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
     const pendingUrl = pending.get(vehicle.id) ?? null
     const canBuy = vehicle.purchaseObstacle === null && paidUntil === null && pendingUrl === null
     const { id, name, registration, purchaseObstacle } = vehicle
-    const last = findDefaultChoices(vehicle, offers)
+    const defaults = findDefaultChoices(vehicle, offers)
     return {
       id,
       name,
@@ -93,7 +96,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
       paidUntil,
       pendingUrl,
       canBuy,
-      last,
+      defaults,
     }
   })
   const shown = vehicles.filter((vehicle) => matchesVehicle(vehicle, search))
@@ -103,7 +106,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   )
   const incomplete = selected.find(({ id }) => resolved.get(id)?.error)
   const totals = selected.map(
-    ({ id }) => offers.find(({ type }) => type === resolved.get(id)?.choice.type)?.total?.cents ?? null,
+    ({ id }) => offers.find(({ type }) => type === resolved.get(id)?.choices.type)?.total?.cents ?? null,
   )
   const isPriced = totals.length > 0 && totals.every((cents) => cents !== null)
 
@@ -136,7 +139,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
         <PassFields
           id="common"
           legend={t('SeveralVehicles.common')}
-          choice={selection.common}
+          choices={selection.common}
           offers={offers}
           clubs={clubs}
           today={today}
@@ -175,7 +178,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
                 clubs={clubs}
                 today={today}
                 onSelect={(isSelected) => select([vehicle.id], isSelected)}
-                onChange={(choice) => change({ own: { ...selection.own, [vehicle.id]: choice } })}
+                onChange={(choices) => change({ own: { ...selection.own, [vehicle.id]: choices } })}
               />
             ))}
           </ul>

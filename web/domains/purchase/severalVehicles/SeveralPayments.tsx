@@ -17,19 +17,19 @@ import { buildSeveralStepUrl, severalWizard } from './severalWizard.ts'
 import { usePayLines } from './usePayLines.ts'
 
 /**
- * Progress and result of the payments. A reloaded page shows what is known and sends nothing until
- * the member asks for it.
+ * Progress and result of the payments for several vehicles. A reloaded page shows the stored
+ * outcomes, and sends nothing until the member asks for it.
  */
-export function SeveralPayments({ nameOf }: { nameOf: (vehicleId: string) => string }) {
+export function SeveralPayments({ findVehicleName }: { findVehicleName: (vehicleId: string) => string }) {
   const { t } = useTranslation(['several-vehicles', 'common'])
   const { money } = useFormat()
   const navigate = useNavigate()
   const { lines, payLines, paying, currentKey, stop, setLines } = usePayLines()
-  const countOf = (state: LineState) => lines.filter((line) => line.state === state).length
-  const paid = countOf('paid')
-  const unknown = countOf('sent')
-  const ready = countOf('ready')
-  const unpaid = ready + countOf('refused')
+  const countLines = (state: LineState) => lines.filter((line) => line.state === state).length
+  const paid = countLines('paid')
+  const unknown = countLines('sent')
+  const ready = countLines('ready')
+  const unpaid = ready + countLines('refused')
   const readyCents = lines.reduce((sum, line) => sum + (line.state === 'ready' ? line.totalCents : 0), 0)
   const current = lines.find(({ key }) => key === currentKey)
 
@@ -39,7 +39,7 @@ export function SeveralPayments({ nameOf }: { nameOf: (vehicleId: string) => str
   })
 
   /** Opens the review again with the passes that are certainly not paid. */
-  async function reviewUnpaid() {
+  async function reviewUnpaidPasses() {
     const rest = lines.filter(({ state }) => state === 'ready' || state === 'refused')
     resetDraft(severalWizard, {
       lines: rest.map(({ vehicleId, type, clubId, desiredActivation }) => ({
@@ -70,7 +70,11 @@ export function SeveralPayments({ nameOf }: { nameOf: (vehicleId: string) => str
         </PageTitle>
         <p role="status" className={paying ? undefined : 'visually-hidden'}>
           {current &&
-            t('SeveralVehicles.progress', { name: nameOf(current.vehicleId), paid, total: lines.length })}
+            t('SeveralVehicles.progress', {
+              name: findVehicleName(current.vehicleId),
+              paid,
+              total: lines.length,
+            })}
         </p>
         {!paying && stop && (
           <Notice
@@ -91,7 +95,7 @@ export function SeveralPayments({ nameOf }: { nameOf: (vehicleId: string) => str
             <PaymentLineRow
               key={line.vehicleId}
               line={line}
-              name={nameOf(line.vehicleId)}
+              name={findVehicleName(line.vehicleId)}
               isCurrent={line.key === currentKey}
             />
           ))}
@@ -112,7 +116,7 @@ export function SeveralPayments({ nameOf }: { nameOf: (vehicleId: string) => str
               <Button
                 variant={unknown === 0 && (ready === 0 || stop === 'priceChanged') ? 'primary' : 'secondary'}
                 size="large"
-                onClick={() => void reviewUnpaid()}
+                onClick={() => void reviewUnpaidPasses()}
               >
                 {t('SeveralVehicles.reviewRest', { count: unpaid })}
               </Button>

@@ -27,5 +27,5 @@ export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralP
   )
   const vehicles = viewer?.vehicles.ok ? (viewer.vehicles.value?.edges ?? []) : []
   const names = new Map(vehicles.map(({ node }) => [node.id, node.name]))
-  return <SeveralPayments nameOf={(id) => names.get(id) ?? t('SeveralVehicles.vehicle')} />
+  return <SeveralPayments findVehicleName={(id) => names.get(id) ?? t('SeveralVehicles.vehicle')} />
 }

@@ -42,7 +42,10 @@ interface SeveralReviewProps {
   delivery: MagazineChoice
 }
 
-/** Lines of the review, the consents that they need, and the total with the pay button. */
+/**
+ * Review of a purchase for several vehicles: its lines, the consents that they need, and the total
+ * with the pay button.
+ */
 export function SeveralReview({ vehicles, clubs, card, address, delivery }: SeveralReviewProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'magazines'])
   const navigate = useNavigate()
@@ -58,9 +61,9 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
   const magazines = maximum === null ? null : readPurchaseMagazineChoice(magazineDraft, delivery, maximum)
   const hasCard = isCardValid(card) && isAddressPresent(address)
   const obstacle = findReviewObstacle(draft, quotes, { hasCard, magazines })
-  const nameOf = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? ''
+  const findVehicleName = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? ''
 
-  const remove = (vehicleId: string) => {
+  const removeLine = (vehicleId: string) => {
     const rest = lines.filter((line) => line.vehicleId !== vehicleId)
     change({ lines: rest })
   }
@@ -90,12 +93,12 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
               <ReviewLine
                 key={line.vehicleId}
                 line={line}
-                name={nameOf(line.vehicleId)}
+                name={findVehicleName(line.vehicleId)}
                 club={club ? `${club.number} – ${club.name}` : ''}
                 quote={quote}
                 isFeeAccepted={feeCents !== null && isLineFeeAccepted(draft, line.vehicleId, feeCents)}
                 onAcceptFee={(cents) => change({ fees: { ...draft.fees, [line.vehicleId]: cents } })}
-                onRemove={lines.length > 1 ? () => remove(line.vehicleId) : null}
+                onRemove={lines.length > 1 ? () => removeLine(line.vehicleId) : null}
               />
             )
           })}
@@ -129,7 +132,7 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
       </Stack>
       <SeveralTotal
         lines={lines}
-        nameOf={nameOf}
+        findVehicleName={findVehicleName}
         quotes={quotes}
         obstacle={obstacle}
         onPay={() => void confirmPayments()}

@@ -12,14 +12,14 @@ import styles from './SeveralVehicles.module.css'
 
 interface SeveralTotalProps {
   lines: readonly PurchaseLine[]
-  nameOf: (vehicleId: string) => string
+  findVehicleName: (vehicleId: string) => string
   quotes: LineQuotes | null
   obstacle: ReviewObstacle
   onPay: () => void
 }
 
 /** Panel with one amount per vehicle, both taxes, the total and the number of payments. */
-export function SeveralTotal({ lines, nameOf, quotes, obstacle, onPay }: SeveralTotalProps) {
+export function SeveralTotal({ lines, findVehicleName, quotes, obstacle, onPay }: SeveralTotalProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
   const amounts = new Map<string, Amounts>()
   for (const [id, quote] of quotes ?? []) if (quote.kind === 'price') amounts.set(id, quote.amounts)
@@ -32,7 +32,7 @@ export function SeveralTotal({ lines, nameOf, quotes, obstacle, onPay }: Several
         captionHidden
         lines={lines.map(({ vehicleId }) => ({
           id: vehicleId,
-          label: nameOf(vehicleId),
+          label: findVehicleName(vehicleId),
           cents: amounts.get(vehicleId)?.subtotal ?? null,
           text: quotes && !amounts.has(vehicleId) ? '–' : undefined,
         }))}

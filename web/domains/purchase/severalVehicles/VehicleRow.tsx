@@ -18,7 +18,7 @@ import type { ResolvedPass, SelectableVehicle } from './vehicleSelection.ts'
 interface VehicleRowProps {
   vehicle: SelectableVehicle & {
     readonly purchaseObstacle: PurchaseObstacle | null
-    /** End of a pass that prevents another one; null without such a pass. */
+    /** End of the current pass that prevents another pass; null without such a pass. */
     readonly paidUntil: string | null
     /** URL that checks a payment with an unknown outcome; null without such a payment. */
     readonly pendingUrl: string | null
@@ -32,23 +32,23 @@ interface VehicleRowProps {
   clubs: readonly SelectableClub[]
   today: string
   onSelect: (isSelected: boolean) => void
-  onChange: (choice: PassChoices) => void
+  onChange: (choices: PassChoices) => void
 }
 
 /**
- * Vehicle of the selection with its pass. A vehicle without a possible purchase shows the reason
- * and a link that removes it.
+ * Row of a vehicle in the selection of vehicles, with the choices for its pass. If no pass can be
+ * bought for the vehicle, the row shows the reason and a link that resolves it.
  */
 export function VehicleRow(props: VehicleRowProps) {
   const { vehicle, remedy, isSelected, resolved, isChecked, offers, clubs, today, onSelect, onChange } = props
   const { t } = useTranslation(['several-vehicles', 'access-rights'])
   const { licence } = useVehicleText()
   const [isOpen, setIsOpen] = useState(false)
-  const { choice, error } = resolved
+  const { choices, error } = resolved
   const { id, name, registration, canBuy } = vehicle
-  const club = clubs.find((each) => each.id === choice.clubId)
+  const club = clubs.find((each) => each.id === choices.clubId)
   const pass = [
-    choice.type && t(`access-rights:AccessRightType.${choice.type}`),
+    choices.type && t(`access-rights:AccessRightType.${choices.type}`),
     club && `${club.number} – ${club.name}`,
   ]
   const showsFields = isSelected && (isOpen || error !== null)
@@ -78,7 +78,7 @@ export function VehicleRow(props: VehicleRowProps) {
         <PassFields
           id={`own-${id}`}
           legend={t('SeveralVehicles.passOf', { name })}
-          choice={choice}
+          choices={choices}
           offers={offers}
           clubs={clubs}
           today={today}

@@ -4,14 +4,14 @@ import { findFirstDayError } from '../firstDayError.ts'
 import { type SoldType, needsFirstDay, parseSoldPassType } from '../passTypes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
-/** Choices that are complete or not yet complete. */
+/** Choices for the pass of one vehicle. A choice that is not made is null. */
 export interface PassChoices {
   readonly type: SoldType | null
   readonly clubId: string | null
   readonly desiredActivation: string | null
 }
 
-/** Offer fields that decide whether a pass can be chosen. */
+/** Offer fields that decide whether a pass can be selected. */
 export interface SelectableOffer extends OfferAvailability {
   readonly lastDesiredActivation: string | null
 }
@@ -21,21 +21,24 @@ interface ClubAvailability {
   readonly available: boolean
 }
 
-/** Vehicle fields from which the default choices come. */
+/** Last pass and last club of a vehicle, which are the defaults of its pass choices. */
 export interface VehicleWithLastPass {
   readonly repeatablePass: { readonly type: string; readonly club: ClubAvailability | null } | null
   readonly previousClub: ClubAvailability | null
 }
 
-/** Missing or invalid choice of a line; null when the line is complete. */
+/** Missing or invalid pass choice of a vehicle; null when its choices are complete and valid. */
 export type PassChoiceError = 'type' | 'club' | 'firstDay' | null
 
-/** Choices with which every vehicle keeps the defaults of its last pass. */
+/**
+ * Pass choices of which none is made. As choices for all vehicles, they keep the defaults of each
+ * vehicle.
+ */
 export const emptyPassChoices: PassChoices = { type: null, clubId: null, desiredActivation: null }
 
 /**
- * Returns the default choices of a vehicle: type and club of its last pass, if both are still on
- * sale. The first day is always chosen anew.
+ * Returns the default pass choices of a vehicle: type and club of its last pass, if both are still
+ * available. The first day has no default.
  */
 export function findDefaultChoices(
   { repeatablePass, previousClub }: VehicleWithLastPass,
@@ -51,25 +54,25 @@ export function findDefaultChoices(
 }
 
 /**
- * Returns the choices of a vehicle. Its own choices come first, then the choices for all vehicles,
- * then its last pass.
+ * Returns the pass choices of a vehicle. Each choice comes from the choices for this vehicle,
+ * otherwise from the choices for all vehicles, otherwise from the defaults of the vehicle.
  */
 export function resolvePassChoices(
-  last: PassChoices,
+  defaults: PassChoices,
   common: PassChoices,
   own: Partial<PassChoices> = {},
 ): PassChoices {
-  const type = own.type ?? common.type ?? last.type
+  const type = own.type ?? common.type ?? defaults.type
   const firstDay = own.desiredActivation ?? common.desiredActivation
   return {
     type,
-    clubId: own.clubId ?? common.clubId ?? last.clubId,
+    clubId: own.clubId ?? common.clubId ?? defaults.clubId,
     desiredActivation: needsFirstDay(type) ? firstDay : null,
   }
 }
 
 /**
- * Returns the first choice of a line that is missing or invalid.
+ * Returns the first pass choice that is missing or invalid.
  * @param today Current day in Québec, `YYYY-MM-DD`.
  */
 export function findPassChoiceError(
@@ -84,13 +87,13 @@ export function findPassChoiceError(
   return findFirstDayError(desiredActivation ?? '', today, offer.lastDesiredActivation) ? 'firstDay' : null
 }
 
-/** Returns the complete choices of a vehicle; null while a choice is missing. */
-export const buildPurchaseLine = (vehicleId: string, choice: PassChoices): PurchaseLine | null =>
-  choice.type && choice.clubId
-    ? { vehicleId, type: choice.type, clubId: choice.clubId, desiredActivation: choice.desiredActivation }
+/** Returns the purchase line of a vehicle; null while a pass choice is missing. */
+export const buildPurchaseLine = (vehicleId: string, choices: PassChoices): PurchaseLine | null =>
+  choices.type && choices.clubId
+    ? { vehicleId, type: choices.type, clubId: choices.clubId, desiredActivation: choices.desiredActivation }
     : null
 
-/** Amounts in cents of one quoted pass or of the whole purchase. */
+/** Amounts in cents of one quoted pass, or of a purchase for several vehicles. */
 export interface Amounts {
   readonly subtotal: number
   readonly tps: number
@@ -99,7 +102,7 @@ export interface Amounts {
 }
 
 /**
- * Returns the sums of the rounded amounts of each pass. Each pass is a payment of its own, so taxes
+ * Returns the sums of the rounded amounts of all passes. Each pass is a separate payment, so taxes
  * on the sum would differ from the payments on the card.
  */
 export const addAmounts = (amounts: readonly Amounts[]): Amounts =>
@@ -113,7 +116,7 @@ export const addAmounts = (amounts: readonly Amounts[]): Amounts =>
     { subtotal: 0, tps: 0, tvq: 0, total: 0 },
   )
 
-/** Splits lines into groups of at most `size` lines, each for one query. */
+/** Splits lines into groups of at most `size` lines. Each group is quoted in one query. */
 export const splitIntoGroups = <T>(lines: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(lines.length / size) }, (_, group) =>
     lines.slice(group * size, (group + 1) * size),

@@ -9,7 +9,10 @@ import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
 /** Maximum number of lines that the gateway quotes in one query. */
 const maximumLinesPerQuery = 40
 
-/** Quote of one line: its price and period, or the reason why it cannot be bought. */
+/**
+ * Quote of one line of a purchase for several vehicles: its price and period, or the reason why the
+ * pass cannot be bought.
+ */
 export type LineQuote =
   | {
       readonly kind: 'price'
@@ -23,7 +26,7 @@ export type LineQuote =
   | { readonly kind: 'obstacle'; readonly obstacle: PurchaseObstacle }
   | { readonly kind: 'impossible'; readonly message: string }
 
-/** Quotes by vehicle id. */
+/** Quotes of the lines of a purchase for several vehicles, by vehicle id. */
 export type LineQuotes = ReadonlyMap<string, LineQuote>
 
 /**
@@ -84,8 +87,8 @@ function toLineQuote({ PurchaseQuote: quote, problem_shown: problem }: Result): 
 }
 
 /**
- * Returns whether a line can still be paid as the member confirmed it: it has a quote with the
- * confirmed total, and a fee was accepted.
+ * Returns whether a line can still be paid as the member confirmed it: its quote has the confirmed
+ * total, and the member accepted the additional fee, if any.
  */
 export const isLineUnchanged = (
   { totalCents, feeAccepted }: Pick<PaymentLine, 'totalCents' | 'feeAccepted'>,

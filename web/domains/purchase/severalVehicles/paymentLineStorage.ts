@@ -4,17 +4,18 @@ import { parseSoldPassType } from '../passTypes.ts'
 import type { BoughtPass, LineState, PaymentLine } from './paymentLines.ts'
 
 /**
- * Days for which a line is kept: the default of the gateway's setting `PURCHASE_KEY_DAYS`. Later,
- * the gateway no longer knows the key, so sending it again could charge again.
+ * Number of days for which a payment line is stored: the default of the gateway's setting
+ * `PURCHASE_KEY_DAYS`. Afterwards, the gateway no longer knows the idempotency key of the line, so
+ * the same key could charge again.
  */
 const keyDays = 400
 
 const dayMs = 86_400_000
 
 /**
- * Returns the stored payment lines of a member. They are no draft: they stay stored after the
- * member signs out or starts another purchase, so that a line with an unknown outcome keeps its
- * key.
+ * Returns the stored payment lines of a member. The lines are not a draft: they stay stored after
+ * the member signs out or starts another purchase, so that a line with an unknown outcome keeps its
+ * idempotency key.
  */
 export const getStoredPaymentLines = (memberId: string) =>
   stored<readonly PaymentLine[]>('localStorage', `sentier.payments.${memberId}`, parsePaymentLines)

@@ -5,7 +5,7 @@ import { leavesPaymentOutcomeUnknown } from '../../payment/shared/paymentAttempt
 import type { SoldType } from '../passTypes.ts'
 import { type PurchaseOutcome, type PurchaseProblem, purchaseOutcomes } from '../purchaseOutcomes.ts'
 
-/** Choices for the pass of one vehicle. */
+/** Line of a purchase for several vehicles: the pass of one vehicle. */
 export interface PurchaseLine {
   readonly vehicleId: string
   readonly type: SoldType
@@ -16,11 +16,15 @@ export interface PurchaseLine {
 
 /**
  * State of a payment line. `ready`: certainly not paid. `sent`: the outcome is unknown, so only the
- * same key may be sent again. `paid` and `refused` are final; a refused pass is not paid.
+ * same idempotency key may be sent again. `paid` and `refused` are final; a refused pass is not
+ * paid.
  */
 export type LineState = 'ready' | 'sent' | 'paid' | 'refused'
 
-/** One pass of the purchase, with the idempotency key of its payment. It holds ids and no names. */
+/**
+ * Payment line of a purchase for several vehicles: one pass, with the idempotency key of its
+ * payment. The line contains ids but no names.
+ */
 export interface PaymentLine extends PurchaseLine {
   readonly key: string
   /** Total in cents that the member confirmed. */
@@ -37,20 +41,20 @@ export interface PaymentLine extends PurchaseLine {
   readonly confirmedAt: number
 }
 
-/** Pass that a payment line bought. */
+/** Pass that was bought with a payment line. */
 export interface BoughtPass {
   readonly id: string
   readonly number: string
   readonly receiptId: string | null
 }
 
-/** Response to the payment of one line. */
+/** Outcome of the payment of one line. */
 export type LineOutcome =
   | { readonly kind: 'paid'; readonly bought: BoughtPass }
   | { readonly kind: 'problem'; readonly name: string }
   | { readonly kind: 'failure'; readonly code: FailureCode; readonly retryAfter: number | null }
 
-/** Reason why the remaining lines are not sent. */
+/** Reason why the remaining payment lines are not sent. */
 export type StopReason =
   | 'declined'
   | 'noCard'
@@ -64,7 +68,7 @@ export type StopReason =
 /** Progress of one run over the payment lines. */
 export interface PaymentRun {
   readonly lines: readonly PaymentLine[]
-  /** True for a run that only asks for the outcome of lines that were sent before. */
+  /** True for a run that only requests the outcome of payment lines that were sent before. */
   readonly onlySent: boolean
   /** Number of unknown outcomes in this run, by idempotency key. */
   readonly unknownCounts: Readonly<Record<string, number>>
@@ -82,13 +86,13 @@ export type PaymentAction =
   | { readonly kind: 'stop'; readonly reason: StopReason }
   | { readonly kind: 'done' }
 
-/** Number of consecutive waits after which a run stops, so that no page waits forever. */
+/** Number of consecutive waits after which a payment run stops, so that no page waits forever. */
 const maximumWaits = 20
 
-/** Delay in seconds when the gateway limits the rate without naming a delay. */
+/** Seconds to wait when the gateway limits the rate without stating a delay. */
 const defaultWaitSeconds = 5
 
-/** Problems of one pass that leave the other passes payable. */
+/** Purchase problems that concern one pass only, so that the other passes can still be paid. */
 const problemsOfOnePass: ReadonlySet<string> = new Set<PurchaseProblem>([
   'AlreadyActiveProblem',
   'AlreadyWithoutInsuranceProblem',
@@ -100,7 +104,7 @@ const problemsOfOnePass: ReadonlySet<string> = new Set<PurchaseProblem>([
   'InvalidInputProblem',
 ])
 
-/** Problems that stop a run, with the reason to show. Other problems of the list are above. */
+/** Purchase problems that stop a payment run, with the reason that the page shows. */
 const stopReasons: Partial<Record<string, StopReason>> = {
   PaymentDeclinedProblem: 'declined',
   PaymentDetailsMissingProblem: 'noCard',
@@ -110,7 +114,7 @@ const stopReasons: Partial<Record<string, StopReason>> = {
   RefusedProblem: 'unavailable',
 } satisfies Partial<Record<PurchaseProblem, StopReason>>
 
-/** Returns a run that has sent nothing yet. */
+/** Returns a new payment run, which has not sent any line. */
 export const createPaymentRun = (lines: readonly PaymentLine[], onlySent = false): PaymentRun => ({
   lines,
   onlySent,
@@ -122,8 +126,8 @@ export const createPaymentRun = (lines: readonly PaymentLine[], onlySent = false
 })
 
 /**
- * Returns the next action of a run. Lines are sent in order. Lines with an unknown outcome are sent
- * once more, with the same key, after the other lines.
+ * Returns the next action of a payment run. Lines are sent in order. Lines with an unknown outcome
+ * are sent once more, with the same idempotency key, after the other lines.
  */
 export function selectNextAction(run: PaymentRun): PaymentAction {
   if (run.stop) return { kind: 'stop', reason: run.stop }
@@ -135,8 +139,8 @@ export function selectNextAction(run: PaymentRun): PaymentAction {
 }
 
 /**
- * Returns a line after the response to its payment. A line becomes `ready` or `refused` only when
- * certainly nothing was charged.
+ * Returns a payment line updated with the outcome of its payment. A line becomes `ready` or
+ * `refused` only when certainly nothing was charged.
  * @param sentBefore True if an earlier request with this key may have been charged.
  * @param freshKey Key for the next payment of the line, because a definite refusal ends its key.
  */
@@ -156,10 +160,10 @@ export function applyOutcomeToLine(
   return { ...line, problem, state: 'ready', key: freshKey }
 }
 
-/** Returns the run after its wait. */
+/** Returns a payment run without its wait, so that the run continues. */
 export const clearRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
 
-/** Returns the run after the response to the payment of one line. */
+/** Returns a payment run updated with the outcome of the payment of one line. */
 export function applyOutcomeToRun(
   run: PaymentRun,
   line: PaymentLine,
@@ -167,16 +171,16 @@ export function applyOutcomeToRun(
   sentBefore: boolean,
   freshKey: string,
 ): PaymentRun {
-  const after = applyOutcomeToLine(line, outcome, sentBefore, freshKey)
-  const lines = run.lines.map((other) => (other.key === line.key ? after : other))
+  const updatedLine = applyOutcomeToLine(line, outcome, sentBefore, freshKey)
+  const lines = run.lines.map((other) => (other.key === line.key ? updatedLine : other))
   const base = { ...run, lines, waitSeconds: null, waitsInARow: 0 }
   if (isTemporaryRejection(outcome)) {
     if (run.waitsInARow >= maximumWaits) return { ...base, stop: 'unavailable' }
     const waitSeconds = outcome.retryAfter ?? defaultWaitSeconds
     return { ...base, waitSeconds, waitsInARow: run.waitsInARow + 1 }
   }
-  const stop = findStopReason(outcome, after)
-  if (stop || after.state !== 'sent') return { ...base, stop, unknownInARow: 0 }
+  const stop = findStopReason(outcome, updatedLine)
+  if (stop || updatedLine.state !== 'sent') return { ...base, stop, unknownInARow: 0 }
   const unknownInARow = run.unknownInARow + 1
   return {
     ...base,
@@ -193,23 +197,23 @@ const isTemporaryRejection = (outcome: LineOutcome): outcome is FailedOutcome =>
   outcome.kind === 'failure' && (outcome.code === 'RATE_LIMITED' || outcome.code === 'OVERLOADED')
 
 /**
- * Returns whether a problem makes the line final: the member has to change it or accept its new
- * price.
+ * Returns whether a purchase problem makes a payment line final: the member has to change the line
+ * or accept its new price.
  */
 const isRefusalOfPass = (problem: string): boolean =>
   problemsOfOnePass.has(problem) || stopReasons[problem] === 'priceChanged'
 
-/** Returns the reason to send no further line; null to continue. */
-function findStopReason(outcome: LineOutcome, after: PaymentLine): StopReason | null {
+/** Returns the reason to send no further payment line; null to continue. */
+function findStopReason(outcome: LineOutcome, updatedLine: PaymentLine): StopReason | null {
   if (outcome.kind === 'paid') return null
   if (outcome.kind === 'problem') return stopReasons[outcome.name] ?? null
   if (outcome.code === 'UNAUTHENTICATED') return 'signedOut'
   if (outcome.code === 'SALES_CLOSED') return 'closed'
   // A failure that certainly charged nothing, such as an outdated page, would recur for each line.
-  return after.state === 'ready' ? 'unavailable' : null
+  return updatedLine.state === 'ready' ? 'unavailable' : null
 }
 
-/** A problem type that is newer than this page leaves the outcome unknown. */
+/** Outcome of a problem type that is newer than this page: the pass may have been charged. */
 const unknownProblem: PurchaseOutcome = { definite: false, step: null }
 
 const findPurchaseOutcome = (problem: string): PurchaseOutcome =>

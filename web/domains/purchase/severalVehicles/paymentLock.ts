@@ -15,8 +15,8 @@ interface StoredLock {
 
 /**
  * Runs `work` if no other tab holds the payment lock of the member, and returns true. Otherwise
- * returns false without running it. `work` calls `renew` before each payment; `renew` returns false
- * once another tab holds the lock.
+ * returns false without running `work`. `work` calls `renew` before each payment; `renew` returns
+ * false once another tab holds the lock.
  */
 export async function runWithPaymentLock(
   memberId: string,
@@ -32,7 +32,8 @@ export async function runWithPaymentLock(
 }
 
 /**
- * Holds a lock in localStorage, for pages without the Web Locks API, which are served over http.
+ * Runs `work` under a lock in localStorage, for pages without the Web Locks API: pages that are
+ * served over http.
  */
 async function runWithStoredLock(
   name: string,
@@ -44,9 +45,9 @@ async function runWithStoredLock(
     const held = lock.get()
     return held && held.until > Date.now() ? held.owner : null
   }
-  const hold = () => lock.set({ owner, until: Date.now() + storedLockMs })
+  const holdLock = () => lock.set({ owner, until: Date.now() + storedLockMs })
   if (readOwner()) return false
-  hold()
+  holdLock()
   // Storage has no compare-and-set: the tab whose id is stored after all tabs have written holds
   // the lock.
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -54,7 +55,7 @@ async function runWithStoredLock(
   try {
     await work(() => {
       if (readOwner() !== owner) return false
-      hold()
+      holdLock()
       return true
     })
     return true

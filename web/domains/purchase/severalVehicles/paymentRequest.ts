@@ -9,7 +9,7 @@ export function requestPayment(): void {
   isRequested = true
 }
 
-/** Returns whether the member confirmed the payments, and forgets it. */
+/** Returns whether the member confirmed the payments, and clears the confirmation. */
 export function consumePaymentRequest(): boolean {
   const wasRequested = isRequested
   isRequested = false

@@ -6,7 +6,7 @@ import { getStoredPaymentLines } from './paymentLineStorage.ts'
 
 /**
  * Returns the vehicles with a payment of unknown outcome, by vehicle id, each with the URL that
- * checks the payment. Such a vehicle must not be bought for with another key.
+ * checks the payment. For such a vehicle, no payment with another idempotency key may be sent.
  */
 export function findPendingPayments(): ReadonlyMap<string, string> {
   const sent = getStoredPaymentLines(readDraftOwnerId())

@@ -4,7 +4,7 @@ import type { LineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
 import type { SeveralDraft } from './severalWizard.ts'
 
-/** Reason why the passes of the review cannot be paid yet; null when they can. */
+/** Reason why the passes of the review cannot be paid yet; null when they can be paid. */
 export type ReviewObstacle = 'loading' | 'error' | 'fee' | 'card' | 'magazine' | null
 
 /** Returns whether the member accepted the current fee of a line (E47). */
@@ -15,7 +15,8 @@ export const isLineFeeAccepted = (
 ): boolean => fees[vehicleId] === feeCents
 
 /**
- * Returns the first reason why the passes cannot be paid. No line is sent while one has an error.
+ * Returns the first reason why the passes cannot be paid. No line is sent while any line has an
+ * error.
  */
 export function findReviewObstacle(
   draft: SeveralDraft,
@@ -47,8 +48,8 @@ export function findMaximumMagazines(quotes: LineQuotes | null): number | null {
 }
 
 /**
- * Returns the lines to store when the member confirms the payment. Lines with an unknown outcome
- * stay first, with their keys, and their vehicles get no second line.
+ * Returns the payment lines to store when the member confirms the payment. Lines with an unknown
+ * outcome stay first and keep their idempotency keys. Their vehicles get no second line.
  */
 export function buildPaymentLines(
   stored: readonly PaymentLine[],

@@ -70,7 +70,10 @@ export function usePayLines() {
       return { kind: 'failure', code, retryAfter }
     })
 
-  /** Returns why no line may be sent now, after checks that charge nothing; null to go on. */
+  /**
+   * Returns the reason why no payment line may be sent now; null if the lines may be sent. The
+   * checks charge nothing.
+   */
   async function checkBeforePaying(onlySent: boolean): Promise<StopReason | null> {
     if (!navigator.onLine) return 'unavailable'
     try {
@@ -84,7 +87,7 @@ export function usePayLines() {
     }
   }
 
-  /** Sends the line of the run. The caller holds the payment lock. */
+  /** Sends one line of a payment run. The caller holds the payment lock. */
   async function payLine(run: PaymentRun, line: PaymentLine): Promise<PaymentRun> {
     if (!navigator.onLine && line.state === 'ready') return { ...run, stop: 'unavailable' }
     const sentBefore = line.state === 'sent'
@@ -123,8 +126,8 @@ export function usePayLines() {
   }
 
   /**
-   * Sends every line that is not paid, or only the lines with an unknown outcome. A second press
-   * while a run is in progress does nothing.
+   * Sends every payment line that is not paid, or only the lines with an unknown outcome. A second
+   * press while a run is in progress does nothing.
    */
   async function payLines(onlySent = false): Promise<void> {
     if (isPaying.current) return

@@ -1,4 +1,7 @@
-/** Rules for the selection of vehicles: the input on the screen, and the lines that it makes. */
+/**
+ * Rules for the selection of the vehicles of a purchase: the input on the screen, and the purchase
+ * lines that result from the input.
+ */
 import { normalizeSearchText } from '../../vehicles/shared/normalizeSearchText.ts'
 import {
   type PassChoiceError,
@@ -11,42 +14,45 @@ import {
 } from './lineChoices.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
-/** Input on the selection screen. */
+/** Input on the screen that selects the vehicles of a purchase. */
 export interface VehicleSelection {
-  /** Choices for all vehicles; null fields keep the defaults of each vehicle. */
+  /** Pass choices for all vehicles; null fields keep the defaults of each vehicle. */
   readonly common: PassChoices
-  /** Choices that differ for one vehicle, by vehicle id. */
+  /** Pass choices for single vehicles, by vehicle id. */
   readonly own: Readonly<Record<string, Partial<PassChoices>>>
   /** Ids of the selected vehicles. */
   readonly selected: readonly string[]
 }
 
-/** Vehicle of the selection with its default choices. */
+/** Vehicle that can be selected, with the defaults of its pass choices. */
 export interface SelectableVehicle {
   readonly id: string
   readonly name: string
   readonly registration: string | null
-  readonly last: PassChoices
+  readonly defaults: PassChoices
   /** True when a pass can be bought for the vehicle. */
   readonly canBuy: boolean
 }
 
-/** Pass of one vehicle as it would be bought, with its error. */
+/**
+ * Pass that would be bought for a vehicle with the current input, and the first missing or invalid
+ * choice.
+ */
 export interface ResolvedPass {
-  readonly choice: PassChoices
+  readonly choices: PassChoices
   readonly error: PassChoiceError
 }
 
-/** Returns the selection that shows the lines of a draft again. */
+/** Returns the selection from which the lines of a draft were built. */
 export const restoreVehicleSelection = (lines: readonly PurchaseLine[] = []): VehicleSelection => ({
   common: emptyPassChoices,
-  own: Object.fromEntries(lines.map(({ vehicleId, ...choice }) => [vehicleId, choice])),
+  own: Object.fromEntries(lines.map(({ vehicleId, ...choices }) => [vehicleId, choices])),
   selected: lines.map(({ vehicleId }) => vehicleId),
 })
 
 /**
- * Returns the selection with a choice for all vehicles. A changed field replaces the vehicles' own
- * choices of that field.
+ * Returns the selection with other choices for all vehicles. A changed field replaces the choices
+ * of that field for single vehicles.
  */
 export function changeCommonChoices(selection: VehicleSelection, common: PassChoices): VehicleSelection {
   const names = ['type', 'clubId', 'desiredActivation'] as const
@@ -74,16 +80,16 @@ export function parseVehicleSelection(text: string | null, fallback: VehicleSele
 
 /** Returns the pass that a vehicle would get with the current selection. */
 export function resolveVehiclePass(
-  { id, last }: Pick<SelectableVehicle, 'id' | 'last'>,
+  { id, defaults }: Pick<SelectableVehicle, 'id' | 'defaults'>,
   { common, own }: VehicleSelection,
   offers: readonly SelectableOffer[],
   today: string,
 ): ResolvedPass {
-  const choice = resolvePassChoices(last, common, own[id])
-  return { choice, error: findPassChoiceError(choice, offers, today) }
+  const choices = resolvePassChoices(defaults, common, own[id])
+  return { choices, error: findPassChoiceError(choices, offers, today) }
 }
 
-/** Returns the lines of all selected vehicles that can get a pass, each vehicle once. */
+/** Returns the purchase lines of all selected vehicles that can get a pass, each vehicle once. */
 export const buildPurchaseLines = (
   vehicles: readonly SelectableVehicle[],
   selection: VehicleSelection,
@@ -91,8 +97,8 @@ export const buildPurchaseLines = (
   vehicles
     .filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
     .flatMap(
-      ({ id, last }) =>
-        buildPurchaseLine(id, resolvePassChoices(last, selection.common, selection.own[id])) ?? [],
+      ({ id, defaults }) =>
+        buildPurchaseLine(id, resolvePassChoices(defaults, selection.common, selection.own[id])) ?? [],
     )
 
 /** Returns whether the name or the plate of a vehicle contains the search text. */

@@ -11,7 +11,7 @@ interface VehiclePassState {
 }
 
 /**
- * Returns the end of the vehicle's current pass, if it prevents another season pass; null
+ * Returns the end of the vehicle's current pass, if that pass prevents another season pass; null
  * otherwise.
  */
 export function findBlockingPassEnd(
@@ -22,7 +22,9 @@ export function findBlockingPassEnd(
   return findLatestPassRenewalDate(pass, offers) === null ? null : pass.expiresAt
 }
 
-/** Returns whether a purchase for several vehicles is offered: two or more can get a pass. */
+/**
+ * Returns whether a purchase for several vehicles is offered: two or more vehicles can get a pass.
+ */
 export const canBuyForSeveralVehicles = (
   vehicles: readonly VehiclePassState[],
   offers: readonly OfferAvailability[] | null,

@@ -47,8 +47,8 @@ export function markVideoWatched(): void {
 }
 
 /**
- * Returns the URL of the purchase wizard with the query parameters of the video screen (E13), or
- * the URL of the purchase for several vehicles.
+ * Returns the URL of the purchase wizard with the query parameters of the video screen (E13). For a
+ * purchase for several vehicles, returns the URL of that wizard.
  */
 export const buildPurchaseUrl = (search: URLSearchParams) =>
   search.has('several') ? paths.severalVehicles() : paths.purchase(pickPurchaseParameters(search))
