@@ -115,7 +115,7 @@ describe('reminder to renew a season pass', () => {
   const nextOnSale = ['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL', 'THREE_DAY'].map((type) =>
     createOffer(type, { endsAt: nextSeason }),
   )
-  /** The first day of the reminder in Quebec, and the last moment before that day. */
+  /** Start of the first day of the reminder in Quebec, and the second before. */
   const [firstDay, dayBefore] = ['2027-08-16T00:00:00-04:00', '2027-08-15T23:59:59-04:00']
   const createEndingPass = (overrides: object) => ({ repeatablePass: { ...ending, ...overrides } })
 
@@ -167,7 +167,7 @@ describe('reminder to renew a season pass', () => {
     ['not reminded without a pass', { repeatablePass: null }, nextOnSale, firstDay, false],
     ['not reminded of an obstacle', { purchaseObstacle: 'NEEDS_UPDATE' }, nextOnSale, firstDay, false],
     ['not reminded during a request', { seasonObstacle: 'OPEN_REQUEST' }, nextOnSale, firstDay, false],
-  ])('a member with a pass that ends soon is %s', (_, changes, offers, now, isDue) => {
+  ])('a member whose season pass ends soon is %s', (_, changes, offers, now, isDue) => {
     expect(isRenewalDue(createVehicle({ repeatablePass: ending, ...changes }), offers, now)).toBe(isDue)
   })
 })
@@ -267,7 +267,7 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
     ['ANNUAL_RENTAL', 'ANNUAL_RENTAL', null, true],
     ['SUMMER_RENTAL', 'SUMMER_RENTAL', null, true],
   ])(
-    'for the pass type %s, the insured type is %s, the uninsured type is %s, and it is for rental businesses only: %s',
+    'for the pass type %s, the insured type is %s, the uninsured type is %s, and the type is for rental businesses only: %s',
     (type, row, without, rental) => {
       expect(insuredPassTypeOf(type)).toBe(row)
       expect(uninsuredPassTypeOf(row)).toBe(without)

@@ -64,7 +64,7 @@ test('a calendar file contains one calendar with all its entries', () => {
   ])
 })
 
-test('a reminder of a calendar entry is at 9 a.m. of its day, with its own description', () => {
+test('each reminder of a calendar entry is at 9 a.m. of the reminder day, with a separate description', () => {
   const reminders = [30, 1, 0].map((daysBefore) => ({ daysBefore, text: `${daysBefore} jours ; encore` }))
   expect(createCalendarFile([entry], now)).not.toContain('VALARM')
   const file = createCalendarFile([{ ...entry, reminders }], now)
@@ -85,7 +85,7 @@ test('a reminder of a calendar entry is at 9 a.m. of its day, with its own descr
 
 describe('calendar entries of a pass', () => {
   const season = { firstDay: '2026-10-01', lastDay: '2027-09-30' }
-  /** Returns the entries of a pass as short texts: kind, day and reminders. */
+  /** Returns the calendar entries of a pass as short texts: kind, day and reminders. */
   const describePlan = (...plan: Parameters<typeof planPassCalendar>) =>
     planPassCalendar(...plan).map(
       ({ kind, firstDay, lastDay, reminderDays }) =>
@@ -140,6 +140,6 @@ describe('computeNextDay', () => {
   ])('the day after %s is %s', (day, next) => expect(computeNextDay(day)).toBe(next))
 })
 
-test('addDays also counts back across months and leap days', () => {
+test('addDays counts back across months and leap days', () => {
   expect([addDays('2028-03-01', -1), addDays('2027-09-30', -30)]).toEqual(['2028-02-29', '2027-08-31'])
 })

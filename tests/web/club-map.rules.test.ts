@@ -15,7 +15,7 @@ const kuujjuaq = { latitude: 58.1, longitude: -68.4 }
 
 describe('map projection', () => {
   test.each([montreal, quebec, kuujjuaq])(
-    'a projected place $latitude returns to its coordinates',
+    'a projected place at latitude $latitude converts back to its coordinates',
     (place) => {
       const { latitude, longitude } = computeCoordinates(projectToMap(place))
       expect(latitude).toBeCloseTo(place.latitude, 6)
@@ -23,7 +23,7 @@ describe('map projection', () => {
     },
   )
 
-  test('north is up, east is right, and all of Québec has positive map units', () => {
+  test('on the map, north is up, east is right, and all places of Québec have positive map units', () => {
     const [south, north] = [projectToMap(montreal), projectToMap(kuujjuaq)]
     expect(north.y).toBeLessThan(south.y)
     expect(north.x).toBeGreaterThan(south.x)
@@ -61,18 +61,18 @@ describe('dots of the map', () => {
     { id: 'd', coordinates: { latitude: 45.51, longitude: -73.58 }, region: { id: 'other' } },
     { id: 'e', coordinates: null, region: { id: 'south' } },
   ]
-  const listIds = (distance: number) => clusterClubs(clubs, distance).map(({ ids }) => ids)
+  const listClusterIds = (distance: number) => clusterClubs(clubs, distance).map(({ ids }) => ids)
 
-  test('without zoom each region has one dot, and clubs without coordinates have none', () => {
-    expect(listIds(Number.POSITIVE_INFINITY)).toEqual([['a', 'b', 'c'], ['d']])
+  test('without zoom each region has one dot, and clubs without coordinates have no dot', () => {
+    expect(listClusterIds(Number.POSITIVE_INFINITY)).toEqual([['a', 'b', 'c'], ['d']])
   })
 
   test('only clubs of the same region that are close share a dot', () => {
-    expect(listIds(2)).toEqual([['a', 'b'], ['c'], ['d']])
-    expect(listIds(0)).toEqual([['a'], ['b'], ['c'], ['d']])
+    expect(listClusterIds(2)).toEqual([['a', 'b'], ['c'], ['d']])
+    expect(listClusterIds(0)).toEqual([['a'], ['b'], ['c'], ['d']])
   })
 
-  test('a press finds the nearest dot within reach, and no dot beyond', () => {
+  test('a press on the map finds the nearest dot within reach, and no dot beyond the reach', () => {
     const clusters = clusterClubs(clubs, 2)
     const { x, y } = projectToMap({ latitude: 46.2, longitude: -73.5 })
     expect(findClusterAt(clusters, { x: x + 1, y }, 2)?.ids).toEqual(['c'])

@@ -58,9 +58,12 @@ describe('main action of the dashboard', () => {
     [['update', 'card'], false],
     [['giveUp'], false],
     [[], false],
-  ])('the first of the tasks %j is a purchase, so that the wallet offers none: %s', (kinds, isPurchase) => {
-    expect(isFirstTaskPurchase(createTasks(...kinds))).toBe(isPurchase)
-  })
+  ])(
+    'the first of the tasks %j is a purchase, so that the wallet offers no purchase: %s',
+    (kinds, isPurchase) => {
+      expect(isFirstTaskPurchase(createTasks(...kinds))).toBe(isPurchase)
+    },
+  )
 })
 
 describe('number of active passes', () => {

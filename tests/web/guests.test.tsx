@@ -303,8 +303,8 @@ describe('second step of a guest purchase', () => {
   })
 
   test('without an invoice, the second guest step shows no amount and disables payment, even with a confirmed card [L12, P25]', async () => {
-    let answer: (response: object) => void = () => {}
-    const sent = stubGuestGateway({}, () => new Promise((resolve) => (answer = resolve)))
+    let respond: (response: object) => void = () => {}
+    const sent = stubGuestGateway({}, () => new Promise((resolve) => (respond = resolve)))
     openGuestPaymentStep()
     await confirmPaymentCard()
     const button = await findBuyButton()
@@ -315,7 +315,7 @@ describe('second step of a guest purchase', () => {
     expect(screenText).not.toMatch(/\d,\d\d \$/)
     button.click()
     expect(sent.buyGuestAccessRight).toEqual([])
-    answer({ data: { guestInvoice: invoiceResult } })
+    respond({ data: { guestInvoice: invoiceResult } })
     await screen.findByRole('table')
     await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
   })
@@ -470,7 +470,7 @@ describe('second step of a guest purchase', () => {
     screen.queryByRole('button', { name: translate('guests:Guest.resend.action') }),
   ]
 
-  test('the confirmation shows the QR code, opens the PDF file of the pass and sends it again, also after a reload', async () => {
+  test('the confirmation shows the QR code, opens the PDF file of the pass and sends the pass again, also after a reload', async () => {
     const sent = stubGuestGateway()
     vi.spyOn(window, 'open').mockReturnValue(null)
     const router = openGuestPaymentStep()
@@ -496,7 +496,7 @@ describe('second step of a guest purchase', () => {
     ])
   })
 
-  test('the confirmation removes its receipt from a shared device after a confirmation dialog', async () => {
+  test('the confirmation screen removes the guest receipt from a shared device after a confirmation dialog', async () => {
     stubGuestGateway()
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
@@ -515,7 +515,7 @@ describe('second step of a guest purchase', () => {
     await waitForPath(reloadConfirmation(), '/FormStep1BaseInfo')
   })
 
-  test('a second e-mail with the pass changes the confirmation text', async () => {
+  test('a second e-mail with the pass changes the text about the sent e-mail', async () => {
     stubGuestGateway()
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
@@ -670,13 +670,13 @@ describe('second step of a guest purchase', () => {
     ['invalid input', createProblemResult('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
     ['an overloaded gateway', createErrorResponse('OVERLOADED')],
   ])('the browser stores no guest payment that charged nothing: %s [L19]', async (_, refusal) => {
-    let answer: (response: object) => void = () => {}
-    stubGuestGateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (answer = resolve)) })
+    let respond: (response: object) => void = () => {}
+    stubGuestGateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (respond = resolve)) })
     openGuestPaymentStep()
     await confirmPaymentCard()
     await clickPayButton()
     await waitFor(() => expect(readStoredPayments()).not.toBeNull())
-    answer(refusal)
+    respond(refusal)
     await screen.findByRole('alert')
     expect(readStoredPayments()).toBeNull()
     expect(queryPendingPaymentWarning()).toBeNull()

@@ -222,7 +222,7 @@ test('the insurance request contains the magazine choice only when the member ch
   })
 })
 
-test('only requests that were pending before and are decided now are announced', () => {
+test('findDecidedRequests returns only requests that were pending before and are decided now', () => {
   const before = [
     { number: '000001', state: 'pending' },
     { number: '000002', state: 'pending' },

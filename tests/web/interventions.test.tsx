@@ -201,7 +201,7 @@ function openInterventionReport(path = '/interventionreport/r1') {
 
 const waitForPath = (router: ReturnType<typeof openInterventionReport>, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path))
-/** Returns the cell of the invoice that holds the price of the pass before tax. */
+/** Returns the table cell of the invoice that contains the price of the pass before tax. */
 const getPriceCell = () => document.querySelector('table tbody td')
 const findPayButton = () => screen.findByRole('button', { name: /^Payer/ })
 const replaceNoBreakSpaces = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')

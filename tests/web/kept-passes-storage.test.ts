@@ -1,4 +1,4 @@
-/** Storage of the passes that a member keeps on a device (decision 0053). */
+/** Tests of the storage of the passes that a member keeps on a device (decision 0053). */
 import { beforeEach, expect, test } from 'vitest'
 import { storeKeepChoice } from '../../web/domains/kept-passes/keepChoice.ts'
 import type { PassRecord } from '../../web/domains/kept-passes/passRecord.ts'
@@ -37,7 +37,7 @@ test('a refresh keeps the passes of a member who has chosen so', async () => {
   expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
 })
 
-test('a member who stops keeping the passes during their refresh keeps none', async () => {
+test('a refresh keeps no pass if the member stops keeping the passes during the refresh', async () => {
   stubIndexedDb()
   stubGateway(() => {
     storeKeepChoice(memberId, false)
@@ -66,21 +66,21 @@ test.each<[string, number, string[]]>([
   expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
 })
 
-test('reading the passes does not delete a database of a newer release', async () => {
+test('a database of a newer release is not deleted when the passes are read', async () => {
   const databases = stubIndexedDb()
   databases.set('sentier.passes', { version: 2, stores: new Map([['passes', [record]]]) })
   expect(await readShownPasses()).toEqual([record])
   expect(databases.get('sentier.passes')?.version).toBe(2)
 })
 
-test('a record of an earlier release, without the season, is shown', async () => {
+test('a pass record of an earlier release, which lacks the season, is shown', async () => {
   expect(record).not.toHaveProperty('season')
   stubIndexedDb()
   await replaceKeptPasses(memberId, [record])
   expect(await readShownPasses()).toEqual([record])
 })
 
-test('a refresh in a browser that refuses the storage names the storage as the cause', async () => {
+test('a refresh in a browser that refuses the storage reports the outcome notStored', async () => {
   stubIndexedDb(() => new DOMException('Refused', 'UnknownError'))
   expect(await refreshKeptPasses()).toBe('notStored')
   expect(await readShownPasses()).toEqual([])

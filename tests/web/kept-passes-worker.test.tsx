@@ -1,4 +1,7 @@
-/** Statements of the portal about passes that open without a network (decision 0053). */
+/**
+ * Tests of the service worker that opens kept passes without a network, and of the texts about
+ * these passes (decision 0053).
+ */
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -48,14 +51,14 @@ test.each<[string, StubbedWorker, boolean]>([
   ['removes itself and its caches', removed, false],
   ['is refused by the browser', refusedWorker, false],
 ])(
-  'the page /pass opens without a network only if its worker works: a worker that %s',
+  'the page /pass opens without a network only if its service worker is active and stores the page: a worker that %s',
   async (_, worker, expected) => {
     stubServiceWorker(worker)
     expect(await registerPassWorker()).toBe(expected)
   },
 )
 
-test('a worker that does not become active in time counts as none', async () => {
+test('a service worker that does not become active in time counts as missing', async () => {
   vi.useFakeTimers()
   stubServiceWorker({ states: [] })
   const registered = registerPassWorker()
@@ -75,7 +78,7 @@ test.each<[string, StubbedWorker, () => unknown, KeepOutcome]>([
   expect((await readKeptPasses()).length).toBe(outcome === 'kept' ? 1 : 0)
 })
 
-test('passes of an earlier visit count as kept without a network, and a new pass does not', async () => {
+test('without a network, passes of an earlier visit count as kept, and a new pass does not', async () => {
   stubServiceWorker(working)
   await keepPasses([keptPass.number])
   stubGateway(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -89,7 +92,7 @@ test('keeping the passes fails in a browser that refuses the storage', async () 
   expect(await keepPasses([keptPass.number])).toBe('failed')
 })
 
-test('a visit without a worker stores no pass', async () => {
+test('a visit without a service worker stores no pass', async () => {
   stubServiceWorker(refusedWorker)
   await refreshOutdatedPasses([keptPass.number])
   expect(await readKeptPasses()).toEqual([])
@@ -104,7 +107,7 @@ const keptText =
   'Vos droits d’accès sont gardés sur ce téléphone. Sans réseau, ouvrez le portail comme d’habitude : ils s’affichent.'
 const noWorkerText = 'Pour le moment, ce navigateur ne peut pas ouvrir vos droits d’accès sans réseau.'
 
-test('the pass says that passes are kept only while the worker works, also after a new worker has deleted the stored page', async () => {
+test('the pass screen says that passes are kept only while the service worker works, also after a new worker has deleted the stored page', async () => {
   const container = stubServiceWorker(working)
   renderBlock()
   await screen.findByText(keptText)
@@ -115,7 +118,7 @@ test('the pass says that passes are kept only while the worker works, also after
   expect(screen.queryByRole('link', { name: 'Voir les droits d’accès de ce téléphone' })).toBeNull()
 })
 
-test('the pass says when the browser runs no worker, and a later attempt keeps the passes', async () => {
+test('the pass screen says when the browser runs no service worker, and a later attempt keeps the passes', async () => {
   stubServiceWorker(refusedWorker)
   renderBlock()
   await screen.findByText(noWorkerText)
@@ -133,7 +136,7 @@ test.each<[string, () => void]>([
       Reflect.deleteProperty(window, 'indexedDB')
     },
   ],
-])('%s offers no kept passes', (_, change) => {
+])('%s does not offer to keep the passes', (_, change) => {
   stubServiceWorker(working)
   change()
   expect(canKeepPasses()).toBe(false)

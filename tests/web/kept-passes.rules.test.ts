@@ -1,4 +1,4 @@
-/** Rules of the passes that a member keeps on a device (decision 0053). */
+/** Tests of the rules of the passes that a member keeps on a device (decision 0053). */
 import { describe, expect, test } from 'vitest'
 import {
   type ConfirmedPass,
@@ -28,7 +28,7 @@ const pass: ConfirmedPass = {
 const record = toPassRecord(pass, confirmation)!
 
 describe('toPassRecord', () => {
-  test('the record of a pass has the days in Quebec, the current plate, the club and the QR text, and no other field', () => {
+  test('the record of a kept pass has the days in Quebec, the current plate, the club and the QR text, and no other field', () => {
     expect(record).toEqual({
       ...confirmation,
       number: '#004512',
@@ -53,7 +53,7 @@ describe('toPassRecord', () => {
     ],
     ['that the federation does not print has no QR text', { canPrint: false }, { qrText: null }],
     ['without a club has no club', { clubSnapshot: null }, { club: null }],
-  ])('the record of a pass %s', (_, change, expected) => {
+  ])('the record of a kept pass %s', (_, change, expected) => {
     expect(toPassRecord({ ...pass, ...change }, confirmation)).toMatchObject(expected)
   })
 
@@ -68,7 +68,7 @@ test.each([
   ['2026-10-15', 'current'],
   ['2027-04-30', 'current'],
   ['2027-05-01', 'expired'],
-] as const)('a pass from 2026-10-15 to 2027-04-30 is on %s %s', (today, state) => {
+] as const)('on the day %s, a pass from 2026-10-15 to 2027-04-30 is %s', (today, state) => {
   expect(computeKeptPassState(today, record)).toBe(state)
 })
 
@@ -77,23 +77,23 @@ test.each([
   ['another member', 'member-2', '2027-04-30', 0],
   ['nobody, after a sign-out', null, '2027-04-30', 0],
   ['the member of the session, after the last day of the pass', 'member-1', '2027-05-01', 0],
-] as const)('selectLastingPasses for %s', (_, ownerId, today, count) => {
+] as const)('selectLastingPasses returns the passes that stay for %s', (_, ownerId, today, count) => {
   expect(selectLastingPasses([record], ownerId, today)).toHaveLength(count)
 })
 
 test('sortKeptPasses puts current passes before upcoming and ended passes', () => {
-  const withDays = (number: string, firstDay: string, lastDay: string) => ({
+  const createRecord = (number: string, firstDay: string, lastDay: string) => ({
     ...record,
     number,
     firstDay,
     lastDay,
   })
   const records = [
-    withDays('ended', '2026-01-01', '2026-01-03'),
-    withDays('later', '2027-02-01', '2027-02-03'),
-    withDays('season', '2026-10-15', '2027-04-30'),
-    withDays('soon', '2026-12-01', '2027-05-01'),
-    withDays('three days', '2026-11-02', '2026-11-04'),
+    createRecord('ended', '2026-01-01', '2026-01-03'),
+    createRecord('later', '2027-02-01', '2027-02-03'),
+    createRecord('season', '2026-10-15', '2027-04-30'),
+    createRecord('soon', '2026-12-01', '2027-05-01'),
+    createRecord('three days', '2026-11-02', '2026-11-04'),
   ]
   expect(sortKeptPasses(records, '2026-11-03').map(({ number }) => number)).toEqual([
     'three days',
@@ -123,7 +123,7 @@ test.each<[string, unknown, PassRecord | null]>([
   ['a record without a confirmation time', { ...record, confirmedAt: 'zzz' }, null],
   ['a number', 1, null],
   ['nothing', null, null],
-])('parsePassRecord reads %s', (_, value, expected) => {
+])('parsePassRecord returns the expected record or null for %s', (_, value, expected) => {
   expect(parsePassRecord(value)).toEqual(expected)
 })
 
@@ -132,7 +132,7 @@ const confirmedAt = Date.parse(confirmation.confirmedAt)
 test.each([
   ['fresh', ['#004512'], confirmedAt + minute, false],
   ['outdated: the screen shows a pass that is not kept', ['#004512', '#004513'], confirmedAt + minute, true],
-  ['outdated: it is six minutes old', ['#004512'], confirmedAt + 6 * minute, true],
+  ['outdated: the confirmation is six minutes old', ['#004512'], confirmedAt + 6 * minute, true],
   ['outdated: the clock of the device is behind', ['#004512'], confirmedAt - 6 * minute, true],
 ])('the confirmation of kept passes is %s', (_, numbers, now, expected) => {
   expect(areKeptPassesOutdated([record], numbers, now)).toBe(expected)

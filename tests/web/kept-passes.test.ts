@@ -1,4 +1,7 @@
-/** Events that delete the passes kept on a device, and events that keep them (decision 0053). */
+/**
+ * Tests of the events that delete the passes kept on a device, and of the events that do not
+ * (decision 0053).
+ */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
 import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
@@ -42,7 +45,7 @@ test.each<[string, () => void, string[]]>([
     () => openSession(createTokens(2), anotherMember),
     ['sentier.passes'],
   ],
-])('%s the passes on the device', (_, act, deleted) => {
+])('%s the passes that are kept on the device', (_, act, deleted) => {
   act()
   expect(deleteDatabase.mock.calls.flat()).toEqual(deleted)
 })

@@ -1,4 +1,7 @@
-/** Rules of the page on which trail officers scan passes: its list, its keys and camera errors. */
+/**
+ * Tests of the rules of the page on which trail officers scan passes: its list, its keys and its
+ * camera errors.
+ */
 import { describe, expect, test } from 'vitest'
 import {
   buildPublicPassKeys,
@@ -24,7 +27,7 @@ const valid: CheckedCode = { result: 'VALID_TODAY', pass, reason: null }
 const foreign: CheckedCode = { result: 'CANNOT_BE_CHECKED', pass: null, reason: null }
 
 describe('list of a visit', () => {
-  test('the list shows the latest verification first, and one entry for each pass and for each other text', () => {
+  test('the list of verifications shows the latest verification first, with one entry for each pass and for each other text', () => {
     const checks: [string, CheckedCode][] = [
       ['CODE1', valid],
       ['OTHER', foreign],
@@ -82,7 +85,7 @@ describe('parseVerificationKeys', () => {
   })
 
   test.each([[null], [[]], ['text'], [{}], [{ keys: 'none', attestationDays: -1 }]])(
-    'a response without keys has none: %j',
+    'a response without valid keys yields no keys: %j',
     async (body) => {
       expect(await parseVerificationKeys(body)).toEqual({
         keys: new Map(),

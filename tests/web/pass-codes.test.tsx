@@ -1,4 +1,7 @@
-/** Page on which trail officers scan passes: results, keys, camera failures and language. */
+/**
+ * Tests of the page on which trail officers scan passes: results, keys, camera failures and
+ * language.
+ */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -20,7 +23,7 @@ vi.mock('../../web/domains/pass-codes/codeReader.ts')
 const [key] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]
 const [newKey] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]
 const now = Date.parse('2026-12-24T17:00:00Z')
-const signWith = (signingKey: PassSigningKey) =>
+const signCode = (signingKey: PassSigningKey) =>
   signPassCode(
     {
       type: 1,
@@ -36,12 +39,12 @@ const signWith = (signingKey: PassSigningKey) =>
     buildCodePrefix(location.href),
   )!
 
-/** Promise for which the gateway waits before it responds. */
+/** Promise that the stubbed gateway awaits before it responds. */
 let responseDelay: Promise<void>
-/** Keys that the gateway publishes, and the time in its responses. */
+/** Keys that the stubbed gateway publishes, and the time in its responses. */
 let published: PassSigningKey[]
 let gatewayTime: number
-/** True if only the stored keys are available. */
+/** True if the page has no network, so that only its stored keys are available. */
 let isOffline: boolean
 const requests = vi.fn<(url: string) => void>()
 
@@ -82,7 +85,7 @@ const enterCode = async (code: string) => {
 describe('results', () => {
   test('an entered code is verified without a request, shows the pass without a name, and has the focus', async () => {
     await openPage()
-    await enterCode(signWith(key))
+    await enterCode(signCode(key))
     const heading = await screen.findByRole('heading', { name: 'Valide aujourd’hui' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     for (const text of ['Droit d’accès annuel', 'Quad', '054', '#004512'])
@@ -91,8 +94,8 @@ describe('results', () => {
     expect(requests.mock.calls.flat()).toEqual(['/.well-known/jwks.json', '/.well-known/jwks.json'])
   })
 
-  test('a code in the URL is verified at the start, and a control number is no accusation but a call to the office', async () => {
-    await openPage(signWith(key))
+  test('a code in the URL is verified at the start, and an entered control number offers a call to the office', async () => {
+    await openPage(signCode(key))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
     await enterCode('R8W4H6B')
@@ -111,12 +114,12 @@ describe('results', () => {
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
-  test('a code of a new key is valid once the page has loaded the key, and cannot be checked while it has none', async () => {
+  test('a code of a new key is valid once the page has loaded the key, and cannot be checked before', async () => {
     await openPage()
-    await enterCode(signWith(newKey))
+    await enterCode(signCode(newKey))
     expect(await screen.findByText(fr['Scanner.reason.unknownKey'])).toBeTruthy()
     published = [key, newKey]
-    await enterCode(signWith(newKey))
+    await enterCode(signCode(newKey))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
   })
 
@@ -124,15 +127,15 @@ describe('results', () => {
     await openPage()
     let respond = () => {}
     responseDelay = new Promise((resolve) => (respond = resolve))
-    await enterCode(signWith(newKey))
-    await enterCode(signWith(key))
+    await enterCode(signCode(newKey))
+    await enterCode(signCode(key))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
     respond()
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
     expect(screen.getByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
   })
 
-  test('a device with another date than the gateway asks the officer to correct the date', async () => {
+  test('a device whose date differs from the gateway asks the officer to correct the date', async () => {
     gatewayTime = Date.parse('2027-01-03T17:00:00Z')
     await openPage()
     expect((await screen.findByRole('alert')).textContent).toMatch(/le 3\sjanvier\s2027/)
@@ -145,7 +148,7 @@ describe('results', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/le 25\sdécembre\s2026/)
   })
 
-  test('keys that were stored on an earlier day are no reason to correct the date', async () => {
+  test('a device with keys from an earlier day does not ask the officer to correct the date', async () => {
     isOffline = true
     gatewayTime = now - 86_400_000
     await openPage()
@@ -154,7 +157,7 @@ describe('results', () => {
 
   test('the page changes its language and keeps the list of the visit', async () => {
     await openPage()
-    await enterCode(signWith(key))
+    await enterCode(signCode(key))
     await userEvent.click(await screen.findByRole('button', { name: 'English' }))
     const [entry] = await screen.findAllByRole('listitem')
     expect(within(entry!).getByText(/Valid today/)).toBeTruthy()
@@ -163,7 +166,7 @@ describe('results', () => {
 })
 
 describe('camera', () => {
-  /** Stubs the camera of a browser that asks for a permission, or that has it already. */
+  /** Stubs the camera of a browser that asks for permission, or that already has permission. */
   const stubCamera = (getUserMedia: () => Promise<unknown>, state: PermissionState = 'prompt') =>
     vi.stubGlobal(
       'navigator',
@@ -188,7 +191,7 @@ describe('camera', () => {
     expect(screen.getByRole('button', { name: fr['Scanner.retry'] })).toBeTruthy()
   })
 
-  test('the page says that the camera needs https outside of a secure context', async () => {
+  test('outside of a secure context, the page says that the camera needs https', async () => {
     stubCamera(async () => await Promise.reject(new Error('no camera')))
     vi.stubGlobal('isSecureContext', false)
     await openPage()
@@ -201,7 +204,7 @@ describe('camera', () => {
     stubCamera(async () => await Promise.resolve(stream))
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true })
-    const signedCodes = [signWith(key), null, 'OTHER']
+    const signedCodes = [signCode(key), null, 'OTHER']
     vi.mocked(createCodeReader).mockResolvedValue(
       async () => await Promise.resolve(signedCodes.shift() ?? null),
     )

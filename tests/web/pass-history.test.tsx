@@ -1,4 +1,7 @@
-/** Passes screen: the cards of valid passes and the history, with the actions of each pass. */
+/**
+ * Tests of the passes screen: the cards of valid passes and the history, with the actions of each
+ * pass.
+ */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -32,13 +35,13 @@ const createConnection = (...nodes: object[]) => ({
 })
 
 /**
- * Opens the passes screen with one pass, by default with a failed payment. `answers` are the
+ * Opens the passes screen with one pass, by default with a failed payment. `results` are the
  * results of mutations, by document id.
  */
 async function openPassHistory(
   pass: object,
   vehicle: object = {},
-  answers: Record<string, unknown> = {},
+  results: Record<string, unknown> = {},
 ): Promise<void> {
   const node = {
     __typename: 'AccessRight',
@@ -83,8 +86,8 @@ async function openPassHistory(
     activeAccessRights: node.status === 'ACTIVE' ? createConnection(node) : createConnection(),
     accessRights: node.status === 'ACTIVE' ? createConnection() : createConnection(node),
   }
-  const answer = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
-  const resultsByDocument: Record<string, unknown> = { [historyQuery.params.id!]: answer, ...answers }
+  const screenResult = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
+  const resultsByDocument: Record<string, unknown> = { [historyQuery.params.id!]: screenResult, ...results }
   stubGateway(({ body }) => resultsByDocument[body.documentId ?? ''])
   const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses'] })
   render(
@@ -123,8 +126,8 @@ test.each([
     activeAccessRights: createConnection(),
     accessRights: createConnection(),
   }
-  const answer = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
-  stubGateway(({ body }) => (body.documentId === historyQuery.params.id ? answer : undefined))
+  const screenResult = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
+  stubGateway(({ body }) => (body.documentId === historyQuery.params.id ? screenResult : undefined))
   const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses/v9'] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -243,8 +246,8 @@ describe('calendar file of a pass', () => {
   ]
 
   /** Presses the calendar button, and returns the name and the unfolded lines of the file. */
-  async function downloadCalendar(answer: unknown) {
-    await openPassHistory(season, {}, { [calendarQuery.params.id!]: answer })
+  async function downloadCalendar(offersResult: unknown) {
+    await openPassHistory(season, {}, { [calendarQuery.params.id!]: offersResult })
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const created = vi.spyOn(URL, 'createObjectURL')
     await clickInAct(screen.getByRole('button', { name: 'Ajouter au calendrier #000006' }))
@@ -293,8 +296,8 @@ describe('calendar file of a pass', () => {
 
 describe('sending a pass by e-mail', () => {
   const createPassResendResult = (data: object) => ({ [resendMutation.params.id!]: data })
-  const openHistoryAndResend = async (answers: Record<string, unknown>) => {
-    await openPassHistory({ ...active, canResend: true }, {}, answers)
+  const openHistoryAndResend = async (results: Record<string, unknown>) => {
+    await openPassHistory({ ...active, canResend: true }, {}, results)
     await clickInAct(screen.getByRole('button', { name: /Envoyer par courriel/ }))
   }
 
@@ -326,8 +329,8 @@ describe('printing a pass', () => {
   const createPassPrintResult = (result: object) => ({
     [printMutation.params.id!]: { data: { printAccessRight: result } },
   })
-  const openHistoryAndPrint = async (answers: Record<string, unknown>) => {
-    await openPassHistory({ ...active, canPrint: true }, {}, answers)
+  const openHistoryAndPrint = async (results: Record<string, unknown>) => {
+    await openPassHistory({ ...active, canPrint: true }, {}, results)
     await clickInAct(screen.getByRole('button', { name: /Imprimer/ }))
   }
   const createFakeWindow = () => ({

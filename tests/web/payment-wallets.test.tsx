@@ -1,4 +1,7 @@
-/** Apple Pay and Google Pay above the card forms of members and guests, with a stubbed Stripe. */
+/**
+ * Tests of Apple Pay and Google Pay above the card forms of members and guests, with a stubbed
+ * Stripe.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -64,7 +67,7 @@ const results: Record<string, Record<string, unknown>> = {
 }
 const documents = { setPaymentCard: setCard, setGuestCard, buyGuestAccessRight }
 
-/** Stubs the gateway, and returns the mutations that arrive, with their inputs. */
+/** Stubs the gateway, and returns the list of received mutations with their inputs. */
 function stubWalletGateway(overrides: typeof results = {}) {
   const sent: [mutation: string, input: unknown][] = []
   stubGateway((call) => {
@@ -82,7 +85,10 @@ function stubWalletGateway(overrides: typeof results = {}) {
 
 const findWalletButton = async () => await screen.findByRole('button', { name: /Google Pay/ })
 
-/** Authorizes the sheet of the wallet. Returns the function that closes the sheet. */
+/**
+ * Authorizes the payment in the sheet of the wallet. Returns the mock function that closes the
+ * sheet.
+ */
 async function authorizePayment() {
   const complete = vi.fn()
   await stripe.fireWalletEvent('token', { token: { id: 'tok_wallet' }, complete })
@@ -92,7 +98,7 @@ async function authorizePayment() {
 describe('payment wallet of a member', () => {
   beforeEach(() => openSession(createTokens(1), member))
 
-  test('the payment wallet adds a card by its token and says that nothing is charged [G03, G04]', async () => {
+  test('the payment wallet adds a card with a card token and says that nothing is charged [G03, G04]', async () => {
     const sent = stubWalletGateway()
     const router = openPortalPath('/EditCard')
     await userEvent.click(await findWalletButton())
@@ -107,7 +113,7 @@ describe('payment wallet of a member', () => {
     expect(sent).toEqual([['setPaymentCard', { token: 'tok_wallet' }]])
   })
 
-  test('a double press opens the payment wallet once, and after a cancellation the input stays and the payment wallet can be opened again', async () => {
+  test('a double press opens the payment wallet once, and after a cancellation the input stays and the payment wallet opens again', async () => {
     const sent = stubWalletGateway()
     openPortalPath('/EditCard')
     await userEvent.type(await screen.findByLabelText('Nom sur la carte'), ' fils')

@@ -1,4 +1,7 @@
-/** Polling of a decision by other people: its timing rules, and the hook that follows them. */
+/**
+ * Tests of polling for a decision by other people: its timing rules, and the hook that follows
+ * them.
+ */
 import { render } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Failure } from '../../web/relay/gatewayFailure.ts'
@@ -112,7 +115,7 @@ describe('usePolling', () => {
     expect(poll).toHaveBeenCalledTimes(2)
   })
 
-  test('the hook stops after the decision and after it unmounts', async () => {
+  test('the hook stops after the decision and after its component unmounts', async () => {
     const { poll, advance, rerender, unmount } = startPolling()
     rerender(<Poller isPending={false} poll={poll} />)
     dispatchEvent(new Event('focus'))

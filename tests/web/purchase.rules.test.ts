@@ -234,7 +234,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     },
   )
 
-  test('a stored purchase draft that resumes a failed payment, but lacks the pass id, is discarded', () => {
+  test('a stored purchase draft that resumes a failed payment without a pass id is discarded', () => {
     const draft = purchaseWizard.parse({ resuming: true })
     expect(draft).toEqual({})
     expect(findFirstOpenStep(purchaseWizard.steps, draft)).toBe('passchoice')

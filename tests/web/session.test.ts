@@ -290,7 +290,7 @@ describe('signing in', () => {
   test.each([
     ['keeps the drafts of the same member', 'member-1', ['sentier.draft.purchase.1.member-1']],
     ['removes the drafts of another member', 'member-2', []],
-  ])('a member who signs in %s stored in the browser', async (_, memberId, left) => {
+  ])('a sign-in %s stored in the browser', async (_, memberId, left) => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     const { openSession } = await simulateNewTab()
     openSession(createTokens(1), { ...member, memberId })

@@ -35,8 +35,8 @@ const createLine = (key: string, state: PaymentLine['state'] = 'ready'): Payment
   confirmedAt: 0,
 })
 
-const problem = (name: string): LineOutcome => ({ kind: 'problem', name })
-const failure = (
+const createProblem = (name: string): LineOutcome => ({ kind: 'problem', name })
+const createFailure = (
   code: Extract<LineOutcome, { kind: 'failure' }>['code'],
   retryAfter: number | null = null,
 ): LineOutcome => ({ kind: 'failure', code, retryAfter })
@@ -47,41 +47,44 @@ describe('applyOutcomeToLine', () => {
   // Columns: outcome, state after a first request, state after a repeated request, new key.
   test.each([
     [paid, 'paid', 'paid', false],
-    [problem('AlreadyActiveProblem'), 'refused', 'refused', false],
-    [problem('AlreadyWithoutInsuranceProblem'), 'refused', 'refused', false],
-    [problem('AlreadyRequestedProblem'), 'refused', 'refused', false],
-    [problem('ClubUnavailableProblem'), 'refused', 'refused', false],
-    [problem('OfferUnavailableProblem'), 'refused', 'refused', false],
-    [problem('VehicleIncompleteProblem'), 'refused', 'refused', false],
-    [problem('VehicleObstacleProblem'), 'refused', 'refused', false],
-    [problem('InvalidInputProblem'), 'refused', 'refused', false],
-    [problem('PriceChangedProblem'), 'refused', 'refused', false],
-    [problem('AdditionalFeeNotAcceptedProblem'), 'refused', 'refused', false],
-    [problem('PaymentDeclinedProblem'), 'ready', 'ready', true],
-    [problem('PaymentDetailsMissingProblem'), 'ready', 'ready', true],
-    [problem('RefusedProblem'), 'ready', 'ready', true],
-    [problem('PurchasesPausedProblem'), 'ready', 'sent', false],
-    [problem('PurchaseUnconfirmedProblem'), 'sent', 'sent', false],
-    [problem('ProblemOfALaterRelease'), 'sent', 'sent', false],
-    [failure('RATE_LIMITED', 3), 'ready', 'sent', false],
-    [failure('OVERLOADED', 3), 'ready', 'sent', false],
-    [failure('UNAUTHENTICATED'), 'ready', 'sent', false],
-    [failure('SALES_CLOSED'), 'ready', 'sent', false],
-    [failure('FEDERATION_UNAVAILABLE', 3), 'ready', 'sent', false],
-    [failure('FEDERATION_UNAVAILABLE'), 'sent', 'sent', false],
-    [failure('FEDERATION_TIMEOUT'), 'sent', 'sent', false],
-    [failure('INTERNAL'), 'sent', 'sent', false],
-    [failure('OFFLINE'), 'sent', 'sent', false],
-    [failure('UNREACHABLE'), 'sent', 'sent', false],
-  ] as const)('returns the state of a line after %j', (outcome, first, again, replacesKey) => {
-    const sent = createLine('k1', 'sent')
-    expect(applyOutcomeToLine(sent, outcome, false, 'fresh').state).toBe(first)
-    expect(applyOutcomeToLine(sent, outcome, true, 'fresh').state).toBe(again)
-    expect(applyOutcomeToLine(sent, outcome, false, 'fresh').key).toBe(replacesKey ? 'fresh' : 'k1')
-  })
+    [createProblem('AlreadyActiveProblem'), 'refused', 'refused', false],
+    [createProblem('AlreadyWithoutInsuranceProblem'), 'refused', 'refused', false],
+    [createProblem('AlreadyRequestedProblem'), 'refused', 'refused', false],
+    [createProblem('ClubUnavailableProblem'), 'refused', 'refused', false],
+    [createProblem('OfferUnavailableProblem'), 'refused', 'refused', false],
+    [createProblem('VehicleIncompleteProblem'), 'refused', 'refused', false],
+    [createProblem('VehicleObstacleProblem'), 'refused', 'refused', false],
+    [createProblem('InvalidInputProblem'), 'refused', 'refused', false],
+    [createProblem('PriceChangedProblem'), 'refused', 'refused', false],
+    [createProblem('AdditionalFeeNotAcceptedProblem'), 'refused', 'refused', false],
+    [createProblem('PaymentDeclinedProblem'), 'ready', 'ready', true],
+    [createProblem('PaymentDetailsMissingProblem'), 'ready', 'ready', true],
+    [createProblem('RefusedProblem'), 'ready', 'ready', true],
+    [createProblem('PurchasesPausedProblem'), 'ready', 'sent', false],
+    [createProblem('PurchaseUnconfirmedProblem'), 'sent', 'sent', false],
+    [createProblem('ProblemOfALaterRelease'), 'sent', 'sent', false],
+    [createFailure('RATE_LIMITED', 3), 'ready', 'sent', false],
+    [createFailure('OVERLOADED', 3), 'ready', 'sent', false],
+    [createFailure('UNAUTHENTICATED'), 'ready', 'sent', false],
+    [createFailure('SALES_CLOSED'), 'ready', 'sent', false],
+    [createFailure('FEDERATION_UNAVAILABLE', 3), 'ready', 'sent', false],
+    [createFailure('FEDERATION_UNAVAILABLE'), 'sent', 'sent', false],
+    [createFailure('FEDERATION_TIMEOUT'), 'sent', 'sent', false],
+    [createFailure('INTERNAL'), 'sent', 'sent', false],
+    [createFailure('OFFLINE'), 'sent', 'sent', false],
+    [createFailure('UNREACHABLE'), 'sent', 'sent', false],
+  ] as const)(
+    'returns the state of a payment line after the outcome %j',
+    (outcome, first, again, replacesKey) => {
+      const sent = createLine('k1', 'sent')
+      expect(applyOutcomeToLine(sent, outcome, false, 'fresh').state).toBe(first)
+      expect(applyOutcomeToLine(sent, outcome, true, 'fresh').state).toBe(again)
+      expect(applyOutcomeToLine(sent, outcome, false, 'fresh').key).toBe(replacesKey ? 'fresh' : 'k1')
+    },
+  )
 
-  test('an unknown outcome never gets another key', () => {
-    for (const outcome of [problem('PurchaseUnconfirmedProblem'), failure('UNREACHABLE')])
+  test('a payment line with an unknown outcome never gets another idempotency key', () => {
+    for (const outcome of [createProblem('PurchaseUnconfirmedProblem'), createFailure('UNREACHABLE')])
       expect(applyOutcomeToLine(createLine('k1', 'sent'), outcome, true, 'fresh')).toMatchObject({
         key: 'k1',
         state: 'sent',
@@ -89,8 +92,11 @@ describe('applyOutcomeToLine', () => {
   })
 })
 
-/** Runs all lines with the given outcomes, in the order of the requests. Returns the sent keys. */
-function runWith(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]) {
+/**
+ * Runs the payments of all lines with the given outcomes, in the order of the requests. Returns the
+ * run and the sent idempotency keys.
+ */
+function runPayments(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]) {
   let run: PaymentRun = createPaymentRun(lines)
   const sentKeys: string[] = []
   const waits: number[] = []
@@ -118,31 +124,37 @@ function runWith(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]
 
 describe('selectNextAction', () => {
   const three = [createLine('a'), createLine('b'), createLine('c')]
-  const unknown = problem('PurchaseUnconfirmedProblem')
-  const collision = problem('AlreadyActiveProblem')
+  const unknown = createProblem('PurchaseUnconfirmedProblem')
+  const collision = createProblem('AlreadyActiveProblem')
 
   test.each([
     ['all are paid', [paid, paid, paid], 'abc', 'done', ['paid', 'paid', 'paid']],
     [
       'the second is declined',
-      [paid, problem('PaymentDeclinedProblem')],
+      [paid, createProblem('PaymentDeclinedProblem')],
       'ab',
       'declined',
       ['paid', 'ready', 'ready'],
     ],
     [
       'no card is stored',
-      [problem('PaymentDetailsMissingProblem')],
+      [createProblem('PaymentDetailsMissingProblem')],
       'a',
       'noCard',
       ['ready', 'ready', 'ready'],
     ],
-    ['the session ends', [paid, failure('UNAUTHENTICATED')], 'ab', 'signedOut', ['paid', 'ready', 'ready']],
-    ['sales close', [paid, failure('SALES_CLOSED')], 'ab', 'closed', ['paid', 'ready', 'ready']],
-    ['sales pause', [problem('PurchasesPausedProblem')], 'a', 'closed', ['ready', 'ready', 'ready']],
+    [
+      'the session ends',
+      [paid, createFailure('UNAUTHENTICATED')],
+      'ab',
+      'signedOut',
+      ['paid', 'ready', 'ready'],
+    ],
+    ['sales close', [paid, createFailure('SALES_CLOSED')], 'ab', 'closed', ['paid', 'ready', 'ready']],
+    ['sales pause', [createProblem('PurchasesPausedProblem')], 'a', 'closed', ['ready', 'ready', 'ready']],
     [
       'the price changes',
-      [paid, problem('PriceChangedProblem')],
+      [paid, createProblem('PriceChangedProblem')],
       'ab',
       'priceChanged',
       ['paid', 'refused', 'ready'],
@@ -157,49 +169,49 @@ describe('selectNextAction', () => {
     ],
     ['two outcomes in a row are unknown', [unknown, unknown], 'ab', 'unknown', ['sent', 'sent', 'ready']],
     ['an outcome stays unknown', [unknown, paid, paid, unknown], 'abca', 'done', ['sent', 'paid', 'paid']],
-    ['an outdated page', [failure('PAGE_OUTDATED')], 'a', 'unavailable', ['ready', 'ready', 'ready']],
-  ] as const)('sends the lines in order when %s', (_, outcomes, keys, end, states) => {
-    const { run, sentKeys, action } = runWith(three, outcomes)
+    ['an outdated page', [createFailure('PAGE_OUTDATED')], 'a', 'unavailable', ['ready', 'ready', 'ready']],
+  ] as const)('sends the payment lines in order when %s', (_, outcomes, keys, end, states) => {
+    const { run, sentKeys, action } = runPayments(three, outcomes)
     expect(sentKeys.join('')).toBe(keys)
     expect(action).toEqual(end === 'done' ? { kind: 'done' } : { kind: 'stop', reason: end })
     expect(run.lines.map(({ state }) => state)).toEqual(states)
   })
 
-  test('waits as long as the gateway asks, then sends the same key', () => {
-    const outcomes = [failure('RATE_LIMITED', 7), failure('OVERLOADED'), paid, paid, paid]
-    const { sentKeys, waits, run } = runWith(three, outcomes)
+  test('waits for the delay that the gateway requests, then sends the same idempotency key', () => {
+    const outcomes = [createFailure('RATE_LIMITED', 7), createFailure('OVERLOADED'), paid, paid, paid]
+    const { sentKeys, waits, run } = runPayments(three, outcomes)
     expect(sentKeys.join('')).toBe('aaabc')
     expect(waits).toEqual([7, 5])
     expect(run.lines.every(({ state }) => state === 'paid')).toBe(true)
   })
 
-  test('stops after many waits and leaves the line unpaid', () => {
-    const { action, run } = runWith(
+  test('stops the run after many waits and leaves the payment line unpaid', () => {
+    const { action, run } = runPayments(
       [createLine('a')],
-      Array.from({ length: 25 }, () => failure('RATE_LIMITED', 1)),
+      Array.from({ length: 25 }, () => createFailure('RATE_LIMITED', 1)),
     )
     expect(action).toEqual({ kind: 'stop', reason: 'unavailable' })
     expect(run.lines[0]).toMatchObject({ key: 'a', state: 'ready' })
   })
 
-  test('a resumed run sends no paid and no refused line again, and asks with the key of a sent line', () => {
+  test('a resumed run does not send a paid or refused line again, and repeats a sent line with its idempotency key', () => {
     const lines = [
       createLine('a', 'paid'),
       createLine('b', 'sent'),
       createLine('c', 'refused'),
       createLine('d'),
     ]
-    expect(runWith(lines, [paid, paid]).sentKeys.join('')).toBe('bd')
+    expect(runPayments(lines, [paid, paid]).sentKeys.join('')).toBe('bd')
   })
 })
 
-test('a run that only checks payments sends no line that is ready', () => {
+test('a payment run that only checks unknown outcomes does not send a ready line', () => {
   const lines = [createLine('a'), createLine('b', 'sent')]
   expect(selectNextAction(createPaymentRun(lines, true))).toMatchObject({ kind: 'send', line: { key: 'b' } })
   expect(selectNextAction(createPaymentRun([createLine('a')], true))).toEqual({ kind: 'done' })
 })
 
-describe('choices', () => {
+describe('pass choices of a vehicle', () => {
   const offers = [
     { type: 'ANNUAL', available: true, endsAt: null, lastDesiredActivation: null },
     { type: 'SUMMER', available: false, endsAt: null, lastDesiredActivation: null },
@@ -221,28 +233,31 @@ describe('choices', () => {
     ['another club for a closed club', { type: 'ANNUAL', club: closed }, club, 'ANNUAL', 'c1'],
     ['no closed club', { type: 'ANNUAL', club: closed }, closed, 'ANNUAL', null],
     ['nothing without a last pass', null, null, null, null],
-  ] as const)('the defaults of a vehicle are %s', (_, repeatablePass, previousClub, type, clubId) => {
-    expect(findDefaultChoices({ repeatablePass, previousClub }, offers)).toEqual({
-      type,
-      clubId,
-      desiredActivation: null,
-    })
-  })
+  ] as const)(
+    'the default pass choices of a vehicle are %s',
+    (_, repeatablePass, previousClub, type, clubId) => {
+      expect(findDefaultChoices({ repeatablePass, previousClub }, offers)).toEqual({
+        type,
+        clubId,
+        desiredActivation: null,
+      })
+    },
+  )
 
   const last = { type: 'ANNUAL', clubId: 'c1', desiredActivation: null } as const
 
   test.each([
     ['its last pass', emptyPassChoices, {}, last],
-    ['the choice for all', { ...emptyPassChoices, clubId: 'c9' }, {}, { ...last, clubId: 'c9' }],
+    ['the choice for all vehicles', { ...emptyPassChoices, clubId: 'c9' }, {}, { ...last, clubId: 'c9' }],
     ['its own choice', { ...emptyPassChoices, clubId: 'c9' }, { clubId: 'c3' }, { ...last, clubId: 'c3' }],
     [
-      'the first day of all',
+      'the first day for all vehicles',
       { ...emptyPassChoices, type: 'THREE_DAY', desiredActivation: '2026-12-01' },
       {},
       { ...last, type: 'THREE_DAY', desiredActivation: '2026-12-01' },
     ],
     ['no first day for a season pass', { ...emptyPassChoices, desiredActivation: '2026-12-01' }, {}, last],
-  ] as const)('a vehicle takes %s', (_, common, own, choice) => {
+  ] as const)('the resolved pass choices of a vehicle are %s', (_, common, own, choice) => {
     expect(resolvePassChoices(last, common, own)).toEqual(choice)
   })
 
@@ -255,16 +270,16 @@ describe('choices', () => {
     ['firstDay', { ...last, type: 'THREE_DAY', desiredActivation: '2027-01-01' }],
     [null, { ...last, type: 'THREE_DAY', desiredActivation: '2026-12-01' }],
     [null, last],
-  ] as const)('reports the missing choice %s', (error, choice) => {
+  ] as const)('findPassChoiceError reports the missing or invalid pass choice %s', (error, choice) => {
     expect(findPassChoiceError(choice, offers, '2026-11-27')).toBe(error)
   })
 
-  test('an incomplete choice is no line', () => {
+  test('a vehicle with an incomplete pass choice has no purchase line', () => {
     expect(buildPurchaseLine('v1', { ...last, clubId: null })).toBeNull()
     expect(buildPurchaseLine('v1', last)).toEqual({ vehicleId: 'v1', ...last })
   })
 
-  test('totals add up the rounded amounts of each pass', () => {
+  test('the totals of a purchase for several vehicles add up the rounded amounts of each pass', () => {
     const one = { subtotal: 10_001, tps: 500, tvq: 998, total: 11_499 }
     expect(addAmounts([one, one, one])).toEqual({ subtotal: 30_003, tps: 1_500, tvq: 2_994, total: 34_497 })
   })

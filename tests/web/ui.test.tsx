@@ -498,7 +498,7 @@ describe('PassCard', () => {
   it.each([
     ['current', true],
     ['expired', false],
-  ] as const)('a PassCard of a pass that is %s shows the control number as text: %s', (state, isShown) => {
+  ] as const)('a PassCard in the state %s shows the control number as text: %s', (state, isShown) => {
     renderWithTexts(<PassCard state={state} {...pass} code="HTTPS://P/V/A" controlNumber="R8W4H6B" />)
     expect(screen.queryAllByText('R8W4H6B')).toHaveLength(isShown ? 1 : 0)
   })

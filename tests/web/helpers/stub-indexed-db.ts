@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A database of the stub: its version, and the values of each object store. */
+/** Stubbed database: its version, and the values of each object store. */
 interface StubDatabase {
   version: number
   stores: Map<string, unknown[]>
@@ -8,7 +8,7 @@ interface StubDatabase {
 
 /**
  * Stubs the part of IndexedDB that keeps passes. Returns the databases by name, which a test may
- * change. `refuse` makes each opening fail with the error that it returns.
+ * change. If `refuse` returns an error, the opening of a database fails with this error.
  */
 export function stubIndexedDb(refuse: () => DOMException | null = () => null): Map<string, StubDatabase> {
   const databases = new Map<string, StubDatabase>()
@@ -22,7 +22,7 @@ export function stubIndexedDb(refuse: () => DOMException | null = () => null): M
         throw new DOMException('Newer version', 'VersionError')
       const database = existingDatabase ?? { version, stores: new Map<string, unknown[]>() }
       databases.set(name, database)
-      opening.result = connectTo(database)
+      opening.result = createConnection(database)
       if (!existingDatabase) opening.dispatchEvent(new Event('upgradeneeded'))
     })
 
@@ -33,10 +33,13 @@ export function stubIndexedDb(refuse: () => DOMException | null = () => null): M
   return databases
 }
 
-/** A request of IndexedDB with its result. */
+/** Stubbed IndexedDB request with its result. */
 type StubRequest = EventTarget & { result?: unknown; error?: unknown }
 
-/** Returns a request that runs `act` later, and then reports success or the error of `act`. */
+/**
+ * Returns a stubbed request that runs `act` asynchronously, and then reports success or the error
+ * of `act`.
+ */
 function createRequest(act: (request: StubRequest) => void): StubRequest {
   const request: StubRequest = new EventTarget()
   queueMicrotask(() => {
@@ -51,7 +54,7 @@ function createRequest(act: (request: StubRequest) => void): StubRequest {
   return request
 }
 
-const connectTo = ({ stores }: StubDatabase) => ({
+const createConnection = ({ stores }: StubDatabase) => ({
   close: () => {},
   objectStoreNames: { contains: (name: string) => stores.has(name) },
   createObjectStore: (name: string) => void stores.set(name, []),

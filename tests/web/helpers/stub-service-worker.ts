@@ -2,15 +2,15 @@ import { vi } from 'vitest'
 
 /** Behavior of the stubbed service worker, caches and page of a browser. */
 export interface StubbedWorker {
-  /** States that the worker reaches after its registration, in their order. */
+  /** States that the service worker reaches after its registration, in their order. */
   states: readonly ServiceWorkerState[]
-  /** True if the worker of an earlier visit is active already. */
+  /** True if the service worker of an earlier visit is active already. */
   wasActive?: boolean
   /** True if the registration reports no installing worker at first, as a busy browser does. */
   isReportedLate?: boolean
   /** True if the worker has stored the page `/pass`. */
   hasStoredPage?: boolean
-  /** Error of the registration, such as a refusal of the browser. */
+  /** Error with which the registration fails, such as a refusal of the browser. */
   refusal?: DOMException
 }
 
@@ -53,7 +53,7 @@ export function stubServiceWorker({
 /** States of a worker that installs and activates without an error. */
 export const activatedStates = ['installed', 'activating', 'activated'] as const
 
-/** Removes the stubs, as in a browser without service workers. */
+/** Removes the stubs of service workers and caches, as in a browser without service workers. */
 export function removeServiceWorkerStubs(): void {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   Reflect.deleteProperty(navigator, 'storage')
