@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { storeKeepChoice } from '../../web/domains/kept-passes/keepChoice.ts'
 import type { PassRecord } from '../../web/domains/kept-passes/passRecord.ts'
-import { readKeptPasses, replaceKeptPasses } from '../../web/domains/kept-passes/passRecords.ts'
+import { readKeptPasses, replaceKeptPasses } from '../../web/domains/kept-passes/passRecordStorage.ts'
 import { refreshKeptPasses } from '../../web/domains/kept-passes/refreshKeptPasses.ts'
 import { readShownPasses } from '../../web/domains/kept-passes/shownPasses.ts'
 import { openSession } from '../../web/platform/session.ts'

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { storeKeepChoice } from '../../web/domains/kept-passes/keepChoice.ts'
 import { type KeepOutcome, keepPasses } from '../../web/domains/kept-passes/keepPasses.ts'
 import { canKeepPasses, registerPassWorker } from '../../web/domains/kept-passes/passWorker.ts'
-import { readKeptPasses } from '../../web/domains/kept-passes/passRecords.ts'
+import { readKeptPasses } from '../../web/domains/kept-passes/passRecordStorage.ts'
 import { refreshOutdatedPasses } from '../../web/domains/kept-passes/refreshOutdatedPasses.ts'
 import { KeepPasses, usePassKeeping } from '../../web/domains/kept-passes/shared/KeepPasses.tsx'
 import { changeLanguage } from '../../web/platform/i18n.ts'
@@ -102,14 +102,14 @@ function KeepPassesOfOnePass() {
   const keeping = usePassKeeping([keptPass.number])
   return keeping && <KeepPasses keeping={keeping} />
 }
-const renderBlock = () => render(<KeepPassesOfOnePass />)
+const renderKeepPasses = () => render(<KeepPassesOfOnePass />)
 const keptText =
   'Vos droits d’accès sont gardés sur ce téléphone. Sans réseau, ouvrez le portail comme d’habitude : ils s’affichent.'
 const noWorkerText = 'Pour le moment, ce navigateur ne peut pas ouvrir vos droits d’accès sans réseau.'
 
 test('the pass screen says that passes are kept only while the service worker works, also after a new worker has deleted the stored page', async () => {
   const container = stubServiceWorker(working)
-  renderBlock()
+  renderKeepPasses()
   await screen.findByText(keptText)
   vi.stubGlobal('caches', { match: async () => await Promise.resolve(undefined) })
   container.dispatchEvent(new Event('controllerchange'))
@@ -120,7 +120,7 @@ test('the pass screen says that passes are kept only while the service worker wo
 
 test('the pass screen says when the browser runs no service worker, and a later attempt keeps the passes', async () => {
   stubServiceWorker(refusedWorker)
-  renderBlock()
+  renderKeepPasses()
   await screen.findByText(noWorkerText)
   stubServiceWorker(working)
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
@@ -140,5 +140,5 @@ test.each<[string, () => void]>([
   stubServiceWorker(working)
   change()
   expect(canKeepPasses()).toBe(false)
-  expect(renderBlock().container.textContent).toBe('')
+  expect(renderKeepPasses().container.textContent).toBe('')
 })

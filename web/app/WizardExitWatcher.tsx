@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { readCurrentPath } from '../platform/url.ts'
-import { discardDraftsOfLeftWizards } from '../wizard/leftWizards.ts'
+import { discardDraftsOfExitedWizards } from '../wizard/exitedWizards.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Wizard } from '../wizard/wizard.ts'
  */
 export function WizardExitWatcher({ wizards }: { wizards: readonly Wizard<object>[] }) {
   const { pathname } = useLocation()
-  useEffect(() => discardDraftsOfLeftWizards(wizards, pathname), [wizards, pathname])
-  useEffect(() => () => discardDraftsOfLeftWizards(wizards, readCurrentPath()), [wizards])
+  useEffect(() => discardDraftsOfExitedWizards(wizards, pathname), [wizards, pathname])
+  useEffect(() => () => discardDraftsOfExitedWizards(wizards, readCurrentPath()), [wizards])
   return <Outlet />
 }

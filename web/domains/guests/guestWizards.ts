@@ -124,7 +124,7 @@ const defineGuestWizard = (
     draftWhenLeft: (draft) => (draft.attempt ? draft : {}),
   })
 
-/** Wizards in which guests buy a pass, one per kind of guest purchase (L01–L03, L19, L23, L27). */
+/** Wizards in which guests buy a pass, one per type of guest purchase (L01–L03, L19, L23, L27). */
 export const guestWizards = {
   provinces: defineGuestWizard('provinces', {
     info: paths.guestFromElsewhere(),

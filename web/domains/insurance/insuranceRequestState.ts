@@ -21,7 +21,7 @@ export type RequestState =
   | 'refused'
   /** The request without insurance was accepted but not paid in time. */
   | 'lapsed'
-  /** The season ended before the request for a pass without insurance was decided or paid. */
+  /** The request without insurance was not decided or paid before its season ended. */
   | 'seasonOver'
   /** The request without insurance has a status that the web app does not know. */
   | 'unknown'

@@ -33,7 +33,7 @@ export function storeKeepChoice(memberId: string, isKept: boolean): void {
  * Returns the id of the member whose passes this device keeps: the member to whom this browser
  * belongs, if that member has chosen to keep them. Null after a sign-out.
  */
-export function readKeeperId(): string | null {
+export function readKeepingMemberId(): string | null {
   const ownerId = readPassOwnerId()
   return ownerId !== null && readKeepChoice(ownerId) === true ? ownerId : null
 }

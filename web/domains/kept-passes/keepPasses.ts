@@ -1,5 +1,5 @@
 import { readSession } from '../../platform/session.ts'
-import { readKeptPasses } from './passRecords.ts'
+import { readKeptPasses } from './passRecordStorage.ts'
 import { preparePassStorage } from './passWorker.ts'
 
 /**

@@ -54,8 +54,8 @@ async function waitForActiveWorker(): Promise<true> {
 
 /**
  * Activates the service worker of a new release. Called at the start of a page. An open draft or
- * payment of this tab delays the activation to a later navigation. The worker itself waits for
- * other tabs.
+ * payment of this tab delays the activation to a later navigation. The service worker itself delays
+ * the activation while other tabs are open.
  */
 export async function activateWaitingWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -73,8 +73,8 @@ export const isAppleMobile = (): boolean =>
 export const isInstalledApp = (): boolean => matchMedia('(display-mode: standalone)').matches
 
 /**
- * Adds the web app manifest to the page, for « Add to Home Screen ». Pages of other visitors do not
- * load the manifest.
+ * Adds the web app manifest to the page, for « Add to Home Screen ». Only pages of members who keep
+ * passes load the manifest.
  */
 export function addManifestLink(): void {
   if (document.head.querySelector('link[rel=manifest]')) return
@@ -84,8 +84,9 @@ export function addManifestLink(): void {
 const manifestUrl = '/manifest.webmanifest'
 
 /**
- * Asks the browser not to delete the passes when the storage of the device is short. On an iPhone,
- * only the installed app keeps them longer than seven days without a visit.
+ * Asks the browser not to delete the passes when the device runs short of storage. Does nothing on
+ * an iPhone or iPad, where only the installed app keeps the passes longer than seven days without a
+ * visit.
  */
 async function requestPersistentStorage(): Promise<void> {
   if (!isAppleMobile()) await navigator.storage.persist().catch(() => {})

@@ -4,9 +4,9 @@ import { readSession } from '../../platform/session.ts'
 import { Failure } from '../../relay/gatewayFailure.ts'
 import { sendRequestWithToken } from '../../relay/environment.ts'
 import { errorCodesOf } from '../../relay/transport.ts'
-import { readKeepChoice, readKeeperId } from './keepChoice.ts'
+import { readKeepChoice, readKeepingMemberId } from './keepChoice.ts'
 import { toPassRecord } from './passRecord.ts'
-import { replaceKeptPasses } from './passRecords.ts'
+import { replaceKeptPasses } from './passRecordStorage.ts'
 
 /**
  * Outcome of a refresh. `kept` means that the records match the response; `signInNeeded` that the
@@ -40,7 +40,7 @@ export async function refreshKeptPasses(): Promise<RefreshOutcome> {
     )
     if (!isStored) return 'notStored'
     // The member may have signed out or stopped keeping the passes during the request.
-    return readKeeperId() === viewer.id ? 'kept' : 'notChosen'
+    return readKeepingMemberId() === viewer.id ? 'kept' : 'notChosen'
   } catch (error) {
     return ['OFFLINE', 'UNREACHABLE'].includes(Failure.from(error).code) ? 'failed' : 'refused'
   }

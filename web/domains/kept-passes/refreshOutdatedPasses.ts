@@ -1,5 +1,5 @@
 import { areKeptPassesOutdated } from './passRecord.ts'
-import { readKeptPasses } from './passRecords.ts'
+import { readKeptPasses } from './passRecordStorage.ts'
 import { addManifestLink, registerPassWorker } from './passWorker.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { readQuebecToday } from '../../forms/quebecDays.ts'
 import { deleteKeptPasses } from '../../platform/passDatabase.ts'
-import { readKeeperId } from './keepChoice.ts'
+import { readKeepingMemberId } from './keepChoice.ts'
 import { type PassRecord, selectLastingPasses } from './passRecord.ts'
-import { readKeptPasses, replaceKeptPasses } from './passRecords.ts'
+import { readKeptPasses, replaceKeptPasses } from './passRecordStorage.ts'
 
 /**
  * Returns the kept passes of the member to whom this browser belongs: the signed-in member, or the
@@ -12,7 +12,7 @@ import { readKeptPasses, replaceKeptPasses } from './passRecords.ts'
  */
 export async function readShownPasses(): Promise<PassRecord[]> {
   const records = await readKeptPasses()
-  const ownerId = readKeeperId()
+  const ownerId = readKeepingMemberId()
   const lasting = selectLastingPasses(records, ownerId, readQuebecToday())
   if (ownerId === null) deleteKeptPasses()
   else if (lasting.length < records.length) {

@@ -79,7 +79,8 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   const today = quebecDayOf(now)
   const pending = findPendingPayments()
   const selection = parseVehicleSelection(stored, initial)
-  const change = (fields: Partial<VehicleSelection>) => store(JSON.stringify({ ...selection, ...fields }))
+  const changeSelection = (fields: Partial<VehicleSelection>) =>
+    store(JSON.stringify({ ...selection, ...fields }))
 
   const vehicles = data.map((vehicle) => {
     const paidUntil = findBlockingPassEnd(vehicle, offers)
@@ -110,8 +111,8 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   )
   const isPriced = totals.length > 0 && totals.every((cents) => cents !== null)
 
-  const select = (ids: readonly string[], isSelected: boolean) =>
-    change({
+  const selectVehicles = (ids: readonly string[], isSelected: boolean) =>
+    changeSelection({
       selected: isSelected
         ? [...new Set([...selection.selected, ...ids])].slice(0, maximumLines)
         : selection.selected.filter((id) => !ids.includes(id)),
@@ -144,7 +145,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
           clubs={clubs}
           today={today}
           defaultLabel={t('SeveralVehicles.asLast')}
-          onChange={(common) => change(changeCommonChoices(selection, common))}
+          onChange={(common) => changeSelection(changeCommonChoices(selection, common))}
         />
         <Stack as="section" gap={3} aria-labelledby="vehicles">
           <div className={styles.head}>
@@ -152,7 +153,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
               {t('SeveralVehicles.vehicles')}
             </h2>
             {buyable.length > 1 && (
-              <Button size="small" onClick={() => select(buyable, !isAllSelected)}>
+              <Button size="small" onClick={() => selectVehicles(buyable, !isAllSelected)}>
                 {t(isAllSelected ? 'SeveralVehicles.selectNone' : 'SeveralVehicles.selectAll')}
               </Button>
             )}
@@ -177,8 +178,8 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
                 offers={offers}
                 clubs={clubs}
                 today={today}
-                onSelect={(isSelected) => select([vehicle.id], isSelected)}
-                onChange={(choices) => change({ own: { ...selection.own, [vehicle.id]: choices } })}
+                onSelect={(isSelected) => selectVehicles([vehicle.id], isSelected)}
+                onChange={(choices) => changeSelection({ own: { ...selection.own, [vehicle.id]: choices } })}
               />
             ))}
           </ul>

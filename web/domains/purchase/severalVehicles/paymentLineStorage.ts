@@ -20,14 +20,14 @@ const dayMs = 86_400_000
 export const getStoredPaymentLines = (memberId: string) =>
   stored<readonly PaymentLine[]>('localStorage', `sentier.payments.${memberId}`, parsePaymentLines)
 
-function parsePaymentLines(found: unknown): readonly PaymentLine[] {
-  return Array.isArray(found) ? found.flatMap((line) => parsePaymentLine(line) ?? []) : []
+function parsePaymentLines(storedValue: unknown): readonly PaymentLine[] {
+  return Array.isArray(storedValue) ? storedValue.flatMap((line) => parsePaymentLine(line) ?? []) : []
 }
 
 const states: ReadonlySet<unknown> = new Set<LineState>(['ready', 'sent', 'paid', 'refused'])
 
-function parsePaymentLine(found: unknown): PaymentLine | null {
-  const line = (found ?? {}) as Partial<PaymentLine>
+function parsePaymentLine(storedValue: unknown): PaymentLine | null {
+  const line = (storedValue ?? {}) as Partial<PaymentLine>
   const { key, vehicleId, clubId, desiredActivation, totalCents, state, confirmedAt } = line
   const type = parseSoldPassType(isShortText(line.type) ? line.type : null)
   if (!isShortText(key) || !isShortText(vehicleId) || !isShortText(clubId) || !type) return null
@@ -52,8 +52,8 @@ function parsePaymentLine(found: unknown): PaymentLine | null {
   }
 }
 
-function parseBoughtPass(found: Partial<BoughtPass> | null | undefined): BoughtPass | null {
-  const { id, number, receiptId } = found ?? {}
+function parseBoughtPass(storedValue: Partial<BoughtPass> | null | undefined): BoughtPass | null {
+  const { id, number, receiptId } = storedValue ?? {}
   return isShortText(id) && isShortText(number)
     ? { id, number, receiptId: isShortText(receiptId) ? receiptId : null }
     : null

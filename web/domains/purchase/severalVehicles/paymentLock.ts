@@ -40,7 +40,7 @@ async function runWithStoredLock(
   work: (renew: () => boolean) => Promise<void>,
 ): Promise<boolean> {
   const owner = createRandomId()
-  const lock = stored('localStorage', name, (found) => found as StoredLock | null)
+  const lock = stored('localStorage', name, (storedValue) => storedValue as StoredLock | null)
   const readOwner = () => {
     const held = lock.get()
     return held && held.until > Date.now() ? held.owner : null

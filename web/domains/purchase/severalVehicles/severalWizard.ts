@@ -18,12 +18,12 @@ export interface SeveralDraft {
 /** Maximum number of passes of one purchase, which bounds the stored draft. */
 export const maximumLines = 100
 
-function parseSeveralDraft(found: unknown): SeveralDraft {
-  const { lines, fees, magazines } = (found ?? {}) as Partial<Record<keyof SeveralDraft, unknown>>
+function parseSeveralDraft(storedValue: unknown): SeveralDraft {
+  const { lines, fees, magazines } = (storedValue ?? {}) as Partial<Record<keyof SeveralDraft, unknown>>
   const { printedQuantity, digital } = (magazines ?? {}) as { printedQuantity?: unknown; digital?: unknown }
   const isFee = ([, cents]: [string, unknown]) => Number.isInteger(cents)
   return {
-    ...(Array.isArray(lines) && { lines: parseLines(lines) }),
+    ...(Array.isArray(lines) && { lines: parsePurchaseLines(lines) }),
     ...(typeof fees === 'object' &&
       fees !== null && { fees: Object.fromEntries(Object.entries(fees).filter(isFee)) }),
     ...(Number.isInteger(printedQuantity) && {
@@ -33,9 +33,9 @@ function parseSeveralDraft(found: unknown): SeveralDraft {
 }
 
 /** Parses stored lines. A vehicle with several lines keeps its first line. */
-function parseLines(found: readonly unknown[]): PurchaseLine[] {
+function parsePurchaseLines(storedValue: readonly unknown[]): PurchaseLine[] {
   const lines = new Map<string, PurchaseLine>()
-  for (const each of found.slice(0, maximumLines)) {
+  for (const each of storedValue.slice(0, maximumLines)) {
     const { vehicleId, type: typeName, clubId, desiredActivation } = (each ?? {}) as Partial<PurchaseLine>
     const type = parseSoldPassType(isShortText(typeName) ? typeName : null)
     if (!type || !isShortText(vehicleId) || !isShortText(clubId) || lines.has(vehicleId)) continue

@@ -29,8 +29,8 @@ import { runWithPaymentLock } from './paymentLock.ts'
 export type LinePayments = ReturnType<typeof usePayLines>
 
 /**
- * Provides the payments of the stored lines, one request after the other. Each line is stored as
- * sent, with its idempotency key, before its request leaves the page (E70).
+ * Pays the stored payment lines of a purchase for several vehicles, one request after the other.
+ * Each line is stored as sent, with its idempotency key, before its request leaves the page (E70).
  */
 export function usePayLines() {
   const environment = useRelayEnvironment()
@@ -74,7 +74,7 @@ export function usePayLines() {
    * Returns the reason why no payment line may be sent now; null if the lines may be sent. The
    * checks charge nothing.
    */
-  async function checkBeforePaying(onlySent: boolean): Promise<StopReason | null> {
+  async function findReasonNotToPay(onlySent: boolean): Promise<StopReason | null> {
     if (!navigator.onLine) return 'unavailable'
     try {
       await getAccessToken()
@@ -104,7 +104,7 @@ export function usePayLines() {
   }
 
   async function payLockedLines(renew: () => boolean, onlySent: boolean): Promise<StopReason | null> {
-    const reason = await checkBeforePaying(onlySent)
+    const reason = await findReasonNotToPay(onlySent)
     if (reason) return reason
     let run = createPaymentRun(store.get(), onlySent)
     for (;;) {

@@ -8,7 +8,7 @@ import type { Wizard } from './wizard.ts'
  * Discards the drafts of wizards that the member has left, as the function `draftWhenLeft` of each
  * wizard says (K08, L19). `pathname` is the current URL path; null if no wizard is open.
  */
-export function discardDraftsOfLeftWizards(wizards: readonly Wizard<object>[], pathname: string | null) {
+export function discardDraftsOfExitedWizards(wizards: readonly Wizard<object>[], pathname: string | null) {
   // The terms screen leads back to the wizard, so the draft is kept.
   if (isTermsPage()) return
   for (const wizard of wizards)
@@ -21,5 +21,5 @@ export function discardDraftsOfLeftWizards(wizards: readonly Wizard<object>[], p
  * link or a typed URL discards the drafts, since the visitor may come from another site.
  */
 export function discardDraftsOnPageStart(wizards: readonly Wizard<object>[]): void {
-  discardDraftsOfLeftWizards(wizards, isContinuationOfPreviousPage() ? readCurrentPath() : null)
+  discardDraftsOfExitedWizards(wizards, isContinuationOfPreviousPage() ? readCurrentPath() : null)
 }
