@@ -135,7 +135,8 @@ test(
     const picture = main.locator('[inert] svg').first()
     for (const [width, percent, isElementVisible] of [
       [320, 100, false],
-      [352, 100, true],
+      [352, 100, false],
+      [375, 100, true],
       [390, 100, true],
       [390, 125, false],
       [390, 200, false],
