@@ -70,12 +70,16 @@ async function readPassesForFirstPaint(): Promise<PassRecord[]> {
   return await Promise.race([readShownPasses(), timeout])
 }
 
-/** Stores the member's choice to keep the passes on this device, and then stores the passes. */
+/**
+ * Stores the member's choice to keep the passes on this device, and then stores the passes. Without
+ * a service worker no page could open the passes without a network, so no pass is stored (decision
+ * 0053).
+ */
 async function keepPassesOnDevice(): Promise<RefreshOutcome> {
   const session = readSession()
   if (session === null) return 'signInNeeded'
   storeKeepChoice(session.memberId, true)
-  await preparePassStorage()
+  if (!(await preparePassStorage())) return 'notStored'
   return await refreshWithPortalCode()
 }
 
