@@ -1,4 +1,4 @@
-import { buildInformationDocumentPath } from '../demo/documents/insurance-documents.ts'
+import { buildInformationDocumentPath } from '../documents/information-documents.ts'
 import { createDocumentLink } from '../documents/document-links.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'

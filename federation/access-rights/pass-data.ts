@@ -1,5 +1,5 @@
 /** Data of the printed pass of an access right and of its insurance certificate. */
-import type { PassDocument } from '../demo/documents/pass-document.ts'
+import type { PassDocument } from '../documents/document-content.ts'
 import type { Store } from '../store/database.ts'
 import {
   type AccessRightRow,

@@ -1,5 +1,5 @@
 import { isAccessRightActive, listAccessRights } from '../access-rights/queries.ts'
-import type { MagazineIssue } from '../demo/documents/magazine-issue.ts'
+import type { MagazineIssue } from '../documents/document-content.ts'
 import {
   type MagazineFile,
   buildMagazineCoverPath,

@@ -1,7 +1,7 @@
 /** Reads the data of receipt PDF files from the database. */
 import { computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { formatPassNumber } from '../access-rights/queries.ts'
-import type { ReceiptDocument, YearDocument } from '../demo/documents/receipt-document.ts'
+import type { ReceiptDocument, YearDocument } from '../documents/document-content.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'

@@ -2,7 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Language, languages, translate } from '../../translations.ts'
 import type { DrawDocument, DrawingContext } from '../../documents/document-links.ts'
-import { type PassDocument, formatFirstAndLastPassDay, translatePassType } from './pass-document.ts'
+import type { PassDocument } from '../../documents/document-content.ts'
+import {
+  type InformationDocument,
+  buildInformationDocumentPath,
+  informationDocuments,
+} from '../../documents/information-documents.ts'
+import { formatFirstAndLastPassDay, translatePassType } from './pass-document.ts'
 
 /**
  * Creates the function that draws insurance certificates. The callback `load` returns null for an
@@ -44,21 +50,6 @@ export function createCertificateDrawer(
 
 function formatVehicleOfPass({ vehicle: { name, registration } }: PassDocument): string {
   return [name, registration].filter((part) => part !== null).join(' · ')
-}
-
-/**
- * Public information documents, such as the insurance guide, that the offers of passes link to
- * (E19).
- */
-export const informationDocuments = ['guide', 'insuranceForm', 'faq', 'noInsuranceForm'] as const
-export type InformationDocument = (typeof informationDocuments)[number]
-
-/** Returns the URL path of an information document in a language. */
-export function buildInformationDocumentPath(
-  informationDocument: InformationDocument,
-  language: Language,
-): string {
-  return `/documents/papers/${informationDocument}-${language}.pdf`
 }
 
 /**

@@ -2,6 +2,7 @@
  * Magazine covers: a distinct landscape for each issue, in the colors of its season. The same
  * shapes form the cover image in the portal (SVG) and the first page of the issue (PDF).
  */
+import type { CoverTexts } from '../../documents/document-content.ts'
 import { createRandomGenerator, drawContourLines } from './contour-lines.ts'
 import { colors } from './colors-and-typefaces.ts'
 
@@ -15,15 +16,6 @@ export interface CoverShape {
   stroke?: string
   width?: number
   opacity?: number
-}
-
-/** The texts printed on a magazine cover. */
-export interface CoverTexts {
-  /** Name of the magazine, printed on the cover. */
-  masthead: string
-  title: string
-  /** Season, volume and number of the issue; unknown parts are omitted. */
-  edition: string
 }
 
 interface CoverPalette {

@@ -1,7 +1,7 @@
 /** A magazine issue as a PDF file: its cover, its story, and a page of trail etiquette. */
+import type { CoverTexts, MagazineIssue } from '../../documents/document-content.ts'
 import { colors } from './colors-and-typefaces.ts'
 import {
-  type CoverTexts,
   type CoverShape,
   createMagazineCoverShapes,
   wrapLines,
@@ -9,18 +9,6 @@ import {
   selectSeasonPalette,
 } from './magazine-cover.ts'
 import { type PdfDocument, PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
-
-/** The content of a magazine issue. */
-export interface MagazineIssue {
-  /** Seed of the pseudorandom landscape. */
-  seed: string
-  season: string | null
-  cover: CoverTexts
-  lead: string
-  paragraphs: string[]
-  /** Trail etiquette, the last page of every issue. */
-  manners: { title: string; rules: string[]; foot: string }
-}
 
 const margin = 60
 const column = page.width - 2 * margin

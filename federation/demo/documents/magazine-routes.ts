@@ -2,8 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Language, languages, translateTextIntoAllLanguages } from '../../translations.ts'
+import type { MagazineIssue } from '../../documents/document-content.ts'
 import { drawMagazineCoverSvg } from './magazine-cover.ts'
-import type { MagazineIssue } from './magazine-issue.ts'
 
 const hour = 3_600_000
 

@@ -2,9 +2,9 @@
 import { encode } from 'uqr'
 import { drawContourLines } from './contour-lines.ts'
 import { colors } from './colors-and-typefaces.ts'
+import type { AnyPass } from '../../documents/document-content.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import {
-  type AnyPass,
   type TextLookup,
   formatFirstAndLastPassDay,
   getPassStatus,

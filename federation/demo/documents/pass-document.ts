@@ -1,39 +1,8 @@
-/** Content and texts of a printed pass. */
+/** Texts of a printed pass. */
 import { formatDay } from '../../quebec-days.ts'
 import { type Language, translate } from '../../translations.ts'
+import type { AnyPass, PrintedPass } from '../../documents/document-content.ts'
 import { replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
-
-/** The fields that all printed passes have in common. */
-interface PrintedPass {
-  /** Public pass number: `#` and six digits. */
-  number: string
-  /** Control number, encoded in the QR code of the pass. */
-  controlNumber: string
-  /** Access right type, 1 to 9. */
-  type: number
-  /** Name of the member, business or guest. */
-  holder: string
-  /** First and last millisecond of the pass's validity, in epoch milliseconds. */
-  activeAt: number
-  expiresAt: number
-}
-
-/** A member's pass for a vehicle. */
-export interface PassDocument extends PrintedPass {
-  vehicle: { name: string; registration: string | null }
-  /** Club that the pass supports; `number` is the public club number, such as `054`. */
-  club: { number: string; name: string }
-}
-
-/** A guest's pass, valid together with an access right of the guest's own federation. */
-export interface GuestPassDocument extends PrintedPass {
-  /** Number of the access right of the guest's own federation, as the guest typed it. */
-  rightNumber: string
-  /** Province in which the pass is valid. */
-  province: 'QC' | 'ON' | 'NB'
-}
-
-export type AnyPass = PassDocument | GuestPassDocument
 
 /** Returns the status of a pass at a given time. */
 export function getPassStatus(pass: PrintedPass, now: number): 'active' | 'upcoming' | 'expired' {

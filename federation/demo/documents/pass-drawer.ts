@@ -1,6 +1,6 @@
 /** Creates passes as PDF files. */
+import type { AnyPass } from '../../documents/document-content.ts'
 import type { DrawDocument } from '../../documents/document-links.ts'
-import type { AnyPass } from './pass-document.ts'
 
 /**
  * Creates the function that draws passes. The callback `load` returns null for a pass that does not

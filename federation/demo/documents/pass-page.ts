@@ -1,10 +1,10 @@
 /** The pass as a one-page PDF: a card to cut out, and its details as text below the card. */
 import { formatDay } from '../../quebec-days.ts'
 import { colors } from './colors-and-typefaces.ts'
+import type { AnyPass } from '../../documents/document-content.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import { card, drawPassCard } from './pass-card.ts'
 import {
-  type AnyPass,
   type TextLookup,
   formatFirstAndLastPassDay,
   getPassStatus,

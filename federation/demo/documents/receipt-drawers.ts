@@ -1,12 +1,8 @@
 /** Creates receipts and yearly statements of payments as PDF files. */
 import type { Language } from '../../translations.ts'
+import type { ReceiptDocument, YearDocument } from '../../documents/document-content.ts'
 import type { DrawDocument } from '../../documents/document-links.ts'
-import {
-  type ReceiptDocument,
-  type Seller,
-  type YearDocument,
-  createReceiptTextLookup,
-} from './receipt-document.ts'
+import { type Seller, createReceiptTextLookup } from './receipt-document.ts'
 
 /**
  * Creates the function that draws receipts. The callback `load` returns null for a receipt that

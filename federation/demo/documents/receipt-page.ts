@@ -3,6 +3,7 @@ import { formatDay, formatDayAndTime } from '../../quebec-days.ts'
 import type { Language } from '../../translations.ts'
 import { translatePassType } from './pass-document.ts'
 import { colors } from './colors-and-typefaces.ts'
+import type { ReceiptDocument } from '../../documents/document-content.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import {
   drawReceiptFooter,
@@ -14,7 +15,6 @@ import {
   labelStyle,
 } from './receipt-parts.ts'
 import {
-  type ReceiptDocument,
   type Seller,
   type TextLookup,
   formatCentsAsMoney,

@@ -2,6 +2,7 @@
 import { toQuebecCalendarDay } from '../../quebec-days.ts'
 import type { Language } from '../../translations.ts'
 import { colors } from './colors-and-typefaces.ts'
+import type { ReceiptDocument, YearDocument } from '../../documents/document-content.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import { translatePassType } from './pass-document.ts'
 import {
@@ -13,10 +14,8 @@ import {
   labelStyle,
 } from './receipt-parts.ts'
 import {
-  type ReceiptDocument,
   type Seller,
   type TextLookup,
-  type YearDocument,
   formatCentsAsMoney,
   createReceiptTextLookup,
 } from './receipt-document.ts'

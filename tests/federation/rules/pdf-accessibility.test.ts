@@ -7,19 +7,21 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../federation/config.ts'
 import {
-  buildInformationDocumentPath,
   createCertificateDrawer,
-  informationDocuments,
   registerInformationDocumentRoutes,
 } from '../../../federation/demo/documents/insurance-documents.ts'
 import { drawMagazineIssuePdf } from '../../../federation/demo/documents/magazine-issue.ts'
 import { createPassDrawer } from '../../../federation/demo/documents/pass-drawer.ts'
-import type { ReceiptDocument } from '../../../federation/demo/documents/receipt-document.ts'
 import {
   createReceiptDrawer,
   createYearlyStatementDrawer,
 } from '../../../federation/demo/documents/receipt-drawers.ts'
+import type { ReceiptDocument } from '../../../federation/documents/document-content.ts'
 import type { DrawDocument } from '../../../federation/documents/document-links.ts'
+import {
+  buildInformationDocumentPath,
+  informationDocuments,
+} from '../../../federation/documents/information-documents.ts'
 import { type Language, languages } from '../../../federation/translations.ts'
 
 const { seller } = readConfig({})

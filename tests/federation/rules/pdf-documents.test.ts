@@ -7,13 +7,15 @@ import { replaceUnsupportedCharacters } from '../../../federation/demo/documents
 import { formatDay } from '../../../federation/quebec-days.ts'
 import {
   createCertificateDrawer,
-  buildInformationDocumentPath,
-  informationDocuments,
   registerInformationDocumentRoutes,
 } from '../../../federation/demo/documents/insurance-documents.ts'
 import { createDocumentLink, registerDocumentRoutes } from '../../../federation/documents/document-links.ts'
+import {
+  buildInformationDocumentPath,
+  informationDocuments,
+} from '../../../federation/documents/information-documents.ts'
 import { tables as documentTables } from '../../../federation/documents/tables.ts'
-import type { PassDocument } from '../../../federation/demo/documents/pass-document.ts'
+import type { PassDocument } from '../../../federation/documents/document-content.ts'
 import { createPassDrawer } from '../../../federation/demo/documents/pass-drawer.ts'
 import { type Language, languages } from '../../../federation/translations.ts'
 

@@ -4,9 +4,8 @@ import { expect, describe, test } from 'vitest'
 import { readConfig } from '../../../federation/config.ts'
 import { createCertificateDrawer } from '../../../federation/demo/documents/insurance-documents.ts'
 import type { DrawDocument } from '../../../federation/documents/document-links.ts'
-import type { PassDocument } from '../../../federation/demo/documents/pass-document.ts'
+import type { PassDocument, ReceiptDocument } from '../../../federation/documents/document-content.ts'
 import { createPassDrawer } from '../../../federation/demo/documents/pass-drawer.ts'
-import type { ReceiptDocument } from '../../../federation/demo/documents/receipt-document.ts'
 import {
   createReceiptDrawer,
   createYearlyStatementDrawer,

@@ -1,0 +1,89 @@
+/** Content of the PDF documents, which domains provide and `demo/documents` draws. */
+
+/** The fields that all printed passes have in common. */
+export interface PrintedPass {
+  /** Public pass number: `#` and six digits. */
+  number: string
+  /** Control number, encoded in the QR code of the pass. */
+  controlNumber: string
+  /** Access right type, 1 to 9. */
+  type: number
+  /** Name of the member, business or guest. */
+  holder: string
+  /** First and last millisecond of the pass's validity, in epoch milliseconds. */
+  activeAt: number
+  expiresAt: number
+}
+
+/** A member's pass for a vehicle. */
+export interface PassDocument extends PrintedPass {
+  vehicle: { name: string; registration: string | null }
+  /** Club that the pass supports; `number` is the public club number, such as `054`. */
+  club: { number: string; name: string }
+}
+
+/** A guest's pass, valid together with an access right of the guest's own federation. */
+export interface GuestPassDocument extends PrintedPass {
+  /** Number of the access right of the guest's own federation, as the guest typed it. */
+  rightNumber: string
+  /** Province in which the pass is valid. */
+  province: 'QC' | 'ON' | 'NB'
+}
+
+export type AnyPass = PassDocument | GuestPassDocument
+
+/** The content of a receipt. Amounts are in cents, moments in epoch milliseconds. */
+export interface ReceiptDocument {
+  /** Public receipt number: `#` and six digits. */
+  number: string
+  paidAt: number
+  /** Name of the buyer: a member or a guest. */
+  buyer: string
+  card: { brand: string; last4: string } | null
+  pass: { number: string; type: number }
+  /**
+   * Name and registration, and make, model and year of the vehicle; null for a guest, whose pass
+   * names no vehicle.
+   */
+  vehicle: { name: string; model: string } | null
+  /** Validity period of the bought pass. */
+  period: { activeAt: number; expiresAt: number }
+  /** Club that the pass supports; null for a guest. */
+  club: { name: string; address: string | null; phoneNumber: string | null } | null
+  /** Line items of the receipt, before tax. */
+  lines: { name: string; amount: number }[]
+  taxable: number
+  nonTaxable: number
+  tps: number
+  tvq: number
+  total: number
+}
+
+/** All receipts of a member in a year. */
+export interface YearDocument {
+  year: number
+  buyer: string
+  /** Receipts of the year, oldest first; at least one. */
+  receipts: ReceiptDocument[]
+}
+
+/** The texts printed on a magazine cover. */
+export interface CoverTexts {
+  /** Name of the magazine, printed on the cover. */
+  masthead: string
+  title: string
+  /** Season, volume and number of the issue; unknown parts are omitted. */
+  edition: string
+}
+
+/** The content of a magazine issue. */
+export interface MagazineIssue {
+  /** Seed of the pseudorandom landscape. */
+  seed: string
+  season: string | null
+  cover: CoverTexts
+  lead: string
+  paragraphs: string[]
+  /** Trail etiquette, the last page of every issue. */
+  manners: { title: string; rules: string[]; foot: string }
+}
