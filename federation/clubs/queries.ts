@@ -1,6 +1,7 @@
 /** Database access for clubs, including their availability for purchases. */
 import type { SQLOutputValue } from 'node:sqlite'
 import { type Club, operations } from '../generated/contract.ts'
+import { type Refusal, refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 
@@ -31,6 +32,17 @@ export function setClubPurchasesEnabled(
 export function readClub({ sql }: Store, id: number, language: Language, publicUrl = ''): Club | null {
   const row = sql.get`SELECT * FROM clubs WHERE id = ${id}`
   return row === undefined ? null : buildClubResponseBody(row, language, publicUrl)
+}
+
+/**
+ * Returns a club that sells access rights. Returns a refusal for an unknown club (null) and for a
+ * club whose purchases are disabled.
+ */
+export function checkClubAvailability(club: Club | null): Club | Refusal<'ClubNotFound' | 'ClubUnavailable'> {
+  if (club === null) return refuse('ClubNotFound')
+  return club.estDisponible
+    ? club
+    : refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
 }
 
 /**

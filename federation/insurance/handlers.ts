@@ -13,9 +13,7 @@ import {
 import { findSaleDates } from '../access-rights/seasons.ts'
 import { findVehicleForPass, hasFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
 import { validatePurchase } from '../access-rights/purchase-validation.ts'
-import { readPostalAddress } from '../addresses/queries.ts'
-import { readPaymentCard } from '../card-processor/processor.ts'
-import { readClub } from '../clubs/queries.ts'
+import { checkClubAvailability, readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
 import { createDocumentLink } from '../documents/document-links.ts'
 import type { CreatedInsuranceRequest } from '../generated/contract.ts'
@@ -23,6 +21,7 @@ import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
+import { refuseMissingPaymentDetails } from '../payment/missing-details.ts'
 import { chargeAndRecordPurchase } from '../payment/settlement.ts'
 import { writeTransaction } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
@@ -124,12 +123,11 @@ function createInsuranceRequest(
     return purchase.code === 'DesiredActivationInvalid'
       ? refuse('TypeUnavailable')
       : (purchase as Refusal<CodeOf<'requestWithoutInsurance'>>)
-  const { vehicle, club, offer, period } = purchase
+  const { vehicle, offer, period } = purchase
   if (!isAccessRightTypeWithoutInsurance(offer.type)) return refuse('TypeUnavailable')
   if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
-  if (club === null) return refuse('ClubNotFound')
-  if (!club.estDisponible)
-    return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
+  const club = checkClubAvailability(purchase.club)
+  if (club instanceof Refusal) return club
   const [inTheWay] = listPaidAccessRights(store, vehicle.id, period)
   if (inTheWay !== undefined)
     return isAccessRightTypeWithoutInsurance(inTheWay.type)
@@ -195,8 +193,8 @@ function checkInsuranceRequestPayment(
     if (body[field] !== requestedValues[field])
       return refuse('InvalidRequest', { fields: { [field]: 'notFound' } })
   }
-  if (!club.estDisponible)
-    return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
+  const availableClub = checkClubAvailability(club)
+  if (availableClub instanceof Refusal) return availableClub
 
   const period = { activeAt: Math.max(now, row.validFrom), expiresAt: row.validUntil }
   const paid = listPaidAccessRights(store, vehicle.id, period)
@@ -209,8 +207,7 @@ function checkInsuranceRequestPayment(
     return refuse('BuyWithoutInsuranceError', {
       description: translate(language, 'insurance', 'Federation.BuyWithoutInsuranceError.seasonOver'),
     })
-  if (readPaymentCard(store.db, member.id) === null) return refuse('CardMissing')
-  if (readPostalAddress(store, member.id, 'billing', language) === null)
-    return refuse('BillingAddressMissing')
+  const missingDetails = refuseMissingPaymentDetails(call)
+  if (missingDetails !== null) return missingDetails
   return { row, period }
 }

@@ -10,15 +10,14 @@ import {
   findVehicleForPass,
   hasFieldsRequiredForPass,
 } from '../access-rights/pass-vehicle.ts'
-import { readPostalAddress } from '../addresses/queries.ts'
-import { readPaymentCard } from '../card-processor/processor.ts'
-import { readClub } from '../clubs/queries.ts'
+import { checkClubAvailability, readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
 import type { BuyReply, Club, InterventionReport } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
+import { refuseMissingPaymentDetails } from '../payment/missing-details.ts'
 import { chargeAndRecordPurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
 import { type Language, translate } from '../translations.ts'
@@ -148,12 +147,9 @@ function checkInterventionReportPayment({
   const vehicle = findVehicleForPass(store, member.id, body.VehicleId)
   if (vehicle === null) return refuse('VehicleNotFound')
   if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
-  const club = readClub(store, body.ClubId, language)
-  if (club === null) return refuse('ClubNotFound')
-  if (!club.estDisponible)
-    return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
-  if (readPaymentCard(store.db, member.id) === null) return refuse('CardMissing')
-  if (readPostalAddress(store, member.id, 'billing', language) === null)
-    return refuse('BillingAddressMissing')
+  const club = checkClubAvailability(readClub(store, body.ClubId, language))
+  if (club instanceof Refusal) return club
+  const missingDetails = refuseMissingPaymentDetails({ store, member, language })
+  if (missingDetails !== null) return missingDetails
   return { report, vehicle, club }
 }

@@ -22,13 +22,13 @@ import {
   validatePurchase,
   canReplacePassWithoutInsurance,
 } from '../access-rights/purchase-validation.ts'
-import { readPostalAddress } from '../addresses/queries.ts'
-import { readPaymentCard } from '../card-processor/processor.ts'
+import { checkClubAvailability } from '../clubs/queries.ts'
 import type { BuyReply, Club } from '../generated/contract.ts'
 import type { Call } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { findOpenInsuranceRequest, withdrawInsuranceRequest } from '../insurance/queries.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
+import { refuseMissingPaymentDetails } from '../payment/missing-details.ts'
 import { chargeAndRecordPurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
 import { translate } from '../translations.ts'
@@ -86,13 +86,12 @@ function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusa
     })
   const purchase = validatePurchase(call, body, now)
   if (purchase instanceof Refusal) return purchase
-  const { vehicle, club, offer } = purchase
+  const { vehicle, offer } = purchase
   // Types without insurance are requested, not bought.
   if (!canBuyAccessRightType(offer.kind, member.isBusiness)) return refuse('TypeUnavailable')
   if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
-  if (club === null) return refuse('ClubNotFound')
-  if (!club.estDisponible)
-    return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
+  const club = checkClubAvailability(purchase.club)
+  if (club instanceof Refusal) return club
   const inTheWay = findConflictingPassPeriod(store, purchase)
   if (inTheWay !== null) return refuse('AlreadyActive', { period: inTheWay })
   const replaced = findReplacedAccessRights(store, purchase, now)
@@ -103,9 +102,8 @@ function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusa
   if (isReplacedAccessRightPaidAfterConfirmation(replaced, call, now)) return refuse('E100011')
   const retried = findAccessRightWithFailedPayment(call, offer.type, now)
   if (retried === null && body.accessRightId != null) return refuse('AccessRightNotFound')
-  if (readPaymentCard(store.db, member.id) === null) return refuse('CardMissing')
-  if (readPostalAddress(store, member.id, 'billing', language) === null)
-    return refuse('BillingAddressMissing')
+  const missingDetails = refuseMissingPaymentDetails(call)
+  if (missingDetails !== null) return missingDetails
   return { ...purchase, club, retried, replaced }
 }
 
