@@ -1,5 +1,5 @@
 /** Tests of the address search and of the published form rules, over HTTP. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, createFederationClient } from './helpers/federation-client.ts'

@@ -2,7 +2,7 @@
  * Tests that every authenticated call rejects an invalid token, and a member who has not accepted
  * the agreements.
  */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operations, operations } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, demo } from './helpers/federation-client.ts'

@@ -1,5 +1,5 @@
 /** Tests of the club to which a portal site belongs, and of clubs that open and close. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { createFederationClient } from './helpers/federation-client.ts'

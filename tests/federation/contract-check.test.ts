@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Finding, checkFederation } from '../../scripts/federation-check/check-federation.ts'
 import { formatFindings } from '../../scripts/federation-check/format-findings.ts'
 import { type ReplyProxy, startReplyProxy } from '../gateway/helpers/reply-proxy.ts'
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { demo } from './helpers/federation-client.ts'
 
 const credentials = { user: demo.username, password: demo.password }

@@ -3,9 +3,10 @@
  * when a response violates the contract. A new operation needs no call here: each has a successful
  * case in `tests/gateway/contract`, and the federation under test checks the reply.
  */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCardToken } from './helpers/card-token.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/queries.ts'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
@@ -183,7 +184,9 @@ const successfulCalls = {
     }),
   getCard: async () => await maude.call('getCard'),
   setCard: async () =>
-    await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } }),
+    await maude.call('setCard', {
+      body: { stripeSourceToken: await createCardToken(federation.url, '4242424242424242') },
+    }),
   removeCard: async () => await maude.call('removeCard'),
   getBillingAddress: async () => await maude.call('getBillingAddress'),
   setBillingAddress: async () =>
@@ -216,7 +219,9 @@ const successfulCalls = {
     await maude.call('requestWithoutInsurance', { body: await buildInsuranceRequest() }),
   getInsuranceRequests: async () => await maude.call('getInsuranceRequests'),
   buyWithoutInsurance: async () => {
-    await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } })
+    await maude.call('setCard', {
+      body: { stripeSourceToken: await createCardToken(federation.url, '4242424242424242') },
+    })
     const { id } = (await maude.call('getInsuranceRequests')).reply[0]!
     federation.runWithStore((store) => decideInsuranceRequest(store, id, true, Date.now()))
     const { vehicleId, clubId, type } = await buildInsuranceRequest()
@@ -250,7 +255,9 @@ const successfulCalls = {
     await maude.call('getInterventionReport', { path: { id: (await fetchFirstInterventionReport()).id } }),
   payInterventionReport: async () => {
     const { id } = await fetchFirstInterventionReport()
-    await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } })
+    await maude.call('setCard', {
+      body: { stripeSourceToken: await createCardToken(federation.url, '4242424242424242') },
+    })
     const body = { VehicleId: (await findVehicle('CASTOR-450')).id, ClubId: (await findClub('054')).id }
     return await maude.call('payInterventionReport', { path: { id }, body })
   },
@@ -263,11 +270,11 @@ const successfulCalls = {
   getThreeDaysInformation: async () => await visitor.call('getThreeDaysInformation'),
   setCardAsFqcqGuest: async () =>
     await visitor.call('setCardAsFqcqGuest', {
-      body: { ...gosselin, stripeSourceToken: await createCardToken('4242424242424242') },
+      body: { ...gosselin, stripeSourceToken: await createCardToken(federation.url, '4242424242424242') },
     }),
   setCardAsGuest: async () =>
     await visitor.call('setCardAsGuest', {
-      body: { ...doyle, stripeSourceToken: await createCardToken('4242424242424242') },
+      body: { ...doyle, stripeSourceToken: await createCardToken(federation.url, '4242424242424242') },
     }),
   buyAsFqcqGuest: async () => {
     await successfulCalls.setCardAsFqcqGuest()
@@ -343,22 +350,6 @@ function buildGuestPurchase(
     address,
     billingAddress: address,
   }
-}
-
-/** Creates a card token, as the card fields of the portal do. */
-async function createCardToken(cardNumber: string): Promise<string> {
-  const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
-    body: JSON.stringify({
-      number: cardNumber,
-      expMonth: 12,
-      expYear: new Date().getFullYear() + 2,
-      cvc: '123',
-      name: 'Maude',
-    }),
-  })
-  return ((await response.json()) as { token: { id: string } }).token.id
 }
 
 describe('operations of the contract', () => {

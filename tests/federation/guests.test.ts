@@ -1,6 +1,7 @@
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCardToken } from './helpers/card-token.ts'
 import { toQuebecCalendarDay } from '../../federation/quebec-days.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
@@ -53,21 +54,6 @@ function setFederationClock(time: number): void {
   federation.moveClock(time - Date.now())
 }
 
-async function createCardToken(cardNumber: string): Promise<string> {
-  const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
-    body: JSON.stringify({
-      number: cardNumber,
-      expMonth: 12,
-      expYear: 2030,
-      cvc: '123',
-      name: 'Megan Doyle',
-    }),
-  })
-  return ((await response.json()) as { token: { id: string } }).token.id
-}
-
 const countStoredCards = () =>
   federation.runWithDatabase((db) =>
     Number(db.prepare('SELECT count(*) AS count FROM cards').get()?.['count']),
@@ -83,7 +69,11 @@ const checkFqcqRight = async (overrides: object = {}) =>
     })
   ).reply.validForPayment
 const storeGuestCard = async (cardNumber = '4242424242424242', overrides: object = {}) => {
-  const body = { ...megan, stripeSourceToken: await createCardToken(cardNumber), ...overrides }
+  const body = {
+    ...megan,
+    stripeSourceToken: await createCardToken(federation.url, cardNumber),
+    ...overrides,
+  }
   return await visitor.call('setCardAsGuest', { body })
 }
 const buildGuestPurchase = (overrides: object = {}): Operations['buyAsGuest']['body'] => {
@@ -267,7 +257,7 @@ describe('guest purchase', () => {
   })
 
   it('a guest who holds a pass of this federation gets a guest pass that names the destination province', async () => {
-    const card = { ...mireille, stripeSourceToken: await createCardToken('4242424242424242') }
+    const card = { ...mireille, stripeSourceToken: await createCardToken(federation.url, '4242424242424242') }
     expect((await visitor.call('setCardAsFqcqGuest', { body: card })).status).toBe(200)
     const address = { addressLine: '4, rue Principale', ...mireilleHome }
     const body = {

@@ -2,8 +2,9 @@
  * Tests of requests for passes without insurance: request, decision, payment, expiry, and
  * replacement by an insured pass (R-48).
  */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCardToken } from './helpers/card-token.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest, listPendingInsuranceRequests } from '../../federation/insurance/queries.ts'
 import { runDueTasks } from '../../federation/scheduler.ts'
@@ -78,19 +79,8 @@ const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>
 const fetchCastorVehicle = async () =>
   (await maude.call('getVehicles')).reply.find(({ name }) => name === 'CASTOR-450')!
 async function storeDeclinedCard(): Promise<void> {
-  const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
-    body: JSON.stringify({
-      number: '4000000000000341',
-      expMonth: 12,
-      expYear: 2030,
-      cvc: '123',
-      name: 'Maude',
-    }),
-  })
-  const { token } = (await response.json()) as { token: { id: string } }
-  await maude.call('setCard', { body: { stripeSourceToken: token.id } })
+  const stripeSourceToken = await createCardToken(federation.url, '4000000000000341')
+  await maude.call('setCard', { body: { stripeSourceToken } })
 }
 const listSentMailKinds = () =>
   federation.runWithDatabase((db) =>

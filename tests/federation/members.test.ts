@@ -2,7 +2,7 @@
  * Tests of the profile over HTTP: stored values, refused values, and the restrictions of a limited
  * account.
  */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileModel } from '../../federation/generated/contract.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'

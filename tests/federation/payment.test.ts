@@ -3,8 +3,9 @@
  * federation compares the shown total with the current total in the transaction that charges
  * (decision 0003).
  */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCardToken } from './helpers/card-token.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/queries.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 
@@ -40,13 +41,8 @@ const listSuccessfulCharges = () =>
 type Pay = (expected: number | undefined, key?: string) => ReturnType<Client['call']>
 
 async function storeGuestCard(call: 'setCardAsGuest' | 'setCardAsFqcqGuest', holder: object): Promise<void> {
-  const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
-    body: JSON.stringify({ number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', name: 'M' }),
-  })
-  const { token } = (await response.json()) as { token: { id: string } }
-  expect((await visitor.call(call, { body: { ...holder, stripeSourceToken: token.id } })).status).toBe(200)
+  const stripeSourceToken = await createCardToken(federation.url, '4242424242424242')
+  expect((await visitor.call(call, { body: { ...holder, stripeSourceToken } })).status).toBe(200)
 }
 
 const prepareGuestPurchase =

@@ -2,7 +2,7 @@
  * Tests that each demo member is in the state that docs/personas.md describes, whatever the day on
  * which the seed data is created.
  */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formerMembers } from '../../federation/demo/seed/former-members.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCardToken } from './helpers/card-token.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 import { listMailsTo } from './helpers/read-mails.ts'
@@ -41,19 +42,8 @@ function runSql(sql: string, ...values: (number | string | null)[]): void {
 
 /** Replaces the member's card with a test card. */
 async function storeCard(cardNumber: string): Promise<void> {
-  const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
-    body: JSON.stringify({
-      number: cardNumber,
-      expMonth: 12,
-      expYear: 2030,
-      cvc: '123',
-      name: 'Maude Tremblay',
-    }),
-  })
-  const { token } = (await response.json()) as { token: { id: string } }
-  expect((await maude.call('setCard', { body: { stripeSourceToken: token.id } })).status).toBe(200)
+  const stripeSourceToken = await createCardToken(federation.url, cardNumber)
+  expect((await maude.call('setCard', { body: { stripeSourceToken } })).status).toBe(200)
 }
 
 /**

@@ -2,8 +2,9 @@
  * Tests of receipts: each receipt keeps the data of its purchase or failed payment, even after
  * later changes.
  */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCardToken } from './helpers/card-token.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
 
@@ -26,19 +27,8 @@ beforeEach(async () => {
 
 /** Replaces the member's card with a test card. */
 async function storeCard(cardNumber: string): Promise<void> {
-  const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
-    body: JSON.stringify({
-      number: cardNumber,
-      expMonth: 12,
-      expYear: 2030,
-      cvc: '123',
-      name: 'Maude Tremblay',
-    }),
-  })
-  const { token } = (await response.json()) as { token: { id: string } }
-  await maude.call('setCard', { body: { stripeSourceToken: token.id } })
+  const stripeSourceToken = await createCardToken(federation.url, cardNumber)
+  await maude.call('setCard', { body: { stripeSourceToken } })
 }
 const storeDeclinedCard = async () => await storeCard('4000000000000341')
 const storeValidCard = async () => await storeCard('4242424242424242')

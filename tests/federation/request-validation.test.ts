@@ -1,5 +1,6 @@
 /** Tests of request validation, and of the responses to invalid requests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCardToken } from './helpers/card-token.ts'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import { type RunningFederation, startFederation } from './helpers/start-federation.ts'
 
@@ -225,25 +226,11 @@ describe('billing address of a member', () => {
 })
 
 describe('payment card of a member', () => {
-  const createCardToken = async (cardNumber: string) => {
-    const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
-      body: JSON.stringify({
-        number: cardNumber,
-        expMonth: 12,
-        expYear: new Date().getFullYear() + 2,
-        cvc: '123',
-        name: 'Maude',
-      }),
-    })
-    return ((await response.json()) as { token: { id: string } }).token.id
-  }
   const storeCard = async (stripeSourceToken: string) =>
     await maude.call('setCard', { body: { stripeSourceToken } })
 
   it('a card token stores a card, and cannot be used again', async () => {
-    const cardToken = await createCardToken('5555555555554444')
+    const cardToken = await createCardToken(federation.url, '5555555555554444')
     expect((await storeCard(cardToken)).reply).toMatchObject({
       brand: 'MasterCard',
       last4: '4444',
@@ -255,8 +242,8 @@ describe('payment card of a member', () => {
   })
 
   it('a card declined by the processor is not stored, and the member gets a message', async () => {
-    await storeCard(await createCardToken('4242424242424242'))
-    const declined = await storeCard(await createCardToken('4000000000009995'))
+    await storeCard(await createCardToken(federation.url, '4242424242424242'))
+    const declined = await storeCard(await createCardToken(federation.url, '4000000000009995'))
     expect([declined.code, declined.refusal.message]).toEqual([
       'CardDeclined',
       expect.stringMatching(/pas assez de fonds/),

@@ -1,5 +1,5 @@
 /** Tests of the seed data: offers, clubs, and members whose situations cover every state. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccessRightOffer } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'

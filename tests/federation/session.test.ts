@@ -1,4 +1,4 @@
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Token } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, demo } from './helpers/federation-client.ts'

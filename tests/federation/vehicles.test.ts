@@ -2,7 +2,7 @@
  * Tests of a member's vehicles: accepted values, locked fields, and the data that remains after a
  * deletion.
  */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toQuebecTime } from '../../federation/quebec-days.ts'
 import { issueInterventionReport } from '../../federation/interventions/queries.ts'

@@ -5,8 +5,8 @@
 import {
   type FederationInProcess,
   startFederationInProcess,
-  startGatewayInProcess,
-} from './helpers/gateway-in-process.ts'
+} from '../federation/helpers/federation-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'

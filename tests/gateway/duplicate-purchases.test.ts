@@ -3,8 +3,9 @@
  * `network-faults.test.ts` covers network faults.
  */
 import { afterEach, describe, expect, test } from 'vitest'
+import { createCardToken } from '../federation/helpers/card-token.ts'
 import { type PurchaseResult, buyDocument, buildPurchaseVariables } from './helpers/graphql-documents.ts'
-import { createCardToken, testCards, readCharges } from './helpers/federation-database.ts'
+import { testCards, readCharges } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type Gateway, startGateway } from './helpers/gateway-process.ts'
 
@@ -106,7 +107,7 @@ describe('a federation without idempotency keys', () => {
     const storeTestCard = async (cardNumber: string) =>
       await gateway.query(
         'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
-        { token: await createCardToken(gateway, cardNumber) },
+        { token: await createCardToken(gateway.federationUrl, cardNumber) },
         token,
       )
     await storeTestCard(testCards.declinedWhenCharged)

@@ -3,15 +3,10 @@
  * holder's details are limited.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCardToken } from '../federation/helpers/card-token.ts'
 import { countDaysBetween } from '../../gateway/platform/calendar-days.ts'
 import { listMailsTo } from '../federation/helpers/read-mails.ts'
-import {
-  createCardToken,
-  testCards,
-  readCharges,
-  resetFederation,
-  setPassPrice,
-} from './helpers/federation-database.ts'
+import { testCards, readCharges, resetFederation, setPassPrice } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
@@ -47,7 +42,7 @@ const fetchInvoiceTotal = async () =>
 async function confirmPaymentCard(cardNumber = testCards.good): Promise<void> {
   const { data } = await gateway.query<{ setGuestCard: Outcome }>(
     'mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) { __typename } }',
-    { input: { holder, token: await createCardToken(gateway, cardNumber) } },
+    { input: { holder, token: await createCardToken(gateway.federationUrl, cardNumber) } },
   )
   expect(data.setGuestCard.__typename).toBe('SetGuestCardPayload')
 }

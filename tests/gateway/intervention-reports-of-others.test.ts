@@ -2,8 +2,8 @@
 import {
   type FederationInProcess,
   startFederationInProcess,
-  startGatewayInProcess,
-} from './helpers/gateway-in-process.ts'
+} from '../federation/helpers/federation-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

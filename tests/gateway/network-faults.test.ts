@@ -4,6 +4,7 @@
  * unconfirmed purchase. The charges equal the purchases (decision 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCardToken } from '../federation/helpers/card-token.ts'
 import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
 import {
   type ChargingMutation,
@@ -13,13 +14,9 @@ import {
 } from './helpers/charging-mutations.ts'
 import { type Fault, type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
 import { vehicles } from './helpers/graphql-documents.ts'
-import {
-  countChargesAndPasses,
-  createCardToken,
-  testCards,
-  resetFederation,
-} from './helpers/federation-database.ts'
-import { startFederationInProcess, startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { countChargesAndPasses, testCards, resetFederation } from './helpers/federation-database.ts'
+import { startFederationInProcess } from '../federation/helpers/federation-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import {
   type Gateway,
   type RunningGateway,
@@ -202,7 +199,7 @@ describe('a federation with idempotency keys', () => {
       const storeTestCard = async (cardNumber: string) =>
         await gateway.query(
           'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
-          { token: await createCardToken(gateway, cardNumber) },
+          { token: await createCardToken(gateway.federationUrl, cardNumber) },
           token,
         )
       await storeTestCard(testCards.declinedWhenCharged)

@@ -10,8 +10,11 @@ import { decodeBase32 } from '../../gateway/domains/pass-codes/shared/base32.ts'
 import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys.ts'
 import { extractPdfQrCode } from '../federation/helpers/pdf-qr-code.ts'
 import { decodeQrCodes } from '../portal/helpers/decode-qr.ts'
-import type { FederationInProcess } from './helpers/gateway-in-process.ts'
-import { startFederationInProcess, startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import {
+  type FederationInProcess,
+  startFederationInProcess,
+} from '../federation/helpers/federation-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { resetFederation, runSql, setFederationClock } from './helpers/federation-database.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 

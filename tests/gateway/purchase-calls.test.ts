@@ -2,8 +2,8 @@
 import {
   type FederationInProcess,
   startFederationInProcess,
-  startGatewayInProcess,
-} from './helpers/gateway-in-process.ts'
+} from '../federation/helpers/federation-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type PurchaseResult,

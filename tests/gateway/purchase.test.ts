@@ -1,5 +1,6 @@
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCardToken } from '../federation/helpers/card-token.ts'
 import { getTorontoDay } from '../../gateway/platform/calendar-days.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { runStaffAction } from './helpers/run-staff-action.ts'
@@ -11,7 +12,6 @@ import {
   vehicles,
 } from './helpers/graphql-documents.ts'
 import {
-  createCardToken,
   testCards,
   readCharges,
   closeClub,
@@ -53,7 +53,7 @@ async function buyPass(
 const setCardDocument =
   'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename ... on SetPaymentCardPayload { paymentCard { last4 isExpired } viewer { paymentCard { last4 } } } ... on Problem { message } } }'
 async function storePaymentCard(cardNumber: string) {
-  const variables = { token: await createCardToken(gateway, cardNumber) }
+  const variables = { token: await createCardToken(gateway.federationUrl, cardNumber) }
   return (
     await gateway.query<{ setPaymentCard: { __typename: string; message?: string } }>(
       setCardDocument,

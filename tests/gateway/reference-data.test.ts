@@ -5,8 +5,8 @@
 import {
   type FederationInProcess,
   startFederationInProcess,
-  startGatewayInProcess,
-} from './helpers/gateway-in-process.ts'
+} from '../federation/helpers/federation-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 import { type FixedReply, type ReplyProxy, startReplyProxy } from './helpers/reply-proxy.ts'

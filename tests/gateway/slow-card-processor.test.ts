@@ -6,8 +6,8 @@
 import {
   type FederationInProcess,
   startFederationInProcess,
-  startGatewayInProcess,
-} from './helpers/gateway-in-process.ts'
+} from '../federation/helpers/federation-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chargingMutations, createIdempotencyKey } from './helpers/charging-mutations.ts'
 import { buildPurchaseVariables } from './helpers/graphql-documents.ts'

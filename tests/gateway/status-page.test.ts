@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type FederationInProcess,
   startFederationInProcess,
-  startGatewayInProcess,
-} from './helpers/gateway-in-process.ts'
+} from '../federation/helpers/federation-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 
 let federation: FederationInProcess

@@ -3,13 +3,9 @@
  * and every pass is charged exactly once.
  */
 import type { Page } from '@playwright/test'
+import { createCardToken } from '../federation/helpers/card-token.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
-import {
-  countChargesAndPasses,
-  createCardToken,
-  readCharges,
-  testCards,
-} from '../gateway/helpers/federation-database.ts'
+import { countChargesAndPasses, readCharges, testCards } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { type ActionCounts, createCountingDevice, createPurchasePage } from './helpers/purchase-page.ts'
 import {
@@ -117,7 +113,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const storeCard = async (cardNumber: string) =>
       await portal.query(
         'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
-        { token: await createCardToken(portal, cardNumber) },
+        { token: await createCardToken(portal.federationUrl, cardNumber) },
         session,
       )
     await storeCard(testCards.declinedWhenCharged)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { createCardToken } from '../../federation/helpers/card-token.ts'
 import { decodeId, encodeId } from '../../../gateway/graphql/global-ids.ts'
 import { club, buildPurchaseVariables, vehicles } from '../helpers/graphql-documents.ts'
 import {
-  createCardToken,
   testCards,
   closeClub,
   decideInsuranceRequestAsStaff,
@@ -96,7 +96,7 @@ async function storeTestCard({ gateway, sendDocument }: CaseContext, cardNumber:
   await sendDocument(
     'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
     {
-      token: await createCardToken(gateway, cardNumber),
+      token: await createCardToken(gateway.federationUrl, cardNumber),
     },
   )
 }

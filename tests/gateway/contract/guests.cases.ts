@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { createCardToken, failEveryMail, testCards } from '../helpers/federation-database.ts'
+import { createCardToken } from '../../federation/helpers/card-token.ts'
+import { failEveryMail, testCards } from '../helpers/federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
 
 /**
@@ -57,7 +58,7 @@ const confirmCard =
   (holder: Holder, cardNumber = testCards.good) =>
   async ({ sendDocument, gateway }: CaseContext) =>
     await sendDocument(setCardMutation, {
-      input: { holder, token: await createCardToken(gateway, cardNumber) },
+      input: { holder, token: await createCardToken(gateway.federationUrl, cardNumber) },
     })
 
 function buildGuestPurchaseVariables({ postalCode, province, ...holder }: Holder, overrides: object = {}) {
@@ -196,7 +197,7 @@ export const guestCases: Case[] = [
           as: null,
           query: setCardMutation,
           variables: async ({ gateway }) => ({
-            input: { holder, token: await createCardToken(gateway, testCards.good) },
+            input: { holder, token: await createCardToken(gateway.federationUrl, testCards.good) },
           }),
           expected: { holds: { setGuestCard: { paymentCard: { last4: '4242', isExpired: false } } } },
         },
@@ -216,7 +217,7 @@ export const guestCases: Case[] = [
           variables: async ({ gateway }) => ({
             input: {
               holder: { ...holder, lastName: 'Personne' },
-              token: await createCardToken(gateway, testCards.good),
+              token: await createCardToken(gateway.federationUrl, testCards.good),
             },
           }),
           expected: { problem: 'ExternalRightNotFoundProblem' },
@@ -227,7 +228,10 @@ export const guestCases: Case[] = [
           as: null,
           query: setCardMutation,
           variables: async ({ gateway }) => ({
-            input: { holder, token: await createCardToken(gateway, testCards.refusedWhenStored) },
+            input: {
+              holder,
+              token: await createCardToken(gateway.federationUrl, testCards.refusedWhenStored),
+            },
           }),
           expected: { problem: 'CardRefusedProblem' },
         },

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { createCardToken } from '../../federation/helpers/card-token.ts'
 import { decodeId, encodeId } from '../../../gateway/graphql/global-ids.ts'
 import { buyDocument, club, buildPurchaseVariables, vehicles } from '../helpers/graphql-documents.ts'
 import {
-  createCardToken,
   testCards,
   closeClub,
   decideInsuranceRequestAsStaff,
@@ -381,7 +381,7 @@ export const insuranceCases: Case[] = [
       await sendDocument(
         'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
         {
-          token: await createCardToken(gateway, testCards.declinedWhenCharged),
+          token: await createCardToken(gateway.federationUrl, testCards.declinedWhenCharged),
         },
       ),
     query: payMutation,

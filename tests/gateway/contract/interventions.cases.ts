@@ -1,12 +1,8 @@
 import { expect } from 'vitest'
+import { createCardToken } from '../../federation/helpers/card-token.ts'
 import { decodeId, encodeId } from '../../../gateway/graphql/global-ids.ts'
 import { club, vehicles } from '../helpers/graphql-documents.ts'
-import {
-  createCardToken,
-  testCards,
-  closeClub,
-  removeBillingAddress,
-} from '../helpers/federation-database.ts'
+import { testCards, closeClub, removeBillingAddress } from '../helpers/federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
 
 const listQuery = `{ viewer {
@@ -277,7 +273,7 @@ export const interventionCases: Case[] = [
       await sendDocument(
         'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
         {
-          token: await createCardToken(gateway, testCards.declinedWhenCharged),
+          token: await createCardToken(gateway.federationUrl, testCards.declinedWhenCharged),
         },
       ),
     query: payMutation,

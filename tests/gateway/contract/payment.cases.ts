@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { createCardToken, testCards } from '../helpers/federation-database.ts'
+import { createCardToken } from '../../federation/helpers/card-token.ts'
+import { testCards } from '../helpers/federation-database.ts'
 import type { Case } from './run-cases.ts'
 
 const memberWithoutPass = 'nouveau@sentier.example'
@@ -53,7 +54,9 @@ export const paymentCases: Case[] = [
     code: 'ok',
     as: memberWithoutPass,
     query: setCardMutation,
-    variables: async ({ gateway }) => ({ input: { token: await createCardToken(gateway, testCards.good) } }),
+    variables: async ({ gateway }) => ({
+      input: { token: await createCardToken(gateway.federationUrl, testCards.good) },
+    }),
     expected: {
       holds: {
         setPaymentCard: { paymentCard: { last4: '4242' }, viewer: { paymentCard: { last4: '4242' } } },
@@ -81,7 +84,7 @@ export const paymentCases: Case[] = [
     code: 'CardDeclined',
     query: setCardMutation,
     variables: async ({ gateway }) => ({
-      input: { token: await createCardToken(gateway, testCards.refusedWhenStored) },
+      input: { token: await createCardToken(gateway.federationUrl, testCards.refusedWhenStored) },
     }),
     expected: { problem: 'CardRefusedProblem' },
   },

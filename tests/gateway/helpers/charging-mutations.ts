@@ -3,9 +3,10 @@
  * the payment.
  */
 import { expect } from 'vitest'
+import { createCardToken } from '../../federation/helpers/card-token.ts'
 import { decodeId } from '../../../gateway/graphql/global-ids.ts'
 import { club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
-import { createCardToken, testCards, decideInsuranceRequestAsStaff } from './federation-database.ts'
+import { testCards, decideInsuranceRequestAsStaff } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
 /** Fields shared by the results of all mutations that charge a card. */
@@ -140,7 +141,7 @@ const holder = {
 export async function prepareGuestPurchase(gateway: Gateway): Promise<SendPayment> {
   const { data } = await gateway.query<{ setGuestCard: ChargeResult }>(
     'mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) { __typename } }',
-    { input: { holder, token: await createCardToken(gateway, testCards.good) } },
+    { input: { holder, token: await createCardToken(gateway.federationUrl, testCards.good) } },
   )
   expect(data.setGuestCard.__typename).toBe('SetGuestCardPayload')
   const address = { addressLine: '4, rue Main', province: 'NB', postalCode: 'e1a3k8' }

@@ -237,25 +237,6 @@ export function removeMagazines(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.prepare('DELETE FROM magazines').run())
 }
 
-/** Returns a token of the test card processor for one of Stripe's test card numbers. */
-export async function createCardToken(gateway: Gateway, cardNumber: string): Promise<string> {
-  const origin = `http://localhost:${new URL(gateway.federationUrl).port}`
-  const reply = await fetch(`${gateway.federationUrl}/stripe/v1/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-card-frame': '1', origin },
-    body: JSON.stringify({
-      number: cardNumber,
-      expMonth: 12,
-      expYear: 2035,
-      cvc: '123',
-      name: 'Maude',
-      locale: 'fr',
-    }),
-  })
-  const { token } = (await reply.json()) as { token: { id: string } }
-  return token.id
-}
-
 /** Stripe's documented test card numbers. */
 export const testCards = {
   good: '4242424242424242',

@@ -5,34 +5,15 @@
  * In-process servers take 0.3 s of processor time; two processes (`run-gateway.ts`) take two
  * seconds. Tests of starts, stops, signals, memory and logs need processes.
  */
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import {
-  type Config as FederationConfig,
-  readConfig as readFederationConfig,
-} from '../../../federation/config.ts'
-import { createServer as createFederation } from '../../../federation/server.ts'
-import { Clock } from '../../../federation/store/clock.ts'
-import { closeStore, openStore } from '../../../federation/store/database.ts'
+import type { Config as FederationConfig } from '../../../federation/config.ts'
 import { findFreePort } from '../../../gateway/platform/free-port.ts'
 import { listenOnPort } from '../../../gateway/platform/listen-on-port.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { createServer, bodyBufferBytes } from '../../../gateway/server.ts'
-import {
-  type FederationDatabase,
-  openTestDatabase,
-  replaceDatabaseWithSeedData,
-} from '../../federation/helpers/test-database.ts'
+import { startFederationInProcess } from '../../federation/helpers/federation-in-process.ts'
 import { registerCleanup } from '../../cleanup-after-file.ts'
 import { type ConfigOverrides, overrideConfig } from './config-overrides.ts'
-import {
-  type Gateway,
-  type GatewaySettings,
-  createGatewayClient,
-  removeFolder,
-  testSettings,
-} from './gateway-process.ts'
+import { type Gateway, type GatewaySettings, createGatewayClient, testSettings } from './gateway-process.ts'
 
 /**
  * Config overrides that raise the limits of generated files; `testSettings` raises the other
@@ -40,51 +21,6 @@ import {
  */
 const withoutFileLimits: ConfigOverrides = {
   rates: { sensitive: { file: { account: 100_000, address: 100_000 } } },
-}
-
-/** A federation that runs in the test's process. */
-export interface FederationInProcess extends FederationDatabase {
-  url: string
-  dataDir: string
-  stop(): Promise<void>
-}
-
-/**
- * Starts a federation with the seed data, with settings of `federation/config.ts`, and with config
- * values that no setting can change.
- */
-export async function startFederationInProcess(
-  env: Record<string, string> = {},
-  overrides: Partial<FederationConfig> = {},
-): Promise<FederationInProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sentier-in-process-'))
-  const store = openStore(dataDir)
-  replaceDatabaseWithSeedData(store, Date.now())
-  const config = {
-    ...readFederationConfig({ ...testSettings, ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
-    ...overrides,
-  }
-  const port = await findFreePort()
-  const url = `http://localhost:${port}`
-  const getPublicUrl = () => config.publicFederationUrl ?? url
-  const service = { store, clock: new Clock(store), config, publicUrl: getPublicUrl }
-  const app = createFederation(service, { version: 'in-process', settings: 'in-process' })
-  await app.listen({ host: config.host, port })
-  const closeFederation = async () => {
-    await app.close()
-    closeStore(store)
-    await removeFolder(dataDir)
-  }
-  const unregisterCleanup = registerCleanup(closeFederation)
-  return {
-    url,
-    dataDir,
-    ...openTestDatabase(dataDir),
-    async stop() {
-      unregisterCleanup()
-      await closeFederation()
-    },
-  }
 }
 
 interface InProcessSettings extends Pick<GatewaySettings, 'env' | 'config'> {

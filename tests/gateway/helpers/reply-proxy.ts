@@ -2,7 +2,8 @@
  * A test proxy in front of the federation. It replaces the replies to chosen calls and records
  * every request.
  */
-import { startFederationInProcess, startGatewayInProcess } from './gateway-in-process.ts'
+import { startFederationInProcess } from '../../federation/helpers/federation-in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CallName } from '../../../gateway/federation/refusal-errors.ts'

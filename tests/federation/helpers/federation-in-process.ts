@@ -1,0 +1,60 @@
+/**
+ * Starts the federation inside the test's process, on a free port, with the same server as the real
+ * process.
+ */
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../../../federation/config.ts'
+import { createServer } from '../../../federation/server.ts'
+import { Clock } from '../../../federation/store/clock.ts'
+import { closeStore, openStore } from '../../../federation/store/database.ts'
+import { findFreePort } from '../../../gateway/platform/free-port.ts'
+import { registerCleanup } from '../../cleanup-after-file.ts'
+import { removeFolder, testSettings } from '../../gateway/helpers/gateway-process.ts'
+import { type FederationDatabase, openTestDatabase, replaceDatabaseWithSeedData } from './test-database.ts'
+
+/** A federation that runs in the test's process. */
+export interface FederationInProcess extends FederationDatabase {
+  url: string
+  dataDir: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a federation with the seed data, with settings of `federation/config.ts`, and with config
+ * values that no setting can change.
+ */
+export async function startFederationInProcess(
+  env: Record<string, string> = {},
+  overrides: Partial<Config> = {},
+): Promise<FederationInProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sentier-in-process-'))
+  const store = openStore(dataDir)
+  replaceDatabaseWithSeedData(store, Date.now())
+  const config = {
+    ...readConfig({ ...testSettings, ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
+    ...overrides,
+  }
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const getPublicUrl = () => config.publicFederationUrl ?? url
+  const service = { store, clock: new Clock(store), config, publicUrl: getPublicUrl }
+  const app = createServer(service, { version: 'in-process', settings: 'in-process' })
+  await app.listen({ host: config.host, port })
+  const closeFederation = async () => {
+    await app.close()
+    closeStore(store)
+    await removeFolder(dataDir)
+  }
+  const unregisterCleanup = registerCleanup(closeFederation)
+  return {
+    url,
+    dataDir,
+    ...openTestDatabase(dataDir),
+    async stop() {
+      unregisterCleanup()
+      await closeFederation()
+    },
+  }
+}
