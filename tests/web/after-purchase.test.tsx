@@ -22,6 +22,7 @@ import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { openPortalPath } from './helpers/portal-screen.tsx'
 import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 import { bought, pass, portal, createReviewResult, success, viewer } from './helpers/purchase-results.ts'
 import { createDefaultResult, viewer as account } from './refusals/default-mutation-results.ts'
@@ -34,16 +35,6 @@ beforeEach(async () => {
   expireQueryResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-
-function renderPortalAt(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(
-    <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
-    </RelayEnvironmentProvider>,
-  )
-  return router
-}
 
 /**
  * Stubs the gateway. The query of the success screen returns the given result, and every other
@@ -67,7 +58,7 @@ test.each([
   'the success screen of a pass %s links to the newsletter, and to the insurance documents if the pass has any [E63]',
   async (_, address, passFields, insured) => {
     stubSuccessScreen({ data: { ...success.data, node: { __typename: 'AccessRight', ...passFields } } })
-    renderPortalAt(address)
+    openPortalPath(address)
     await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
     const newsletter = screen.getByRole('link', { name: /infolettre/ })
     expect(newsletter.getAttribute('href')).toMatch(/^https:\/\//)
@@ -83,7 +74,7 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
     ['the id belongs to a vehicle', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
   ])('the success screen of a purchase redirects to the dashboard when %s', async (_, result) => {
     stubSuccessScreen(result)
-    const router = renderPortalAt('/success/a1')
+    const router = openPortalPath('/success/a1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
     await screen.findByRole('heading', { level: 1, name: /Camille/ })
     // The redirect replaces the history entry, so that the back button does not return to the
@@ -135,7 +126,7 @@ test.each([
       calls.filter(({ body }) => body.documentId === query.params.id).length
     const findScreenTitle = async () => await screen.findByRole('heading', { level: 1 })
     const findConfirmButton = async () => await screen.findByRole('button', { name: /^Confirmer et payer/ })
-    const router = renderPortalAt(path)
+    const router = openPortalPath(path)
     await findScreenTitle()
     expect(countSuccessScreenQueries()).toBe(1)
     await router.navigate('/accesspass/review')

@@ -26,7 +26,7 @@ import {
   vehicle,
   viewer,
 } from './helpers/purchase-results.ts'
-import { translate } from './refusals/harness.tsx'
+import { translate } from './helpers/portal-screen.tsx'
 
 /** Account address that the stubbed gateway returns. */
 let memberAddress: { cityName: string; postalCode: string } | null = null

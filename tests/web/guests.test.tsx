@@ -8,6 +8,7 @@ import resendGuestPass from '../../web/__generated__/ResendGuestPassMutation.gra
 import checkGuestAccessRight from '../../web/__generated__/useGuestCheckMutation.graphql.ts'
 import buyGuestAccessRight from '../../web/__generated__/useGuestPurchaseMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
 import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { expireQueryResults } from '../../web/relay/environment.ts'
@@ -22,12 +23,14 @@ import {
   pressButton,
   translate,
   enterValue,
-} from './refusals/harness.tsx'
+} from './helpers/portal-screen.tsx'
 import { stubStripe } from './helpers/stub-stripe.ts'
 import { createMoney } from './helpers/purchase-results.ts'
 import { pressInEveryWay } from './helpers/press-in-every-way.ts'
 
 const { provinces, onnb } = guestWizards
+
+beforeAll(initializeAllTexts)
 
 // Date of the stubbed results: the browser removes a stored payment after its last day.
 beforeEach(() => {

@@ -4,25 +4,22 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RelayEnvironmentProvider } from 'react-relay'
-import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import infoQuery from '../../web/__generated__/WithoutInsuranceInfoScreenQuery.graphql.ts'
 import payMutation from '../../web/__generated__/usePayRequestMutation.graphql.ts'
 import requestsQuery from '../../web/__generated__/RequestsWithoutInsuranceScreenQuery.graphql.ts'
-import { routes } from './helpers/all-routes.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { environment, expireQueryResults } from '../../web/relay/environment.ts'
+import { expireQueryResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 import { createDefaultResult, data, viewer } from './refusals/default-mutation-results.ts'
-import { normalizeSpaces, translate } from './refusals/harness.tsx'
+import { normalizeSpaces, openPortalPath, translate } from './helpers/portal-screen.tsx'
 import { stubStripe } from './helpers/stub-stripe.ts'
 import {
   expectPaymentFailedDialog,
@@ -48,17 +45,7 @@ function openPortalWithData(initialPath: string, queryDocumentId: string | null,
       ? { data: { ...data, viewer, ...createData() } }
       : createDefaultResult(call),
   )
-  return renderPortalAt(initialPath)
-}
-
-function renderPortalAt(address: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
-    <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
-    </RelayEnvironmentProvider>,
-  )
-  return router
+  return openPortalPath(initialPath)
 }
 
 const createPassOffer = (type: string, available: boolean, choiceEndsAt: string | null = null) => ({
@@ -142,7 +129,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
 test('the review of an insurance request shows the member and every choice [F12]', async () => {
   review.before()
   stubGateway((call) => createDefaultResult(call, review.data))
-  renderPortalAt(review.address)
+  openPortalPath(review.address)
   await screen.findByRole('button', { name: translate('insurance:WithoutInsuranceReview.send') })
   const main = normalizeSpaces(screen.getByRole('main').textContent)
   for (const part of [
@@ -258,7 +245,7 @@ test('the list of requests without insurance announces a decision once while the
     }
     return createDefaultResult(call, { viewer: { ...viewer, insuranceRequests } })
   })
-  renderPortalAt('/RequestsWithoutInsurance')
+  openPortalPath('/RequestsWithoutInsurance')
   await screen.findByRole('heading', { level: 2, name: new RegExp('000014') })
   expect(screen.queryByRole('link', { name: /^Payer/ })).toBeNull()
 
@@ -291,7 +278,7 @@ test.each([
       if (call.body.documentId !== payMutation.params.id) return createDefaultResult(call, payableRequestData)
       return { data: { payInsuranceRequest: { __typename: name, message, code: null, fields: [] } } }
     })
-    const router = renderPortalAt(payAddress)
+    const router = openPortalPath(payAddress)
     await pressPayButton()
     await expectPaymentFailedDialog({ message, router, input: {}, part: '' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -322,7 +309,7 @@ test.each([
         .queryAllByRole('heading', { level: 1 })
         .forEach((h1) => titles.add(normalizeSpaces(h1.textContent)))
     new MutationObserver(recordScreenTitles).observe(document.body, { childList: true, subtree: true })
-    renderPortalAt(address)
+    openPortalPath(address)
     await screen.findByRole('heading', { level: 1, name: translate(`insurance:${title}`) })
     expect([...titles]).toEqual([normalizeSpaces(translate(`insurance:${title}`))])
   },

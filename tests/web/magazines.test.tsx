@@ -14,7 +14,7 @@ import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 import { createDefaultResult, viewer } from './refusals/default-mutation-results.ts'
-import { normalizeSpaces, translate } from './refusals/harness.tsx'
+import { normalizeSpaces, openPortalPath, translate } from './helpers/portal-screen.tsx'
 
 beforeAll(initializeAllTexts)
 // The braces keep the hook from returning the mock, which Vitest would call as a cleanup function.
@@ -60,12 +60,7 @@ async function openMagazineScreen(
       return createDefaultResult(call, { viewer: { ...viewer, ...(answer as object) } })
     return createDefaultResult(call, { viewer: { ...viewer, magazine: answer } })
   })
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
-    <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
-    </RelayEnvironmentProvider>,
-  )
+  openPortalPath(address)
   await screen.findByRole('heading', { level: 1 })
   return document.querySelector('main')!
 }

@@ -12,14 +12,16 @@ import buyGuestAccessRight from '../../web/__generated__/useGuestPurchaseMutatio
 import { guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { expireQueryResults } from '../../web/relay/environment.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
 import { createDefaultResult } from './refusals/default-mutation-results.ts'
-import { normalizeSpaces, openPortalPath } from './refusals/harness.tsx'
+import { normalizeSpaces, openPortalPath } from './helpers/portal-screen.tsx'
 import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
 import { stubStripe } from './helpers/stub-stripe.ts'
 
+beforeAll(initializeAllTexts)
 // Stripe is loaded once per page, so the tests share one stub.
 let stripe: ReturnType<typeof stubStripe>
 beforeAll(async () => {

@@ -2,18 +2,15 @@
  * Tests of the sign-in screens: how they handle results of the gateway. The journeys are in
  * tests/portal/session-sign-in.spec.ts.
  */
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RelayEnvironmentProvider } from 'react-relay'
-import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import session from '../../locales/fr/portal/session.json' with { type: 'json' }
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
-import { routes } from './helpers/all-routes.ts'
-import { environment } from '../../web/relay/environment.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { openSession } from '../../web/platform/session.ts'
+import { openPortalPath } from './helpers/portal-screen.tsx'
 import { type Call, createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
@@ -23,16 +20,6 @@ beforeEach(async () => {
 })
 
 type SessionTextKey = keyof typeof session
-
-function renderPortalAt(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(
-    <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
-    </RelayEnvironmentProvider>,
-  )
-  return router
-}
 
 /** Stubs the gateway: every mutation returns the given result, and queries of the shell fail. */
 function stubMutation(mutationName: string, result: object): Call[] {
@@ -86,7 +73,7 @@ describe('refused requests of the sign-in screens', () => {
     'a sign-in screen shows a refusal as a message of the form or at the field: %s',
     async (_, path, mutation, submit, expectedText) => {
       const calls = stubMutation(mutation, refusedResult)
-      renderPortalAt(path)
+      openPortalPath(path)
       await typeIntoLabeledField('Login.email', email)
       await pressButton(submit)
       expect((await screen.findByRole('alert')).textContent).toContain(session[expectedText])
@@ -104,7 +91,7 @@ describe('refused requests of the sign-in screens', () => {
 
   test('a password reset shows a refusal as a message above the form or at the field [O07]', async () => {
     const calls = stubMutation('resetPassword', refusedResult)
-    const router = renderPortalAt(`/account/resetpassword?token=secret&email=${email}`)
+    const router = openPortalPath(`/account/resetpassword?token=secret&email=${email}`)
     await typeIntoLabeledField('ResetPassword.password', 'grande-boucle')
     await typeIntoLabeledField('ResetPassword.confirmPassword', 'grande-boucle')
     expect(router.state.location.search).toBe('')
@@ -126,7 +113,7 @@ describe('refused requests of the sign-in screens', () => {
 
   test('a refused one-time code shows a message about the code, and the code is sent without spaces [O02]', async () => {
     const calls = stubMutation('logInWithCode', refusedResult)
-    renderPortalAt(`/account/verificationcodelogin/step2?initialEmail=${email}`)
+    openPortalPath(`/account/verificationcodelogin/step2?initialEmail=${email}`)
     await typeIntoLabeledField('Code.code', '123 4-56')
     await pressButton('Login.submit')
     expect((await screen.findByRole('alert')).textContent).toContain(session['Code.wrong'])
@@ -140,7 +127,7 @@ test('signing in with a code sends the codeRequest of this browser, and a passwo
     email,
     codeRequest: 'request-1',
   })
-  const router = renderPortalAt('/account/verificationcodelogin')
+  const router = openPortalPath('/account/verificationcodelogin')
   await typeIntoLabeledField('Login.email', email)
   await pressButton('CodeRequest.submit')
   await waitFor(() => expect(router.state.location.search).toContain('initialEmail'))
@@ -154,7 +141,7 @@ test('signing in with a code sends the codeRequest of this browser, and a passwo
   cleanup()
 
   stubMutation('resetPassword', { __typename: 'ResetPasswordPayload', email, deviceToken: 'device-2' })
-  renderPortalAt(`/account/resetpassword?token=secret&email=${email}`)
+  openPortalPath(`/account/resetpassword?token=secret&email=${email}`)
   await typeIntoLabeledField('ResetPassword.password', 'grande-boucle')
   await typeIntoLabeledField('ResetPassword.confirmPassword', 'grande-boucle')
   await pressButton('ResetPassword.submit')
@@ -176,7 +163,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
     ['signing in [B07]', '/login', 'Login.submit'],
   ])('a sign-in screen requires an e-mail of at most 100 characters: %s', async (_, path, submit) => {
     const calls = stubMutation('none', {})
-    renderPortalAt(path)
+    openPortalPath(path)
     await pressButton(submit)
     expect(readFieldError('email')).toContain(session['Login.emailMissing'])
     await typeIntoLabeledField('Login.email', tooLong)
@@ -187,7 +174,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
 
   test('a new password needs 6 to 50 characters and a matching confirmation [B24]', async () => {
     const calls = stubMutation('none', {})
-    renderPortalAt(`/account/resetpassword?token=secret&email=${email}`)
+    openPortalPath(`/account/resetpassword?token=secret&email=${email}`)
     await pressButton('ResetPassword.submit')
     expect(readFieldError('password')).toContain(session['ResetPassword.passwordMissing'])
     expect(readFieldError('confirmPassword')).toContain(session['ResetPassword.confirmMissing'])
@@ -205,7 +192,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
 
   test('the sign-in password needs 6 to 50 characters [B08]', async () => {
     const calls = stubMutation('none', {})
-    renderPortalAt('/login')
+    openPortalPath('/login')
     for (const [input, message] of [
       ['court', 'au moins 6'],
       ['x'.repeat(51), '50 caractères'],
@@ -220,7 +207,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
 })
 
 test('the second step of the code sign-in without an e-mail redirects to the first step [B21]', async () => {
-  const router = renderPortalAt('/account/verificationcodelogin/step2?redirect=%2Freceipts')
+  const router = openPortalPath('/account/verificationcodelogin/step2?redirect=%2Freceipts')
   await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
   expect(router.state.location).toMatchObject({
     pathname: '/account/verificationcodelogin',
@@ -230,7 +217,7 @@ test('the second step of the code sign-in without an e-mail redirects to the fir
 
 test('signing in with a code keeps the redirect path, also on return to the login screen [B12]', async () => {
   stubMutation('logInWithCode', { __typename: 'AccountNotConfirmedProblem', message: 'Non.' })
-  const router = renderPortalAt('/account/verificationcodelogin?redirect=%2Freceipts')
+  const router = openPortalPath('/account/verificationcodelogin?redirect=%2Freceipts')
   const loginLink = await screen.findByRole('link', { name: session['EmailForm.toLogin'] })
   expect(loginLink.getAttribute('href')).toBe('/login?redirect=%2Freceipts')
 
@@ -250,7 +237,7 @@ test('signing in with a code keeps the redirect path, also on return to the logi
 test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
   'the second step ignores an invalid e-mail in the URL (%s)',
   async (initialEmail) => {
-    const router = renderPortalAt(
+    const router = openPortalPath(
       `/account/verificationcodelogin/step2?${new URLSearchParams({ initialEmail })}`,
     )
     await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
@@ -261,7 +248,7 @@ test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
 
 test('an e-mail confirmation without a response can be retried with the same link [B28]', async () => {
   stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
-  const router = renderPortalAt(`/account/confirmemail?token=secret&email=${email}`)
+  const router = openPortalPath(`/account/confirmemail?token=secret&email=${email}`)
   await findMessage('ConfirmEmail.unanswered')
   await waitFor(() => expect(router.state.location.search).toBe(''))
   const calls = stubMutation('confirmEmail', { __typename: 'ConfirmEmailPayload', email })
@@ -275,7 +262,7 @@ test.each(['', '?token=secret', `?email=${email}`])(
   'an incomplete confirmation link (%s) sends no request, and explains the next step [O09]',
   async (query) => {
     const calls = stubMutation('none', {})
-    renderPortalAt(`/account/confirmemail${query}`)
+    openPortalPath(`/account/confirmemail${query}`)
     await findMessage('Login.message.confirmFailed')
     expect(listMutationInputs(calls)).toEqual([])
   },
@@ -283,7 +270,7 @@ test.each(['', '?token=secret', `?email=${email}`])(
 
 test('the login screen shows its own warnings, and no text from the URL [B05] [B06] [B04]', async () => {
   stubMutation('none', {})
-  const router = renderPortalAt('/login?exit=Composez%20le%20555-0199&message=Composez%20le%20555-0199')
+  const router = openPortalPath('/login?exit=Composez%20le%20555-0199&message=Composez%20le%20555-0199')
   await findMessage('Login.warning')
   await findMessage('Login.signedOut')
   expect(document.body.textContent).not.toContain('555-0199')
@@ -319,7 +306,7 @@ test.each([
   const calls = stubGateway(() => ({ data: { portal: null, viewer: null } }))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   openSession(createTokens(1), member)
-  const router = renderPortalAt(path)
+  const router = openPortalPath(path)
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
   expect(listMutationInputs(calls)).toEqual([])
 })
@@ -327,7 +314,7 @@ test.each([
 test('the confirmation link of an e-mail change opens for a signed-in member [A24]', async () => {
   stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
   openSession(createTokens(1), member)
-  const router = renderPortalAt('/confirmchangeemail?email=a%40b.example&userId=1&token=a')
+  const router = openPortalPath('/confirmchangeemail?email=a%40b.example&userId=1&token=a')
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
   expect(router.state.location.pathname).toBe('/confirmchangeemail')
 })

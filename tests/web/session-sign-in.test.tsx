@@ -1,15 +1,12 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RelayEnvironmentProvider } from 'react-relay'
-import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
-import { routes } from './helpers/all-routes.ts'
-import { environment } from '../../web/relay/environment.ts'
 import { paths } from '../../web/platform/paths.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { readSession, openSession, storedSession } from '../../web/platform/session.ts'
+import { openPortalPath } from './helpers/portal-screen.tsx'
 import { type Call, createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
@@ -26,16 +23,6 @@ const loggedIn = {
   },
 }
 
-function renderPortalAt(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(
-    <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
-    </RelayEnvironmentProvider>,
-  )
-  return router
-}
-
 /** Returns the inputs of all mutations among the recorded calls. */
 const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
 
@@ -47,7 +34,7 @@ async function signIn() {
 
 test('the sign-in screen shows fields, button, language switch, and links to registration and other sign-in methods [B01–B03]', async () => {
   stubGateway(() => createErrorResponse('INTERNAL'))
-  renderPortalAt('/login')
+  openPortalPath('/login')
   expect(await screen.findByLabelText('Courriel')).toHaveProperty('type', 'email')
   expect(screen.getByLabelText('Mot de passe')).toHaveProperty('type', 'password')
   screen.getByRole('button', { name: 'Se connecter' })
@@ -72,7 +59,7 @@ test('signing in sends only the device token of the same account; sign-out keeps
   deviceTokens.storeToken('autre@sentier.example', 'device-of-another')
   deviceTokens.storeToken('Demo@Sentier.example ', 'device-0')
   storedSession.remove()
-  renderPortalAt('/login')
+  openPortalPath('/login')
   await signIn()
   await waitFor(() => expect(deviceTokens.getToken('demo@sentier.example')).toBe('device-1'))
   expect(listMutationInputs(calls)[0]).toEqual({
@@ -88,7 +75,7 @@ test('signing in sends only the device token of the same account; sign-out keeps
 
 test('signing in stores the session and opens the requested screen [B09–B12]', async () => {
   const calls = stubGateway(() => loggedIn)
-  const router = renderPortalAt('/login?redirect=%2Fnowhere%3Fpage%3D2')
+  const router = openPortalPath('/login?redirect=%2Fnowhere%3Fpage%3D2')
   await screen.findByText('Connectez-vous pour continuer.')
   await signIn()
   await waitFor(() =>
@@ -113,7 +100,7 @@ test('signing in stores the session and opens the requested screen [B09–B12]',
 
 test('a redirect URL outside the portal is ignored after sign-in [B13]', async () => {
   stubGateway(({ body }) => (body.variables['input'] ? loggedIn : { data: { viewer: null } }))
-  const router = renderPortalAt('/login?redirect=//evil.example')
+  const router = openPortalPath('/login?redirect=//evil.example')
   await signIn()
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
 })
@@ -122,7 +109,7 @@ test.each(['/login?exit=1', '/LOGIN', '/login/'])(
   'a redirect to the sign-in screen itself (%s) opens the dashboard instead',
   async (hostileTarget) => {
     stubGateway(({ body }) => (body.variables['input'] ? loggedIn : { data: { viewer: null } }))
-    const router = renderPortalAt(`/login?redirect=${encodeURIComponent(hostileTarget)}`)
+    const router = openPortalPath(`/login?redirect=${encodeURIComponent(hostileTarget)}`)
     await signIn()
     await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
     expect(readSession()).not.toBeNull()
@@ -133,7 +120,7 @@ test('a wrong password is reported above the form, and an incomplete form sends 
   const calls = stubGateway(() => ({
     data: { logIn: { __typename: 'InvalidCredentialsProblem', message: 'Non.' } },
   }))
-  renderPortalAt('/login')
+  openPortalPath('/login')
   await userEvent.click(await screen.findByRole('button', { name: 'Se connecter' }))
   expect(screen.getAllByRole('link', { name: /^Entrez votre/ })).toHaveLength(2)
   expect(listMutationInputs(calls)).toEqual([])
@@ -146,7 +133,7 @@ test('a refused sign-in without field errors shows its message above the form', 
   stubGateway(() => ({
     data: { logIn: { __typename: 'RefusedProblem', message: 'Impossible pour le moment.' } },
   }))
-  renderPortalAt('/login')
+  openPortalPath('/login')
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toContain('Impossible pour le moment.')
 })
@@ -154,7 +141,7 @@ test('a refused sign-in without field errors shows its message above the form', 
 test('a rate-limited sign-in shows a message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => createErrorResponse('RATE_LIMITED'))
-  renderPortalAt('/login')
+  openPortalPath('/login')
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toContain('trop d’essais')
 })
@@ -167,13 +154,13 @@ test("a rate-limited sign-in shows the waiting time from the gateway's message",
       { message: 'Réessayez dans 12 minutes.', extensions: { code: 'RATE_LIMITED', retryAfter: 720 } },
     ],
   }))
-  renderPortalAt('/login')
+  openPortalPath('/login')
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toContain('Réessayez dans 12 minutes.')
 })
 
 test('changing the language keeps the screen, its URL and the input', async () => {
-  const router = renderPortalAt('/login?redirect=%2Freceipts')
+  const router = openPortalPath('/login?redirect=%2Freceipts')
   await userEvent.type(await screen.findByLabelText('Courriel'), 'demo')
   await userEvent.click(screen.getByRole('button', { name: 'English' }))
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })
@@ -185,7 +172,7 @@ test('changing the language keeps the screen, its URL and the input', async () =
 })
 
 test('the query parameter ?lang= sets the language and is removed from any URL; an unknown language is ignored', async () => {
-  const router = renderPortalAt('/nowhere?a=1&lang=en')
+  const router = openPortalPath('/nowhere?a=1&lang=en')
   await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })
   expect(router.state.location).toMatchObject({ pathname: '/nowhere', search: '?a=1' })
   await act(() => router.navigate('/login?lang=de'))
@@ -199,14 +186,14 @@ test('the login screen confirms a sign-out, and ends a session that is still ope
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   openSession(createTokens(1), member)
-  renderPortalAt('/login?exit=1')
+  openPortalPath('/login?exit=1')
   await screen.findByText(/Votre session est fermée/)
   expect(readSession()).toBeNull()
 })
 
 test('an expired session is announced by a fixed message, never by text from the URL (B04)', async () => {
   stubGateway(() => loggedIn)
-  const router = renderPortalAt('/login?message=expired&redirect=%2Freceipts')
+  const router = openPortalPath('/login?message=expired&redirect=%2Freceipts')
   await screen.findByText(/Votre session est terminée/)
   expect(screen.queryByText('Connectez-vous pour continuer.')).toBeNull()
   await act(() => router.navigate('/login?message=Appelez%20le%20555-0100'))

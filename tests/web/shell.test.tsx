@@ -3,16 +3,14 @@
  * journeys are in tests/portal/shell.spec.ts.
  */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import { RelayEnvironmentProvider } from 'react-relay'
-import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import knownQuery from '../../web/__generated__/useKnownQuery.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
-import { routes } from './helpers/all-routes.ts'
-import { environment, expireQueryResults } from '../../web/relay/environment.ts'
+import { expireQueryResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { ContactHelp } from '../../web/ui/Contact.tsx'
+import { openPortalPath } from './helpers/portal-screen.tsx'
 import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
@@ -23,22 +21,12 @@ beforeEach(async () => {
 
 const contact = { email: 'aide@sentier.example', phoneNumber: '(418) 555-0142' }
 
-function renderPortalAt(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(
-    <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
-    </RelayEnvironmentProvider>,
-  )
-  return router
-}
-
 // This test comes first, because the contact stays cached after a result.
 test("the footer refers to the federation's website only after the contact has failed to load", async () => {
   localStorage.removeItem('sentier.contact')
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof createErrorResponse>>()
   stubGateway(async () => await promise)
-  renderPortalAt('/login')
+  openPortalPath('/login')
   const foot = await screen.findByRole('contentinfo')
   within(foot).getByText(/La fédération vous répond/)
   expect(within(foot).queryByText(/sur son site web/)).toBeNull()
@@ -57,7 +45,7 @@ test("the stored name and e-mail address of a member are updated from the gatewa
     profileIncomplete: false,
   }
   stubGateway(() => ({ data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer } }))
-  renderPortalAt('/nowhere')
+  openPortalPath('/nowhere')
   await screen.findByRole('button', { name: /Camille/ })
   await waitFor(() =>
     expect(readSession()).toMatchObject({ email: 'nouvelle@sentier.example', firstName: 'Camille' }),
@@ -83,7 +71,7 @@ test('the navigation links to the insurance requests from the first screen on, a
   }))
   const listMemberQueryCalls = () => calls.filter(({ body }) => body.documentId === knownQuery.params.id)
   const findAccountMenu = () => within(screen.getByRole('navigation', { name: 'Mon compte' }))
-  const router = renderPortalAt('/RequestsWithoutInsurance')
+  const router = openPortalPath('/RequestsWithoutInsurance')
   await waitFor(() => findAccountMenu().getByRole('link', { name: 'Demandes sans assurance' }))
   await waitFor(() => expect(readSession()?.requestsWithoutInsurance).toBe(2))
 
@@ -104,7 +92,7 @@ test.each([
     openSession(createTokens(1), member)
     const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
     stubGateway(() => ({ data: { portal: { name: 'Sentier', salesOpen, contact, siteClub: null }, viewer } }))
-    renderPortalAt('/nowhere')
+    openPortalPath('/nowhere')
     await screen.findByRole('button', { name: /Camille/ })
     await waitFor(() =>
       expect(screen.queryByText(/Achats suspendus/)?.textContent ?? null).toEqual(
@@ -126,7 +114,7 @@ test('without a connection the shell shows the last stored contact, or no contac
   stubGateway(() => ({
     data: { portal: { name: 'Sentier', contact: clubContact, siteClub: null }, viewer: null },
   }))
-  renderPortalAt('/nowhere')
+  openPortalPath('/nowhere')
   const foot = await screen.findByRole('contentinfo')
   await waitFor(() => within(foot).getByRole('link', { name: clubContact.email }))
   cleanup()

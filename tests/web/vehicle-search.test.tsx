@@ -24,7 +24,7 @@ import {
   vehicle,
   viewer,
 } from './helpers/purchase-results.ts'
-import { translate } from './refusals/harness.tsx'
+import { translate } from './helpers/portal-screen.tsx'
 import { routes } from './helpers/all-routes.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 

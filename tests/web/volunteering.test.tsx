@@ -14,7 +14,7 @@ import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 import { createDefaultResult, viewer } from './refusals/default-mutation-results.ts'
-import { normalizeSpaces, translate } from './refusals/harness.tsx'
+import { normalizeSpaces, openPortalPath, translate } from './helpers/portal-screen.tsx'
 
 beforeAll(initializeAllTexts)
 beforeEach(() => {
@@ -52,12 +52,7 @@ async function openVolunteeringScreen(
   const volunteeringResult = { obstacle: null, request: null, clubs: [north], ...volunteering }
   const data = { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering: volunteeringResult } }
   stubGateway((call) => createDefaultResult(call, data))
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
-    <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
-    </RelayEnvironmentProvider>,
-  )
+  openPortalPath(address)
   await screen.findByRole('heading', { level: 1 })
   return document.querySelector('main')!
 }

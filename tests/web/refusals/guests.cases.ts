@@ -11,6 +11,7 @@ import buy from '../../../web/__generated__/useGuestPurchaseMutation.graphql.ts'
 import { type GuestDraft, guestWizards } from '../../../web/domains/guests/guestWizards.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { stubStripe } from '../helpers/stub-stripe.ts'
+import { user } from '../helpers/portal-screen.tsx'
 import {
   type RefusalScreen,
   blockPopUpWindows,
@@ -22,7 +23,6 @@ import {
   createCheckPerName,
   mapToRepeatableCheck,
   expectUnconfirmedPaymentScreen,
-  user,
   addLinkCheck,
 } from './harness.tsx'
 import { createMoney } from '../helpers/purchase-results.ts'

@@ -2,26 +2,30 @@
  * Harness for refused mutations: fills in a screen as a member does, submits it, and checks that
  * the refusal is shown.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { RelayEnvironmentProvider } from 'react-relay'
-import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, vi } from 'vitest'
-import rules from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
 import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { initializeAllTexts } from '../helpers/load-texts.ts'
-import { type Language, currentLanguage } from '../../../web/platform/language.ts'
-import { routes } from '../helpers/all-routes.ts'
-import { environment, expireQueryResults } from '../../../web/relay/environment.ts'
+import type { Language } from '../../../web/platform/language.ts'
+import { expireQueryResults } from '../../../web/relay/environment.ts'
 import { openSession } from '../../../web/platform/session.ts'
 import { type Call, createErrorResponse, member, stubGateway, createTokens } from '../helpers/stub-gateway.ts'
 import { isFull } from '../../attack-results.ts'
+import {
+  enterValue,
+  findFormControl,
+  getDateInputs,
+  getFormControl,
+  normalizeSpaces,
+  openPortalPath,
+  pressButton,
+  type Router,
+  type TextReference,
+  throwError,
+  translate,
+  user,
+} from '../helpers/portal-screen.tsx'
 import { createDefaultResult, data } from './default-mutation-results.ts'
-
-/** Reference to a text of the portal by its locale file and key, such as `session:Login.title`. */
-export type TextReference = `${string}:${string}`
 
 /** Refused mutation of one test row, as passed to the check that the screen shows the refusal. */
 export interface RefusedMutation {
@@ -85,83 +89,6 @@ export interface RefusalScreen {
   failures?: RefusalCheck
 }
 
-export const user = userEvent.setup({ delay: null })
-
-/** Normalizes every run of white space to one space. */
-export const normalizeSpaces = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
-
-const files = new Map<string, Record<string, string>>()
-
-/** Returns a text of the portal in the current language. */
-export function translate(reference: TextReference): string {
-  const [file, key] = reference.split(':') as [string, string]
-  const path = join(import.meta.dirname, '../../../locales', currentLanguage(), 'portal', `${file}.json`)
-  if (!files.has(path)) files.set(path, JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
-  const text = files.get(path)?.[key]
-  if (text === undefined) throw new Error(`No text ${reference}`)
-  return normalizeSpaces(text)
-}
-
-/**
- * Returns the form control with an id. `name=value` finds a checkbox of a group, whose order
- * depends on the language.
- */
-function getFormControl(id: string): HTMLElement | null {
-  const [name, value] = id.split('=')
-  if (value === undefined) return document.getElementById(id)
-  return document.querySelector<HTMLElement>(`input[name="${name}"][value="${value}"]`)
-}
-
-/** Returns the form control with an id, once the control is on the screen. */
-export const findFormControl = (id: string) =>
-  waitFor(() => getFormControl(id) ?? throwError(`No control has the id ${id}`))
-
-function throwError(message: string): never {
-  throw new Error(message)
-}
-
-/**
- * Presses the last button with the given label. An open dialog comes after the other content of the
- * page, so its button is the last.
- */
-export async function pressButton(reference: TextReference): Promise<void> {
-  const button = await waitFor(
-    () =>
-      screen
-        .getAllByRole('button')
-        .findLast(({ textContent }) => normalizeSpaces(textContent) === translate(reference)) ??
-      throwError(`No button has the text ${translate(reference)}`),
-  )
-  await user.click(button)
-}
-
-/** Enters text, sets a checkbox or selects an option. */
-export async function enterValue(id: string, value: string | boolean): Promise<void> {
-  const control = await findFormControl(id)
-  const day = getDateInputs(control)
-  if (day && typeof value === 'string') {
-    for (const [index, digits] of value.split('-').toReversed().entries())
-      fireEvent.change(day[index]!, { target: { value: digits } })
-  } else if (typeof value === 'boolean') {
-    if ((control as HTMLInputElement).checked !== value) await user.click(control)
-  } else if (control instanceof HTMLSelectElement) {
-    await user.selectOptions(control, value)
-  } else {
-    await user.clear(control)
-    await user.click(control)
-    await user.paste(value)
-  }
-}
-
-/**
- * Returns the three inputs of a date field that contains the control, or null for other controls.
- */
-function getDateInputs(control: HTMLElement): HTMLInputElement[] | null {
-  const name = control.getAttribute('name') ?? ''
-  if (!/\.(day|month|year)$/.test(name)) return null
-  return [...(control.closest('fieldset')?.querySelectorAll('input') ?? [])]
-}
-
 /**
  * Sets the value of a form field without key events, because typing is slow and another test covers
  * it.
@@ -170,39 +97,6 @@ async function setFieldValue(id: string, value: string | boolean): Promise<void>
   if (typeof value === 'boolean' || getDateInputs(await findFormControl(id)))
     return await enterValue(id, value)
   fireEvent.change(await findFormControl(id), { target: { value } })
-}
-
-let last: { dispose(): void } | null = null
-
-/** Renders the portal at a path. */
-export function openPortalPath(initialPath: string) {
-  // A pending navigation of the previous router would overwrite the URL.
-  last?.dispose()
-  const router = createMemoryRouter(routes, { initialEntries: [initialPath] })
-  last = router
-  // Redirect paths are read from location, which a memory router does not change.
-  const updateUrl = (path: string) => history.replaceState(null, '', path)
-  updateUrl(initialPath)
-  router.subscribe(({ location: { pathname, search } }) => updateUrl(pathname + search))
-  render(
-    <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
-    </RelayEnvironmentProvider>,
-  )
-  return router
-}
-type Router = ReturnType<typeof openPortalPath>
-
-/**
- * Stubs the gateway with a function that returns the result of every query. Returns the recorded
- * calls.
- */
-export function stubQueries(createQueryResult: (call: Call) => unknown): Call[] {
-  expireQueryResults()
-  return stubGateway((call) => {
-    const isTheirs = 'input' in call.body.variables || call.body.documentId === rules.params.id
-    return isTheirs ? createDefaultResult(call) : createQueryResult(call)
-  })
 }
 
 /**

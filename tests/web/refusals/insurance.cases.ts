@@ -12,6 +12,7 @@ import { storeInsuranceProof } from '../../../web/domains/purchase/insuranceProo
 import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { quebec, viewer } from './default-mutation-results.ts'
+import { normalizeSpaces, pressButton, translate, user } from '../helpers/portal-screen.tsx'
 import {
   type RefusalCheck,
   type RefusalScreen,
@@ -21,11 +22,7 @@ import {
   createCheckPerName,
   expectFederationContact,
   expectScreen,
-  normalizeSpaces,
-  pressButton,
-  translate,
   expectUnconfirmedPaymentScreen,
-  user,
   addLinkCheck,
 } from './harness.tsx'
 import { createMoney } from '../helpers/purchase-results.ts'

@@ -7,14 +7,13 @@ import payReport from '../../../web/__generated__/usePayReportMutation.graphql.t
 import { reportWizard } from '../../../web/domains/interventions/reportWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { viewer } from './default-mutation-results.ts'
+import { translate, user } from '../helpers/portal-screen.tsx'
 import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatus,
   createCheckPerName,
-  translate,
   expectUnconfirmedPaymentScreen,
-  user,
   addLinkCheck,
 } from './harness.tsx'
 import { createMoney } from '../helpers/purchase-results.ts'

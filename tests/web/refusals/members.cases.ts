@@ -11,16 +11,14 @@ import exportData from '../../../web/__generated__/ExportDataMutation.graphql.ts
 import magazine from '../../../web/__generated__/MagazineFormMutation.graphql.ts'
 import profile from '../../../web/__generated__/ProfileFormMutation.graphql.ts'
 import { email, ontario, viewer } from './default-mutation-results.ts'
+import { normalizeSpaces, translate, user } from '../helpers/portal-screen.tsx'
 import {
   type RefusalScreen,
   expectFocusedAlert,
   expectAlert,
   expectFieldError,
   expectReplacedScreen,
-  normalizeSpaces,
-  translate,
   expectFieldNotSent,
-  user,
 } from './harness.tsx'
 
 const emailStays = expectReplacedScreen(

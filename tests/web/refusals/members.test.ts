@@ -7,15 +7,13 @@ import { member, createTokens } from '../helpers/stub-gateway.ts'
 import { data, viewer } from './default-mutation-results.ts'
 import {
   findFormControl,
-  createFailureTests,
   openPortalPath,
   normalizeSpaces,
-  createRefusalTests,
   translate,
-  runTestRow,
   stubQueries,
   user,
-} from './harness.tsx'
+} from '../helpers/portal-screen.tsx'
+import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './members.cases.ts'
 
 test.each(createRefusalTests(screens))('the screen shows a message for the refused action %s', runTestRow)

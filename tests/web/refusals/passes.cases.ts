@@ -9,16 +9,13 @@ import giveUp from '../../../web/__generated__/GiveUpMutation.graphql.ts'
 import print from '../../../web/__generated__/PrintPassMutation.graphql.ts'
 import resend from '../../../web/__generated__/ResendPassMutation.graphql.ts'
 import { viewer } from './default-mutation-results.ts'
+import { type TextReference, normalizeSpaces, translate, user } from '../helpers/portal-screen.tsx'
 import {
   type RefusalCheck,
   type RefusalScreen,
-  type TextReference,
   expectAlert,
   expectDialog,
   expectFederationContact,
-  normalizeSpaces,
-  translate,
-  user,
   blockPopUpWindows,
   createCheckPerName,
 } from './harness.tsx'

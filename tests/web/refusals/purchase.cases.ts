@@ -5,14 +5,13 @@ import { markVideoWatched } from '../../../web/domains/video/shared/watchedVideo
 import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { createReviewResult } from '../helpers/purchase-results.ts'
+import { translate, user } from '../helpers/portal-screen.tsx'
 import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatus,
   createCheckPerName,
-  translate,
   expectUnconfirmedPaymentScreen,
-  user,
   addLinkCheck,
 } from './harness.tsx'
 

@@ -3,14 +3,8 @@ import { screen } from '@testing-library/react'
 import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
 import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'
 import { viewer } from './default-mutation-results.ts'
-import {
-  type RefusalScreen,
-  createCheckPerName,
-  expectDialog,
-  translate,
-  user,
-  blockPopUpWindows,
-} from './harness.tsx'
+import { translate, user } from '../helpers/portal-screen.tsx'
+import { type RefusalScreen, createCheckPerName, expectDialog, blockPopUpWindows } from './harness.tsx'
 import { createMoney } from '../helpers/purchase-results.ts'
 
 const receipt = {

@@ -13,15 +13,17 @@ import { member, createTokens } from '../helpers/stub-gateway.ts'
 import { data, email, viewer } from './default-mutation-results.ts'
 import {
   type TextReference,
-  expectFederationContact,
-  listTestedErrorCodes,
-  simulateFailure,
   openPortalPath,
   normalizeSpaces,
   pressButton,
   translate,
   stubQueries,
   enterValue,
+} from '../helpers/portal-screen.tsx'
+import {
+  expectFederationContact,
+  listTestedErrorCodes,
+  simulateFailure,
   getRedirectUrlPerError,
 } from './harness.tsx'
 

@@ -7,17 +7,13 @@ import addVehicle from '../../../web/__generated__/AddVehicleFormMutation.graphq
 import deleteVehicle from '../../../web/__generated__/DeleteVehicleMutation.graphql.ts'
 import editVehicle from '../../../web/__generated__/EditVehicleFormMutation.graphql.ts'
 import { viewer } from './default-mutation-results.ts'
+import { findFormControl, normalizeSpaces, pressButton, translate, user } from '../helpers/portal-screen.tsx'
 import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFieldError,
   expectChoiceError,
-  findFormControl,
-  normalizeSpaces,
-  pressButton,
-  translate,
   expectFieldNotSent,
-  user,
 } from './harness.tsx'
 import { selectPictureFile } from './members.cases.ts'
 
