@@ -1,20 +1,13 @@
 /** Download of a member's data, with a ticket from the mutation `exportData` (M19). */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
-import { sendScriptFreePage } from './script-free-page.ts'
+import { type ErrorPage, sendErrorPage } from './script-free-page.ts'
 import { parseLanguage } from './request-headers.ts'
 import { getTorontoDay } from '../platform/calendar-days.ts'
 import { Failure, FederationFailure } from '../platform/request-failures.ts'
 import { Refusal } from '../federation/refusal-errors.ts'
-import { type Language, translate } from '../platform/translate.ts'
+import { translate } from '../platform/translate.ts'
 import { exportPath, parseTicketLanguage } from '../platform/export-tickets.ts'
-
-/** Error page of a download link, with its HTTP status and texts in the member's language. */
-interface ErrorPage {
-  status: number
-  title: (language: Language) => string
-  text: (language: Language) => string
-}
 
 /** Creates the error page of an export link for the given outcome. */
 const createExportErrorPage = (outcome: 'gone' | 'unavailable', status: number): ErrorPage => ({
@@ -63,17 +56,4 @@ export function registerExportDownloadRoute(
       }
     },
   )
-}
-
-/** Sends the error page of a download link. */
-export async function sendErrorPage(
-  reply: FastifyReply,
-  language: Language,
-  { status, title, text }: ErrorPage,
-): Promise<FastifyReply> {
-  return await sendScriptFreePage(reply, status, {
-    language,
-    title: title(language),
-    content: `<p>${text(language)}</p>`,
-  })
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
 import { parseTicketLanguage, passFilePath } from '../platform/export-tickets.ts'
-import { sendErrorPage } from './export-download.ts'
+import { sendErrorPage } from './script-free-page.ts'
 import { type Language, translate } from '../platform/translate.ts'
 import { parseLanguage } from './request-headers.ts'
 

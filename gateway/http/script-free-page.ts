@@ -43,3 +43,23 @@ ${content}
 </body>
 </html>`)
 }
+
+/** Error page of a download link, with its HTTP status and texts in the member's language. */
+export interface ErrorPage {
+  status: number
+  title: (language: Language) => string
+  text: (language: Language) => string
+}
+
+/** Sends the error page of a download link. */
+export async function sendErrorPage(
+  reply: FastifyReply,
+  language: Language,
+  { status, title, text }: ErrorPage,
+): Promise<FastifyReply> {
+  return await sendScriptFreePage(reply, status, {
+    language,
+    title: title(language),
+    content: `<p>${text(language)}</p>`,
+  })
+}

@@ -1,0 +1,87 @@
+/** Admission of GraphQL documents: document lookup, size limits and provisional cost. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../graphql/context.ts'
+import type { Services } from '../graphql/services.ts'
+import { Failure } from '../platform/request-failures.ts'
+import { exceedsLineCount } from '../schema/document-limits.ts'
+import { translateFailure } from '../schema/mask-errors.ts'
+import { otherOperation } from '../schema/measure-requests.ts'
+import {
+  type DocumentRequest,
+  type TrustedDocuments,
+  resolveRequestDocument,
+} from '../schema/trusted-documents.ts'
+import { UnknownDocuments } from '../schema/unknown-documents.ts'
+import { buildErrorBody } from './error-responses.ts'
+import { createRequestContext } from './request-context.ts'
+import { isDisconnected } from './slow-readers.ts'
+
+/** Extensions of the GraphQL error in an error response. */
+interface ErrorExtensions {
+  code: string
+  retryAfter?: number
+}
+const badRequest: ErrorExtensions = { code: 'BAD_REQUEST' }
+
+/** Body of a GraphQL request, as parsed from JSON. */
+export type GraphqlBody = (DocumentRequest & { variables?: unknown }) | null
+
+/**
+ * Creates the hook that resolves the document of a request and writes its text into the body. The
+ * hook refuses documents that are unknown, too large or not allowed. It charges the provisional
+ * cost of a document that is not trusted, and stores the GraphQL context of this request in
+ * `contexts`.
+ */
+export function createDocumentAdmission(
+  services: Services,
+  trusted: TrustedDocuments,
+  contexts: WeakMap<FastifyRequest, Context>,
+) {
+  const { config, metrics } = services
+  const unknown = new UnknownDocuments(trusted.values())
+  return async (request: FastifyRequest<{ Body: GraphqlBody }>, reply: FastifyReply): Promise<unknown> => {
+    // A request of a closed connection is dropped: its client network is unknown, so no rate limit
+    // could count it.
+    if (isDisconnected(request)) {
+      reply.hijack()
+      request.socket.destroy()
+      return undefined
+    }
+    // Responses contain tokens and personal data, so they must not be cached.
+    reply.header('cache-control', 'no-store')
+    const resolution = resolveRequestDocument(request.body ?? {}, trusted, config.graphql.openDocuments)
+    const sendRefusal = async (
+      status: number,
+      message: string,
+      { code, ...more }: ErrorExtensions = badRequest,
+    ) => {
+      metrics.count('requests', { ...otherOperation, outcome: code })
+      return await reply.code(status).send(buildErrorBody(code, request.id, message, more))
+    }
+    if (resolution.kind === 'unknown')
+      return await sendRefusal(400, 'Unknown document id: send the text as `query`.', {
+        code: 'DOCUMENT_UNKNOWN',
+      })
+    if (resolution.kind === 'closed')
+      return await sendRefusal(400, 'Only the documents of the portal are allowed, by their `documentId`.')
+    if (typeof resolution.query === 'object' && resolution.query !== null)
+      return await sendRefusal(400, 'Send the text of the document as `query`.')
+    const { bytes, tokens } = config.graphql.limits
+    if (String(resolution.query).length > bytes)
+      return await sendRefusal(413, `The document is larger than ${bytes} bytes.`)
+    if (unknown.isUnknown(String(resolution.query)) && exceedsLineCount(String(resolution.query), tokens))
+      return await sendRefusal(400, `The document has more than ${tokens} lines.`)
+    if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
+    if (typeof resolution.query !== 'string' || !unknown.isUnknown(resolution.query)) return undefined
+    const context = createRequestContext(services, request)
+    contexts.set(request, context)
+    try {
+      return await unknown.chargeProvisionalCost(resolution.query, context)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      const { text: message, extensions } = error
+      if (extensions.retryAfter !== undefined) reply.header('retry-after', String(extensions.retryAfter))
+      return await sendRefusal(429, translateFailure({ message, extensions }, context.language), extensions)
+    }
+  }
+}
