@@ -133,10 +133,10 @@ test('wrong passwords of one account from many client addresses are rate-limited
     startGatewayBehindProxy({}),
   )
   note({
-    attack: '30 wrong passwords of one account, each from another address',
-    promise: '5 in 16 minutes; a code by mail lifts it',
-    reached: `${passed} judged, then ${last.retryAfter} s to wait`,
-    without: `${without.passed} judged`,
+    attack: '30 wrong passwords of one account, each from another client address',
+    promise: '5 attempts in 16 minutes; a one-time code by e-mail resets the limit',
+    reached: `${passed} checked, then Retry-After ${last.retryAfter} s`,
+    without: `${without.passed} checked`,
   })
   expect([without.passed, passed]).toEqual([30, 5])
   expect(last.retryAfter).toBeGreaterThan(840)
@@ -174,10 +174,10 @@ test('wrong one-time codes of one account from many client addresses are rate-li
     startGatewayBehindProxy({}),
   )
   note({
-    attack: '30 wrong one-time codes of one account, each from another address',
-    promise: '2 in 16 minutes; a new password by mail lifts it',
-    reached: `${passed} judged, then ${last.retryAfter} s to wait`,
-    without: `${without.passed} judged`,
+    attack: '30 wrong one-time codes of one account, each from another client address',
+    promise: '2 attempts in 16 minutes; a password reset by e-mail resets the limit',
+    reached: `${passed} checked, then Retry-After ${last.retryAfter} s`,
+    without: `${without.passed} checked`,
   })
   expect([without.passed, passed]).toEqual([30, 2])
   expect(last.message).toContain('choose a new password by email')
@@ -224,10 +224,10 @@ test('changePassword and deleteAccount limit the password guesses of a stolen se
     startGatewayBehindProxy({}),
   )
   note({
-    attack: '30 guesses with a stolen session, by `changePassword` and `deleteAccount` in turn',
-    promise: '9 in 16 minutes, with those at the sign-in',
-    reached: `${passed} judged`,
-    without: `${without.passed} judged`,
+    attack: '30 password guesses with a stolen session, alternately by `changePassword` and `deleteAccount`',
+    promise: '9 attempts in 16 minutes, including the attempts to sign in',
+    reached: `${passed} checked`,
+    without: `${without.passed} checked`,
   })
   expect([without.passed, passed]).toEqual([30, 9])
   expect(last.message).toContain('choose a new password by email')
@@ -263,10 +263,10 @@ test('an attacker who exhausts the mail and attempt limits of an account cannot 
     (await logInWithPassword(gateway, password)).kind,
   ]
   note({
-    attack: '30 mails of each kind asked for in the name of one member, 30 wrong passwords, 30 wrong codes',
-    promise: 'a new password by mail still opens the account',
-    reached: reset.kind === 'RequestPasswordResetPayload' ? 'it opened' : 'it did not open',
-    without: 'not tried',
+    attack: '30 e-mails of each kind requested for one member, 30 wrong passwords, 30 wrong one-time codes',
+    promise: 'a password reset by e-mail still succeeds',
+    reached: reset.kind === 'RequestPasswordResetPayload' ? 'succeeded' : 'failed',
+    without: 'not measured',
   })
   expect([code.kind, reset.kind]).toEqual(['RequestOneTimeCodePayload', 'RequestPasswordResetPayload'])
   expect(closed).toEqual(['RATE_LIMITED', 'RATE_LIMITED'])
@@ -299,9 +299,9 @@ test('password reset mails and code mails to one member are limited per hour and
     requestMails(daily),
   ])
   note({
-    attack: '30 mails asked for in the name of one member, each from another address',
-    promise: '20 in an hour, 60 in a day, and beyond them two an hour for a new password',
-    reached: `${hour.sent} sent, then ${hour.last.retryAfter} s to wait`,
+    attack: '30 e-mails requested for one member, each from another client address',
+    promise: '20 per hour and 60 per day, and then 2 more per hour for password resets',
+    reached: `${hour.sent} sent, then Retry-After ${hour.last.retryAfter} s`,
     without: `${without.sent} sent`,
   })
   expect([without.sent, hour.sent, day.passed]).toEqual([30, 22, 27])
@@ -322,9 +322,9 @@ test('password resets are limited per minute, and the rate-limit message refers 
   const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
   const { kind } = await sendMutation(gateway, createMutationDocument('resetPassword'), chosen)
   note({
-    attack: '12 new passwords asked for within a minute in the name of one member',
-    promise: '10 in a minute; the last of them works',
-    reached: `${passed} sent; the owner uses the last of them`,
+    attack: '12 password resets requested for one member within a minute',
+    promise: '10 per minute; the link in the last e-mail works',
+    reached: `${passed} sent; the link in the last e-mail works`,
   })
   expect(passed).toBe(10)
   expect(last.message).toMatch(/^Too many emails were sent to this address\. Look for the last one/)
@@ -344,10 +344,10 @@ test('changeEmail limits how many registered e-mail addresses a session can dete
   const gateway = await startGatewayBehindProxy(limits)
   const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, detectRegisteredEmails)
   note({
-    attack: '30 addresses that have an account, tried by `changeEmail`, each from another address',
-    promise: '10 are told in a quarter of an hour',
-    reached: `${passed} told, then ${last.retryAfter} s to wait`,
-    without: `${without.passed} told`,
+    attack: '30 requests with a registered e-mail address by `changeEmail`, each from another client address',
+    promise: 'reveals at most 10 accounts in 15 minutes',
+    reached: `${passed} revealed, then Retry-After ${last.retryAfter} s`,
+    without: `${without.passed} revealed`,
   })
   expect([without.last.kind, without.passed, passed]).toEqual(['EmailTakenProblem', 30, 10])
 })
@@ -382,10 +382,10 @@ test('register limits how many registered e-mail addresses a client address can 
   const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, registerKnownEmail)
   const free = await registerAccount(gateway, 'personne@sentier.example', '198.51.100.3')
   note({
-    attack: '30 addresses that have an account, tried by `register` from one address',
-    promise: '10 are told in a quarter of an hour, and then nothing of any',
-    reached: `${passed} told, then ${last.retryAfter} s to wait, with an account and without`,
-    without: `${without.passed} told`,
+    attack: '30 requests with a registered e-mail address by `register` from one client address',
+    promise: 'reveals at most 10 accounts in 15 minutes; afterwards no result depends on the account',
+    reached: `${passed} revealed, then Retry-After ${last.retryAfter} s with and without an account`,
+    without: `${without.passed} revealed`,
   })
   expect([without.last.kind, without.passed, passed]).toEqual(['EmailTakenProblem', 30, 10])
   expect([free.kind, free.message]).toEqual([last.kind, last.message])
@@ -444,23 +444,23 @@ test('searches by control number are rate-limited per client address, per contro
     async (at) => await searchControlNumber(shared, 2_000 + at, '198.51.100.99'),
   )
   note({
-    attack: '90 control numbers in a row from one address',
-    promise: '60 in a quarter of an hour',
-    reached: `${one.passed} looked up`,
-    without: `${without[0]} looked up`,
+    attack: '90 consecutive control numbers from one client address',
+    promise: '60 searches in 15 minutes',
+    reached: `${one.passed} searches`,
+    without: `${without[0]} searches`,
   })
   note({
-    attack: '90 control numbers in a row, from ten addresses in turn',
+    attack: '90 consecutive control numbers, from ten client addresses in turn',
     promise:
-      '2,000 in a quarter of an hour from everywhere, 80 for this test; then three from who has tried none yet',
-    reached: `${many.passed} looked up, then ${fresh.passed} from one more address`,
-    without: `${without[1]} looked up`,
+      '2,000 searches in 15 minutes from all clients, lowered to 80 in this test; then three for each client network without earlier attempts',
+    reached: `${many.passed} searches, then ${fresh.passed} from another client address`,
+    without: `${without[1]} searches`,
   })
   note({
-    attack: '30 tries of one control number, each from another address',
-    promise: '10 in a quarter of an hour',
-    reached: `${guessedAt.passed} looked up`,
-    without: `${without[2]} looked up`,
+    attack: '30 searches for one control number, each from another client address',
+    promise: '10 searches in 15 minutes',
+    reached: `${guessedAt.passed} searches`,
+    without: `${without[2]} searches`,
   })
   expect(without).toEqual([90, 90, 30])
   expect([one.passed, many.passed, fresh.passed, guessedAt.passed]).toEqual([60, 80, 3, 10])
@@ -498,10 +498,12 @@ test('spaces around an e-mail address or a control number do not evade a rate li
   const gateway = await startGatewayBehindProxy({ ...limits, LOGIN_FAILURES: '8', WRONG_CODES: '1000000' })
   const [reached, without] = await attackWithAndWithoutLimits(gateway, sendPaddedValues)
   note({
-    attack: '30 mails, codes and numbers each, every one with other space around it',
-    promise: '20 mails in an hour, 10 tries of a number in a quarter of one; 8 codes for this test',
-    reached: `${reached.join(', ')} let through`,
-    without: `${without.join(', ')} let through`,
+    attack:
+      '30 e-mail requests, 30 one-time codes and 30 searches for one control number, each value padded with a different number of spaces',
+    promise:
+      '20 e-mails per hour; 8 one-time codes in this test; 10 searches for a control number in 15 minutes',
+    reached: `${reached.join(', ')} allowed`,
+    without: `${without.join(', ')} allowed`,
   })
   expect(without).toEqual([30, 30, 30])
   expect(reached).toEqual([20, 8, 10])
@@ -527,10 +529,10 @@ test('guesses at the holder of an access right are limited per access right, eve
   const gateway = await startGatewayBehindProxy(limits)
   const [{ passed }, without] = await attackWithAndWithoutLimits(gateway, guessAccessRightHolder)
   note({
-    attack: '30 guesses at who holds one right, each from another address',
-    promise: '10 in a quarter of an hour',
-    reached: `${passed} looked up`,
-    without: `${without.passed} looked up`,
+    attack: '30 guesses of the holder of one pass, each from another client address',
+    promise: '10 attempts in 15 minutes',
+    reached: `${passed} checked`,
+    without: `${without.passed} checked`,
   })
   expect([without.passed, passed]).toEqual([30, 10])
 })
@@ -565,16 +567,16 @@ test('costly GraphQL documents are limited per account and per client address', 
   const fromOne = await sendCostlyDocuments(gateway, null, () => '198.51.100.2')
   const body = (await byOne.last.json()) as { errors: { message: string; extensions: object }[] }
   note({
-    attack: '60 documents of 900 fields by one account, each from another address',
-    promise: '30,000 fields a minute',
-    reached: `${byOne.passed} answered, the rest 429 with \`Retry-After\``,
-    without: `${without.passed} answered`,
+    attack: '60 GraphQL documents of 900 fields from one account, each from another client address',
+    promise: '30,000 fields per minute',
+    reached: `${byOne.passed} executed, the rest rejected with 429 and \`Retry-After\``,
+    without: `${without.passed} executed`,
   })
   note({
-    attack: '60 documents of 900 fields from one address',
-    promise: '600,000 fields a minute; 18,000 for this test',
-    reached: `${fromOne.passed} answered`,
-    without: `${without.passed} answered`,
+    attack: '60 GraphQL documents of 900 fields from one client address',
+    promise: '600,000 fields per minute; lowered to 18,500 in this test',
+    reached: `${fromOne.passed} executed`,
+    without: `${without.passed} executed`,
   })
   expect([without.passed, byOne.passed, fromOne.passed]).toEqual([60, 33, 20])
   expect(byOne.last.status).toBe(429)
