@@ -20,7 +20,10 @@ import { hasProxy, proxyTitleSuffix } from './helpers/haproxy.ts'
 
 if (isLong) vi.setConfig({ testTimeout: 300_000 })
 
-const note = createResultsTable('behind-proxy', 'Limits, links and stops of three gateways behind HAProxy')
+const note = createResultsTable(
+  'behind-proxy',
+  'Three gateways behind HAProxy: rate limits, export links and restarts',
+)
 
 const wrongSecretLimit = 10
 /** Maximum number of wrong passwords per minute from a client address. */
@@ -126,9 +129,9 @@ describe.skipIf(!hasRedis || !hasProxy)(
       const shared = await countAcceptedWrongPasswords(fleet)
       const countWithoutRedis = separateFleet && (await countAcceptedWrongPasswords(separateFleet))
       note({
-        attack: 'Wrong passwords of one account, in turn at each of three gateways',
-        promise: `At most ${wrongSecretLimit} in a quarter of an hour, as at one`,
-        reached: `${shared} tried, then refused by all three`,
+        attack: 'Wrong passwords of one account, sent to three gateways in turn',
+        promise: `at most ${wrongSecretLimit} in 15 minutes, as with one gateway`,
+        reached: `${shared} checked, then rejected by all three`,
         ...(countWithoutRedis !== null && { without: `${countWithoutRedis} without \`REDIS_URL\`` }),
       })
       expect(shared).toBe(wrongSecretLimit)
@@ -143,10 +146,9 @@ describe.skipIf(!hasRedis || !hasProxy)(
         codes.push(answer.outcome)
       }
       note({
-        attack:
-          'Passwords of one account after the other, each time with another `X-Forwarded-For`, through HAProxy',
-        promise: `Refused after ${failuresPerAddress} in a minute: the address is the one that HAProxy has seen`,
-        reached: `refused after ${codes.length - 1}`,
+        attack: 'Consecutive passwords of one account, each with another `X-Forwarded-For`, through HAProxy',
+        promise: `rejected after ${failuresPerAddress} per minute, because the gateway counts the client address that HAProxy sees`,
+        reached: `rejected after ${codes.length - 1}`,
       })
       expect(codes).toEqual([
         ...Array.from({ length: failuresPerAddress }, () => 'InvalidCredentialsProblem'),
@@ -175,8 +177,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
       ])
       const most = isLong ? 30 : 6
       note({
-        attack: `A body${headers === null ? '' : ', and headers,'} four bytes a second, through HAProxy`,
-        promise: `ended within ${most} s`,
+        attack: `A body${headers === null ? '' : ', and headers,'} at four bytes per second, through HAProxy`,
+        promise: `connection closed within ${most} s`,
         reached: headers === null ? `${body} s` : `${body} s; headers ${headers} s`,
       })
       expect(Math.max(body, headers ?? 0)).toBeLessThan(most)
@@ -209,11 +211,11 @@ describe.skipIf(!hasRedis || !hasProxy)(
       const shared = await openExportAtEachGateway(fleet)
       const countWithoutRedis = separateFleet && (await openExportAtEachGateway(separateFleet))
       note({
-        attack: 'The link of an export that one gateway gives is opened at each of three',
-        promise: 'It opens, wherever it leads',
-        reached: `at ${shared.filter(Boolean).length} of ${fleetSize}`,
+        attack: 'An export link of one gateway, opened at each of three gateways',
+        promise: 'opens on every instance',
+        reached: `on ${shared.filter(Boolean).length} of ${fleetSize}`,
         ...(countWithoutRedis !== null && {
-          without: `at ${countWithoutRedis.filter(Boolean).length} without \`REDIS_URL\``,
+          without: `on ${countWithoutRedis.filter(Boolean).length} without \`REDIS_URL\``,
         }),
       })
       expect(shared).toEqual([true, true, true])
@@ -270,8 +272,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
       }
       await load.stopLoad()
       note({
-        attack: `A gateway leaves by SIGTERM and comes again, ${leaving.length} times, while 8 visitors ask without a pause`,
-        promise: 'No request is lost',
+        attack: `A gateway is stopped by SIGTERM and restarted ${leaving.length} times while 8 visitors send requests without a pause`,
+        promise: 'no request is lost',
         reached: `${load.dropped.length} of ${load.counts.asked} lost`,
       })
       expect(load.dropped).toEqual([])
@@ -290,9 +292,9 @@ describe.skipIf(!hasRedis || !hasProxy)(
       await waitForGatewayState(2, /^UP/)
       const lateDrops = load.dropped.filter((at) => at > detectedAt)
       note({
-        attack: 'A gateway is killed, while 8 visitors ask without a pause',
-        promise: 'What it had in hand is lost and nothing else; health checks take it out',
-        reached: `${load.dropped.length} of ${load.counts.asked} lost, taken out after ${((detectedAt - killed) / 1_000).toFixed(1)} s, the slowest answer after ${(load.counts.slowest / 1_000).toFixed(1)} s`,
+        attack: 'A gateway is killed while 8 visitors send requests without a pause',
+        promise: 'only its running requests fail; health checks remove it',
+        reached: `${load.dropped.length} of ${load.counts.asked} lost, removed after ${((detectedAt - killed) / 1_000).toFixed(1)} s, the slowest response after ${(load.counts.slowest / 1_000).toFixed(1)} s`,
       })
       expect(lateDrops).toEqual([])
       // The killed gateway may lose only the eight requests in flight.
@@ -337,9 +339,9 @@ describe.skipIf(!hasRedis || !hasProxy)(
       )
       note({
         attack:
-          'An asset that one gateway of three has, asked for through HAProxy; other requests that get 404',
-        promise: 'The asset is found; other requests come to one gateway',
-        reached: `${assetStatuses.filter((status) => status === 200).length} of ${assetStatuses.length} found; other requests came to ${Math.max(...otherRequests.map(({ receivedCount }) => receivedCount))}`,
+          'An asset that only one of three gateways has, requested through HAProxy; other requests that get 404',
+        promise: 'the asset is found; every other request reaches one gateway',
+        reached: `${assetStatuses.filter((status) => status === 200).length} of ${assetStatuses.length} found; gateways reached by every other request: at most ${Math.max(...otherRequests.map(({ receivedCount }) => receivedCount))}`,
       })
       expect(assetStatuses).toEqual(assetStatuses.map(() => 200))
       expect(otherRequests).toEqual(otherRequests.map(() => ({ status: 404, receivedCount: 1 })))

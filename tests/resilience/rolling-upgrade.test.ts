@@ -181,21 +181,19 @@ describe.skipIf(!hasRedis || !hasProxy)(
         const failed = await runBrowserPurchasesDuring(restarts())
         const seconds = Math.round((performance.now() - begin) / 1_000)
         note({
-          attack: `${name} of three instances, one after the other, while members visit with empty browsers (${seconds} s)`,
-          promise: 'Every visit signs in and buys',
+          attack: `${name} of three instances, one after the other, while members visit with new browser profiles (${seconds} s)`,
+          promise: 'every visit signs in and buys',
           reached: `${visitCount - failed.length} of ${visitCount}`,
         })
 
         await finishPassPurchase(tab)
         const isSamePage = (await tab.evaluate('globalThis.isSamePage === true')) as boolean
         note({
-          attack: `${name}, with a tab that was open before, its purchase half done`,
+          attack: `${name}, with a tab that was opened before and has an unfinished purchase`,
           promise: reloads
-            ? 'The purchase goes on from its draft, in a page that loads again by itself'
-            : 'The purchase goes on in the same page, with the code of its release',
-          reached: isSamePage
-            ? 'bought, without loading the page again'
-            : 'bought, after loading the page again',
+            ? 'the purchase continues from its draft, after the page reloads itself'
+            : 'the purchase continues in the same page, with the code of its release',
+          reached: isSamePage ? 'bought without a reload' : 'bought after a reload',
         })
         await tab.context().close()
         expect(failed).toEqual([])

@@ -91,9 +91,9 @@ test('a hanging card processor blocks no other request and opens the circuit bre
   const completedBefore = completedPurchases
   const slowest = Math.max(...reads.map(({ ms }) => ms))
   note({
-    attack: `${timeoutCount} purchases hang at the card processor, ${chargeTimeoutMs} ms and longer each; 10 members look at their vehicles`,
-    promise: 'Browsing goes on: purchases have connections of their own',
-    reached: `all 10 answered while they hung, the slowest after ${slowest} ms`,
+    attack: `${timeoutCount} purchases hang at the card processor for at least ${chargeTimeoutMs} ms each, while 10 members open their vehicles`,
+    promise: 'reads continue, because purchases have their own connection pool',
+    reached: `all 10 responses during the purchases, the slowest after ${slowest} ms`,
   })
   expect(reads.map(({ reply }) => reply.errors)).toEqual(reads.map(() => undefined))
   expect(completedBefore).toBe(0)
@@ -107,10 +107,10 @@ test('a hanging card processor blocks no other request and opens the circuit bre
   const sentNext = network.affectedCalls() - sent
   const without = await measureResponseTime(async () => await buyPass(unprotectedGateway))
   note({
-    attack: `One more purchase after ${timeoutCount} time-outs in a row`,
-    promise: 'Fails at once, says when to come again, and is not sent',
+    attack: `One more purchase after ${timeoutCount} consecutive timeouts`,
+    promise: 'fails at once with the time for a retry, and is not sent',
     reached: `${next.reply.errors?.[0]?.extensions.code} after ${next.ms} ms`,
-    without: `after ${without.ms} ms, sent ${network.affectedCalls() - sent} times with one key`,
+    without: `after ${without.ms} ms, sent ${network.affectedCalls() - sent} times with one idempotency key`,
   })
   expect(next.reply.errors?.[0]?.extensions.code).toBe('FEDERATION_UNAVAILABLE')
   expect(sentNext).toBe(0)
@@ -140,10 +140,10 @@ test('a hanging federation makes the gateway shed requests beyond its concurrenc
     ),
   )
   note({
-    attack: '50 visitors at once, of whom 20 are taken, ask a federation that does not answer',
-    promise: 'The others are told at once to come again, with `Retry-After`',
-    reached: `${shed.length} told so, the slowest after ${slowest} ms`,
-    without: `all 50 wait, ${Math.max(...without.map(({ ms }) => ms))} ms`,
+    attack: '50 concurrent requests while the federation does not respond, with a concurrency limit of 20',
+    promise: 'the other 30 are rejected at once with `Retry-After`',
+    reached: `${shed.length} rejected, the slowest after ${slowest} ms`,
+    without: `all 50 wait, up to ${Math.max(...without.map(({ ms }) => ms))} ms`,
   })
   expect(shed).toHaveLength(30)
   expect(shed.every(({ reply }) => reply.headers.get('retry-after') === '2')).toBe(true)

@@ -27,7 +27,7 @@ test('a gateway that gets SIGTERM under load drops no request', async () => {
   const drained = await stopGatewayUnderLoad({ DRAIN_MS: String(drainMs) }, stopCount)
   const atOnce = await stopGatewayUnderLoad({ DRAIN_MS: '0' }, 1)
   note({
-    attack: `SIGTERM ${stopCount} times, with ${connections} requests running at every moment`,
+    attack: `SIGTERM ${stopCount} times, each with ${connections} requests in flight`,
     promise: 'no request dropped',
     reached: `${drained.dropped.length} of ${drained.asked} dropped`,
     without: `${atOnce.dropped.length} of ${atOnce.asked} dropped, without DRAIN_MS`,

@@ -148,8 +148,8 @@ function recordKilledPurchases(bought: readonly KilledPurchase[], federation: st
     const slowest = Math.max(...purchasesOfPoint.map(({ seconds }) => seconds))
     note({
       attack: `A gateway is killed ${name} (${federation})`,
-      promise: 'The purchase goes on at the others, and is charged once under its key',
-      reached: `${countPaymentOutcome(outcomes, 'BuyAccessRightPayload')} of ${purchasesOfPoint.length} bought; told meanwhile that it is being checked: ${countPaymentOutcome(outcomes, 'PurchaseUnconfirmedProblem')}; the slowest after ${slowest} s`,
+      promise: 'the other gateways continue the purchase, and its idempotency key is charged once',
+      reached: `${countPaymentOutcome(outcomes, 'BuyAccessRightPayload')} of ${purchasesOfPoint.length} bought; reported as being checked meanwhile: ${countPaymentOutcome(outcomes, 'PurchaseUnconfirmedProblem')}; the slowest took ${slowest} s`,
     })
   }
 }
@@ -173,12 +173,12 @@ describe.skipIf(!canRun)(
         await fleet.redis!.stop('SIGKILL')
         await fleet.redis!.start()
       })
-      recordKilledPurchases(bought, 'a federation without keys')
+      recordKilledPurchases(bought, 'a federation without idempotency keys')
       const { charges, passes } = countChargesAndPasses(fleet.federation)
       note({
-        attack: `${planned.length} purchases of ${planned.length} members, ${fleet.countDeaths()} deaths of gateways, Redis killed once on the way and started`,
-        promise: 'Charges = passes = purchases, in the books of a federation that keeps no keys',
-        reached: `${charges} charges, ${passes} passes, ${bought.length} members who were told so`,
+        attack: `${planned.length} purchases of ${planned.length} members, ${fleet.countDeaths()} kills of gateways, Redis killed and restarted once`,
+        promise: 'charges = passes = purchases in the database of a federation without idempotency keys',
+        reached: `${charges} charges, ${passes} passes, ${bought.length} confirmed purchases`,
       })
       expectOneChargePerPurchase(fleet, bought)
     })
@@ -212,10 +212,10 @@ describe.skipIf(!canRun)(
       await expectRedisState('200 redis 1')
       const { charges, passes } = countChargesAndPasses(fleet.federation)
       note({
-        attack: 'Redis is killed before a payment, and started again',
+        attack: 'Redis is killed before a payment and restarted',
         promise:
-          'Nothing is sent to a federation without keys meanwhile, readiness and metrics say so; then the same key buys',
-        reached: `told that purchases are paused, then bought; charges: ${charges - before.charges}`,
+          'no purchase reaches a federation without idempotency keys during the outage; readiness and metrics report it; then the same key buys',
+        reached: `purchases reported as paused, then bought; charges: ${charges - before.charges}`,
       })
       expect([outcomes[0], outcomes.at(-1)]).toEqual(['PurchasesPausedProblem', 'BuyAccessRightPayload'])
       expect(read).toEqual([boughtPass])
@@ -267,8 +267,8 @@ describe.skipIf(!canRun)(
         const lateChargesWithoutRedis = await countLateCharges(separateFleet, 0, 2)
         note({
           attack:
-            'A gateway is killed with a charge on its way, which arrives after the member has sent the key again',
-          promise: 'Told that it is being checked, and charged once',
+            'A gateway is killed after it sent a charge, which arrives after the member has repeated the purchase with the same key',
+          promise: 'reported as being checked, and charged once',
           reached: `charges: ${shared}`,
           without: `charges: ${lateChargesWithoutRedis}, without \`REDIS_URL\``,
         })
@@ -294,7 +294,7 @@ describe.skipIf(!canRun || !isLong)(
 
     test(`each of ${planned.length} purchases is charged once while gateways are killed`, async () => {
       const bought = await makePurchasesDuringKills(fleet, planned)
-      recordKilledPurchases(bought, 'a federation with keys')
+      recordKilledPurchases(bought, 'a federation with idempotency keys')
       expectOneChargePerPurchase(fleet, bought)
     })
   },

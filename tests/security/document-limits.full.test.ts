@@ -7,7 +7,7 @@ import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-pr
 import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
 import { measureCpuTime, measureMemoryMegabytes } from './helpers/raw-sockets.ts'
 
-const note = createResultsTable('document-limits', 'Documents beyond the limits')
+const note = createResultsTable('document-limits', 'GraphQL documents beyond the limits')
 
 let gateway: RunningGateway
 let unlimitedGateway: RunningGateway
@@ -48,27 +48,27 @@ const repeatText = (count: number, createText: (index: number) => string) =>
 
 test.each([
   [
-    'One field under 300 names, 30 portions of 10 in the same place',
-    '10 names of one field in one place',
+    'One field with 300 aliases on the same object, in 30 selection sets of 10',
+    'at most 10 aliases of one field on one object',
     `{ ${repeatText(30, (portion) => `portal { ${repeatText(10, (at) => `n${portion}_${at}: name`)} }`)} }`,
     (answered: Record<string, object>) =>
-      `answered, ${Object.keys(answered['portal'] ?? {}).length} names in one place`,
+      `executed, ${Object.keys(answered['portal'] ?? {}).length} aliases on one object`,
   ],
   [
-    'Fields nested 40 deep',
-    '12 levels',
+    'Fields nested 40 levels deep',
+    'at most 12 levels',
     `{ portal { name } __schema { types { ${'fields { type { '.repeat(18)} name ${'} }'.repeat(18)} } } }`,
     null,
   ],
   [
-    '5,000 fields in a document of 3 lines, by fragments that spread each other',
-    '1,000 fields',
+    '5,000 fields in a document of 3 lines whose fragments spread each other',
+    'at most 1,000 fields',
     `{ ...F0 } ${repeatText(12, (at) => `fragment F${at} on Query { a${at}: portal { name } ...F${at + 1} b${at}: portal { ...P } }`)} fragment F12 on Query { portal { name } } fragment P on Portal { ${repeatText(500, () => 'name')} }`,
-    (answered: Record<string, object>) => `answered, ${Object.keys(answered).length} objects`,
+    (answered: Record<string, object>) => `executed, ${Object.keys(answered).length} objects`,
   ],
   [
-    '6,000 words, the same field again and again',
-    '3,000 words of a document are read',
+    '6,000 tokens that repeat one field',
+    'at most 3,000 tokens per document',
     `{ portal { ${repeatText(6_000, () => 'name')} } }`,
     null,
   ],
@@ -80,7 +80,7 @@ test.each([
     note({
       attack,
       promise,
-      reached: `refused: ${refusal.told}`,
+      reached: `rejected: ${refusal.told}`,
       ...(counter !== null && { without: without?.(counter.answered) }),
     })
     expect(refusal.status).toBe(400)
@@ -91,24 +91,24 @@ test.each([
 /** GraphQL documents that take the longest to validate within the limits on bytes and tokens. */
 const slowDocuments: [what: string, document: (salt: number) => string][] = [
   [
-    '490 objects of one name',
+    '490 selections of one object',
     (salt) => `{ ${repeatText(490, () => 'portal { name }')} a${salt}: __typename }`,
   ],
   [
-    '300 fragments in one place',
+    '300 fragments in one selection set',
     (salt) =>
       `{ a${salt}: portal { ${repeatText(300, (at) => `...F${at}`)} } } ${repeatText(300, (at) => `fragment F${at} on Portal { name }`)}`,
   ],
   [
-    '2,900 fields in a fragment that nothing spreads',
+    '2,900 fields in an unused fragment',
     (salt) => `{ a${salt}: portal { name } } fragment F on Portal { ${repeatText(2_900, () => 'name')} }`,
   ],
   [
-    '100 mistakes after 40,000 empty lines',
+    '100 errors after 40,000 empty lines',
     (salt) => `${'\n'.repeat(40_000)}{ ${repeatText(100, (at) => `x${salt}x${at}`)} }`,
   ],
   [
-    '100 mistakes after 2,900 empty lines',
+    '100 errors after 2,900 empty lines',
     (salt) => `${'\n'.repeat(2_900)}{ ${repeatText(100, (at) => `x${salt}x${at}`)} }`,
   ],
   [
@@ -138,10 +138,10 @@ test.each(slowDocuments)(
   async (title, document) => {
     const ms = await measureProcessorTime(gateway, document, isLong ? 200 : 40)
     note({
-      attack: `${title}, again and again`,
-      promise: 'refused within 10 ms of the processor',
-      reached: `${ms} ms each`,
-      without: `${await measureProcessorTime(unlimitedGateway, document, 10)} ms each`,
+      attack: `${title}, sent repeatedly`,
+      promise: 'rejected within 10 ms of CPU time',
+      reached: `${ms} ms per document`,
+      without: `${await measureProcessorTime(unlimitedGateway, document, 10)} ms per document`,
     })
     expect((await timeQuery(gateway, document(0))).status).toBe(400)
     // Other processes can triple the processor time of the same work, so the short run allows more.
@@ -162,8 +162,8 @@ test.runIf(isThorough)(
     await sendUniqueDocuments(450, 250)
     const megabytes = Math.max(0, Math.round((await measureMemoryMegabytes(gateway)) - before))
     note({
-      attack: '250 documents of 2,900 words, each another, after 450 like them',
-      promise: 'at most 80 MB more',
+      attack: '250 different GraphQL documents of 2,900 tokens, after 450 similar documents as a warm-up',
+      promise: 'memory grows by at most 80 MB',
       reached: `${megabytes} MB`,
     })
     expect(megabytes).toBeLessThan(80)
@@ -189,7 +189,7 @@ test('GraphQL documents whose fragments expand to many fields do not grow the me
   const megabytes = Math.max(0, Math.round((await measureMemoryMegabytes(gateway)) - before))
   note({
     attack: '16 documents that fragments make of 900 fields, each under 16 conditions, after 6 like them',
-    promise: 'at most 80 MB more',
+    promise: 'memory grows by at most 80 MB',
     reached: `${megabytes} MB`,
   })
   expect(megabytes).toBeLessThan(80)

@@ -14,7 +14,7 @@ import { signIn } from '../federation/helpers/federation-client.ts'
 import { startFederation } from '../federation/helpers/start-federation.ts'
 import { createResultsTable } from '../attack-results.ts'
 
-const note = createResultsTable('embedded-federation', 'The embedded federation, and how a start is refused')
+const note = createResultsTable('embedded-federation', 'The embedded federation, and starts that fail')
 
 /**
  * Returns true if the port of a URL accepts connections on 127.0.0.2, a local address other than
@@ -26,7 +26,7 @@ const canConnectFromOtherAddress = async (url: string) =>
     socket.once('connect', () => resolve(true))
     socket.once('error', () => resolve(false))
   })
-const describeConnectionAttempt = (isConnected: boolean) => (isConnected ? 'reached' : 'not reached')
+const describeConnectionAttempt = (isConnected: boolean) => (isConnected ? 'reachable' : 'not reachable')
 
 test('the embedded federation listens only on 127.0.0.1, and /health reveals no path', async () => {
   const [own, open] = await Promise.all([startFederation(), startFederation({ FEDERATION_HOST: '0.0.0.0' })])
@@ -35,8 +35,8 @@ test('the embedded federation listens only on 127.0.0.1, and /health reveals no 
     await canConnectFromOtherAddress(open.url),
   ]
   note({
-    attack: 'A connection to another address than 127.0.0.1',
-    promise: 'not reached unless asked for',
+    attack: 'A connection to a local address other than 127.0.0.1',
+    promise: 'not reachable by default',
     reached: describeConnectionAttempt(reached),
     without: describeConnectionAttempt(without),
   })
@@ -45,8 +45,8 @@ test('the embedded federation listens only on 127.0.0.1, and /health reveals no 
   const health = await (await fetch(`${own.url}/health`)).text()
   note({
     attack: 'GET /health',
-    promise: 'no path of the machine',
-    reached: /[\\/]/.test(health) ? 'a path' : 'none',
+    promise: 'the response contains no file path',
+    reached: /[\\/]/.test(health) ? 'a file path' : 'no file path',
   })
   expect(health).not.toMatch(/[\\/]/)
   await own.stop()
@@ -70,15 +70,15 @@ test('the federation can read a database that another process has locked, and le
   await signingIn
   const slowest = Math.round(Math.max(...times))
   note({
-    attack: 'Another process holds the database, and a sign-in waits for it: 20 reads',
-    promise: 'each within 2 s',
-    reached: `the slowest after ${slowest} ms`,
+    attack: '20 reads while another process locks the database and a sign-in waits',
+    promise: 'each read within 2 s',
+    reached: `the slowest took ${slowest} ms`,
   })
   await federation.stop()
   const files = readdirSync(federation.dataDir).filter((name) => name.startsWith('federation.db'))
   note({
-    attack: 'None: a stop',
-    promise: 'one whole file is left',
+    attack: 'No attack: the federation stops',
+    promise: 'one database file remains',
     reached: files.join(', '),
   })
   expect(slowest).toBeLessThan(2_000)
@@ -105,9 +105,9 @@ test('the federation moves a database of another schema version to a separate fi
   const aside = readdirSync(first.dataDir).filter((name) => /^federation-.*\.db$/.test(name))
   const vehiclesInBackup = aside[0] === undefined ? 0 : countVehicles(join(first.dataDir, aside[0]))
   note({
-    attack: 'A start on the database of another version',
-    promise: 'what was there is kept, and told',
-    reached: `${aside.length} file put aside, ${second.output().includes(aside[0] ?? '-') ? 'told' : 'not told'}, with ${vehiclesInBackup} of ${before} vehicles`,
+    attack: 'A start with a database of another schema version',
+    promise: 'existing data is kept, and the log says so',
+    reached: `${aside.length} backup file, ${second.output().includes(aside[0] ?? '-') ? 'named' : 'not named'} in the log, with ${vehiclesInBackup} of ${before} vehicles`,
   })
   expect(aside).toHaveLength(1)
   expect(vehiclesInBackup).toBe(before)
@@ -152,8 +152,8 @@ test.each<[string, string]>([
   await rm(folder, { recursive: true, force: true })
   const lines = `${stdout}${stderr}`.trim().split('\n')
   note({
-    attack: `A start with ${name}=${value}${name === 'PORT' ? ', of an account that may not' : ''}`,
-    promise: 'ends at once, with one line',
+    attack: `A start with ${name}=${value}${name === 'PORT' ? ', by an account without the privilege' : ''}`,
+    promise: 'fails at once with a one-line message',
     reached: `${lines.length} line after ${seconds} s: ${lines[0]}`,
   })
   expect(status).toBe(1)
@@ -170,9 +170,11 @@ test('a second federation on the same data folder refuses to start', async () =>
     (error: unknown) => String(error),
   )
   note({
-    attack: 'A second federation on the same folder',
+    attack: 'A second federation on the same data folder',
     promise: 'refused',
-    reached: startError.includes(`pid ${federation.pid}`) ? 'refused, and told by which process' : startError,
+    reached: startError.includes(`pid ${federation.pid}`)
+      ? 'refused; the message names the running process'
+      : startError,
   })
   expect(startError).toContain(`is in use by another federation (pid ${federation.pid})`)
   expect(readFileSync(join(federation.dataDir, 'federation.db')).equals(before)).toBe(true)

@@ -7,7 +7,7 @@ import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-pr
 import { createResultsTable } from '../attack-results.ts'
 import { measureCpuTime, sendRequestWithBody } from './helpers/raw-sockets.ts'
 
-const note = createResultsTable('large-bodies', 'Large bodies and their shape')
+const note = createResultsTable('large-bodies', 'Large request bodies, and bodies that are costly to parse')
 
 let gateway: RunningGateway
 let unlimitedGateway: RunningGateway
@@ -45,30 +45,30 @@ const fileInput = {
 }
 
 test.each([
-  ['6 MB of nobody', logInMutation, () => ({ email: repeatTextToMegabytes('a', 6) }), false, 413],
+  ['6 MB without a session', logInMutation, () => ({ email: repeatTextToMegabytes('a', 6) }), false, 413],
   [
-    '6 MB with a token that no session has',
+    '6 MB with an unknown access token',
     pictureMutation,
     () => ({ input: {}, x: repeatTextToMegabytes('a', 6) }),
     'false',
     401,
   ],
   [
-    '6 MB of a member in a query',
+    '6 MB from a member in a query',
     'query ($id: ID!) { club(id: $id) { id } }',
     () => ({ id: repeatTextToMegabytes('a', 6) }),
     true,
     413,
   ],
   [
-    '6 MB of a member in a mutation without a file',
+    '6 MB from a member in a mutation without a file',
     logInMutation,
     () => ({ email: repeatTextToMegabytes('a', 6) }),
     true,
     413,
   ],
   [
-    '6 MB of a member in another field than the file’s',
+    '6 MB from a member in a field other than the file',
     proofMutation,
     () => ({
       input: {
@@ -80,7 +80,7 @@ test.each([
     true,
     413,
   ],
-  ['None: a member’s file of 6 MB', proofMutation, () => ({ input: fileInput }), true, 200],
+  ['No attack: a member uploads a file of 6 MB', proofMutation, () => ({ input: fileInput }), true, 200],
 ] as const)(
   'only a file upload of a member may be large: %s',
   async (attack, query, variables, who, status) => {
@@ -92,7 +92,7 @@ test.each([
     )
     note({
       attack,
-      promise: status === 200 ? 'is read' : 'refused',
+      promise: status === 200 ? 'accepted' : 'rejected',
       reached: `${reached.status} after ${reached.ms} ms`,
     })
     expect(reached.text).toContain(status === 200 ? 'InvalidInputProblem' : '"code"')
@@ -102,7 +102,7 @@ test.each([
 
 test.each([
   [
-    '6 MB of lists in lists',
+    '6 MB of nested lists',
     () =>
       `{"query":"{ portal { name } }","variables":{"a":${repeatTextToMegabytes('[', 3)}${repeatTextToMegabytes(']', 3)}}}`,
   ],
@@ -128,8 +128,8 @@ test.each([
   const reached = await measureExtraParsingTime(gateway, token)
   const without = await measureExtraParsingTime(unlimitedGateway, unlimitedToken)
   note({
-    attack: `${attack}, of a member`,
-    promise: 'refused before it is parsed, for less than 100 ms of the processor',
+    attack: `${attack}, from a member`,
+    promise: 'rejected before it is parsed, within 100 ms of CPU time',
     reached: `${reached.status}, ${reached.ms} ms`,
     without: `${without.status}, ${without.ms} ms`,
   })

@@ -11,7 +11,7 @@ import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-proc
 import { createSeededRandom } from '../seeded-random.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
 
-const note = createResultsTable('mutated-documents', 'Randomly mutated documents')
+const note = createResultsTable('mutated-documents', 'Randomly mutated GraphQL documents')
 const documentCount = isLong ? 100_000 : 2_000
 /**
  * Number of documents that fill the gateway's caches before the first memory measurement. One in
@@ -71,9 +71,9 @@ test(`${documentCount} mutated GraphQL documents cause neither a 5xx status nor 
   await sendMutatedBatches(documentCount - warmUpCount)
   const grown = (await readMemoryMegabytes()) - before
   note({
-    attack: `${documentCount} documents, seed ${seed}${warmUpCount > 0 ? `, memory from the ${warmUpCount}th on` : ''}`,
-    promise: `no 5xx, no INTERNAL, at most ${maxMegabytes} MB more`,
-    reached: `${bad.length} of them; ${Math.max(0, grown)} MB more; ${[...statuses].map(([status, times]) => `${status} × ${times}`).join(', ')}`,
+    attack: `${documentCount} mutated documents, seed ${seed}${warmUpCount > 0 ? `, memory measured after the first ${warmUpCount}` : ''}`,
+    promise: `no 5xx, no INTERNAL, memory grows by at most ${maxMegabytes} MB`,
+    reached: `${bad.length} such responses; memory grew by ${Math.max(0, grown)} MB; ${[...statuses].map(([status, times]) => `${status} × ${times}`).join(', ')}`,
   })
   expect(bad.slice(0, 3)).toEqual([])
   // In a short run memory still grows by compiled code and caches, so only the long run asserts it.

@@ -134,13 +134,13 @@ const attacks: {
   loweredLimits: Record<string, string>
 }[] = [
   {
-    name: 'one guess a second from one address',
+    name: 'one guess per second from one client address',
     perSecond: 1,
     addressOf: () => attackerAddress,
     loweredLimits: { WRONG_SECRETS: '2', WRONG_CODES: '1' },
   },
   {
-    name: 'twenty guesses a second, each from another address',
+    name: 'twenty guesses per second, each from another client address',
     perSecond: 20,
     addressOf: (at) => `203.0.${Math.floor(at / 250) % 250}.${(at % 250) + 1}`,
     loweredLimits: {},
@@ -170,10 +170,11 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
     }
     const { sent, judged } = await guessers.stop()
     note({
-      attack: `${name}; the owner signs in on a device that has signed in before`,
-      promise: 'the owner gets in each time',
-      reached: `${resultCounts.get('LogInPayload') ?? 0} sign-ins of the owner, ${resultCounts.size - 1} kinds of refusal; ${sent} guesses, ${judged} judged`,
-      without: without.__typename === 'RATE_LIMITED' ? 'without its token: turned away' : without.__typename,
+      attack: `${name}; the owner signs in with a device token`,
+      promise: 'every sign-in of the owner succeeds',
+      reached: `${resultCounts.get('LogInPayload') ?? 0} sign-ins of the owner, ${resultCounts.size - 1} kinds of error; ${sent} guesses, ${judged} checked`,
+      without:
+        without.__typename === 'RATE_LIMITED' ? 'rejected without the device token' : without.__typename,
     })
     expect(without.__typename).toBe('RATE_LIMITED')
     expect([...resultCounts.keys()]).toEqual(['LogInPayload'])
@@ -209,10 +210,10 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
     const byPassword = await sendMutation(gateway, 'logIn', { ...entered, deviceToken: reset.deviceToken })
     const { sent } = await guessers.stop()
     note({
-      attack: `${name}; the owner has no device token, and signs in by mail`,
-      promise: 'a code opens, and so does a new password',
+      attack: `${name}; the owner has no device token and signs in by e-mail`,
+      promise: 'a one-time code works, and so does a password reset',
       reached: `${byCode.__typename}, ${byPassword.__typename}; ${sent} guesses`,
-      without: `without what proves who asked: ${withoutRequest.__typename}, ${withoutToken.__typename}`,
+      without: `without the code request or the device token: ${withoutRequest.__typename}, ${withoutToken.__typename}`,
     })
     expect([byCode.__typename, byPassword.__typename]).toEqual(['LogInPayload', 'LogInPayload'])
     expect([withoutRequest, withoutToken, withRevoked].map(({ __typename }) => __typename)).toEqual([
@@ -252,9 +253,9 @@ describe('device tokens', () => {
       }
     }
     note({
-      attack: '25 wrong passwords of one account, 20 of them with two of its device tokens',
-      promise: '9 in 16 minutes: the federation locks at 10 in 15',
-      reached: `${judged} judged`,
+      attack: '25 wrong passwords of one account, 20 of them with two device tokens of the account',
+      promise: '9 attempts in 16 minutes, because the federation locks the account after 10 in 15 minutes',
+      reached: `${judged} checked`,
     })
     expect(judged).toBe(9)
     // The federation has not locked the account, so the correct password still works there.
@@ -312,9 +313,9 @@ test('a one-time code in the password field counts as a wrong password, and gran
   }
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
   note({
-    attack: '20 one-time codes sent to `logIn` as a password, the right one among them',
-    promise: 'none is taken for a code, and none reaches the federation',
-    reached: `${responses.filter((each) => each === 'LogInPayload').length} opened a session`,
+    attack: '20 one-time codes sent to `logIn` as a password, including the correct code',
+    promise: 'none is accepted as a one-time code, and none reaches the federation',
+    reached: `${responses.filter((each) => each === 'LogInPayload').length} sign-ins`,
   })
   expect(new Set(responses)).toEqual(new Set(['InvalidCredentialsProblem']))
   expect(metrics).not.toMatch(/sentier_federation_calls\w*\{[^}]*call="token"/)

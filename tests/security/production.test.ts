@@ -52,7 +52,7 @@ test.each([
   ]
   note({
     attack: `${what}, GET ${path}`,
-    promise: 'not there, unless asked for',
+    promise: 'disabled by default',
     reached: String(reached),
     without: String(without),
   })
@@ -75,8 +75,8 @@ test('a gateway in production rejects introspection queries unless the introspec
     await countAnsweredIntrospections(openGateway),
   ]
   note({
-    attack: `The schema, asked for in ${documents.length} ways`,
-    promise: 'not told, unless asked for',
+    attack: `The schema, requested by ${documents.length} introspection queries`,
+    promise: 'disabled by default',
     reached: `${reached} answered`,
     without: `${without} answered`,
   })
@@ -147,8 +147,8 @@ test('misspelled schema names get no "Did you mean" suggestion in production', a
   }
   const [reached, without] = [await countNameSuggestions(gateway), await countNameSuggestions(openGateway)]
   note({
-    attack: `${misspelledRequests.length} requests with one letter of a name of the schema wrong`,
-    promise: 'no “Did you mean” where the schema is not told',
+    attack: `${misspelledRequests.length} requests, each with one wrong letter in a schema name`,
+    promise: 'no “Did you mean” suggestions while introspection is disabled',
     reached: `${reached} suggestions`,
     without: `${without} suggestions`,
   })
@@ -214,9 +214,9 @@ test('every invalid request gets an error with a message, a code and the request
       unnamed.push(`${title}: ${response.status} ${JSON.stringify(errors)}`)
   }
   note({
-    attack: `${invalidRequests.length} requests, each wrong in another way`,
-    promise: 'each says what is wrong, with the request’s id, and none is INTERNAL',
-    reached: `${invalidRequests.length - unnamed.length} do`,
+    attack: `${invalidRequests.length} requests, each invalid in a different way`,
+    promise: 'each error states its reason and the request id, and none has the code INTERNAL',
+    reached: `${invalidRequests.length - unnamed.length} of ${invalidRequests.length}`,
   })
   expect(unnamed).toEqual([])
 })

@@ -12,7 +12,7 @@ import { seedLargeAccount } from '../portal/helpers/seed-large-account.ts'
 import { createResultsTable } from '../attack-results.ts'
 import { measureCpuTime } from './helpers/raw-sockets.ts'
 
-const note = createResultsTable('query-cost', 'Cost of documents')
+const note = createResultsTable('query-cost', 'Cost of GraphQL documents')
 
 let gateway: Gateway
 afterEach(async () => await gateway.stop())
@@ -84,10 +84,11 @@ test('rejected GraphQL documents count against the cost limit of their client ad
     async () => await sendRepeatedRequests(60, sendRejectedDocument),
   )
   note({
-    attack: '60 documents of 8 KB that are refused, from one address',
-    promise: '600,000 fields a minute, a character counting for a tenth; 20,000 for this test',
-    reached: `${passed} read, the rest 429 with \`Retry-After\``,
-    without: `${without} read`,
+    attack: '60 rejected GraphQL documents of 8 KB from one client address',
+    promise:
+      '600,000 fields per minute, where a character counts as a tenth of a field; lowered to 20,000 in this test',
+    reached: `${passed} validated, the rest rejected with 429 and \`Retry-After\``,
+    without: `${without} validated`,
   })
   expect([passed, without]).toEqual([25, 60])
   expectRateLimitError(last)
@@ -117,10 +118,10 @@ test('a short document that causes a hundred federation calls counts each call a
   }
   const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '30000' }, queryLongIdLists)
   note({
-    attack: '40 documents of 4 fields that come to 91 calls each, by one account',
-    promise: '30,000 fields a minute, a call counting for 20',
-    reached: `${passed} answered`,
-    without: `${without} answered`,
+    attack: '40 GraphQL documents of 4 fields from one account, each with 91 federation calls',
+    promise: '30,000 fields per minute, where a federation call counts as 20 fields',
+    reached: `${passed} executed`,
+    without: `${without} executed`,
   })
   expect(without).toBe(40)
   // The first request counts for the client address, because its member is known only afterwards.
@@ -142,10 +143,11 @@ test('a short document with long lists counts each list value against the cost l
     queryLongResultLists,
   )
   note({
-    attack: '40 documents of 9 fields that list a hundred clubs, by one account',
-    promise: '30,000 fields a minute, a value counting for a tenth; 2,000 for this test',
-    reached: `${passed} answered`,
-    without: `${without} answered`,
+    attack: '40 GraphQL documents of 9 fields from one account, each with a list of 100 clubs',
+    promise:
+      '30,000 fields per minute, where a value counts as a tenth of a field; lowered to 2,000 in this test',
+    reached: `${passed} executed`,
+    without: `${without} executed`,
   })
   expect(without).toBe(40)
   expect(passed).toBeLessThan(30)
@@ -189,10 +191,10 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
   const wholeMs = (part.ms * (100 * 30 ** 3)) / (7 * 30 ** 2)
   note({
     attack:
-      'A line that lists a vehicle with 30 passes a hundred times, its passes, their vehicle, and so on: 13 million values',
-    promise: '50,000 values of an answer',
-    reached: `refused after ${ms} ms of the processor, ${Math.round((ms / wholeMs) * 100)} % of what the whole would take`,
-    without: 'not tried: 16 s, and the heap is full',
+      'A short GraphQL document that requests a vehicle with 30 passes 100 times, with nested passes and vehicles: 13 million values',
+    promise: 'at most 50,000 values per response',
+    reached: `rejected after ${ms} ms of CPU time, ${Math.round((ms / wholeMs) * 100)} % of the complete execution`,
+    without: 'not measured: takes 16 s and exhausts the heap',
   })
   for (const { status, data: refusedData, errors } of answers) {
     expect([status, refusedData]).toEqual([200, null])
@@ -241,10 +243,10 @@ test('a session refresh does not reset the cost limit of a member', async () => 
   }
   const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '300' }, refreshSessions)
   note({
-    attack: '20 documents of one member, each with another token of `refreshSession`',
-    promise: '30,000 fields a minute by the member; 300 for this test',
-    reached: `${passed} answered`,
-    without: `${without} answered`,
+    attack: '20 GraphQL documents from one member, each with a new access token from `refreshSession`',
+    promise: '30,000 fields per minute for each member; lowered to 300 in this test',
+    reached: `${passed} executed`,
+    without: `${without} executed`,
   })
   expect(without).toBe(20)
   expect(passed).toBeLessThan(10)
@@ -257,9 +259,9 @@ test('requests with forged tokens count against the cost limit of their client a
   // A count per forged token would evict the counts of real accounts.
   const { passed } = await sendRepeatedRequests(10, async () => await gateway.query(document, {}, 'made-up'))
   note({
-    attack: 'A token that is made up, again and again',
-    promise: 'no count of its own: its address counts',
-    reached: `${passed} of 10 answered where an account has 100 fields, as without a token`,
+    attack: '10 GraphQL documents with one forged access token',
+    promise: 'counts against the limit of the client address, not of an account',
+    reached: `${passed} of 10 executed with a limit of 100 fields per account, as without a token`,
   })
   expect(passed).toBe(10)
 })

@@ -66,10 +66,10 @@ test('the gateway closes a connection whose client reads no responses', async ()
   const open = await countLateResponses(await startTestGateway({ unreadMs: 0 }), closed.waitedMs)
   const [read, without] = [closed.responses, open.responses]
   note({
-    attack: `${requestCount} answers of half a megabyte on one connection, of which nothing is read`,
-    promise: 'given up after 30 to 60 s',
-    reached: `the connection is gone, with it ${requestCount - read} of the answers`,
-    without: `all ${without} are kept`,
+    attack: `${requestCount} responses of 0.5 MB on one connection whose client reads nothing`,
+    promise: 'connection closed after 30 to 60 s',
+    reached: `connection closed, ${requestCount - read} responses discarded`,
+    without: `all ${without} responses stay in memory`,
   })
   expect(without).toBe(requestCount)
   expect(read).toBeLessThan(requestCount)
@@ -100,9 +100,9 @@ test('a client that reads responses slowly receives every response', async () =>
   await waitForAllResponses().catch(() => undefined)
   const seconds = Math.round((performance.now() - begin) / 1_000)
   note({
-    attack: 'None: the same on a bad line, read in parts with pauses between',
-    promise: 'all of it comes',
-    reached: `${countReceivedResponses()} of ${requestCount} answers in ${seconds} s`,
+    attack: 'No attack: the same responses on a slow connection, read in parts with pauses',
+    promise: 'the complete response arrives',
+    reached: `${countReceivedResponses()} of ${requestCount} responses in ${seconds} s`,
   })
   expect(countReceivedResponses()).toBe(requestCount)
   expect(seconds * 1_000).toBeGreaterThan(unreadTimeoutMs)

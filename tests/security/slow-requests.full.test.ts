@@ -12,7 +12,7 @@ import {
   openRawConnection,
 } from './helpers/raw-sockets.ts'
 
-const note = createResultsTable('slow-requests', 'Slow and large bodies')
+const note = createResultsTable('slow-requests', 'Slow and stalled requests')
 
 /**
  * Shorter gateway timeouts for the short run, so that an attack ends after seconds instead of half
@@ -64,8 +64,8 @@ test.concurrent('the gateway closes a connection whose headers trickle in', asyn
     watchMs,
   )
   note({
-    attack: 'Headers, four bytes a second',
-    promise: `ended within ${maxSeconds} s`,
+    attack: 'Headers at four bytes per second',
+    promise: `connection closed within ${maxSeconds} s`,
     reached: `${seconds} s`,
   })
   expect(seconds).toBeLessThan(maxSeconds)
@@ -79,10 +79,10 @@ test.concurrent('the gateway closes a connection whose body trickles in', async 
     trickleBody(await unlimitedGateway),
   ])
   note({
-    attack: 'A body, four bytes a second',
-    promise: `ended within ${maxSeconds} s`,
+    attack: 'A body at four bytes per second',
+    promise: `connection closed within ${maxSeconds} s`,
     reached: `${seconds} s`,
-    without: `open after ${without} s, when the attacker had enough`,
+    without: `still open after ${without} s, when the test ended`,
   })
   expect(seconds).toBeLessThan(maxSeconds)
   expect(without * 1_000).toBeGreaterThanOrEqual(watchMs - 100)
@@ -110,9 +110,9 @@ test('a photo upload on a slow connection succeeds', async () => {
   await expect.poll(attack.received).toMatch(/^HTTP/)
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
   note({
-    attack: 'None: a member’s photograph of 400 KB at 100 KB/s',
-    promise: 'goes through',
-    reached: `answered after ${seconds} s`,
+    attack: 'No attack: a member uploads a photograph of 400 KB at 100 KB/s',
+    promise: 'the upload succeeds',
+    reached: `response after ${seconds} s`,
   })
   // The validation error shows that the whole body was read.
   expect(attack.received()).toContain('$input')
@@ -176,18 +176,18 @@ const halfUpload = { declaredLength: 7_400_000, sent: 2_000_000 }
 test('a hundred stalled request bodies without files take less than 20 MB of memory', async () => {
   const { megabytes } = await stallRequestBodiesWithRetry({ declaredLength: 65_000, sent: 60_000 })
   note({
-    attack: '100 bodies of nobody that stop after 60 KB of 65',
-    promise: 'less than 20 MB',
+    attack: '100 bodies without a session that stall after 60 KB of 65 KB',
+    promise: 'memory grows by less than 20 MB',
     reached: `${megabytes} MB`,
   })
   expect(megabytes).toBeLessThan(20)
 })
 
 test.each<[whose: string, members: string[], refused: number]>([
-  ['of nobody', [], 98],
+  ['without a session', [], 98],
   ...(isThorough ? [['of one member', ['demo'], 98] satisfies [string, string[], number]] : []),
   [
-    'of six members at one address',
+    'of six members at one client address',
     ['demo', 'sansassurance', 'infraction', 'benevole', 'entreprise', 'fidele'],
     94,
   ],
@@ -195,9 +195,9 @@ test.each<[whose: string, members: string[], refused: number]>([
   const { megabytes, answered } = await stallRequestBodiesWithRetry({ ...halfUpload, members, refused })
   const without = isThorough ? await stallRequestBodies(disabledLimits, { ...halfUpload, members }) : null
   note({
-    attack: `100 files ${whose} that stop after 2 MB of 7`,
-    promise: 'less than 20 MB',
-    reached: `${megabytes} MB, ${answered} refused at once`,
+    attack: `100 uploads ${whose} that stall after 2 MB of 7 MB`,
+    promise: 'memory grows by less than 20 MB',
+    reached: `${megabytes} MB, ${answered} rejected at once`,
     ...(without !== null && { without: `${without.megabytes} MB` }),
   })
   expect(megabytes).toBeLessThan(20)
@@ -244,9 +244,9 @@ test('the upload of another visitor gets an upload slot that a client address wi
   const status = await readResponseStatus(await sendPicture(gateway, '198.51.100.1'))
   note({
     attack:
-      'Two stalled files from each of 4 addresses, as many as there are places for visitors; then a visitor’s file',
-    promise: 'who holds several gives way',
-    reached: status === '400' ? 'the visitor’s file is read' : status,
+      'Two stalled uploads from each of 4 client addresses, which occupy all upload slots of visitors; then the upload of another visitor',
+    promise: 'the client with the most connections is disconnected first',
+    reached: status === '400' ? 'the upload of the other visitor succeeds' : status,
   })
   // The validation error shows that the whole body was read.
   expect(status).toBe('400')
@@ -272,10 +272,10 @@ test('the upload of another visitor gets the upload slot of the slowest of eight
   ])
   note({
     attack:
-      'A stalled file from each of 8 addresses, as many as there are places for visitors; then a visitor’s file',
-    promise: 'who sends next to nothing gives way',
-    reached: `the visitor’s file is read, ${seconds} s later`,
-    without: `refused for ${without.seconds} s, when the visitor had enough`,
+      'One stalled upload from each of 8 client addresses, which occupy all upload slots of visitors; then the upload of another visitor',
+    promise: 'the slowest connection is closed first',
+    reached: `the upload of the other visitor succeeds after ${seconds} s`,
+    without: `rejected for ${without.seconds} s, when the test ended`,
   })
   expect(status).toBe('400')
   expect(without.status).toBe('429')
@@ -290,6 +290,10 @@ test('a shutdown with stalled requests ends within 5 seconds', async () => {
   const begin = performance.now()
   await gateway.end('SIGTERM')
   const seconds = Math.round((performance.now() - begin) / 100) / 10
-  note({ attack: 'SIGTERM among 100 stalled requests', promise: 'ends within 5 s', reached: `${seconds} s` })
+  note({
+    attack: 'SIGTERM during 100 stalled requests',
+    promise: 'the process exits within 5 s',
+    reached: `${seconds} s`,
+  })
   expect(seconds).toBeLessThan(5)
 })

@@ -15,9 +15,9 @@ export type CallProgress =
   /** The gateway has sent the call, but the federation never receives it. */
   | 'sent'
   /** The federation has received the call and not responded yet. */
-  | 'taken'
+  | 'received'
   /** The federation has responded, but the gateway does not receive the response. */
-  | 'answered'
+  | 'responded'
 
 /** A federation call to stop: the first call of a caller to a matching path. */
 interface CallStop {
@@ -96,9 +96,9 @@ export async function startFederationProxies(
         const reportStoppedCall = () => stop.met(gateway)
         // The stopped call gets no response, because its gateway is about to be killed.
         if (stop.stage === 'sent') return reportStoppedCall()
-        const reply = send(request, body, stop.stage === 'taken' ? reportStoppedCall : undefined)
+        const reply = send(request, body, stop.stage === 'received' ? reportStoppedCall : undefined)
         await reply
-        if (stop.stage === 'answered') reportStoppedCall()
+        if (stop.stage === 'responded') reportStoppedCall()
       })().catch(() => response.destroy())
     }),
   )
