@@ -37,7 +37,7 @@ export interface Attempt<Bought> {
    * Criteria that identify the purchase in the member's data, regardless of the idempotency key;
    * null when the purchase does not appear in any member's data.
    */
-  sought: MatchCriteria | null
+  matchCriteria: MatchCriteria | null
   /**
    * Sends the purchase and returns its result; null when the response does not contain the result.
    */
@@ -60,7 +60,7 @@ export interface Attempt<Bought> {
    * ids of earlier purchases. Returns null when no such purchase exists. The found purchase may
    * come from another attempt of the same payer.
    */
-  find(before: ReadonlySet<number>, sought: MatchCriteria): Promise<Bought | null>
+  find(before: ReadonlySet<number>, matchCriteria: MatchCriteria): Promise<Bought | null>
   /**
    * Returns the part of the purchase's result that is stored; by default, the whole result is
    * stored.
@@ -178,7 +178,7 @@ export class LocalGuard implements PurchaseGuard {
       const found = await findEarlierPurchase(attempt, recorded.unknown)
       if (found !== null) await ledger.recordPurchaseOutcome({ bought: selectResultToStore(attempt, found) })
       // A purchase without match criteria keeps its unknown outcome and is never sent again.
-      if (found !== null || this.#mayPurchaseStillSucceed(recorded.unknown) || attempt.sought === null)
+      if (found !== null || this.#mayPurchaseStillSucceed(recorded.unknown) || attempt.matchCriteria === null)
         return found
     }
     if (await this.#isBlockedByOtherKey(attempt, ledger)) return null
@@ -219,8 +219,10 @@ export class LocalGuard implements PurchaseGuard {
     await attempt.check()
     const before = await attempt.before()
     await attempt.assertPriceUnchanged()
-    const { sought } = attempt
-    const buildUnknownOutcomeRecord = () => ({ unknown: { before: [...before], sought, since: Date.now() } })
+    const { matchCriteria } = attempt
+    const buildUnknownOutcomeRecord = () => ({
+      unknown: { before: [...before], sought: matchCriteria, since: Date.now() },
+    })
     await ledger.writePurchaseRecord(buildUnknownOutcomeRecord())
     try {
       const bought = await attempt.send()
@@ -244,7 +246,9 @@ export class LocalGuard implements PurchaseGuard {
   async #pollOutcome<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
     for (const pause of this.#settings.looksMs) {
       await wait(pause)
-      const found = await findEarlierPurchase(attempt, { before, sought: attempt.sought }).catch(() => null)
+      const found = await findEarlierPurchase(attempt, { before, sought: attempt.matchCriteria }).catch(
+        () => null,
+      )
       if (found !== null) return found
     }
     return null
@@ -257,9 +261,9 @@ export class LocalGuard implements PurchaseGuard {
  */
 async function findEarlierPurchase<Bought>(
   attempt: Attempt<Bought>,
-  { before, sought }: { before: Iterable<number>; sought: MatchCriteria | null },
+  { before, sought: matchCriteria }: { before: Iterable<number>; sought: MatchCriteria | null },
 ): Promise<Bought | null> {
-  return sought === null ? null : await attempt.find(new Set(before), sought)
+  return matchCriteria === null ? null : await attempt.find(new Set(before), matchCriteria)
 }
 
 /** Returns the part of a purchase's result that is stored in its record. */

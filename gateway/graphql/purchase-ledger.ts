@@ -28,6 +28,7 @@ interface PurchaseRecord {
 export interface UnknownOutcome {
   /** Ids of the passes that existed before the purchase. */
   before: number[]
+  /** Match criteria of the purchase. Stored name. */
   sought: MatchCriteria | null
   /** Time at which the outcome of the purchase became unknown, in epoch milliseconds. */
   since: number

@@ -136,7 +136,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
         goods: { ...body, ...buildMailLanguageRequestBody(null), destination: guest.destination },
         // The payer is the holder of one pass.
         lockKeys: ['right'],
-        sought: null,
+        matchCriteria: null,
         send: createGuestPurchaseSender(guest, { ...body, ...buildDisplayedTotalBody(input, context) }, send),
         // A guest may buy twice, and has no list in which a purchase could be found again.
         check: async () => undefined,

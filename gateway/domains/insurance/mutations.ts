@@ -130,7 +130,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
             context,
             async () => await loadInsuranceRequestTotal(id, context),
           ),
-        sought: { vehicleId: vehicle.id, types: [type] },
+        matchCriteria: { vehicleId: vehicle.id, types: [type] },
       }),
     )
     const paid = bought && (await loadPurchasedPassAndReceipt(bought, context))
@@ -160,8 +160,8 @@ async function loadInsuranceRequestToPay(
  */
 async function loadInsuranceRequestTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
-  const waits = request !== null && getObstacleOfInsuranceRequestStatus(request, context.now()) === null
-  return waits ? (buildInsuranceRequestInvoice(request)?.total ?? null) : null
+  const isPayable = request !== null && getObstacleOfInsuranceRequestStatus(request, context.now()) === null
+  return isPayable ? (buildInsuranceRequestInvoice(request)?.total ?? null) : null
 }
 
 /**

@@ -82,7 +82,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
             const report = await context.load(interventionReportById, interventionReportId)
             return report && buildInterventionInvoice(report).total
           }),
-        sought: { vehicleId, types: ['ANNUAL', 'ANNUAL_RENTAL'] },
+        matchCriteria: { vehicleId, types: ['ANNUAL', 'ANNUAL_RENTAL'] },
         report: interventionReportId,
       }),
     )

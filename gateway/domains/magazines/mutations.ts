@@ -16,8 +16,9 @@ export const setMagazinePreferences = mutation('setMagazinePreferences', {
     const { printedQuantity, digital } = input
     const { maximumPrintedQuantity: maximum, printedQuantity: wished } = (await context.load(currentMember))
       .magazinePreferences
-    const fits = (printedQuantity >= 0 && printedQuantity <= maximum) || printedQuantity === wished
-    check.addMistakeUnless(fits, 'printedQuantity', 'quantity', maximum)
+    const isQuantityAllowed =
+      (printedQuantity >= 0 && printedQuantity <= maximum) || printedQuantity === wished
+    check.addMistakeUnless(isQuantityAllowed, 'printedQuantity', 'quantity', maximum)
     // I12: a member who is entitled to the magazine receives it in at least one form.
     check.addMistakeUnless(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
     check.assertValid()

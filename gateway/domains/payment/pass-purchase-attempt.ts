@@ -45,20 +45,20 @@ interface PassPurchase {
    * Criteria that identify the bought pass among the member's passes: a newly paid pass with one of
    * the given types for the given vehicle.
    */
-  sought: { vehicleId: number; types: readonly AccessRightRecord['type'][] }
+  matchCriteria: { vehicleId: number; types: readonly AccessRightRecord['type'][] }
   /** Intervention report that the purchase pays; a report can be paid only once. */
   report?: number
 }
 
 /** Creates the purchase attempt for a pass. */
 export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
-  const { memberId, key, goods, context, send, check, assertPriceUnchanged, sought, report } = purchase
+  const { memberId, key, goods, context, send, check, assertPriceUnchanged, matchCriteria, report } = purchase
   return {
     payer: `member ${memberId}`,
     key,
     goods,
-    lockKeys: [`vehicle ${sought.vehicleId}`, ...(report === undefined ? [] : [`report ${report}`])],
-    sought,
+    lockKeys: [`vehicle ${matchCriteria.vehicleId}`, ...(report === undefined ? [] : [`report ${report}`])],
+    matchCriteria,
     send: async (idempotencyKey) =>
       parsePurchaseResult(
         await sendPaymentAndListMissingDetails(context, async () => await send(idempotencyKey)),

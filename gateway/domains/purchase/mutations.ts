@@ -74,8 +74,8 @@ export const buyAccessRight = mutation('buyAccessRight', {
     if (!isPassTypeSoldToAccount(input.type, member))
       return problem(context.language, 'OfferUnavailableProblem')
     await assertPaymentRetryInTime(request, context)
-    const objection = await findPurchaseProblem(request, input, context)
-    if (objection !== null) return objection
+    const purchaseProblem = await findPurchaseProblem(request, input, context)
+    if (purchaseProblem !== null) return purchaseProblem
 
     const bought = await context.services.guard.buy(
       await createPurchaseAttempt(request, member.id, input, context, send),
@@ -99,7 +99,7 @@ async function createPurchaseAttempt(
   send: Send<'buy'>,
 ): Promise<Attempt<PurchaseResult>> {
   const { idempotency } = context.services.config.calls
-  const givenUp = idempotency ? [] : await loadPassesToCancel(request, context)
+  const agreedPassIds = idempotency ? [] : await loadPassesToCancel(request, context)
   let isCollisionChecked = false
   return createPassPurchaseAttempt({
     memberId,
@@ -122,7 +122,7 @@ async function createPurchaseAttempt(
           }),
       ),
     check: async () => {
-      await assertNoPassCollision(request, givenUp, context)
+      await assertNoPassCollision(request, agreedPassIds, context)
       isCollisionChecked = true
     },
     assertPriceUnchanged: async () =>
@@ -131,7 +131,7 @@ async function createPurchaseAttempt(
         if (!isCollisionChecked && (await hasPassCollision(request, context))) return null
         return await loadPurchaseTotal(input, context)
       }),
-    sought: { vehicleId: request.vehicleId, types: [parsePassType(request.type)] },
+    matchCriteria: { vehicleId: request.vehicleId, types: [parsePassType(request.type)] },
   })
 }
 
@@ -222,9 +222,9 @@ function checkMagazineChoice(
   maximum: number,
   check: InputCheck,
 ): void {
-  const fits = printedQuantity >= 0 && printedQuantity <= maximum
-  check.addMistakeUnless(fits, 'magazines.printedQuantity', 'quantity', maximum)
-  check.addMistakeUnless(!fits || printedQuantity > 0 || digital, 'magazines', 'nothingChosen')
+  const isQuantityAllowed = printedQuantity >= 0 && printedQuantity <= maximum
+  check.addMistakeUnless(isQuantityAllowed, 'magazines.printedQuantity', 'quantity', maximum)
+  check.addMistakeUnless(!isQuantityAllowed || printedQuantity > 0 || digital, 'magazines', 'nothingChosen')
 }
 
 /**
@@ -234,11 +234,11 @@ function checkMagazineChoice(
  * the purchase guard returns the colliding pass if the same purchase was sent before.
  */
 async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
-  const objection =
+  const purchaseProblem =
     (await findVehicleProblem(request, context)) ??
     (await findAdditionalFeeProblem(input, context)) ??
     (await findPassPaidMeanwhileProblem(request, input, context))
-  return objection === null || (await hasPassCollision(request, context)) ? null : objection
+  return purchaseProblem === null || (await hasPassCollision(request, context)) ? null : purchaseProblem
 }
 
 async function hasPassCollision(request: PurchaseRequest, context: Context): Promise<boolean> {

@@ -75,8 +75,8 @@ export function getPurchaseObstacle(
   if (!hasFieldsRequiredForPass(vehicle)) return 'INCOMPLETE'
   if (reports === null) return 'UNCONFIRMED'
   if (reports.length > 0) return 'UNPAID_REPORT'
-  const waits = type !== null && isPassTypeBlockedByInsuranceRequest(type)
-  return waits && findOpenInsuranceRequest(vehicle, now) !== null ? 'OPEN_REQUEST' : null
+  const isTypeBlockedByRequest = type !== null && isPassTypeBlockedByInsuranceRequest(type)
+  return isTypeBlockedByRequest && findOpenInsuranceRequest(vehicle, now) !== null ? 'OPEN_REQUEST' : null
 }
 
 /**
@@ -85,11 +85,13 @@ export function getPurchaseObstacle(
  */
 export async function canCancelOverlappingPass(
   vehicleId: number,
-  inTheWay: PeriodRecord | null,
+  collidingPeriod: PeriodRecord | null,
   context: Context,
 ): Promise<boolean> {
   return (await context.load(accessRights)).some(
     ({ type, vehicle, expiresAt }) =>
-      vehicle?.id === vehicleId && isPassTypeWithoutInsurance(type) && expiresAt === inTheWay?.expiresAt,
+      vehicle?.id === vehicleId &&
+      isPassTypeWithoutInsurance(type) &&
+      expiresAt === collidingPeriod?.expiresAt,
   )
 }

@@ -171,8 +171,8 @@ async function loadQuote(
   const { activeAt, expiresAt } = context.federation.parse('getBuyInfo', () =>
     parseRow(period, parseValidityPeriod),
   )
-  const inTheWay = answer.collision ? (parseValidityPeriod(answer) ?? { activeAt, expiresAt }) : null
-  const givenUp = givesUp && (await canCancelOverlappingPass(vehicle.id, inTheWay, context))
+  const collidingPeriod = answer.collision ? (parseValidityPeriod(answer) ?? { activeAt, expiresAt }) : null
+  const isCollisionGivenUp = givesUp && (await canCancelOverlappingPass(vehicle.id, collidingPeriod, context))
   return {
     __typename: 'PurchaseQuote',
     invoice: buildOfferInvoice(offer, fee),
@@ -180,7 +180,7 @@ async function loadQuote(
     expiresAt,
     season: context.services.config.portal.seasonLabel ?? getPassSeason(type, activeAt),
     obstacle,
-    collision: givenUp ? null : inTheWay,
+    collision: isCollisionGivenUp ? null : collidingPeriod,
     additionalFee: fee === 0 ? null : toMoney(fee),
     maximumPrintedMagazines: isMagazineIncludedInPass(type) ? getMaximumPrintedMagazines(member) : null,
   }

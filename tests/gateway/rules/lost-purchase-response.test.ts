@@ -24,7 +24,7 @@ function createPurchaseAttempt(passes: AccessRightRecord[]) {
     send: async () => undefined,
     check: async () => {},
     assertPriceUnchanged: async () => {},
-    sought: { vehicleId: 2, types: ['ANNUAL'] },
+    matchCriteria: { vehicleId: 2, types: ['ANNUAL'] },
   })
 }
 
@@ -32,9 +32,9 @@ describe('purchase with an unknown outcome', () => {
   const lastYear = createPass(1)
 
   test("after a lost federation response, a purchase attempt finds the new pass among the member's passes", async () => {
-    const { before, find, sought } = createPurchaseAttempt([lastYear, createPass(5)])
+    const { before, find, matchCriteria } = createPurchaseAttempt([lastYear, createPass(5)])
     expect(await before()).toEqual(new Set([1, 5]))
-    expect(await find(new Set([1]), sought!)).toMatchObject({ accessRightId: 5, receiptId: null })
+    expect(await find(new Set([1]), matchCriteria!)).toMatchObject({ accessRightId: 5, receiptId: null })
   })
 
   test.each([
@@ -43,7 +43,7 @@ describe('purchase with an unknown outcome', () => {
     ['a new pass of another type', createPass(5, { type: 'DAILY' })],
     ['a new pass whose payment failed', createPass(5, { status: 'PAYMENT_FAILED' })],
   ])('the search for a lost purchase ignores %s', async (_, changes) => {
-    const { find, sought } = createPurchaseAttempt([lastYear, changes])
-    expect(await find(new Set([1]), sought!)).toBe(null)
+    const { find, matchCriteria } = createPurchaseAttempt([lastYear, changes])
+    expect(await find(new Set([1]), matchCriteria!)).toBe(null)
   })
 })

@@ -43,7 +43,7 @@ const createPurchaseAttempt = (attemptFields: Partial<Attempt<Goods>> = {}): Att
   key: 'key-12345',
   goods: { type: 1, vehicleId: 2, clubId: 3 },
   lockKeys: ['vehicle 2'],
-  sought: { vehicleId: 2, types: ['ANNUAL'] },
+  matchCriteria: { vehicleId: 2, types: ['ANNUAL'] },
   send: async (idempotencyKey) => {
     sentKeys.push(idempotencyKey ?? 'no key')
     return (scriptedPurchases.shift()?.() ?? null) as Goods | null
@@ -223,12 +223,12 @@ describe('purchase guard without idempotency keys', () => {
     test('a second idempotency key for the same goods finds the first purchase instead of sending another purchase', async () => {
       const shared = new MemoryState()
       const daily = { vehicleId: 2, types: ['DAILY'] }
-      const soughtCriteria: unknown[] = []
+      const receivedCriteria: unknown[] = []
       const looking = createSecondPurchaseAttempt({
-        sought: daily,
+        matchCriteria: daily,
         goods: { type: 4, vehicleId: 2, clubId: 3 },
-        find: async (before, sought) => {
-          soughtCriteria.push(sought)
+        find: async (before, matchCriteria) => {
+          receivedCriteria.push(matchCriteria)
           return listGoods().find(({ id }) => !before.has(id)) ?? null
         },
       })
@@ -237,7 +237,10 @@ describe('purchase guard without idempotency keys', () => {
       const otherGuard = new LocalGuard(settings, shared)
       expect(await otherGuard.buy(looking)).toBe(null)
       expect(await otherGuard.buy(looking)).toBe(null)
-      expect(soughtCriteria).toEqual([createPurchaseAttempt().sought, createPurchaseAttempt().sought])
+      expect(receivedCriteria).toEqual([
+        createPurchaseAttempt().matchCriteria,
+        createPurchaseAttempt().matchCriteria,
+      ])
       expect(sentKeys).toHaveLength(1)
 
       // When the first purchase has arrived, the second is checked against it, and the first key
@@ -255,10 +258,12 @@ describe('purchase guard without idempotency keys', () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase, completePurchase]
       expect(
-        await guard.buy(createPurchaseAttempt({ lockKeys: ['vehicle 2', 'report 5'], sought: null })),
+        await guard.buy(createPurchaseAttempt({ lockKeys: ['vehicle 2', 'report 5'], matchCriteria: null })),
       ).toBe(null)
       expect(
-        await guard.buy(createSecondPurchaseAttempt({ lockKeys: ['vehicle 3', 'report 5'], sought: null })),
+        await guard.buy(
+          createSecondPurchaseAttempt({ lockKeys: ['vehicle 3', 'report 5'], matchCriteria: null }),
+        ),
       ).toBe(null)
       expect(sentKeys).toHaveLength(1)
     })
@@ -315,7 +320,7 @@ describe('purchase guard without idempotency keys', () => {
   test('the purchase guard never resends a lost purchase that cannot be looked up at the federation', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
-    const unseen = createPurchaseAttempt({ sought: null })
+    const unseen = createPurchaseAttempt({ matchCriteria: null })
     expect(await guard.buy(unseen)).toBe(null)
     expect(await guard.buy(unseen)).toBe(null)
     expect(sentKeys).toHaveLength(1)
