@@ -10,7 +10,7 @@ export type ReportFormat = (typeof reportFormats)[number]
 export function formatFindings(findings: readonly Finding[], format: ReportFormat): string {
   if (format === 'json') return JSON.stringify({ counts: countVerdicts(findings), findings }, null, 2)
   const { confirmed, differs, unreadable, assumed, 'not tried': notTried } = countVerdicts(findings)
-  const summary = `${confirmed} confirmed, ${differs} differ, ${unreadable} unreadable, ${assumed} still assumed, ${notTried} not tried`
+  const summary = `${confirmed} confirmed, ${differs} differ, ${unreadable} unreadable, ${assumed} assumed, ${notTried} not tried`
   if (format === 'markdown')
     return [
       '| call | verdict | remark |',
