@@ -29,8 +29,8 @@ export const rules: readonly Fault[] = [
   {
     id: 'R05',
     title: 'a vehicle name of six characters is too short',
-    find: 'const { length } = Array.from(name) return length >= 6 && length <= 10',
-    replace: 'const { length } = Array.from(name)\n  return length > 6 && length <= 10',
+    find: 'const { min, max } = vehicleLimits.name return length >= min && length <= max',
+    replace: 'const { min, max } = vehicleLimits.name\n  return length > min && length <= max',
   },
   {
     id: 'R06',

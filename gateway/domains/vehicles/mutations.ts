@@ -1,7 +1,7 @@
 /** Mutations that add, change and remove vehicles. */
 import type { VehicleModel } from '../../federation/generated/contract.ts'
 import { parseRow } from '../../federation/parse-values.ts'
-import { isModelYear, getLastModelYear } from './rules.ts'
+import { getLastModelYear, isModelYear, vehicleLimits } from './rules.ts'
 import { type CompleteVehicleInput, applyVehiclePatch } from './patch.ts'
 import { parseVehicle, makes, vehicleById, vehicleFields, buildVehicleBody } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
@@ -110,15 +110,18 @@ async function readVehicleInput(
   const makeId = isNonEmptyId(input.makeId) ? check.readId('makeId', 'Make', input.makeId) : null
   const modelId = isNonEmptyId(input.modelId) ? check.readId('modelId', 'VehicleModel', input.modelId) : null
   await validateMakeAndModel(input, { makeId, modelId }, check, context)
-  const year = check.readText('year', input.year, { max: 4 })
+  const year = check.readText('year', input.year, vehicleLimits.year)
   check.addMistakeUnless(/^(\d{4})?$/.test(year), 'year', 'malformed')
   const now = context.now()
   check.addMistakeUnless(year === '' || isModelYear(year, now), 'year', 'modelYear', getLastModelYear(now))
   // D42: make and model are chosen from the list, or typed.
-  const make = check.readText('make', input.make, { min: makeId === null ? 1 : 0, max: 50 })
-  const model = check.readText('model', input.model, { min: modelId === null ? 1 : 0, max: 50 })
+  const make = check.readText('make', input.make, { min: makeId === null ? 1 : 0, ...vehicleLimits.make })
+  const model = check.readText('model', input.model, {
+    min: modelId === null ? 1 : 0,
+    ...vehicleLimits.model,
+  })
   return buildVehicleBody({
-    name: check.readText('name', input.name, { min: 6, max: 10 }),
+    name: check.readText('name', input.name, vehicleLimits.name),
     // Without a type, the recorded mistake prevents that the body is sent.
     type: input.type ?? 'QUAD',
     makeId,
@@ -126,11 +129,11 @@ async function readVehicleInput(
     // A make or model from the list needs no typed name.
     make: makeId === null ? make : null,
     model: modelId === null ? model : null,
-    registration: check.readText('registration', input.registration, { max: 10 }),
+    registration: check.readText('registration', input.registration, vehicleLimits.registration),
     year,
-    serialNumber: check.readText('serialNumber', input.serialNumber, { max: 20 }),
-    displacement: check.readNumber('displacement', input.displacement, { min: 0, max: 10_000 }),
-    weight: check.readNumber('weight', input.weight, { min: 1 }),
+    serialNumber: check.readText('serialNumber', input.serialNumber, vehicleLimits.serialNumber),
+    displacement: check.readNumber('displacement', input.displacement, vehicleLimits.displacement),
+    weight: check.readNumber('weight', input.weight, vehicleLimits.weight),
     picture: readPictureChange(input.picture, check),
   })
 }

@@ -5,14 +5,36 @@ import { compareNames } from '../../platform/translate.ts'
 import { findActivePass, isPassActive, isPassPending } from '../access-rights/rules.ts'
 import type { VehicleLockReason } from '../../graphql/generated/types.ts'
 
+/**
+ * Limits of a vehicle's fields (D39–D41), in characters for texts. The vehicle form of the portal
+ * has the same limits.
+ */
+export const vehicleLimits = {
+  name: { min: 6, max: 10 },
+  make: { max: 50 },
+  model: { max: 50 },
+  registration: { max: 10 },
+  year: { max: 4 },
+  serialNumber: { max: 20 },
+  displacement: { min: 0, max: 10_000 },
+  weight: { min: 1 },
+}
+
 /** Returns true when a vehicle name has a valid length (D39); an emoji counts as one character. */
 function isVehicleNameLengthValid(name: string): boolean {
   const { length } = Array.from(name)
-  return length >= 6 && length <= 10
+  const { min, max } = vehicleLimits.name
+  return length >= min && length <= max
 }
 
+/** Returns true when a vehicle has a make, chosen from the list or typed (D42). */
+const hasMake = ({ make, makeId }: VehicleRecord) => make !== null || makeId !== null
+
+/** Returns true when a vehicle has a model, chosen from the list or typed (D42). */
+const hasModel = ({ model, modelId }: VehicleRecord) => model !== null || modelId !== null
+
 /** Earliest model year that a vehicle can have (D40). */
-const firstModelYear = 1900
+export const firstModelYear = 1900
 
 /**
  * Returns the latest model year that a vehicle can have: the next calendar year in Quebec (D40).
@@ -27,19 +49,18 @@ export const isModelYear = (year: string, now: number): boolean =>
 
 /** Returns true when a vehicle has all fields that a pass requires (D54, D39–D43). */
 export function hasFieldsRequiredForPass(vehicle: VehicleRecord): boolean {
-  const { name, registration, year, serialNumber, displacement, weight, type, make, model, makeId, modelId } =
-    vehicle
+  const { name, registration, year, serialNumber, displacement, weight, type } = vehicle
   return (
     isVehicleNameLengthValid(name) &&
     [registration, year, serialNumber].every((text) => text !== null) &&
     displacement !== null &&
-    displacement >= 0 &&
-    displacement <= 10_000 &&
+    displacement >= vehicleLimits.displacement.min &&
+    displacement <= vehicleLimits.displacement.max &&
     weight !== null &&
-    weight >= 1 &&
+    weight >= vehicleLimits.weight.min &&
     type !== 'UNKNOWN' &&
-    (make !== null || makeId !== null) &&
-    (model !== null || modelId !== null)
+    hasMake(vehicle) &&
+    hasModel(vehicle)
   )
 }
 
@@ -77,12 +98,12 @@ export function getLockedVehicleFields(
 ): string[] {
   const reason = getVehicleLockReason(vehicle, reports, now)
   if (reason === null) return []
-  const { make, makeId, model, modelId, type, registration } = vehicle
+  const { type, registration } = vehicle
   const plate = registration !== null && hasUnpaidInterventionReports(reports) ? ['registration'] : []
   if (reason === 'UNPAID_REPORT') return plate
   const names = [
-    ...(make !== null || makeId !== null ? ['makeId', 'make'] : []),
-    ...(model !== null || modelId !== null ? ['modelId', 'model'] : []),
+    ...(hasMake(vehicle) ? ['makeId', 'make'] : []),
+    ...(hasModel(vehicle) ? ['modelId', 'model'] : []),
   ]
   if (reason === 'EDIT_LIMITED') return [...names, ...plate]
   const filledIdentifyingFields = (['registration', 'serialNumber', 'year'] as const).filter(

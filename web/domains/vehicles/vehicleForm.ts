@@ -73,15 +73,15 @@ export function initialVehicleValuesOf(vehicle: StoredVehicle): VehicleValues {
   }
 }
 
+/** Minimum and maximum length of the name that a member gives a vehicle, in characters (D39). */
+const nameLengthRule = { minLength: 6, maxLength: 10 }
+
 /** Returns the names of the empty or invalid fields that a pass needs (D54). */
 export const findMissingPassFields = (values: VehicleValues) =>
   requiredFields.filter((field) => {
     const text = values[field].trim()
-    return text === '' || (field === 'name' && Array.from(text).length < 6)
+    return text === '' || (field === 'name' && Array.from(text).length < nameLengthRule.minLength)
   })
-
-/** Minimum and maximum length of the name that a member gives a vehicle, in characters (D39). */
-const nameLengthRule = { minLength: 6, maxLength: 10 }
 
 /**
  * Returns a vehicle name suggested from the model, or from make and model. The suggested name
@@ -170,7 +170,7 @@ function findModelYearError(year: string, lastYear: number) {
 
 /**
  * Returns the validation rules of the vehicle form (D39–D42, D46). With `requiresPassFields`, the
- * fields that a pass needs are required (D54).
+ * fields that a pass needs are required (D54). The gateway has the same limits.
  */
 export const buildVehicleFormRules = ({ requiresPassFields }: { requiresPassFields: boolean }) =>
   ({
