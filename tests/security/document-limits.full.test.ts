@@ -188,7 +188,8 @@ test('GraphQL documents whose fragments expand to many fields do not grow the me
   await sendFragmentDocuments(6, 16)
   const megabytes = Math.max(0, Math.round((await measureMemoryMegabytes(gateway)) - before))
   note({
-    attack: '16 documents that fragments make of 900 fields, each under 16 conditions, after 6 like them',
+    attack:
+      '16 GraphQL documents whose fragments expand to 900 fields, each with 16 sets of variables, after 6 similar documents as a warm-up',
     promise: 'memory grows by at most 80 MB',
     reached: `${megabytes} MB`,
   })
