@@ -59,8 +59,8 @@ type LimitOf<Name extends MutationName, Call extends CallName> = RateLimit<
 /** Functions that a mutation's resolver uses. */
 export interface MutationTools<Call extends CallName> {
   /**
-   * Validator of the input, which also applies the rules that the federation publishes for the
-   * mutation's form.
+   * Validator of the mutation's input. It also applies the form rules that the federation
+   * publishes.
    */
   check: InputCheck
   /**

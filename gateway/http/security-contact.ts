@@ -4,7 +4,10 @@ import type { Services } from '../graphql/services.ts'
 
 export const securityContactPath = '/.well-known/security.txt'
 
-/** Validity of the file after each request, in days. RFC 9116 recommends less than a year. */
+/**
+ * Days from each request to the `Expires` date in security.txt. RFC 9116 recommends less than a
+ * year.
+ */
 const validDays = 180
 
 export function registerSecurityContact(

@@ -37,7 +37,9 @@ export interface IssuedTicket {
   expiresAt: number
 }
 
-/** Beginning of the path of an export URL, before the ticket. */
+/**
+ * Path prefix of the URLs of data exports. The one-time ticket of the export follows the prefix.
+ */
 export const exportPath = '/export/'
 
 /** URL path prefix of wallet files, before the ticket. Logs omit the ticket after `/export/`. */

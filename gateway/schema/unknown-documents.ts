@@ -17,7 +17,7 @@ import { computeDigest } from '../platform/digest.ts'
  * thus costs as much as a valid document of the same length could cost.
  */
 const charactersPerField = 10
-/** Cost of a federation call, in fields. */
+/** Query cost of a field that makes a federation call. A plain field costs 1. */
 const fieldsPerCall = 20
 /** Number of result values that cost as much as one field, because serializing a value is cheap. */
 const valuesPerField = 10

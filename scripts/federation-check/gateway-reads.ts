@@ -1,4 +1,4 @@
-/** Gateway reads that parse the responses in the federation check. */
+/** Functions of the gateway that parse the federation's responses in the federation check. */
 import { privacyPolicy, terms } from '../../gateway/domains/agreements/rest.ts'
 import { additionalFee, uncachedOffers } from '../../gateway/domains/access-rights/offers.rest.ts'
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
@@ -24,8 +24,8 @@ import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 type GatewayRead = (load: Load, id: number) => Promise<unknown>
 
 /**
- * Gateway reads by federation call. All other responses are only parsed by the gateway's client,
- * which requires JSON within the size limit.
+ * The gateway's response parsers, by federation call. For any other call, the gateway's client only
+ * requires JSON within the size limit.
  */
 export const gatewayReads: Partial<Record<CallName, GatewayRead>> = {
   getUser: (load) => load(currentMember),

@@ -20,12 +20,12 @@ export function generateGraphqlResultTypes(file: string): string {
     return `  ${field.name}: ${members.map((member) => `'${member.name}'`).join(' | ')}\n`
   })
   const results = `/** By field, the type names of its result. Generated from schema.graphql. */\nexport interface Results {\n${lines.join('')}}\n`
-  const names = listSupportCodeProblems(schema).map((name) => `  '${name}',\n`)
+  const names = listProblemsWithSupportCode(schema).map((name) => `  '${name}',\n`)
   return `${results}\n/** Problems that show the support code (\`@supportCode\`). */\nexport const supportCodeProblems: ReadonlySet<string> = new Set([\n${names.join('')}])\n`
 }
 
 /** Returns the names of the problems that need a support code. */
-function listSupportCodeProblems(schema: GraphQLSchema): string[] {
+function listProblemsWithSupportCode(schema: GraphQLSchema): string[] {
   const directive = schema.getDirective('supportCode')!
   return Object.values(schema.getTypeMap())
     .filter(({ astNode }) => astNode != null && getDirectiveValues(directive, astNode)?.['needed'] === true)

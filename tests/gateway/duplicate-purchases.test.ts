@@ -71,8 +71,8 @@ describe('a federation with duplicate protection', () => {
 describe('a federation without idempotency keys', () => {
   const weaker = { FEDERATION_IDEMPOTENCY: 'off' }
   /**
-   * Settings of a federation that has no duplicate protection: it charges every purchase that
-   * arrives during the card latency.
+   * Settings of a federation without duplicate protection: it charges again for every repeated
+   * purchase that arrives while the first card payment is pending.
    */
   const careless = {
     env: { ...weaker, CARD_LATENCY_MS: '500' },

@@ -47,7 +47,7 @@ async function fetchQuotes(lines: object[], token: string | null = setup.token) 
 }
 
 /** Returns quote lines for daily passes of one vehicle, each on another day. */
-const buildDailyLines = (count: number) =>
+const buildDailyPassLines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     vehicleId: vehicles.secondComplete,
     clubId: club,
@@ -65,7 +65,7 @@ function countFederationCalls(): Record<string, number> {
 test('purchaseQuotes returns a quote or a problem for each line, and the totals of the passes that can be bought', async () => {
   const { data } = await fetchQuotes([
     { vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' },
-    ...buildDailyLines(1),
+    ...buildDailyPassLines(1),
     { vehicleId: vehicles.withPass, type: 'ANNUAL' },
     { vehicleId: vehicles.incomplete, type: 'ANNUAL' },
     { vehicleId: vehicles.others, type: 'ANNUAL' },
@@ -96,7 +96,7 @@ test('purchaseQuotes returns a quote or a problem for each line, and the totals 
 })
 
 test('purchaseQuotes returns for each line the quote that a query for this line alone returns', async () => {
-  const [daily] = buildDailyLines(1)
+  const [daily] = buildDailyPassLines(1)
   const lines = [{ vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' }, daily!]
   const { data } = await fetchQuotes(lines)
   const single = await Promise.all(
@@ -106,30 +106,30 @@ test('purchaseQuotes returns for each line the quote that a query for this line 
 })
 
 test('purchaseQuotes for ten lines reads shared data once, and makes two calls per line, at most four at a time', async () => {
-  const { data } = await fetchQuotes(buildDailyLines(10))
+  const { data } = await fetchQuotes(buildDailyPassLines(10))
   expect(data.purchaseQuotes!.totals.paymentCount).toBe(10)
   const { getBuyInfo, checkCollision, ...shared } = countFederationCalls()
   expect({ getBuyInfo, checkCollision }).toEqual({ getBuyInfo: 10, checkCollision: 10 })
   expect(Object.entries(shared).filter(([, count]) => count > 1)).toEqual([])
   // Other reads, at most one of each list, may overlap with the calls of the lines.
   setup.replies.reset()
-  await fetchQuotes(buildDailyLines(40))
+  await fetchQuotes(buildDailyPassLines(40))
   expect(setup.replies.getMostCallsInProgress()).toBeLessThanOrEqual(4 + Object.keys(shared).length)
 })
 
 test('a quote line whose federation call fails is null with an error, and the other lines keep their quotes', async () => {
   let replies = 0
   setup.replies.replace('getBuyInfo', (own: object) => ((replies += 1) === 2 ? 'damaged' : own))
-  const { data, errors } = await fetchQuotes(buildDailyLines(3))
+  const { data, errors } = await fetchQuotes(buildDailyPassLines(3))
   expect(data.purchaseQuotes!.results.filter((result) => result === null)).toHaveLength(1)
   expect(data.purchaseQuotes!.totals.paymentCount).toBe(2)
   expect(errors).toMatchObject([{ path: ['purchaseQuotes', 'results', expect.any(Number) as number] }])
 })
 
 test('purchaseQuotes is null without a session, and a query with 41 lines is rejected before any call', async () => {
-  expect((await fetchQuotes(buildDailyLines(1), null)).data.purchaseQuotes).toBeNull()
+  expect((await fetchQuotes(buildDailyPassLines(1), null)).data.purchaseQuotes).toBeNull()
   setup.replies.reset()
-  const { errors } = await fetchQuotes(buildDailyLines(41))
+  const { errors } = await fetchQuotes(buildDailyPassLines(41))
   expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   expect(countFederationCalls()).toEqual({})
 })

@@ -113,7 +113,7 @@ describe('scanner page at /v/', () => {
   })
 
   test.each(['/v', '/V', '/V/', '/v?lang=en'])(
-    'the URL %s redirects to the scanner page, the scope of the service worker',
+    'the URL %s redirects to the scanner URL, the only path that the service worker controls',
     async (path) => {
       const response = await fetch(gateway.url + path, {
         headers: { accept: 'text/html' },

@@ -20,7 +20,7 @@ import { type Variant, describeInCoveringVariants, describeInOneVariant } from '
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** Opens a URL of the club's site. Returns the controls and checks of the screens that follow. */
+/** Opens a URL of a club's own portal site. Returns the controls and assertions for its screens. */
 async function openClubSite(page: Page, portal: RunningGateway, variant: Variant, path: string) {
   const { language } = variant
   const calls = recordGraphqlRequests(page)

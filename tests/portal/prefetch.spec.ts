@@ -177,7 +177,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
   )
 
   test(
-    'a press on a link only prefetches the screen and never signs in, signs out or navigates',
+    'pointer-down on a link only prefetches its screen, and never signs in, signs out or navigates',
     { tag: '@full' },
     async ({ page, portal }) => {
       const dispatchLinkPress = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>

@@ -23,7 +23,7 @@ const listTestsAffectedBy = (file: string, ...names: string[]) =>
   findAffectedWebTests({ files: [file], names }, sources)
 
 describe('affected web tests of a changed screen', () => {
-  test('the tests selected for a changed screen open the URL of the screen, and belong to no other domain', () => {
+  test('the selection for a changed screen contains only tests of its domain that open its URL', () => {
     const tests = listTestsAffectedBy('web/domains/receipts/ReceiptsScreen.tsx')
     expect(tests).toContain('tests/web/receipts.test.tsx')
     expect(tests).toContain('tests/web/refusals/receipts.test.ts')

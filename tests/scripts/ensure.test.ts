@@ -115,7 +115,7 @@ const testedMistakes = mistakes.filter(
   ([, { file }], at) => isThorough || mistakes.findIndex(([, edit]) => edit.file === file) === at,
 )
 test.each(testedMistakes)(
-  'npm run ensure reports %s in three lines, and keeps the generated files',
+  'npm run ensure prints a three-line error for %s, and leaves the generated files unchanged',
   async (_what, edit, expectedOutput) => {
     const { file, from, to } = edit
     const before = inspectGeneratedFiles(tree.read)

@@ -19,7 +19,7 @@ import { createGoogleWalletSettings } from '../gateway/helpers/google-wallet.ts'
 import {
   findSuccessfulContractCase,
   createMutationDocument,
-  evaluateContractCaseInput,
+  resolveContractCaseInput,
   mutationsWithInput,
 } from './helpers/mutation-inputs.ts'
 import { hashFederationTables } from './helpers/stored-rows.ts'
@@ -189,7 +189,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     await valid.given?.(stage)
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
-    const variables = evaluateContractCaseInput(mutation, valid, given)
+    const variables = resolveContractCaseInput(mutation, valid, given)
     const tokenOfOtherMember = await gateway.signIn(otherMember)
     const before = hashFederationTables(gateway)
 

@@ -10,7 +10,7 @@ import {
   type InputLeaf,
   findSuccessfulContractCase,
   createMutationDocument,
-  evaluateContractCaseInput,
+  resolveContractCaseInput,
   mutationsWithInput,
   listInputLeaves,
   getValueAtPath,
@@ -81,7 +81,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     await valid.given?.(stage)
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
-    const variables = evaluateContractCaseInput(mutation, valid, given)
+    const variables = resolveContractCaseInput(mutation, valid, given)
     const leaves = listInputLeaves(mutation, variables).filter(({ path }) => !skippedLeaves.has(path.at(-1)))
     expect(leaves.length, 'an input in one variable').toBeGreaterThan(0)
     const before = hashFederationTables(gateway)

@@ -75,7 +75,7 @@ test('the option `parse` converts a stored value, and repeated reads return the 
   expect([list.get(), localStorage.getItem('list')]).toEqual([[], null])
 })
 
-test('values that the option `format` omits stay in memory, and are never written to browser storage', () => {
+test('values that the function `format` removes from a draft stay in memory, and are never written to browser storage', () => {
   const form = stored(
     'sessionStorage',
     'form',

@@ -553,7 +553,7 @@ describe('payment of an intervention report', () => {
       createPaymentProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
     ],
   ])(
-    'when %s, the payment of an intervention report is sent again unchanged until its outcome is known, also after a reload and from another step',
+    'when %s, the payment of an intervention report is retried unchanged until its outcome is known, even after a reload or on another step',
     async (_, nothing) => {
       const { inputs, facts } = stubInterventionReportGateway({}, [nothing, nothing, paid])
       const findCheckPaymentButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })

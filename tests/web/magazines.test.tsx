@@ -73,7 +73,7 @@ const createIssueList = (latestMagazine: Issue | null, issues: Issue[], hasNextP
   },
 })
 const readMainText = (main: HTMLElement) => normalizeSpaces(main.textContent)
-const queryReadIssueLinks = (main: HTMLElement) =>
+const queryMagazineLinks = (main: HTMLElement) =>
   within(main).queryAllByRole('link', { name: /^(Lire|Read) / })
 
 describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language) => {
@@ -90,7 +90,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent),
     ).toEqual(['Issue a', 'Issue c'])
-    expect(queryReadIssueLinks(main).map((link) => link.getAttribute('href'))).toEqual([
+    expect(queryMagazineLinks(main).map((link) => link.getAttribute('href'))).toEqual([
       '/magazine/b',
       '/magazine/a',
       '/magazine/c',
@@ -117,7 +117,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
         createMagazineIssue('b', shut),
       ]),
     )
-    const links = queryReadIssueLinks(main)
+    const links = queryMagazineLinks(main)
     expect(links).toHaveLength(2)
     for (const link of links) {
       expect([link.getAttribute('aria-disabled'), link.getAttribute('href')]).toEqual(['true', null])
@@ -144,7 +144,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     )
     expect(readMainText(main)).not.toMatch(/null|undefined|volume|·|\{\{/)
     expect(main.querySelector('img')).toBeNull()
-    expect(queryReadIssueLinks(main)).toHaveLength(1)
+    expect(queryMagazineLinks(main)).toHaveLength(1)
   })
 
   test('a magazine cover that fails to load is replaced by a placeholder', async () => {

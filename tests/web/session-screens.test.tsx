@@ -121,7 +121,7 @@ describe('refused requests of the sign-in screens', () => {
   })
 })
 
-test('signing in with a code sends the codeRequest of this browser, and a password reset stores a device token [B22]', async () => {
+test('a sign-in with a one-time code sends the id of the code request, and a password reset stores a device token [B22]', async () => {
   const codeRequests = stubMutation('requestOneTimeCode', {
     __typename: 'RequestOneTimeCodePayload',
     email,

@@ -12,7 +12,7 @@ function createAccountTokens() {
 }
 
 describe('account tokens', () => {
-  test('an opaque account token is valid only for its account, however the e-mail address is typed', async () => {
+  test('an account token is valid only for its account, with any case and spacing of the e-mail address', async () => {
     const { tokens } = createAccountTokens()
     const token = await tokens.issueToken('device', email, now)
     await tokens.issueToken('device', 'autre@sentier.example', now)

@@ -62,7 +62,7 @@ export function createMutationDocument(mutation: string): string {
  * Returns the input of a contract case as the variable of the GraphQL document that
  * `createMutationDocument` builds.
  */
-export function evaluateContractCaseInput(
+export function resolveContractCaseInput(
   mutation: string,
   { query }: MutationCase,
   variables: object,

@@ -88,7 +88,7 @@ const screens: RefusalScreen[] = [
 ]
 
 test.each(documents)(
-  'the document $name has a test row for every refusal of the mutation $mutation',
+  'the refusal tests of the GraphQL document $name cover every refusal of the mutation $mutation',
   ({ name, mutation }) => {
     const screenRows = screens.filter(({ document }) => document.params.name === name)
     const { problems, parts } = listRefusals(mutation)

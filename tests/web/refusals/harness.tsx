@@ -204,8 +204,8 @@ export function expectFieldError(id: string, reference?: TextReference): Refusal
 }
 
 /**
- * Returns a check that an error is shown at a group of radio cards, and linked to its first card in
- * the error summary.
+ * Returns an assertion: the group of radio cards shows an error, and the error summary links to the
+ * group's first card.
  */
 export function expectChoiceError(id: string): RefusalCheck {
   return async ({ message }) => {

@@ -20,7 +20,10 @@ const fields = {
   reading: 'tick',
   /** Wizard step in the URL that was opened, stored until the intervention report is loaded. */
   asked: 'text',
-  /** First step that the wizard showed; this step begins with the facts of the report. */
+  /**
+   * Step on which the wizard opened. Only this step shows the facts of the intervention report
+   * first.
+   */
   firstStep: 'text',
   /** Id of the vehicle for which the pass is valid. */
   vehicleId: 'text',

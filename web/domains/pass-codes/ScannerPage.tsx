@@ -13,7 +13,9 @@ import { usePassVerifier } from './usePassVerifier.ts'
 import styles from './ScannerPage.module.css'
 
 interface ScannerPageProps {
-  /** Code in the URL that opened this page without a network; null without a code. */
+  /**
+   * Pass code from the page's URL, if the service worker opened the page offline; otherwise null.
+   */
   initialCode: string | null
   /**
    * Stores the page so that it opens without a network. Resolves to false if the page cannot be

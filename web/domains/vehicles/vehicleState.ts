@@ -146,9 +146,6 @@ export function findPurchaseOfferInRow(
     : null
 }
 
-/**
- * Returns the type of the longest pass on sale among the passes for a few days; undefined if no
- * such pass is on sale.
- */
+/** Returns the longest multi-day pass type on sale; undefined if no multi-day pass is on sale. */
 export const findLongestFewDaysPassType = (offers: readonly OfferAvailability[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))

@@ -34,17 +34,19 @@ export function CancelRequest({ onCancelled }: CancelRequestProps) {
     }
   `)
 
-  async function sendCancellation(refuse: (problem: { readonly message: string }) => void): Promise<void> {
+  async function sendCancellation(
+    showRefusal: (problem: { readonly message: string }) => void,
+  ): Promise<void> {
     try {
       await cancel<unknown>(
         {},
         {
           CancelVolunteerRequestPayload: onCancelled,
           async VolunteerRequestNotFoundProblem(problem) {
-            refuse(problem)
+            showRefusal(problem)
             await refreshVolunteerStatus()
           },
-          Problem: refuse,
+          Problem: showRefusal,
         },
       )
     } catch (error) {

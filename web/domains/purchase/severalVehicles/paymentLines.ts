@@ -70,7 +70,7 @@ export interface PaymentRun {
   readonly lines: readonly PaymentLine[]
   /** True for a run that only requests the outcome of payment lines that were sent before. */
   readonly onlySent: boolean
-  /** Number of unknown outcomes in this run, by idempotency key. */
+  /** Counts how often the outcome of a payment was unknown in this run, by idempotency key. */
   readonly unknownCounts: Readonly<Record<string, number>>
   readonly unknownInARow: number
   /** Seconds to wait before the next request; null without a wait. */
@@ -213,7 +213,10 @@ function findStopReason(outcome: LineOutcome, updatedLine: PaymentLine): StopRea
   return updatedLine.state === 'ready' ? 'unavailable' : null
 }
 
-/** Outcome of a problem type that is newer than this page: the pass may have been charged. */
+/**
+ * Outcome when the gateway returns a problem type that this page does not know, because the gateway
+ * is newer. The card may have been charged.
+ */
 const unknownProblem: PurchaseOutcome = { definite: false, step: null }
 
 const findPurchaseOutcome = (problem: string): PurchaseOutcome =>
