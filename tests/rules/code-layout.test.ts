@@ -1,4 +1,4 @@
-/** Rules for the locations of database tables, locale texts and exports in the code. */
+/** Rules for the locations of database tables, locale texts and exports, and for file names. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,6 +21,39 @@ test('no file consists of re-exports only, and no file has a generic name such a
   )
   const nameless = files.filter((file) => /\/(index|utils?|helpers?|misc)\.tsx?$/.test(file))
   expect({ passing, nameless }).toEqual({ passing: [], nameless: [] })
+})
+
+/**
+ * Files in `web` that do not export their own name. Their Relay documents are named after the
+ * file, and operation names are metric labels.
+ */
+const filesNamedAfterDocument = [
+  'web/domains/addresses/useSuggestions.ts',
+  'web/domains/clubs/useClosedClub.ts',
+  'web/domains/guests/useGuestCheck.ts',
+  'web/domains/magazines/shared/useIssue.ts',
+  'web/domains/purchase/Chosen.tsx',
+  'web/domains/purchase/useBuy.ts',
+  'web/domains/purchase/useCollision.ts',
+  'web/domains/purchase/usePaymentKnown.ts',
+  'web/domains/purchase/usePreviousClub.ts',
+  'web/domains/purchase/withoutInsurance/useRequest.ts',
+  'web/domains/registration/useRegister.ts',
+  'web/domains/registration/useSearch.ts',
+  'web/shell/useKnown.ts',
+]
+
+test('a file in web that is named like a component or a hook exports this name', () => {
+  const files = listFiles('web/**/*.{ts,tsx}').filter((file) => /^([A-Z]|use[A-Z])/.test(basename(file)))
+  const misnamed = files.filter((file) => {
+    const name = basename(file).replace(/\.tsx?$/, '')
+    return !new RegExp(
+      `^export (default )?(async )?(function|const|class|interface|type) ${name}\\b`,
+      'm',
+    ).test(readFileText(file))
+  })
+  expect(files.length).toBeGreaterThan(200)
+  expect(misnamed).toEqual(filesNamedAfterDocument)
 })
 
 /** Source folder whose code uses the texts, by folder of `locales`. */

@@ -9,7 +9,7 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 import { expireQueryResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
-import { ContactHelp } from '../../web/ui/Contact.tsx'
+import { ContactHelp } from '../../web/ui/ContactLinks.tsx'
 import { openPortalPath } from './helpers/portal-screen.tsx'
 import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { ContactHelp } from '../ui/Contact.tsx'
+import { ContactHelp } from '../ui/ContactLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Container, Stack } from '../ui/layout.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Outlet, useMatches } from 'react-router-dom'
 import { Container } from '../ui/layout.tsx'
-import { LostDraftScreen } from '../wizard/LostDraft.tsx'
+import { LostDraftScreen } from '../wizard/LostDraftScreen.tsx'
 import { StepSkeleton } from '../wizard/StepSkeleton.tsx'
 import { ExitLink } from '../wizard/ExitLink.tsx'
 import { StepBarVisibility } from '../wizard/HideStepBar.tsx'

@@ -12,7 +12,7 @@ import styles from './AccountLayout.module.css'
 import { useShellData } from './Shell.tsx'
 import { accountLists, ariaCurrentOf, isNavigationRoot, navigationItemsOf } from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
-import { useIsWideWindow } from './useIsWide.ts'
+import { useIsWideWindow } from './useIsWideWindow.ts'
 
 /**
  * Layout of the account screens. A wide window shows the account navigation beside the screen. A

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { ContactHelp } from '../ui/Contact.tsx'
+import { ContactHelp } from '../ui/ContactLinks.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { SupportCode } from '../ui/SupportCode.tsx'

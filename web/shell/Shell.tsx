@@ -8,7 +8,7 @@ import { useSiteClub } from '../domains/clubs/shared/SiteClub.tsx'
 import { storeMemberFacts, useIsMemberPage, useSession } from '../platform/session.ts'
 import { useStoredValue } from '../platform/stored.ts'
 import { storedQueryFailure } from '../relay/environment.ts'
-import { useStoredContact } from '../ui/Contact.tsx'
+import { useStoredContact } from '../ui/ContactLinks.tsx'
 import { Container } from '../ui/layout.tsx'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
@@ -16,7 +16,7 @@ import { SalesClosed } from './SalesClosed.tsx'
 import { RestoreScrollPosition } from './RestoreScrollPosition.tsx'
 import styles from './Shell.module.css'
 import { VisitorNavigation } from './VisitorNavigation.tsx'
-import { useIsWideWindow } from './useIsWide.ts'
+import { useIsWideWindow } from './useIsWideWindow.ts'
 
 /**
  * Returns the data that the shell shows: the portal, the club of the site and the signed-in member.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
-import styles from './Navigation.module.css'
+import styles from './MemberNavigation.module.css'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 
 /** Header navigation of a visitor on every screen: the switch to the other language (A08). */

@@ -31,7 +31,7 @@ const layers: Record<string, string[]> = {
     'domains/addresses/shared/addressForm.ts',
     'domains/interventions/paidReportMessage.ts',
     'domains/vehicles/savedVehicleMessage.ts',
-    'platform/useUnmounted.ts',
+    'platform/useUnmountPromise.ts',
     'ui/useFormat.ts',
   ],
   // The dashboard and few other screens need these modules. In the chunk of an area, they would
@@ -46,7 +46,7 @@ const layers: Record<string, string[]> = {
     'domains/addresses/shared/AddressFields.tsx',
     // In the chunk of `interventions`, this module would make purchase steps load all code that
     // reports share.
-    'domains/clubs/shared/useClubPress.ts',
+    'domains/clubs/shared/useClubSelection.ts',
     'domains/members/shared/MemberSummary.tsx',
     'domains/purchase/ReviewMagazines.tsx',
   ],

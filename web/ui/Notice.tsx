@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ContactLinks } from './Contact.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { SupportCode } from './SupportCode.tsx'
 import styles from './Notice.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { ContactHelp } from './Contact.tsx'
+import { ContactHelp } from './ContactLinks.tsx'
 import { Icon } from './Icon.tsx'
 import { Actions, Stack } from './layout.tsx'
 import styles from './Outcome.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
-import { ContactHelp } from './Contact.tsx'
+import { ContactHelp } from './ContactLinks.tsx'
 import { Icon } from './Icon.tsx'
 import { Cluster } from './layout.tsx'
 import { SupportCode } from './SupportCode.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { useClosedClubQuery } from '../../__generated__/useClosedClubQuery.graphql.ts'
-import { useUnmountPromise } from '../../platform/useUnmounted.ts'
+import { useUnmountPromise } from '../../platform/useUnmountPromise.ts'
 import { Failure } from '../../relay/gatewayFailure.ts'
 import type { ChoiceClub } from './shared/clubCard.tsx'
 import type { FoundClubsProps } from './FoundClubs.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ContactHelp } from '../../ui/Contact.tsx'
+import { ContactHelp } from '../../ui/ContactLinks.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ResendGuestPass } from './ResendGuestPass.tsx'
 import type { GuestReceipt } from './guestReceipts.ts'

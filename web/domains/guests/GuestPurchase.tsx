@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/Bill.tsx'
+import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/ReviewColumns.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
 import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'

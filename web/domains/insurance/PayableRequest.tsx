@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
-import { RequestPayObstacleNotice } from './PayObstacle.tsx'
+import { RequestPayObstacleNotice } from './RequestPayObstacleNotice.tsx'
 import { toKnownPayObstacle } from './knownPayObstacle.ts'
 
 /** Relay query result for a request without insurance: a value, or errors under `@catch`. */

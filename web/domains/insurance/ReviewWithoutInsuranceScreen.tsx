@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ReviewWithoutInsuranceScreenQuery } from '../../__generated__/ReviewWithoutInsuranceScreenQuery.graphql.ts'
-import { ReviewColumns } from '../payment/shared/Bill.tsx'
+import { ReviewColumns } from '../payment/shared/ReviewColumns.tsx'
 import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx'
 import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
 import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'

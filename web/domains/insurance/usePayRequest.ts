@@ -8,7 +8,7 @@ import type {
 } from '../../__generated__/usePayRequestMutation.graphql.ts'
 import { usePayment } from '../payment/shared/usePayment.ts'
 import { paths } from '../../platform/paths.ts'
-import { useUnmountPromise } from '../../platform/useUnmounted.ts'
+import { useUnmountPromise } from '../../platform/useUnmountPromise.ts'
 import { markQueryAsFetched } from '../../relay/markAsFetched.ts'
 import { expireQueryResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
-import { useWizardStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { ReportStep, buildReportStepUrl } from './ReportStep.tsx'
 import { reportWizard } from './reportWizard.ts'
 

@@ -7,7 +7,7 @@ import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useWizardStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { ReportStep } from './ReportStep.tsx'
 import { reportWizard } from './reportWizard.ts'
 

@@ -11,7 +11,7 @@ import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicle
 import { paths } from '../../platform/paths.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useWizardStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { buildReportStepUrl } from './ReportStep.tsx'
 import { reportWizard } from './reportWizard.ts'
 

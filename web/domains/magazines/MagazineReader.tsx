@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Container } from '../../ui/layout.tsx'
-import { MagazinePages } from './ReaderPages.tsx'
+import { MagazinePages } from './MagazinePages.tsx'
 import styles from './Reader.module.css'
 import { usePdf } from './usePdf.ts'
 

@@ -4,13 +4,13 @@ import { ClubChoice } from '../clubs/shared/ClubChoice.tsx'
 import type { ChoiceClub } from '../clubs/shared/clubCard.tsx'
 import { useClubForm } from '../clubs/shared/useClubForm.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useWizardStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import {
   PassCollisionNotice,
   ChangeChoiceLink,
   usePassCollisionReason,
   buildQueuedPressProps,
-} from './CollisionNotice.tsx'
+} from './PassCollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { useDraftPassCollision } from './useCollision.ts'
 

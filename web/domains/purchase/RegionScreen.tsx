@@ -6,7 +6,7 @@ import type {
 } from '../../__generated__/RegionScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { ClubSelectionNotice } from '../clubs/shared/ClubPressNotice.tsx'
+import { ClubSelectionNotice } from '../clubs/shared/ClubSelectionNotice.tsx'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
 import { NearestClubs } from '../clubs/shared/NearestClubs.tsx'
 import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
@@ -14,20 +14,20 @@ import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useWizardStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import {
   PassCollisionNotice,
   ChangeChoiceLink,
   usePassCollisionReason,
   buildQueuedPressProps,
-} from './CollisionNotice.tsx'
+} from './PassCollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { selectPurchaseRegion, purchaseWizard } from './purchaseWizard.ts'
 import type { Collision } from './useCollision.ts'
 import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 import { useIsPreviousClubOffered } from './usePreviousClub.ts'
-import { useClubSelectionStep } from './usePressedClub.ts'
+import { useClubSelectionStep } from './useClubSelectionStep.ts'
 
 type Regions = Extract<RegionScreenQuery$data['regions'], { ok: true }>['value']
 

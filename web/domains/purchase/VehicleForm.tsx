@@ -14,14 +14,14 @@ import { StepActions } from '../../wizard/StepActions.tsx'
 import { purchaseObstacleTextKeyOf } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { VehicleChoice } from '../vehicles/shared/VehicleChoice.tsx'
 import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicleOption.tsx'
-import { useWizardStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import {
   PassCollisionNotice,
   ChangeChoiceLink,
   hasPassCollisionNotice,
   usePassCollisionReason,
   buildQueuedPressProps,
-} from './CollisionNotice.tsx'
+} from './PassCollisionNotice.tsx'
 import { type OfferedType, isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
 import { useShareUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'

@@ -14,7 +14,7 @@ import { purchaseOutcomes } from './purchaseOutcomes.ts'
 import { buildPurchaseInput } from './purchaseInput.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { paths } from '../../platform/paths.ts'
-import { useUnmountPromise } from '../../platform/useUnmounted.ts'
+import { useUnmountPromise } from '../../platform/useUnmountPromise.ts'
 import { runWhenIdle } from '../../ui/whenIdle.ts'
 
 type Payload = NonNullable<useBuyMutation$data['buyAccessRight']['BuyAccessRightPayload']>

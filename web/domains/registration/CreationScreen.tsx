@@ -16,7 +16,7 @@ import { type PictureChange, PictureField } from '../../ui/PictureField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useWizardStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { buildProfileFormValues, registrationWizard } from './registrationWizard.ts'
 import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
 

@@ -6,7 +6,7 @@ import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useWizardStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { SearchAlternatives } from './SearchAlternatives.tsx'
 import { type FoundMember, registrationWizard } from './registrationWizard.ts'
 

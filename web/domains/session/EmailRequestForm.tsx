@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormOptions } from '../../forms/useForm.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { MailSentNotice } from './MailSent.tsx'
+import { MailSentNotice } from './MailSentNotice.tsx'
 
 type EmailInput = { email: string }
 

@@ -8,7 +8,7 @@ import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import { PreviousScreenLink } from './BackLink.tsx'
+import { PreviousScreenLink } from './PreviousScreenLink.tsx'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
 import { useLeaveVehicleForm } from './useLeaveVehicleForm.ts'
 

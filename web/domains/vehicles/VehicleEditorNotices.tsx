@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ContactLinks } from '../../ui/Contact.tsx'
+import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { FieldLinks } from '../../ui/FieldLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { LockReason } from './lockedFields.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
-import { ContactHelp } from '../../../ui/Contact.tsx'
+import { ContactHelp } from '../../../ui/ContactLinks.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface FailureDialogProps {

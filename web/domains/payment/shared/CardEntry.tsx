@@ -6,7 +6,7 @@ import styles from '../Card.module.css'
 import { CardElementField } from '../CardElementField.tsx'
 import type { CardField } from '../stripeCardFields.ts'
 import type { CardValues, useCardForm } from './useCardForm.ts'
-import { useStripeFieldStyle } from '../useCardStyle.ts'
+import { useStripeFieldStyle } from '../useStripeFieldStyle.ts'
 
 interface CardEntryProps {
   form: FormPart<CardValues>

@@ -1,7 +1,7 @@
 import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { usePressGuard } from '../../../wizard/pressSeries.ts'
-import styles from './Bill.module.css'
+import styles from './ReviewColumns.module.css'
 import type { Payment } from './usePayment.ts'
 
 interface PayButtonProps {

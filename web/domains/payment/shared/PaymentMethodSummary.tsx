@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { BillingAddressSummary } from '../BillingAddressSummary.tsx'
 import { CardSummary } from '../CardSummary.tsx'
-import { ReviewChangeLink } from './ChangeLink.tsx'
+import { ReviewChangeLink } from './ReviewChangeLink.tsx'
 
 interface PaymentMethodSummaryProps {
   card: CardSummary_card$key

@@ -17,7 +17,7 @@ import {
   leavesPaymentOutcomeUnknown,
 } from './paymentAttempt.ts'
 import { markPaymentStarted, markPaymentEnded } from './runningPayment.ts'
-import { useBlockLeavingDuringPayment } from './useBlockLeaving.ts'
+import { useBlockLeavingDuringPayment } from './useBlockLeavingDuringPayment.ts'
 
 /**
  * Outcome of a payment problem: whether anything was charged, and whether the data on screen is

@@ -9,7 +9,7 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Cluster, Stack } from '../../../ui/layout.tsx'
 import { StepActions } from '../../../wizard/StepActions.tsx'
-import { useWizardStep } from '../../../wizard/useStep.ts'
+import { useWizardStep } from '../../../wizard/useWizardStep.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
 
 /** Keys of the four statements, in the order in which the member accepts them (F01). */

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { StepActions } from '../../../wizard/StepActions.tsx'
-import { useWizardStep } from '../../../wizard/useStep.ts'
+import { useWizardStep } from '../../../wizard/useWizardStep.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
 import {
   discardInsuranceProof,

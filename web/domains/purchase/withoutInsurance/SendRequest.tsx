@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SendRequest_quote$key } from '../../../__generated__/SendRequest_quote.graphql.ts'
-import { PurchaseTotalPanel, LegalNotice } from '../../payment/shared/Bill.tsx'
+import { PurchaseTotalPanel, LegalNotice } from '../../payment/shared/ReviewColumns.tsx'
 import { Invoice } from '../../payment/shared/Invoice.tsx'
 import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'

@@ -10,7 +10,7 @@ import type {
 import type { RequestSentState } from '../../insurance/shared/requestSentState.ts'
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import { paths } from '../../../platform/paths.ts'
-import { useUnmountPromise } from '../../../platform/useUnmounted.ts'
+import { useUnmountPromise } from '../../../platform/useUnmountPromise.ts'
 import { expireQueryResults } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/gatewayFailure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'

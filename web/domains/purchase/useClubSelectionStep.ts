@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type PressableClub, useClubSelection } from '../clubs/shared/useClubPress.ts'
-import { useWizardStep } from '../../wizard/useStep.ts'
+import { type PressableClub, useClubSelection } from '../clubs/shared/useClubSelection.ts'
+import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 import { useDraftPassCollision } from './useCollision.ts'
 

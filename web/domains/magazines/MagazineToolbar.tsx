@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './ReaderBar.module.css'
 import { type ReaderAction, computePageAfterAction, computeZoomAfterAction } from './readerActions.ts'
 
-interface ReaderBarProps {
+interface MagazineToolbarProps {
   page: number
   count: number
   zoom: number
@@ -28,7 +28,7 @@ export function MagazineToolbar({
   onAction: onAct,
   onGoToPage: onGo,
   onToggleWidth: onWiden,
-}: ReaderBarProps) {
+}: MagazineToolbarProps) {
   const { t } = useTranslation(['magazines', 'common'])
   const renderToolButton = (action: ReaderAction, icon: IconName, label: string) => {
     const isLast =

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
-import type { ClubSelectionState } from './useClubPress.ts'
+import type { ClubSelectionState } from './useClubSelection.ts'
 
 /**
  * Notice that explains why a club was not selected: the club has closed since the list was loaded,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { MagazineToolbar } from './ReaderToolbar.tsx'
-import { MagazinePage } from './ReaderPage.tsx'
+import { MagazineToolbar } from './MagazineToolbar.tsx'
+import { MagazinePage } from './MagazinePage.tsx'
 import styles from './Reader.module.css'
 import type { Pdf } from './pdf.ts'
 import {
@@ -11,7 +11,7 @@ import {
   computeZoomAfterAction,
 } from './readerActions.ts'
 
-interface ReaderPagesProps {
+interface MagazinePagesProps {
   pdf: Pdf
   /** Aspect ratio (width / height) of the first page. */
   ratio: number
@@ -31,7 +31,7 @@ const maximumWidth = 896
 const readingLine = 0.4
 
 /** Column with all pages of a magazine issue, with an adjustable zoom. */
-export function MagazinePages({ pdf, ratio, url, title }: ReaderPagesProps) {
+export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
   const pages = useRef<HTMLDivElement>(null)
   const [availableWidth, setAvailableWidth] = useState(0)
   const [page, setPage] = useState(1)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import styles from './Bill.module.css'
+import styles from './ReviewColumns.module.css'
 
 /**
  * Layout of a payment review: the purchased items, then the total panel, then the back link. In a

@@ -4,7 +4,7 @@ import { stored, subscribeToStoredValues } from '../platform/stored.ts'
 import { buildPhoneLink } from '../platform/phoneLink.ts'
 import { TextLink } from './TextLink.tsx'
 import { Cluster, type ClusterProps } from './layout.tsx'
-import styles from './Contact.module.css'
+import styles from './ContactLinks.module.css'
 
 /** Contact data of the federation. */
 export interface ContactInfo {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { ContactHelp } from '../../ui/Contact.tsx'
+import { ContactHelp } from '../../ui/ContactLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { paths } from '../../platform/paths.ts'
 
-interface MailSentProps {
+interface MailSentNoticeProps {
   email: string
   /** Confirmation text, which does not reveal whether the account exists. */
   children: string
@@ -17,7 +17,7 @@ interface MailSentProps {
  * Confirmation that replaces the form after an e-mail was requested, with the next steps. The text
  * is the same whether or not the account exists (B53).
  */
-export function MailSentNotice({ email, children, onAgain }: MailSentProps) {
+export function MailSentNotice({ email, children, onAgain }: MailSentNoticeProps) {
   const { t } = useTranslation('session')
   const notice = useRef<HTMLDivElement>(null)
   // The focused button was removed, so the focus moves to the notice.

@@ -1,6 +1,6 @@
 import { useVehicleText } from './useVehicleText.ts'
 
-interface VehicleLinesProps {
+interface VehicleSummaryLinesProps {
   name: string
   /** Make, model and year as text; empty when all are unknown. */
   modelText: string
@@ -8,7 +8,7 @@ interface VehicleLinesProps {
 }
 
 /** Vehicle in a summary: name, description and license plate, one per line. */
-export function VehicleSummaryLines({ name, modelText, registration }: VehicleLinesProps) {
+export function VehicleSummaryLines({ name, modelText, registration }: VehicleSummaryLinesProps) {
   const { licence } = useVehicleText()
   return (
     <>

@@ -9,7 +9,7 @@ import { purchaseObstacleTextKeyOf } from '../access-rights/shared/purchaseObsta
 import { type ChoiceStepPath, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import type { Collision } from './useCollision.ts'
 
-interface CollisionNoticeProps {
+interface PassCollisionNoticeProps {
   collision: Collision
   /** Link to the purchase step where the member can change the choices. */
   actions?: ReactNode
@@ -22,7 +22,7 @@ const passCollisionNoticeId = 'pass-collision'
  * Notice that explains why the selected pass cannot be bought (E44): an overlapping pass, another
  * obstacle, or a failed check. Renders nothing when there is no obstacle.
  */
-export function PassCollisionNotice(props: CollisionNoticeProps) {
+export function PassCollisionNotice(props: PassCollisionNoticeProps) {
   return (
     hasPassCollisionNotice(props.collision) && (
       <div id={passCollisionNoticeId} tabIndex={-1}>
@@ -32,7 +32,7 @@ export function PassCollisionNotice(props: CollisionNoticeProps) {
   )
 }
 
-function CollisionText({ collision, actions }: CollisionNoticeProps) {
+function CollisionText({ collision, actions }: PassCollisionNoticeProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
   const { longDate } = useFormat()
   switch (collision.state) {

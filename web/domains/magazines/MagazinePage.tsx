@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Pdf, drawPdfPage, readPdfPageRatio } from './pdf.ts'
 import styles from './Reader.module.css'
 
-interface ReaderPageProps {
+interface MagazinePageProps {
   pdf: Pdf
   number: number
   /** Width of the magazine page in CSS pixels. */
@@ -22,7 +22,7 @@ interface ReaderPageProps {
 const redrawDelayMs = 150
 
 /** Page of a magazine issue, drawn while the page is visible or close to the viewport. */
-export function MagazinePage({ pdf, number, width, ratio: firstRatio }: ReaderPageProps) {
+export function MagazinePage({ pdf, number, width, ratio: firstRatio }: MagazinePageProps) {
   const { t } = useTranslation('magazines')
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

@@ -5,7 +5,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../ui/layout.tsx'
 import type { DraftEnding } from './draftEnding.ts'
 
-interface LostDraftProps {
+interface LostDraftScreenProps {
   /**
    * Ending of the draft if another tab completed the wizard; null if another tab restarted the
    * wizard or cleared the draft.
@@ -19,7 +19,7 @@ interface LostDraftProps {
  * Screen shown in place of a step whose draft another tab has completed, restarted or cleared (E08,
  * A37).
  */
-export function LostDraftScreen({ ending, start }: LostDraftProps) {
+export function LostDraftScreen({ ending, start }: LostDraftScreenProps) {
   const { t } = useTranslation()
   const what = ending?.what ?? 'replaced'
   return (

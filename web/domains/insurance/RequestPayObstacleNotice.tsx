@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { ContactLinks } from '../../ui/Contact.tsx'
+import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type RequestPayObstacle, toKnownPayObstacle } from './knownPayObstacle.ts'
 
-interface PayObstacleProps {
+interface RequestPayObstacleNoticeProps {
   obstacle: RequestPayObstacle
   vehicleId: string | null
 }
@@ -14,7 +14,7 @@ interface PayObstacleProps {
  * Reason why an accepted request for a pass without insurance cannot be paid now, with an action to
  * resolve it.
  */
-export function RequestPayObstacleNotice({ obstacle, vehicleId }: PayObstacleProps) {
+export function RequestPayObstacleNotice({ obstacle, vehicleId }: RequestPayObstacleNoticeProps) {
   const { t } = useTranslation('insurance')
   return (
     <Notice
