@@ -102,7 +102,7 @@ const isFileOfDomainRoutes = (file: string) => /^web\/domains\/[\w-]+\/(public)?
 /** A screen of the router, with a function that tests whether a URL leads to the screen. */
 interface RoutedScreen {
   screen: string
-  matches: (address: string) => boolean
+  matches: (url: string) => boolean
 }
 
 /**
@@ -120,11 +120,11 @@ function findRoutedScreens(
     if (!before) throw new Error(`No entry of paths and no step precedes the import of ${file}`)
     const [, name, step] = before
     const patterns =
-      name === undefined ? findStepRoutes(wizards, step!) : [paths[name as keyof typeof paths].address]
+      name === undefined ? findStepRoutes(wizards, step!) : [paths[name as keyof typeof paths].urlPattern]
     const expressions = patterns.map(createUrlPattern)
     return {
       screen: join(dirname(routesFile), file),
-      matches: (address) => expressions.some((expression) => expression.test(address)),
+      matches: (url) => expressions.some((expression) => expression.test(url)),
     }
   })
 }
@@ -149,7 +149,7 @@ function findUrlPaths(text: string): string[] {
     path.replaceAll(/\$\{[^}]*\}/g, 'x'),
   )
   const named = [...text.matchAll(/\bpaths\.(\w+)/g)].flatMap(([, name]) =>
-    name !== undefined && name in paths ? paths[name as keyof typeof paths].address : [],
+    name !== undefined && name in paths ? paths[name as keyof typeof paths].urlPattern : [],
   )
   return [...literals, ...named]
 }

@@ -16,14 +16,14 @@ export type AnyWizard = Pick<Wizard<object>, 'path' | 'steps'>
  */
 export async function generateScreenUrls(root: string): Promise<string> {
   const wizards = await loadWizardDeclarations(root)
-  const addresses = [
-    ...Object.values(paths).map(({ address }) => address),
+  const urlPatterns = [
+    ...Object.values(paths).map(({ urlPattern }) => urlPattern),
     ...wizards.flatMap((wizard) => wizard.steps.map((step) => stepUrlPatternOf(wizard, step.path))),
   ]
-  const lines = [...new Set(addresses.map((address) => address.toLowerCase()))]
+  const lines = [...new Set(urlPatterns.map((urlPattern) => urlPattern.toLowerCase()))]
     .toSorted()
-    .map((address) => `  '${address}',\n`)
-  return `/** The addresses of the portal's screens, in lower case: \`:id\` is a segment, \`:id?\` an optional one. Generated from web/platform/paths.ts and the wizards. */\nexport const screenAddresses: readonly string[] = [\n${lines.join('')}]\n`
+    .map((urlPattern) => `  '${urlPattern}',\n`)
+  return `/** The URL patterns of the portal's screens, in lower case: \`:id\` is a segment, \`:id?\` an optional one. Generated from web/platform/paths.ts and the wizards. */\nexport const screenAddresses: readonly string[] = [\n${lines.join('')}]\n`
 }
 
 /** Loads every wizard that a module of the portal exports, directly or in a record. */

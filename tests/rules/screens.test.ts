@@ -16,8 +16,8 @@ const readJoinedSourceFiles = (pattern: string, exclude: string[] = []) =>
 /** Returns the entries of `paths` that neither the code nor a mail links to. */
 const findScreensWithoutLink = (screenNames: string[], portalCode: string, mailCode: string) =>
   screenNames.filter((name) => {
-    const { address } = paths[name as keyof typeof paths]
-    const last = address.split('/:')[0]!.slice(1)
+    const { urlPattern } = paths[name as keyof typeof paths]
+    const last = urlPattern.split('/:')[0]!.slice(1)
     return (
       !new RegExp(`\\bpaths\\.${name}\\(`).test(portalCode) && !mailCode.includes(`'${last.toLowerCase()}'`)
     )

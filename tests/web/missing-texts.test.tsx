@@ -23,7 +23,7 @@ test('locale files that fail to load show an error with a retry button', async (
   await initializeI18n()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   missing.times = 1
-  const children = [publicRoute({ address: '/plain' }, async () => ({ default: () => <h1>Simple</h1> }))]
+  const children = [publicRoute({ urlPattern: '/plain' }, async () => ({ default: () => <h1>Simple</h1> }))]
   const router = createMemoryRouter(
     [
       {

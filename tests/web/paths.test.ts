@@ -43,9 +43,9 @@ function* walkLeafRoutePaths(branch: RouteObject[] = routes): Generator<string> 
 
 test('every entry of the `paths` object has a route in web/domains/<domain>/routes.ts', () => {
   const routePaths = new Set(walkRoutePaths())
-  const without = Object.entries(paths).filter(([, { address }]) => !routePaths.has(address))
+  const without = Object.entries(paths).filter(([, { urlPattern }]) => !routePaths.has(urlPattern))
   expect(
-    without.map(([name, { address }]) => `paths.${name} (${address})`),
+    without.map(([name, { urlPattern }]) => `paths.${name} (${urlPattern})`),
     'Add a route to web/domains/<domain>/routes.ts, and its list of routes to web/app/memberRoutes.tsx.',
   ).toEqual([])
 })

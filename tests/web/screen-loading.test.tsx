@@ -62,8 +62,8 @@ function renderPortalAt(path: string) {
         element: <Outlet />,
         HydrateFallback: () => null,
         children: [
-          publicRoute({ address: '/one' }, createScreenLoader('Un')),
-          publicRoute.as('list')({ address: '/two' }, createQueryScreenLoader('Deux'), query),
+          publicRoute({ urlPattern: '/one' }, createScreenLoader('Un')),
+          publicRoute.as('list')({ urlPattern: '/two' }, createQueryScreenLoader('Deux'), query),
           makeWizardRoute(wizard, (step) => [
             step('first', createScreenLoader('Première')),
             step('second', createQueryScreenLoader('Seconde'), query as PreloadableConcreteRequest<never>),

@@ -78,16 +78,16 @@ function renderPortalAt(path: string) {
           {
             ErrorBoundary: ScreenError,
             children: [
-              memberRoute({ address: '/one' }, createScreenLoader('Un'), query),
-              memberRoute({ address: '/two' }, createScreenLoader('Deux'), query),
+              memberRoute({ urlPattern: '/one' }, createScreenLoader('Un'), query),
+              memberRoute({ urlPattern: '/two' }, createScreenLoader('Deux'), query),
               memberRoute(
-                { address: '/numbered/:id' },
+                { urlPattern: '/numbered/:id' },
                 createScreenLoader('Numéroté'),
                 query,
                 ({ params }) => params as never,
               ),
-              anonymousRoute({ address: '/login' }, async () => ({ default: () => <h1>Connexion</h1> })),
-              publicRoute({ address: '/plain' }, async () => ({ default: () => <h1>Simple</h1> })),
+              anonymousRoute({ urlPattern: '/login' }, async () => ({ default: () => <h1>Connexion</h1> })),
+              publicRoute({ urlPattern: '/plain' }, async () => ({ default: () => <h1>Simple</h1> })),
             ],
           },
         ],

@@ -111,7 +111,7 @@ const forked = defineWizard({
     {
       path: 'search',
       group: 'region',
-      address: '/found/:by?',
+      urlPattern: '/found/:by?',
       requiredStep: ({ free }) => (free ? null : 'start'),
       previousStep: () => 'start',
     },

@@ -57,7 +57,7 @@ const children: RouteObject[] = [
   ...members.routes,
   publicRoute(paths.error, () => import('../shell/ServerErrorScreen.tsx')),
   // ScreenError imports the not-found screen too, so this chunk contains it already.
-  publicRoute({ address: '/*' }, async () => await Promise.resolve({ default: NotFoundScreen })),
+  publicRoute({ urlPattern: '/*' }, async () => await Promise.resolve({ default: NotFoundScreen })),
 ]
 
 const wizards = listWizards(children)

@@ -31,7 +31,7 @@ interface PurchaseQuery {
 
 /**
  * All screens of the portal, without the club segment of the URL. Each entry holds the URL pattern
- * for the router (`paths.receipt.address`) and is a function that returns a link
+ * for the router (`paths.receipt.urlPattern`) and is a function that returns a link
  * (`paths.receipt(id)`). The route files of the domains use these entries; a wizard appends the
  * names of its steps.
  */
@@ -140,12 +140,12 @@ export const paths = {
  * URL pattern of a screen, in the syntax of the router: `:id` is a required segment, `:id?` an
  * optional segment.
  */
-export interface ScreenAddress {
-  readonly address: string
+export interface ScreenUrl {
+  readonly urlPattern: string
 }
 
 /** URL pattern of a screen. The value is also a function that returns a link to the screen. */
-type ScreenLink<Values extends unknown[]> = ScreenAddress & ((...values: Values) => string)
+type ScreenLink<Values extends unknown[]> = ScreenUrl & ((...values: Values) => string)
 
 /**
  * Declares the URL pattern of a screen and returns the function that builds its links. The function
@@ -160,9 +160,9 @@ function declareScreenLink<Values extends unknown[]>(
 function declareScreenLink(
   urlPattern: string,
   buildLink: (path: string, ...values: object[]) => string = appendQuery,
-): ScreenAddress {
+): ScreenUrl {
   return Object.assign((...values: object[]) => buildLink(urlPattern.split('/:')[0]!, ...values), {
-    address: urlPattern,
+    urlPattern,
   })
 }
 

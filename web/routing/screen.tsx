@@ -25,7 +25,7 @@ import { useShellData } from '../shell/Shell.tsx'
 import { SiteClubError } from '../shell/SiteClubError.tsx'
 import { lazyWithRetry, reloadIfOutdated } from '../relay/lazyWithRetry.ts'
 import { waitForCompleteScreen } from '../start/hydration/waitForCompleteScreen.ts'
-import { type ScreenAddress, paths } from '../platform/paths.ts'
+import { type ScreenUrl, paths } from '../platform/paths.ts'
 
 /**
  * Guard of a screen: returns the path to redirect to, or null if the screen may be shown. A guard
@@ -49,13 +49,13 @@ export const readIdVariables = ({ params }: UrlParts) => ({ id: params.id! })
  * Makes the route of a screen from the URL pattern in `paths`, the function that loads the code of
  * the screen, and its query. A screen without a query has no `query` and no `variables`.
  */
-export interface MakeRoute<To = ScreenAddress> {
+export interface MakeRoute<To = ScreenUrl> {
   (to: To, load: () => Promise<{ default: ComponentType }>): RouteObject
   <Q extends OperationType>(
     to: To,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
     query: PreloadableConcreteRequest<Q>,
-    variables?: (address: UrlParts) => VariablesOf<Q>,
+    variables?: (parts: UrlParts) => VariablesOf<Q>,
   ): RouteObject
 }
 
@@ -68,7 +68,7 @@ export interface ScreenMeta {
    * Id of the persisted query of the screen, and a function that computes the query variables from
    * a URL. Undefined if the screen has no query.
    */
-  request?: { documentId: string | null; variables: (address: UrlParts) => object } | undefined
+  request?: { documentId: string | null; variables: (parts: UrlParts) => object } | undefined
   /**
    * Sends the query of the screen before the navigation, if the guard admits the member. `signal`
    * aborts the query.
@@ -111,12 +111,12 @@ export const visitorRoute = createGuardedRouteMaker(requireNoSession, {
  * runs before `to`, and `afterGuard` runs after `to`.
  */
 export function makeRedirectRoute(
-  { address }: ScreenAddress,
+  { urlPattern }: ScreenUrl,
   to: (requestedUrl: URL, params: Params) => string,
   { beforeGuard, afterGuard }: VisitEffects = {},
 ): RouteObject {
   return {
-    path: address.slice(1),
+    path: urlPattern.slice(1),
     // Shown until the redirect has completed.
     Component: ScreenSkeleton,
     loader({ request, params }) {
@@ -199,10 +199,10 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
   const { Incomplete, beforeGuard, afterGuard, loadTexts = () => loadAllTexts() } = options
   const { canPrefetch = (...to) => guard(...to) === null } = options
   return (<Q extends OperationType>(
-    { address }: ScreenAddress,
+    { urlPattern }: ScreenUrl,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
     query?: PreloadableConcreteRequest<Q>,
-    variables: (address: UrlParts) => VariablesOf<Q> = () => ({}),
+    variables: (parts: UrlParts) => VariablesOf<Q> = () => ({}),
   ): RouteObject => {
     const { preload, Component: Screen } = lazyWithRetry(load)
     const buildQueryVariablesFromUrl = (url: URL, params: UrlParts['params']) =>
@@ -241,7 +241,7 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
     }
 
     return {
-      path: address.slice(1),
+      path: urlPattern.slice(1),
       loader: Object.assign(loader, { screenMeta }),
       // A changed query string that changes no variable loads nothing. A navigation to the same URL
       // reloads the data.
@@ -255,7 +255,7 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
         useEffect(() => () => queryRef?.dispose(), [queryRef])
         return (
           <ScreenBoundary
-            Incomplete={address === paths.profile.address ? undefined : Incomplete}
+            Incomplete={urlPattern === paths.profile.urlPattern ? undefined : Incomplete}
             shape={shape}
           >
             {/* On the site of a club, the screen waits for the club: input typed before would be lost. */}

@@ -41,7 +41,7 @@ function createStepRouteMaker<D extends object, Path extends string>(
     }).as('step')
     const handle: ShellHandle = { ownBar: true, step }
     return {
-      ...toRoute({ address: stepUrlPatternOf(wizard, step) }, load, query, buildQueryVariables),
+      ...toRoute({ urlPattern: stepUrlPatternOf(wizard, step) }, load, query, buildQueryVariables),
       handle,
     }
   }) as MakeRoute<Path>
@@ -82,7 +82,7 @@ export function makeWizardStartRoute<D extends object>(wizard: Wizard<D>): Route
   const resolveStartNavigation = (url: URL, params: Params) =>
     resolveWizardNavigation(wizard, undefined, url, params)
   return makeRedirectRoute(
-    { address: wizard.path },
+    { urlPattern: wizard.path },
     (...to) => resolveStartNavigation(...to).redirect!,
     buildNavigationEffects(wizard, resolveStartNavigation),
   )

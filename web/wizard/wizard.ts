@@ -29,7 +29,7 @@ export interface Step<D, Path extends string = string, Group extends string = st
    */
   path: Path
   /** URL pattern of the step, if the URL of the step does not begin with the path of the wizard. */
-  address?: string
+  urlPattern?: string
   /** Group of the step bar that the step belongs to. */
   group: Group
   /**
@@ -150,14 +150,14 @@ export const createDraftParser =
 /** Options of a wizard that determine the URLs of its steps. */
 interface StepPatterns<Path extends string> {
   path: string
-  steps: ReadonlyArray<{ path: Path; address?: string }>
+  steps: ReadonlyArray<{ path: Path; urlPattern?: string }>
 }
 
 /** Returns the URL pattern of a step, with the names of its parameters. */
 export const stepUrlPatternOf = <Path extends string>(
   { path, steps }: StepPatterns<Path>,
   step: NoInfer<Path>,
-) => findStep(steps, step)?.address ?? `${path}/${step}`
+) => findStep(steps, step)?.urlPattern ?? `${path}/${step}`
 
 /**
  * Returns the URL of a step. Only an optional parameter may be missing in `params`; additional

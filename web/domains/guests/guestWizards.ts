@@ -73,7 +73,7 @@ const getInfoStepIfUnchecked = (draft: GuestDraft) => (draft.found ? null : 'inf
 
 const defineGuestWizard = (
   way: GuestWizardKey,
-  addresses: Record<'info' | 'payment' | 'confirmation', string>,
+  urlPatterns: Record<'info' | 'payment' | 'confirmation', string>,
 ) =>
   defineWizard({
     id: `guest.${way}`,
@@ -86,7 +86,7 @@ const defineGuestWizard = (
     steps: [
       {
         path: 'info',
-        address: addresses.info,
+        urlPattern: urlPatterns.info,
         group: 'info',
         isDone: ({ found, bought }) => Boolean(found ?? bought),
         // A purchase that may be paid must not change, and a completed purchase leads to its
@@ -95,14 +95,14 @@ const defineGuestWizard = (
       },
       {
         path: 'payment',
-        address: addresses.payment,
+        urlPattern: urlPatterns.payment,
         group: 'payment',
         isDone: ({ bought }) => bought !== undefined,
         requiredStep: (draft) => (draft.bought ? 'confirmation' : getInfoStepIfUnchecked(draft)),
       },
       {
         path: 'confirmation',
-        address: addresses.confirmation,
+        urlPattern: urlPatterns.confirmation,
         group: 'confirmation',
         requiredStep: (draft) => (draft.bought ? null : (getInfoStepIfUnchecked(draft) ?? 'payment')),
       },

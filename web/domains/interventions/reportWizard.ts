@@ -59,7 +59,7 @@ export type ReportStepPath =
 export const reportWizard = defineWizard({
   id: 'report',
   version: 1,
-  path: paths.interventionReport.address,
+  path: paths.interventionReport.urlPattern,
   audience: 'member',
   exitPath: paths.dashboard(),
   width: 'page',

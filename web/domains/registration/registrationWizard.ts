@@ -146,7 +146,7 @@ export const registrationWizard = defineWizard({
     {
       path: 'consent',
       // URL of the agreements (B41).
-      address: paths.registrationConsent(),
+      urlPattern: paths.registrationConsent(),
       group: 'consent',
       requiredStep: (draft) =>
         findStepRequiredBeforeProfile(draft) ?? (draft.profileDone ? null : 'creation'),
