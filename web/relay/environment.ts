@@ -49,9 +49,9 @@ export const environment = new Environment({
       const signal = request.operationKind === 'query' ? controller.signal : undefined
       const deliverResponse = async () => {
         try {
-          const come = (await fetchShowableResponse(request, variables, signal)) as GraphQLResponse
+          const response = (await fetchShowableResponse(request, variables, signal)) as GraphQLResponse
           await waitForHydration()
-          sink.next(come)
+          sink.next(response)
           sink.complete()
         } catch (error) {
           await waitForHydration()
@@ -95,19 +95,20 @@ async function fetchShowableResponse(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<GatewayResponse> {
-  const answer = await sendRequestWithToken(request, variables, signal)
-  const codes = errorCodesOf(answer)
-  const isTurnedAway = request.operationKind === 'mutation' && hadMutationNoEffect(answer)
+  const response = await sendRequestWithToken(request, variables, signal)
+  const codes = errorCodesOf(response)
+  const hadNoEffect = request.operationKind === 'mutation' && hadMutationNoEffect(response)
   if (codes.includes('UNAUTHENTICATED'))
-    return await leavePage(redirectToSignIn, isTurnedAway && createFailureOfResponse(answer))
+    return await leavePage(redirectToSignIn, hadNoEffect && createFailureOfResponse(response))
   // While signing in, no session is stored yet: the response holds the tokens and is passed on. The
   // next call handles CONSENT_REQUIRED.
   if (codes.includes('CONSENT_REQUIRED') && readSession() && !isTermsPage())
-    return await leavePage(redirectToTerms, isTurnedAway && createFailureOfResponse(answer))
-  if (!answer.data) throw createFailureOfResponse(answer)
+    return await leavePage(redirectToTerms, hadNoEffect && createFailureOfResponse(response))
+  if (!response.data) throw createFailureOfResponse(response)
   // The terms screens work without consent, and then without the member.
-  if (isViewerMissing(answer) && !codes.includes('CONSENT_REQUIRED')) throw createFailureOfResponse(answer)
-  return answer
+  if (isViewerMissing(response) && !codes.includes('CONSENT_REQUIRED'))
+    throw createFailureOfResponse(response)
+  return response
 }
 
 /**
@@ -133,14 +134,14 @@ export async function sendRequestWithToken(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<GatewayResponse> {
-  let answer: GatewayResponse = sessionOverResponse
+  let response: GatewayResponse = sessionOverResponse
   try {
     const token = await getAccessToken()
-    answer = await sendGraphqlDocument(request, variables, { token, signal })
-    if (!token || !errorCodesOf(answer).includes('UNAUTHENTICATED')) return answer
+    response = await sendGraphqlDocument(request, variables, { token, signal })
+    if (!token || !errorCodesOf(response).includes('UNAUTHENTICATED')) return response
     return await sendGraphqlDocument(request, variables, { token: await renewAccessToken(token), signal })
   } catch (error) {
-    if (Failure.from(error).code === 'UNAUTHENTICATED') return answer
+    if (Failure.from(error).code === 'UNAUTHENTICATED') return response
     throw error
   }
 }

@@ -44,16 +44,16 @@ export async function retryWhenOverloaded<Answer extends OverloadResponse>(
   signal?: AbortSignal,
 ): Promise<Answer> {
   for (let left: number = retryLimits[kind]; ; left -= 1) {
-    const answer = await sendRequest()
-    const seconds = readRetryAfterSeconds(answer)
-    if (seconds === null || left === 0) return answer
+    const response = await sendRequest()
+    const seconds = readRetryAfterSeconds(response)
+    if (seconds === null || left === 0) return response
     if (kind === 'mutation') updateWaitingMutationCount(1)
     try {
       await waitBeforeRetry(seconds, signal)
     } finally {
       if (kind === 'mutation') updateWaitingMutationCount(-1)
     }
-    if (signal?.aborted) return answer
+    if (signal?.aborted) return response
   }
 }
 

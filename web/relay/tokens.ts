@@ -85,9 +85,9 @@ async function refreshSessionTokens(staleToken: string, otherTabHeldLock: boolea
   // The request must time out before the lock does: two concurrent refreshes with the same token
   // would end the session.
   const signal = AbortSignal.timeout(lockTimeout * 0.8)
-  const answer = await sendGraphqlDocument(getRequest(refreshMutation).params, { input }, { signal })
-  const result = (answer.data as tokensRefreshMutation$data | null | undefined)?.refreshSession
-  if (!result) throw createFailureOfResponse(answer)
+  const response = await sendGraphqlDocument(getRequest(refreshMutation).params, { input }, { signal })
+  const result = (response.data as tokensRefreshMutation$data | null | undefined)?.refreshSession
+  if (!result) throw createFailureOfResponse(response)
 
   // If the lock timed out, another tab may have refreshed first; its token is valid and ours is
   // already used.

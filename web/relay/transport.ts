@@ -62,21 +62,24 @@ export async function sendGraphqlDocument(
     await retryWhenOverloaded(
       kind,
       async () => {
-        const answer = postGraphqlRequest({ ...body, variables }, { ...options, requestId, prefetchedQuery })
+        const pendingResponse = postGraphqlRequest(
+          { ...body, variables },
+          { ...options, requestId, prefetchedQuery },
+        )
         prefetchedQuery = null
-        return await answer
+        return await pendingResponse
       },
       options.signal,
     )
   try {
     const first = await sendWithRetries({ documentId: request.id })
     const isUnknown = errorCodesOf(first).includes('DOCUMENT_UNKNOWN')
-    const answer = isUnknown
+    const response = isUnknown
       ? markPageOutdated(await sendWithRetries({ query: await loadDocumentText(request) }))
       : first
-    if (needsSupportCode(answer))
-      rememberFailedRequest(answer.errors?.[0]?.extensions?.requestId ?? requestId)
-    return answer
+    if (needsSupportCode(response))
+      rememberFailedRequest(response.errors?.[0]?.extensions?.requestId ?? requestId)
+    return response
   } catch (error) {
     if (Failure.from(error).requestId && !options.signal?.aborted) rememberFailedRequest(requestId)
     throw error
@@ -151,8 +154,8 @@ export function createFailureOfResponse({ errors = [] }: GatewayResponse): Failu
 /** Parses a response of the gateway; null if the text is no GraphQL response. */
 function parseResponse(text: string): GatewayResponse | null {
   try {
-    const answer = JSON.parse(text) as GatewayResponse | null
-    return answer?.data !== undefined || answer?.errors ? answer : null
+    const response = JSON.parse(text) as GatewayResponse | null
+    return response?.data !== undefined || response?.errors ? response : null
   } catch {
     return null
   }
@@ -197,8 +200,8 @@ async function postGraphqlRequest(
         signal: controller.signal,
         keepalive,
       }))
-    const answer = parseResponse(await response.text())
-    if (answer) return answer
+    const graphqlResponse = parseResponse(await response.text())
+    if (graphqlResponse) return graphqlResponse
     // A reverse proxy in front of an unavailable gateway responds with its own page.
     throw [502, 503, 504].includes(response.status)
       ? Failure.fromMissingResponse(requestId)

@@ -58,15 +58,15 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const generatedId = useId()
   const fieldId = id ?? input.name ?? generatedId
   const [isRequested, setWanted] = useState(false)
-  const { line: Line, state, loadList, retry, plain } = useComboboxInput(fieldId)
-  const open = isRequested && Line !== null && options.length > 0
-  const failed = state === 'failed' && !Line
+  const { Input, state, loadList, retry, plain } = useComboboxInput(fieldId)
+  const open = isRequested && Input !== null && options.length > 0
+  const failed = state === 'failed' && !Input
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && open) setWanted(false)
     else if (event.key === 'Escape' && value !== '') onType('')
-    else if (!Line && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) openOptionList()
+    else if (!Input && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) openOptionList()
     // The input is not a field of the form, so Enter must not submit the form.
     else if (event.key !== 'Enter') return
     event.preventDefault()
@@ -111,8 +111,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
         return (
           <>
             <div className={styles.combobox}>
-              {Line ? (
-                <Line
+              {Input ? (
+                <Input
                   {...box}
                   value={value}
                   onType={onType}
@@ -138,7 +138,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
                 />
               )}
               <span className={styles.mark}>
-                {busy || (isRequested && state === 'asked' && !Line) ? (
+                {busy || (isRequested && state === 'loading' && !Input) ? (
                   <Spinner size="1.3em" />
                 ) : (
                   <Icon name="search" />

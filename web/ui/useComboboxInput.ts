@@ -4,16 +4,16 @@ import { reloadAfterFailedImport } from '../platform/reloadOnce.ts'
 import { isDataSaverOn } from '../platform/isDataSaverOn.ts'
 import { runWhenIdle } from './whenIdle.ts'
 
-type Input = typeof import('./ComboboxInput.tsx').ComboboxInput
+type InputComponent = typeof import('./ComboboxInput.tsx').ComboboxInput
 
-let loadedInput: Input | null = null
-let loading: Promise<Input> | null = null
+let loadedInput: InputComponent | null = null
+let loading: Promise<InputComponent> | null = null
 
 /**
  * Loads the code of the combobox once and caches it. After a failed load, the next call tries
  * again.
  */
-function loadComboboxCode(): Promise<Input> {
+function loadComboboxCode(): Promise<InputComponent> {
   loading ??= import('./ComboboxInput.tsx').then(
     ({ ComboboxInput }) => (loadedInput = ComboboxInput),
     (error: unknown) => {
@@ -25,10 +25,10 @@ function loadComboboxCode(): Promise<Input> {
 }
 
 /**
- * Pause, in ms, after which the composition of a character by a dead key or input method counts as
+ * Pause after which the composition of a character by a dead key or input method counts as
  * finished.
  */
-const compositionPause = 600
+const compositionPauseMs = 600
 
 /**
  * Returns the combobox that replaces the plain text input with the given id. Its code is loaded
@@ -37,10 +37,10 @@ const compositionPause = 600
  * selection of the plain input.
  */
 export function useComboboxInput(id: string) {
-  const [line, setLine] = useState<Input | null>(() => loadedInput)
-  const [state, setState] = useState<'unasked' | 'asked' | 'failed'>('unasked')
-  const isGone = useRef(false)
-  const composing = useRef({ is: false, since: 0 })
+  const [Input, setInput] = useState<InputComponent | null>(() => loadedInput)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const isUnmounted = useRef(false)
+  const composition = useRef({ isActive: false, since: 0 })
   /**
    * Mouse press in progress, and the pending replacement of the plain text input by the combobox.
    * The replacement waits for the end of the press, because a press that starts and ends on
@@ -48,44 +48,44 @@ export function useComboboxInput(id: string) {
    */
   const press = useRef<{ next: () => void } | null>(null)
 
-  function replaceTextInput(loadedLine: Input) {
-    if (isGone.current) return
+  function replaceTextInput(component: InputComponent) {
+    if (isUnmounted.current) return
     if (press.current) {
-      press.current.next = () => replaceTextInput(loadedLine)
+      press.current.next = () => replaceTextInput(component)
       return
     }
-    if (composing.current.is && Date.now() - composing.current.since < compositionPause) {
-      setTimeout(() => replaceTextInput(loadedLine), compositionPause)
+    if (composition.current.isActive && Date.now() - composition.current.since < compositionPauseMs) {
+      setTimeout(() => replaceTextInput(component), compositionPauseMs)
       return
     }
     const plain = document.getElementById(id) as HTMLInputElement | null
-    const isIn = plain !== null && plain === document.activeElement
+    const hadFocus = plain !== null && plain === document.activeElement
     const { selectionStart = 0, selectionEnd = 0, selectionDirection } = plain ?? {}
-    flushSync(() => setLine(() => loadedLine))
-    if (!isIn) return
+    flushSync(() => setInput(() => component))
+    if (!hadFocus) return
     const newInput = document.getElementById(id) as HTMLInputElement
     newInput.focus({ preventScroll: true })
     newInput.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
   }
 
-  const ready = useEffectEvent((loadedLine: Input) => replaceTextInput(loadedLine))
+  const ready = useEffectEvent((component: InputComponent) => replaceTextInput(component))
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     // A failed idle preload shows no error; the error is shown when the member uses the input.
     const cancelIdleTask =
-      line || isDataSaverOn() ? undefined : runWhenIdle(() => void loadComboboxCode().then(ready, () => {}))
+      Input || isDataSaverOn() ? undefined : runWhenIdle(() => void loadComboboxCode().then(ready, () => {}))
     return () => {
-      isGone.current = true
+      isUnmounted.current = true
       cancelIdleTask?.()
     }
-  }, [line])
+  }, [Input])
 
   function loadList() {
-    if (line || state === 'asked') return
-    setState('asked')
+    if (Input || state === 'loading') return
+    setState('loading')
     // Runs after the event that caused the load, such as a press on the label.
     loadComboboxCode().then(
-      (loadedLine) => void setTimeout(() => replaceTextInput(loadedLine)),
+      (component) => void setTimeout(() => replaceTextInput(component)),
       () => setState('failed'),
     )
   }
@@ -100,7 +100,7 @@ export function useComboboxInput(id: string) {
   }
 
   return {
-    line,
+    Input,
     state,
     loadList,
     retry: retryLoadingCombobox,
@@ -118,10 +118,10 @@ export function useComboboxInput(id: string) {
         addEventListener('mouseup', replaceInputAfterPress, { once: true })
       },
       onCompositionUpdate: () => {
-        composing.current = { is: true, since: Date.now() }
+        composition.current = { isActive: true, since: Date.now() }
       },
       onCompositionEnd: () => {
-        composing.current.is = false
+        composition.current.isActive = false
       },
     },
   }

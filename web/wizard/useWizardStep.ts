@@ -19,5 +19,5 @@ export function useWizardStep<D extends object, Path extends string>(
     const next = targetStep ?? findNextStep(wizard.steps, readDraft(wizard), current, wizard.skipsDoneSteps)
     return navigate(buildWizardStepUrl(wizard, next, params))
   }
-  return { draft, change, goOn: submitStepAnswer }
+  return { draft, change, submitStepAnswer }
 }

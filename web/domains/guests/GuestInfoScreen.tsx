@@ -36,7 +36,7 @@ import { useGuestWizard } from './guestWizards.ts'
 export default function GuestInfoScreen() {
   const { t } = useTranslation(['guests', 'members', 'addresses', 'common'])
   const { way, wizard } = useGuestWizard()
-  const { draft, goOn } = useWizardStep(wizard, 'info')
+  const { draft, submitStepAnswer } = useWizardStep(wizard, 'info')
   const address = useGuestAddressForm()
   const check = useGuestAccessRightCheck()
   const price = useGuestInvoice()
@@ -90,11 +90,11 @@ export default function GuestInfoScreen() {
     onSubmit: async (values, refuse) => {
       changeDraft(wizard, buildGuestInfoDraftChange(readDraft(wizard), values))
       // A holder without changes was found before and is not checked again.
-      if (readDraft(wizard).found) return await goOn({})
+      if (readDraft(wizard).found) return await submitStepAnswer({})
       return await check(
         { input: { holder: buildPassHolderInput(way, readDraft(wizard)) } },
         {
-          CheckGuestAccessRightPayload: () => goOn({ found: true }),
+          CheckGuestAccessRightPayload: () => submitStepAnswer({ found: true }),
           ExternalRightNotFoundProblem: ({ message }) =>
             refuse({
               message,

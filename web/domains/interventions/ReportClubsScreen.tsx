@@ -71,13 +71,13 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
 
 function PassClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
   const { t } = useTranslation('clubs')
-  const { draft, change, goOn } = useWizardStep(reportWizard, 'interventionreportclubs')
+  const { draft, change, submitStepAnswer } = useWizardStep(reportWizard, 'interventionreportclubs')
   const clubs = useChoiceClubs(keys)
   const form = useClubForm({
     use: 'INTERVENTION_REPORT',
     clubs,
     previousClubId: draft.clubId,
-    onChoose: (clubId) => goOn({ clubId }),
+    onChoose: (clubId) => submitStepAnswer({ clubId }),
     onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
   })
   return (

@@ -19,7 +19,7 @@ export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaym
   const { t } = useTranslation('purchase')
   const [search] = useSearchParams()
   const declined = useDeclineReason(search.has('card'))
-  const { goOn } = useWizardStep(reportWizard, 'payinterventionreport')
+  const { submitStepAnswer } = useWizardStep(reportWizard, 'payinterventionreport')
   const data = usePreloadedQuery<ReportPaymentScreenQuery>(
     graphql`
       query ReportPaymentScreenQuery($reportId: ID!, $reading: Boolean!) @preloadable {
@@ -63,7 +63,7 @@ export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaym
                   address={address}
                   processor={portal.cardProcessor}
                   declined={declined}
-                  onDone={() => goOn({ paymentSeen: true })}
+                  onDone={() => submitStepAnswer({ paymentSeen: true })}
                   renderActions={(busy) => <StepActions busy={busy} />}
                 />
               )}

@@ -24,8 +24,11 @@ type Regions = Extract<ReportRegionScreenQuery$data['regions'], { ok: true }>['v
 /** Step to select the club that the pass supports, by search or by region (K02, K17). */
 export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegionScreenQuery>) {
   const { t } = useTranslation(['interventions', 'clubs'])
-  const { goOn } = useWizardStep(reportWizard, 'interventionreportregion')
-  const { press, pressed, asking } = useClubSelection('INTERVENTION_REPORT', (choice) => void goOn(choice))
+  const { submitStepAnswer } = useWizardStep(reportWizard, 'interventionreportregion')
+  const { press, pressed, checkingClubId } = useClubSelection(
+    'INTERVENTION_REPORT',
+    (choice) => void submitStepAnswer(choice),
+  )
   const data = usePreloadedQuery<ReportRegionScreenQuery>(
     graphql`
       query ReportRegionScreenQuery($reportId: ID!, $reading: Boolean!) @preloadable {
@@ -50,10 +53,10 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
     >
       <Stack gap={5}>
         <ClubSelectionNotice pressed={pressed} />
-        <ClubSearch use="INTERVENTION_REPORT" busy={asking} onChoose={press}>
+        <ClubSearch use="INTERVENTION_REPORT" busy={checkingClubId} onChoose={press}>
           {(onChoose) => (
             <Stack gap={5}>
-              <NearestClubs query={data} busy={asking} onChoose={onChoose} />
+              <NearestClubs query={data} busy={checkingClubId} onChoose={onChoose} />
               <CaughtField result={data.regions}>
                 {(regions) => <ReportRegionForm regions={regions ?? []} />}
               </CaughtField>
@@ -67,13 +70,14 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
 
 function ReportRegionForm({ regions }: { regions: NonNullable<Regions> }) {
   const { t } = useTranslation('clubs')
-  const { draft, goOn } = useWizardStep(reportWizard, 'interventionreportregion')
+  const { draft, submitStepAnswer } = useWizardStep(reportWizard, 'interventionreportregion')
   const form = useForm({
     initial: { regionId: regions.find(({ id }) => id === draft.regionId)?.id ?? '' },
     fields: { regionId: { label: t('RegionChoice.legend') } },
     validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
     // The next step is always the list of clubs, even when the region has not changed.
-    onSubmit: ({ regionId }) => goOn(selectReportRegion(draft, regionId), 'interventionreportclubs'),
+    onSubmit: ({ regionId }) =>
+      submitStepAnswer(selectReportRegion(draft, regionId), 'interventionreportclubs'),
   })
   return (
     <Form form={form}>

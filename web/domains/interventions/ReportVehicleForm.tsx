@@ -23,7 +23,7 @@ type Vehicle = ReportVehicleForm_vehicle$data[number]
  */
 export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleForm_vehicle$key }) {
   const { t } = useTranslation(['interventions', 'vehicles'])
-  const { draft, goOn } = useWizardStep(reportWizard, 'reviewinterventionvehiculechoice')
+  const { draft, submitStepAnswer } = useWizardStep(reportWizard, 'reviewinterventionvehiculechoice')
   const vehicles = useFragment(
     graphql`
       fragment ReportVehicleForm_vehicle on Vehicle @relay(plural: true) {
@@ -45,7 +45,7 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
     initial: { vehicleId: chosen?.id ?? '' },
     fields: { vehicleId: { label: t('ReportVehicle.title') } },
     validate: ({ vehicleId }) => (vehicleId ? {} : { vehicleId: t('vehicles:VehicleChoice.chooseOne') }),
-    onSubmit: ({ vehicleId }) => goOn({ vehicleId }),
+    onSubmit: ({ vehicleId }) => submitStepAnswer({ vehicleId }),
   })
   const reason = form.values.vehicleId
     ? null

@@ -11,7 +11,7 @@ import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './p
 /** Purchase step that adds a vehicle and selects it for the purchase (E28). */
 export default function AddNewVehicleScreen({ queryRef }: ScreenProps<AddNewVehicleScreenQuery>) {
   const { t } = useTranslation('vehicles')
-  const { draft, goOn } = useWizardStep(purchaseWizard, 'addnewvehicle')
+  const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'addnewvehicle')
   const data = usePreloadedQuery<AddNewVehicleScreenQuery>(
     graphql`
       query AddNewVehicleScreenQuery(
@@ -59,7 +59,9 @@ export default function AddNewVehicleScreen({ queryRef }: ScreenProps<AddNewVehi
         submit={t('AddVehicle.submitGoOn')}
         cancel={buildPurchaseStepUrl(hasNone ? 'passchoice' : 'vehicle')}
         onAdded={({ id }) =>
-          goOn(selectPurchaseVehicle(draft, id, previousClub?.ok ? previousClub.value !== null : undefined))
+          submitStepAnswer(
+            selectPurchaseVehicle(draft, id, previousClub?.ok ? previousClub.value !== null : undefined),
+          )
         }
       />
     </PurchaseStep>

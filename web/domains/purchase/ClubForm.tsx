@@ -23,12 +23,12 @@ interface ClubFormProps {
 /** Form to select a club of the chosen region. */
 export function ClubForm({ clubs, draftChange }: ClubFormProps) {
   const { t } = useTranslation('clubs')
-  const { draft, change, goOn } = useWizardStep(purchaseWizard, 'clubs')
+  const { draft, change, submitStepAnswer } = useWizardStep(purchaseWizard, 'clubs')
   const form = useClubForm({
     use: 'ACCESS_RIGHT',
     clubs,
     previousClubId: draft.clubId,
-    onChoose: (clubId) => goOn({ ...draftChange, clubId }),
+    onChoose: (clubId) => submitStepAnswer({ ...draftChange, clubId }),
     onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
   })
   const collision = useDraftPassCollision({ ...draft, clubId: form.values.clubId })

@@ -48,7 +48,7 @@ interface PassChoiceFormProps {
 export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid }: PassChoiceFormProps) {
   const { t } = useTranslation('purchase')
   const { longDate } = useFormat()
-  const { draft, change, goOn } = useWizardStep(purchaseWizard, 'passchoice')
+  const { draft, change, submitStepAnswer } = useWizardStep(purchaseWizard, 'passchoice')
   const data = useFragment(
     graphql`
       fragment PassChoiceForm_offers on AccessRightOffers {
@@ -106,7 +106,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
         : {}
     },
     onSubmit: ({ type, desiredActivation }) => {
-      return goOn(selectPassType(draft, type, desiredActivation))
+      return submitStepAnswer(selectPassType(draft, type, desiredActivation))
     },
   })
   const { type, desiredActivation } = form.values

@@ -34,7 +34,7 @@ interface PaymentInfoFormProps {
 export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
   const [search] = useSearchParams()
   const declined = useDeclineReason(search.has('card'))
-  const { draft, goOn } = useWizardStep(purchaseWizard, 'paymentinfo')
+  const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'paymentinfo')
   const quote = useFragment(
     graphql`
       fragment PaymentInfoForm_quote on PurchaseQuote {
@@ -60,7 +60,7 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
       declined={declined}
       fee={fee && { cents: fee.cents, accepted: isAdditionalFeeAccepted(draft, fee.cents) }}
       onDone={(accepted) =>
-        goOn({ paymentSeen: true, ...buildFeeAcceptanceDraft(fee?.cents ?? null, accepted.fee) })
+        submitStepAnswer({ paymentSeen: true, ...buildFeeAcceptanceDraft(fee?.cents ?? null, accepted.fee) })
       }
       renderActions={(busy) => <StepActions reason={collisionReason} busy={busy} />}
     >

@@ -28,7 +28,7 @@ interface PreviousClubProps {
  */
 export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
   const { t } = useTranslation('clubs')
-  const { goOn } = useWizardStep(purchaseWizard, 'previousClub')
+  const { submitStepAnswer } = useWizardStep(purchaseWizard, 'previousClub')
   const price = useContext(StepPrice)
   const guardPress = usePressGuard()
   const [club] = useChoiceClubs([
@@ -75,7 +75,7 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
           variant={regionId ? 'secondary' : 'primary'}
           size="large"
           icon="search"
-          onClick={() => void goOn({ otherClub: true }, 'region')}
+          onClick={() => void submitStepAnswer({ otherClub: true }, 'region')}
         >
           {t('PreviousClub.other')}
         </Button>

@@ -45,8 +45,8 @@ export function PurchaseStep(props: PurchaseStepProps) {
   const [draft] = useDraft(purchaseWizard)
   const facts = usePurchaseDraftFacts(query)
   const unfit = findInvalidChoices(draft, facts)
-  const [looked, look] = useState<UnsubmittedChoices>({})
-  const choice = { ...draft, ...omitUndefinedChoices(looked) }
+  const [unsubmittedChoices, shareChoices] = useState<UnsubmittedChoices>({})
+  const choice = { ...draft, ...omitUndefinedChoices(unsubmittedChoices) }
   // The review loads the full invoice itself, so no price is loaded here.
   const price = useChosenPassPrice(current === 'review' ? {} : choice, facts.offers)
   const { because } = (useLocation().state ?? {}) as Partial<StepReason>
@@ -65,7 +65,7 @@ export function PurchaseStep(props: PurchaseStepProps) {
     return <StepRedirect to={buildPurchaseStepUrl(step)} beforeRedirect={applyDraftChange} />
   }
   return (
-    <PriceContext value={{ choice, price, look }}>
+    <PriceContext value={{ choice, price, shareChoices }}>
       <StepPrice value={price && <ActionBarPrice price={price} />}>
         <WizardStep
           wizard={purchaseWizard}

@@ -96,7 +96,7 @@ interface RegionFormProps {
 function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
   const collisionReason = usePassCollisionReason(collision)
   const { t } = useTranslation('clubs')
-  const { draft, goOn } = useWizardStep(purchaseWizard, 'region')
+  const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'region')
   const form = useForm({
     initial: { regionId: regions.some(({ id }) => id === draft.regionId) ? (draft.regionId ?? '') : '' },
     fields: { regionId: { label: t('RegionChoice.legend') } },
@@ -104,7 +104,7 @@ function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
     onSubmit: ({ regionId }) => {
       // The next step is always the list of clubs, even for the same region, because a member who
       // returns here wants another club.
-      return goOn(selectPurchaseRegion(draft, regionId), 'clubs')
+      return submitStepAnswer(selectPurchaseRegion(draft, regionId), 'clubs')
     },
   })
   return (

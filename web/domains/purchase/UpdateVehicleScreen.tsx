@@ -13,7 +13,7 @@ import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './p
 /** Purchase step that completes the data of a vehicle and selects it for the purchase (E29). */
 export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehicleScreenQuery>) {
   const { t } = useTranslation('vehicles')
-  const { draft, goOn } = useWizardStep(purchaseWizard, 'updatevehicle/:id')
+  const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'updatevehicle/:id')
   const data = usePreloadedQuery<UpdateVehicleScreenQuery>(
     graphql`
       query UpdateVehicleScreenQuery(
@@ -62,7 +62,7 @@ export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehi
                 brief
                 submit={t('UpdateVehicle.submit')}
                 cancel={buildPurchaseStepUrl('vehicle')}
-                onChanged={({ id }) => goOn(selectPurchaseVehicle(draft, id))}
+                onChanged={({ id }) => submitStepAnswer(selectPurchaseVehicle(draft, id))}
               />
             ) : (
               <VehicleNotFound to={buildPurchaseStepUrl('vehicle')} back={t('AddVehicle.backToVehicles')} />

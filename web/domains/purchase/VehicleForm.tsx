@@ -36,7 +36,7 @@ type Vehicle = VehicleForm_vehicle$data[number]
  */
 export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$key }) {
   const { t } = useTranslation(['vehicles', 'purchase'])
-  const { draft, goOn } = useWizardStep(purchaseWizard, 'vehicle')
+  const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'vehicle')
   const vehicles = useFragment(
     graphql`
       fragment VehicleForm_vehicle on Vehicle @relay(plural: true) {
@@ -105,7 +105,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     if (reason !== null || !chosen) return
     const { id, previousClub } = chosen
     const change = selectPurchaseVehicle(draft, id, previousClub.ok ? Boolean(previousClub.value) : undefined)
-    void goOn({ ...change, givesUpRequest: givesUp || undefined, givesUpPass: undefined })
+    void submitStepAnswer({ ...change, givesUpRequest: givesUp || undefined, givesUpPass: undefined })
   }
 
   return (

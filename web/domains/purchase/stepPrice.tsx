@@ -25,10 +25,12 @@ export type UnsubmittedChoices = Pick<PurchaseDraft, 'type' | 'desiredActivation
  * React context of a purchase step: the choices and the price on screen, and a function that
  * receives the unsubmitted choices of a form.
  */
-export const PriceContext = createContext<StepPriceState & { look: (look: UnsubmittedChoices) => void }>({
+export const PriceContext = createContext<
+  StepPriceState & { shareChoices: (choices: UnsubmittedChoices) => void }
+>({
   choice: {},
   price: null,
-  look: () => {},
+  shareChoices: () => {},
 })
 
 /**
@@ -44,8 +46,11 @@ export const usePurchaseStepPrice = (): StepPriceState => useContext(PriceContex
 
 /** Passes the unsubmitted choices of a form to the surrounding purchase step. */
 export function useShareUnsubmittedChoices({ type, desiredActivation, vehicleId }: UnsubmittedChoices): void {
-  const { look } = useContext(PriceContext)
-  useEffect(() => look({ type, desiredActivation, vehicleId }), [look, type, desiredActivation, vehicleId])
+  const { shareChoices } = useContext(PriceContext)
+  useEffect(
+    () => shareChoices({ type, desiredActivation, vehicleId }),
+    [shareChoices, type, desiredActivation, vehicleId],
+  )
 }
 
 /** Fields of an offer that contain prices. */

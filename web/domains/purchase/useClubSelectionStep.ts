@@ -16,12 +16,12 @@ export interface PressedClub {
  * the purchase continues (E43). `draftChange` is stored together with the selected club.
  */
 export function useClubSelectionStep(step: PurchaseStepPath, draftChange: PurchaseDraft) {
-  const { draft, goOn } = useWizardStep(purchaseWizard, step)
+  const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, step)
   const [open, setOpen] = useState<PressedClub | null>(null)
-  const { press, pressed, asking } = useClubSelection('ACCESS_RIGHT', setOpen)
+  const { press, pressed, checkingClubId } = useClubSelection('ACCESS_RIGHT', setOpen)
   const collision = useDraftPassCollision({ ...draft, ...open }, open ? 0 : undefined)
   const fits = open !== null && (collision.state === 'free' || collision.state === 'none')
-  const go = useEffectEvent(() => void goOn({ ...draftChange, ...open }))
+  const go = useEffectEvent(() => void submitStepAnswer({ ...draftChange, ...open }))
 
   useEffect(() => {
     if (fits) go()
@@ -35,6 +35,6 @@ export function useClubSelectionStep(step: PurchaseStepPath, draftChange: Purcha
     pressed,
     collision,
     /** Id of the club whose selection is being checked. */
-    busy: asking ?? (open && (fits || collision.state === 'checking') ? open.clubId : null),
+    busy: checkingClubId ?? (open && (fits || collision.state === 'checking') ? open.clubId : null),
   }
 }

@@ -22,7 +22,7 @@ import { paths } from '../../platform/paths.ts'
  */
 export default function BaseInfoScreen() {
   const { t } = useTranslation(['registration', 'common', 'session'])
-  const { draft, goOn } = useWizardStep(registrationWizard, 'baseinfo')
+  const { draft, submitStepAnswer } = useWizardStep(registrationWizard, 'baseinfo')
   const [wasRefused] = useState(() => isStepRefused('baseinfo'))
   const kinds = { false: 'NEW', true: 'RETURNING', undefined: '' } as const
 
@@ -64,7 +64,7 @@ export default function BaseInfoScreen() {
     }),
     onSubmit: ({ email, password, membership }) => {
       const isReturning = membership === 'RETURNING'
-      return goOn({
+      return submitStepAnswer({
         email: email.trim(),
         password,
         ...buildMembershipDraftChange(draft, isReturning, wasRefused),

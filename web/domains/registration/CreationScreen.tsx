@@ -23,7 +23,7 @@ import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
 /** Registration step for personal data and postal address (B37, B42–B46). */
 export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQuery>) {
   const { t } = useTranslation('registration')
-  const { draft, goOn } = useWizardStep(registrationWizard, 'creation')
+  const { draft, submitStepAnswer } = useWizardStep(registrationWizard, 'creation')
   const { portal } = usePreloadedQuery<CreationScreenQuery>(
     graphql`
       query CreationScreenQuery @preloadable {
@@ -59,7 +59,7 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
       picture: { label: t('Creation.picture') },
     },
     validate: (values) => ({ ...person.validate(values), ...address.validate(values) }),
-    onSubmit: () => goOn({ profileDone: true }),
+    onSubmit: () => submitStepAnswer({ profileDone: true }),
   })
   useRegistrationRefusal('creation', form)
 

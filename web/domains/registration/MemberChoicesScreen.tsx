@@ -34,7 +34,7 @@ export default function MemberChoicesScreen() {
 function FormerMemberChoiceForm({ foundMembers }: { foundMembers: readonly FoundMember[] }) {
   const { t } = useTranslation('registration')
   const { longDate } = useFormat()
-  const { draft, goOn } = useWizardStep(registrationWizard, 'memberchoices')
+  const { draft, submitStepAnswer } = useWizardStep(registrationWizard, 'memberchoices')
   // A single result is selected by default; the member confirms it with the button.
   const marked =
     foundMembers.length === 1
@@ -46,7 +46,7 @@ function FormerMemberChoiceForm({ foundMembers }: { foundMembers: readonly Found
     validate: ({ reference }) => ({ reference: reference ? undefined : t('MemberChoices.chooseOne') }),
     onSubmit: ({ reference }) => {
       const chosen = foundMembers.find((member) => member.reference === reference)!
-      return goOn({
+      return submitStepAnswer({
         // The back button may lead here from the registration of a new member.
         isReturning: true,
         formerMember: reference,

@@ -20,14 +20,14 @@ interface ClubFormOptions {
  */
 export function useClubForm({ use: purpose, clubs, previousClubId, onChoose, onClosed }: ClubFormOptions) {
   const { t } = useTranslation('clubs')
-  const findClosed = useClubAvailabilityCheck(purpose)
+  const checkAvailability = useClubAvailabilityCheck(purpose)
   const { setValue, ...form } = useForm({
     initial: { clubId: findInitialClubId(clubs, previousClubId) },
     fields: { clubId: { label: t('ClubChoice.title') } },
     validate: ({ clubId }) => (clubId ? {} : { clubId: t('ClubChoice.chooseOne') }),
     onSubmit: async ({ clubId }, refuse) => {
       const club = clubs.find(({ id }) => id === clubId)
-      const message = club ? await findClosed(club) : null
+      const message = club ? await checkAvailability(club) : null
       if (message === null) return await onChoose(clubId)
       clearSelectedClub()
       onClosed(clubId)

@@ -11,7 +11,7 @@ export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string
  */
 export type ClubSelectionState =
   | { state: 'none' }
-  | { state: 'asking'; clubId: string }
+  | { state: 'checking'; clubId: string }
   | { state: 'closed'; message: string }
   | { state: 'failed'; retry: () => void }
 
@@ -23,13 +23,13 @@ export function useClubSelection(
   purpose: ClubPurpose,
   onOpen: (choice: { clubId: string; regionId: string }) => void,
 ) {
-  const findClosed = useClubAvailabilityCheck(purpose)
+  const checkAvailability = useClubAvailabilityCheck(purpose)
   const [pressed, setPressed] = useState<ClubSelectionState>({ state: 'none' })
 
   async function selectClub(club: PressableClub): Promise<void> {
-    setPressed({ state: 'asking', clubId: club.id })
+    setPressed({ state: 'checking', clubId: club.id })
     try {
-      const message = await findClosed(club)
+      const message = await checkAvailability(club)
       setPressed(message === null ? { state: 'none' } : { state: 'closed', message })
       if (message === null) onOpen({ clubId: club.id, regionId: club.regionId })
     } catch {
@@ -41,6 +41,6 @@ export function useClubSelection(
     press: (club: PressableClub) => void selectClub(club),
     pressed,
     /** Id of the club that is being checked. */
-    asking: pressed.state === 'asking' ? pressed.clubId : null,
+    checkingClubId: pressed.state === 'checking' ? pressed.clubId : null,
   }
 }

@@ -43,7 +43,7 @@ const searchFrom = 8
  */
 export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVehiclesProps) {
   const { t } = useTranslation('several-vehicles')
-  const { draft, goOn } = useWizardStep(severalWizard, 'vehicles')
+  const { draft, submitStepAnswer } = useWizardStep(severalWizard, 'vehicles')
   const data = useFragment(
     graphql`
       fragment SelectVehicles_vehicle on Vehicle @relay(plural: true) {
@@ -124,7 +124,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
     event.preventDefault()
     setIsChecked(true)
     if (selected.length === 0 || incomplete) return
-    void goOn({ lines: buildPurchaseLines(vehicles, selection) })
+    void submitStepAnswer({ lines: buildPurchaseLines(vehicles, selection) })
   }
 
   const reason =

@@ -21,7 +21,7 @@ const statementKeys = ['accept1', 'accept2', 'accept3', 'accept4'] as const
  */
 export function Acceptances({ offers: key }: { offers: Acceptances_offers$key }) {
   const { t } = useTranslation('insurance')
-  const { draft, goOn } = useWizardStep(purchaseWizard, 'WithoutInsuranceInfo')
+  const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'WithoutInsuranceInfo')
   const { guideUrl, insuranceFormUrl, withoutInsuranceFormUrl } = useFragment(
     graphql`
       fragment Acceptances_offers on AccessRightOffers {
@@ -41,7 +41,7 @@ export function Acceptances({ offers: key }: { offers: Acceptances_offers$key })
       accept3: buildStatementFormField('accept3'),
       accept4: buildStatementFormField('accept4'),
     },
-    onSubmit: () => goOn({ withoutInsuranceAccepted: true }),
+    onSubmit: () => submitStepAnswer({ withoutInsuranceAccepted: true }),
   })
   function buildStatementFormField(name: (typeof statementKeys)[number]) {
     return {

@@ -44,7 +44,7 @@ const rejectionTexts = {
 export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
   const { t } = useTranslation('insurance')
   const { fileSize } = useFormat()
-  const { draft, change, goOn } = useWizardStep(purchaseWizard, 'WithoutInsuranceUserInfo')
+  const { draft, change, submitStepAnswer } = useWizardStep(purchaseWizard, 'WithoutInsuranceUserInfo')
   const proof = findInsuranceProof(draft.proof)
   /** Reason why the last selected proof file was rejected. */
   const [misfit, setMisfit] = useState<FileRejection | null>(null)
@@ -80,7 +80,7 @@ export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
     mutation: 'submitInsuranceRequest',
     keepsOnLeave: true,
     onSubmit: ({ insurerName, policyNumber }) =>
-      goOn({ insurerName: insurerName.trim(), policyNumber: policyNumber.trim() }),
+      submitStepAnswer({ insurerName: insurerName.trim(), policyNumber: policyNumber.trim() }),
   })
 
   // After a reload the form restores the name of a file whose content is gone, so the name is
