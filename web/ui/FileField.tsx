@@ -5,6 +5,7 @@ import { FieldError, type FieldTexts } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 import fieldStyles from './FieldFrame.module.css'
+import { joinTokens } from './joinTokens.ts'
 import styles from './FileField.module.css'
 
 /** Texts and preview that a file field shows for the chosen file. */
@@ -86,10 +87,10 @@ export function FileField(props: FileFieldProps) {
               type="file"
               accept={accept}
               className={styles.input}
-              aria-describedby={
-                [hint && `${generatedId}-hint`, error && `${generatedId}-error`].filter(Boolean).join(' ') ||
-                undefined
-              }
+              aria-describedby={joinTokens(
+                hint ? `${generatedId}-hint` : null,
+                error ? `${generatedId}-error` : null,
+              )}
               aria-invalid={error ? true : undefined}
               onChange={pickFile}
             />

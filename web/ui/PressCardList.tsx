@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
+import { joinTokens } from './joinTokens.ts'
 import styles from './PressCardList.module.css'
 import type { RadioCardOption } from './RadioCardList.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -30,8 +31,8 @@ export function PressCardList({ label, options, onPress, busy = null }: PressCar
         const buildCardElementId = (name: string) => `${generatedId}-${index}-${name}`
         const isBusy = busy === option.value
         const described = [
-          option.description && buildCardElementId('description'),
-          option.aside && buildCardElementId('aside'),
+          option.description ? buildCardElementId('description') : null,
+          option.aside ? buildCardElementId('aside') : null,
         ]
         const face = (
           <>
@@ -63,7 +64,7 @@ export function PressCardList({ label, options, onPress, busy = null }: PressCar
                 type="button"
                 className={styles.face}
                 aria-labelledby={buildCardElementId('title')}
-                aria-describedby={described.filter(Boolean).join(' ') || undefined}
+                aria-describedby={joinTokens(...described)}
                 aria-busy={isBusy || undefined}
                 onClick={() => busy === null && onPress(option.value)}
               >

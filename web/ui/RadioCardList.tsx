@@ -1,5 +1,6 @@
 import { useId, type ChangeEventHandler, type FocusEventHandler, type ReactNode, type Ref } from 'react'
 import { FieldError } from './FieldFrame.tsx'
+import { joinTokens } from './joinTokens.ts'
 import styles from './RadioCardList.module.css'
 
 export interface RadioCardOption {
@@ -75,10 +76,7 @@ export function RadioCardList(props: RadioCardListProps) {
     0,
   )
   return (
-    <fieldset
-      className={styles.group}
-      aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
-    >
+    <fieldset className={styles.group} aria-describedby={joinTokens(hintId, errorId)}>
       <legend
         className={legendHidden ? 'visually-hidden' : styles[legendAs === 'title' ? 'legend' : 'label']}
       >
@@ -113,9 +111,7 @@ export function RadioCardList(props: RadioCardListProps) {
                   required={props.required}
                   checked={value === undefined ? undefined : value === option.value}
                   aria-labelledby={parts.title}
-                  aria-describedby={
-                    [parts.description, parts.aside, parts.reason].filter(Boolean).join(' ') || undefined
-                  }
+                  aria-describedby={joinTokens(parts.description, parts.aside, parts.reason)}
                   onBlur={onBlur}
                   onChange={(event) => {
                     onChange?.(event)

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LockedFields, FormPart } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { useFocusAfterRender } from '../../ui/useFocusAfterRender.ts'
 import { MakeOrModelField } from './MakeOrModelField.tsx'
 import { type ListedMake, selectNextModelId, filterModelsOfMake, unlisted } from './vehicleMakes.ts'
 import type { VehicleValues } from './vehicleForm.ts'
@@ -31,12 +31,8 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
   // type.
   const modelInWords = values.modelId === unlisted || models.length === 0
 
-  // Id of the field that takes the focus after a render, because the focused field is replaced.
-  const goTo = useRef<string | null>(null)
-  useEffect(() => {
-    if (goTo.current !== null) document.getElementById(goTo.current)?.focus()
-    goTo.current = null
-  })
+  // The focused field is replaced, so the focus moves to the field that replaces it.
+  const focusAfterRender = useFocusAfterRender()
 
   function chooseMake(id: string) {
     if (id === values.makeId) return
@@ -45,25 +41,25 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
     if (id === '') return
     const next = makes.find((each) => each.id === id) ?? null
     setValue('modelId', selectNextModelId(values, next, values.type))
-    if (id === unlisted) goTo.current = 'make'
+    if (id === unlisted) focusAfterRender('make')
   }
 
   function chooseModel(id: string) {
     setValue('modelId', id)
     clearError('model')
-    if (id === unlisted) goTo.current = 'model'
+    if (id === unlisted) focusAfterRender('model')
     const kind = models.find((model) => model.id === id)?.type
     // The model determines the vehicle type.
     if (!kind || values.type !== '') return
     setValue('type', kind)
-    goTo.current = 'modelId'
+    focusAfterRender('modelId')
   }
 
   /** Switches the make or model field from free text back to the list. */
   function switchFromTextToList(name: 'makeId' | 'modelId') {
     if (name === 'makeId') chooseMake('')
     else chooseModel('')
-    goTo.current = name
+    focusAfterRender(name)
   }
 
   const returnToMakeList = () => switchFromTextToList('makeId')

@@ -4,6 +4,7 @@ import type { LockedFields, FormPart } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { useFocusAfterRender } from '../../../ui/useFocusAfterRender.ts'
 import { AddressInputs, ApartmentField } from '../AddressInputs.tsx'
 import { AddressSearch, type ChosenAddress } from '../AddressSearch.tsx'
 import { AddressText, addressTextId } from '../AddressText.tsx'
@@ -218,16 +219,3 @@ function isAddressLocked(values: AddressValues, lockedParts: readonly string[]):
 }
 
 const isAddressField = (fieldName: string) => (parts as readonly string[]).includes(fieldName)
-
-/** Returns a function that moves the focus to an element once the next render has drawn it. */
-function useFocusAfterRender() {
-  const focusId = useRef<string | null>(null)
-  useEffect(() => {
-    if (focusId.current === null) return
-    document.getElementById(focusId.current)?.focus()
-    focusId.current = null
-  })
-  return (id: string) => {
-    focusId.current = id
-  }
-}

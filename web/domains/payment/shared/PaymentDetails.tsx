@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PaymentDetails_address$key } from '../../../__generated__/PaymentDetails_address.graphql.ts'
@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Stack } from '../../../ui/layout.tsx'
+import { useFocusAfterRender } from '../../../ui/useFocusAfterRender.ts'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { AddressFields } from '../../addresses/shared/AddressFields.tsx'
 import { AddressLines } from '../../addresses/shared/AddressLines.tsx'
@@ -72,7 +73,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         card={card ?? null}
         hasCard={hasCard}
         isEnteringCard={isOpen || !hasCard}
-        openCard={open}
+        setCardOpen={open}
       />
     </CardProcessor>
   )
@@ -84,13 +85,13 @@ interface PaymentDetailsFormProps extends Omit<PaymentDetailsProps, 'card'> {
   hasCard: boolean
   /** True when the member enters a new card instead of using the stored card. */
   isEnteringCard: boolean
-  openCard: (open: boolean) => void
+  setCardOpen: (open: boolean) => void
 }
 
 function PaymentDetailsForm({
   hasCard,
   isEnteringCard,
-  openCard,
+  setCardOpen,
   fee = null,
   ...props
 }: PaymentDetailsFormProps) {
@@ -152,22 +153,22 @@ function PaymentDetailsForm({
       if (isEnteringAddress && !(await billing.storeAddress(values, refuse))) return
       openAddress(false)
       if (isEnteringCard && !(await entry.storeCard(values, refuse))) return
-      openCard(false)
+      setCardOpen(false)
       await props.onDone({ fee: values.feeAccepted })
     },
   })
   const toggle = useAccountAddressToggle(form, billing.account)
 
-  const cardSection = useToggledFormSection('card', openCard)
+  const cardSection = useToggledFormSection('card', setCardOpen)
   const addressSection = useToggledFormSection('address', openAddress)
   /**
    * Returns a function that closes a form section (card or address) and clears the errors of its
    * fields.
    */
   const createPaymentSectionCloser =
-    (section: { turn: (open: boolean) => void }, sectionFields: object) => () => {
+    (section: { setOpen: (open: boolean) => void }, sectionFields: object) => () => {
       for (const name of Object.keys(sectionFields)) form.clearError(name as keyof typeof form.values)
-      section.turn(false)
+      section.setOpen(false)
     }
   const closeCard = createPaymentSectionCloser(cardSection, entry.fields)
 
@@ -195,7 +196,7 @@ function PaymentDetailsForm({
               <CardEntry form={form} card={entry} />
             </CardProcessorReady>
           ) : (
-            <SectionToggleButton icon="edit" onPress={() => cardSection.turn(true)}>
+            <SectionToggleButton icon="edit" onPress={() => cardSection.setOpen(true)}>
               {t('Card.another')}
             </SectionToggleButton>
           )}
@@ -223,7 +224,7 @@ function PaymentDetailsForm({
           ) : (
             <>
               {address && <BillingAddressSummary address={address} />}
-              <SectionToggleButton icon="edit" onPress={() => addressSection.turn(true)}>
+              <SectionToggleButton icon="edit" onPress={() => addressSection.setOpen(true)}>
                 {t('addresses:Address.change')}
               </SectionToggleButton>
             </>
@@ -251,15 +252,11 @@ const omitValidationRules = <F extends Record<string, Pick<Field, 'label' | 'sec
  * section gets the focus.
  */
 function useToggledFormSection(sectionId: string, onOpenChange: (isOpen: boolean) => void) {
-  const isTurned = useRef(false)
-  useEffect(() => {
-    if (isTurned.current) document.getElementById(sectionId)?.focus()
-    isTurned.current = false
-  })
+  const focusAfterRender = useFocusAfterRender()
   return {
     id: sectionId,
-    turn: (isOpen: boolean) => {
-      isTurned.current = true
+    setOpen: (isOpen: boolean) => {
+      focusAfterRender(sectionId)
       onOpenChange(isOpen)
     },
   }
