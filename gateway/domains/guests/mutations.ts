@@ -48,7 +48,7 @@ import {
 } from '../../graphql/refusal-mappings.ts'
 import {
   mapToMissingDetailsProblem,
-  explainPriceChange,
+  mapToPriceChangedProblem,
   mapToRefusedCardProblem,
 } from '../payment/refusals.ts'
 
@@ -117,7 +117,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('address', 'malformed', { ...purchaseFields, ...attemptFields }),
     ExternalRightNotFound: mapRefusalToPlainProblem('ExternalRightNotFoundProblem'),
-    PriceChanged: explainPriceChange,
+    PriceChanged: mapToPriceChangedProblem,
     CardMissing: mapToMissingDetailsProblem,
     CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'),
     KeyReused: mapRefusalToInvalidInput('idempotencyKey', 'keyReused'),

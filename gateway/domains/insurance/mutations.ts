@@ -85,7 +85,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
     InvalidRequest: mapRefusalToInvalidInput('insuranceRequestId', 'malformed', attemptFields),
     RequestNotFound: mapRefusalToInvalidInput('insuranceRequestId', 'notFound'),
     RequestNotPayable: mapRefusalWithFederationMessage('InsuranceRequestNotPayableProblem'),
-    VehicleNotFound: buildProblemForRemovedVehicle,
+    VehicleNotFound: mapToVehicleRemovedProblem,
     VehicleIncomplete: choiceRefusals.VehicleIncomplete,
     AlreadyActive: mapToAlreadyActiveProblem,
     ClubNotFound: mapRefusalToPlainProblem('InsuranceRequestNotPayableProblem'),
@@ -182,7 +182,7 @@ async function assertInsuranceRequestPayable(id: number, context: Context): Prom
 }
 
 /** Returns the GraphQL problem of an insurance request whose vehicle the member has removed. */
-function buildProblemForRemovedVehicle(
+function mapToVehicleRemovedProblem(
   _refusal: Refusal,
   language: Language,
 ): ProblemOf<'InsuranceRequestNotPayableProblem'> {

@@ -65,7 +65,7 @@ function formatAlreadyActiveMessage({ activeAt, expiresAt }: PeriodRecord, langu
  * Maps a refusal for a changed price to the problem with the current total. A refusal without a
  * total becomes `RefusedProblem`, because the gateway must not invent a price.
  */
-export const explainPriceChange: RefusalMapping<
+export const mapToPriceChangedProblem: RefusalMapping<
   ProblemOf<'PriceChangedProblem'> | ProblemOf<'RefusedProblem'>
 > = (refusal, language, mutation) => {
   const total = parsePriceAmount(refusal.reason?.total)
@@ -76,7 +76,7 @@ export const explainPriceChange: RefusalMapping<
 
 /** Problem mappings for the refusals of any call that charges a card. */
 export const paymentRefusals = {
-  PriceChanged: explainPriceChange,
+  PriceChanged: mapToPriceChangedProblem,
   CardMissing: mapToMissingDetailsProblem,
   BillingAddressMissing: mapToMissingDetailsProblem,
   CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'),
