@@ -4,7 +4,7 @@
  */
 import { attemptFields } from '../payment/rest.ts'
 import type { Context } from '../../graphql/context.ts'
-import { Failure, FederationFailure } from '../../platform/request-failures.ts'
+import { FederationFailure } from '../../platform/request-failures.ts'
 import { getPassTypeNumber } from '../access-rights/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import {
@@ -41,7 +41,7 @@ import {
   paymentRefusals,
   mapToProblemWithoutCodePrefix,
 } from '../payment/refusals.ts'
-import { loadViewer } from '../members/viewer.ts'
+import { loadPurchasingMember } from '../members/viewer.ts'
 
 export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
   calls: ['requestWithoutInsurance'],
@@ -96,8 +96,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
-    const member = await loadViewer(context)
-    if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')
+    const member = await loadPurchasingMember(context)
     const request = await loadInsuranceRequestToPay(input, context, check)
     const { language } = context
     const { vehicle, federationClubId: clubId } = request

@@ -1,5 +1,4 @@
 import type { Context } from '../../graphql/context.ts'
-import { Failure } from '../../platform/request-failures.ts'
 import { parseValidityPeriod, parsePassType, getPassTypeNumber, accessRights } from '../access-rights/rest.ts'
 import { canCancelPass, isPassPaymentRetryInTime, isPassActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
@@ -44,7 +43,7 @@ import {
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { mapToAlreadyActiveProblem, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { getMaximumPrintedMagazines, loadAdditionalFee, readFirstDayOfPass } from './rules.ts'
-import { loadViewer } from '../members/viewer.ts'
+import { loadPurchasingMember } from '../members/viewer.ts'
 import { buildMagazinePreferencesBody } from '../magazines/rest.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']
@@ -68,8 +67,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
-    const member = await loadViewer(context)
-    if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')
+    const member = await loadPurchasingMember(context)
     const request = readPurchaseInput(input, member, check)
     if (!isPassTypeSoldToAccount(input.type, member))
       return problem(context.language, 'OfferUnavailableProblem')
