@@ -12,13 +12,19 @@ import { maxEmailLength } from '../../platform/federation-constants.ts'
 /** Maximum length of a token in an e-mail link, in characters. */
 const maxTokenLength = 200
 
+/** Account whose attempts the rate limits of these mutations count. */
+const accountByEmail = { email: (input: { email: string }) => input.email }
+
+/** Input fields of `resetPassword`, which have the federation's field names. */
+const resetPasswordFields = mapFieldNamesToThemselves('token', 'email', 'password', 'confirmPassword')
+
 const emailRefusals = {
   InvalidRequest: mapRefusalToInvalidInput('email', 'malformed', mapFieldNamesToThemselves('email')),
 }
 
 export const requestOneTimeCode = mutation('requestOneTimeCode', {
   calls: ['getOneTimePassword'],
-  limit: { kind: 'mail', account: { email: (input) => input.email }, alsoTo: null, number: null },
+  limit: { kind: 'mail', account: accountByEmail, alsoTo: null, number: null },
   form: { name: 'getOneTimePassword', fields: mapFieldNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, context, { check, send }) => {
@@ -33,7 +39,7 @@ export const requestPasswordReset = mutation('requestPasswordReset', {
   calls: ['forgottenPassword'],
   limit: {
     kind: 'mail',
-    account: { email: (input) => input.email },
+    account: accountByEmail,
     alsoTo: null,
     number: null,
     hasReserve: true,
@@ -51,7 +57,7 @@ export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
   calls: ['resendEmailConfirmation'],
   limit: {
     kind: 'mail',
-    account: { email: (input) => input.email },
+    account: accountByEmail,
     alsoTo: null,
     number: null,
     quota: 'confirmations',
@@ -67,7 +73,7 @@ export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
 
 export const confirmEmail = mutation('confirmEmail', {
   calls: ['confirmEmail'],
-  limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
+  limit: { kind: 'secret', account: accountByEmail, number: null },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput(
       'email',
@@ -86,17 +92,13 @@ export const confirmEmail = mutation('confirmEmail', {
 
 export const resetPassword = mutation('resetPassword', {
   calls: ['resetPassword'],
-  limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
+  limit: { kind: 'secret', account: accountByEmail, number: null },
   form: {
     name: 'resetPassword',
-    fields: mapFieldNamesToThemselves('token', 'email', 'password', 'confirmPassword'),
+    fields: resetPasswordFields,
   },
   refusals: {
-    InvalidRequest: mapRefusalToInvalidInput(
-      'password',
-      'malformed',
-      mapFieldNamesToThemselves('token', 'email', 'password', 'confirmPassword'),
-    ),
+    InvalidRequest: mapRefusalToInvalidInput('password', 'malformed', resetPasswordFields),
     InvalidToken: mapRefusalToPlainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
