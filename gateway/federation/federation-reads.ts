@@ -48,7 +48,7 @@ export interface Reader {
     key: KeyPart[],
     lifetime: keyof CacheLifetimes,
     fetch: () => Promise<Value>,
-    keeping?: CacheOptions<Value>,
+    options?: CacheOptions<Value>,
   ) => Promise<Value>
   /** Returns the current time for comparisons of dates, in epoch milliseconds. */
   now: () => number
@@ -100,13 +100,13 @@ export function createFederationReader({
     load,
     hasRead: (read) => results.has(read),
     now: () => clock.now(),
-    loadShared: async (key, lifetime, fetch, keeping) =>
+    loadShared: async (key, lifetime, fetch, options) =>
       await reference.get(
         // The clock offset is part of the key because data cached under another clock is stale.
         [...key, caller.language, caller.club, clock.getOffsetMinutes()],
         lifetimes[lifetime],
         fetch,
-        keeping,
+        options,
       ),
     countDroppedRows: (call, dropped) => {
       for (let left = dropped; left > 0; left -= 1) metrics.count('rows_dropped', { call })
@@ -219,7 +219,7 @@ export function declareSharedRead<Key extends KeyPart[], Value>(
 ): Read<Key, Value> {
   return async (reader, ...key) =>
     await reader.loadShared([name, ...key], lifetime, async () => await read(reader, ...key), {
-      lasts: getLifetimeMs && ((value) => getLifetimeMs(value, reader.now())),
+      getLifetimeMs: getLifetimeMs && ((value) => getLifetimeMs(value, reader.now())),
       keepsLast,
     })
 }

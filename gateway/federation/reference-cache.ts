@@ -14,7 +14,7 @@ export interface CacheOptions<Data> {
    * Returns the maximum cache lifetime of data that becomes invalid at a known time, in
    * milliseconds.
    */
-  lasts?: ((data: Data) => number) | undefined
+  getLifetimeMs?: ((data: Data) => number) | undefined
   /**
    * True to keep the last good data while the federation returns no response, or an empty or
    * unreadable response. The option suits data that is rarely empty and that affects no price, such
@@ -65,7 +65,7 @@ export class ReferenceCache {
     key: ReferenceKey,
     ttlMs: number,
     load: () => Promise<Data>,
-    keeping: CacheOptions<Data> = {},
+    options: CacheOptions<Data> = {},
   ): Promise<Data> {
     if (ttlMs === 0) return await load()
     const name = JSON.stringify(key)
@@ -78,7 +78,7 @@ export class ReferenceCache {
           good: cachedEntry?.good ?? null,
         }
         this.#entries.set(name, entry)
-        const loading = this.#loadEntry(name, entry, ttlMs, load, keeping)
+        const loading = this.#loadEntry(name, entry, ttlMs, load, options)
         entry.data = loading
         return await loading
       }
@@ -98,13 +98,13 @@ export class ReferenceCache {
     entry: Entry,
     ttlMs: number,
     load: () => Promise<Data>,
-    { lasts, keepsLast = false }: CacheOptions<Data>,
+    { getLifetimeMs, keepsLast = false }: CacheOptions<Data>,
   ): Promise<Data> {
     const setCacheEntryLifetime = (ms: number) => (entry.freshUntil = performance.now() + Math.min(ttlMs, ms))
     try {
       const data = await load()
       const isGood = !keepsLast || !isEmptyData(data)
-      setCacheEntryLifetime(isGood ? (lasts?.(data) ?? ttlMs) : emptyRetryMs)
+      setCacheEntryLifetime(isGood ? (getLifetimeMs?.(data) ?? ttlMs) : emptyRetryMs)
       if (isGood && keepsLast) entry.good = { data }
       return isGood || entry.good === null ? data : (entry.good.data as Data)
     } catch (error) {
