@@ -147,8 +147,10 @@ export class Federation {
 
   /** Sends a call through its connection pool. */
   #sendCall(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
-    const isPatient = request.timeoutMs === undefined
-    return this.#pools[poolOf(call)].run(call, isPatient, () => this.#sendWithRetry(caller, call, request))
+    const hasDefaultTimeout = request.timeoutMs === undefined
+    return this.#pools[poolOf(call)].run(call, hasDefaultTimeout, () =>
+      this.#sendWithRetry(caller, call, request),
+    )
   }
 
   /**

@@ -89,8 +89,8 @@ export class FederationPool {
   readonly #probeMs: number
   /** Circuit breaker; null when disabled. */
   readonly #breaker: CircuitBreakerPolicy | null
-  readonly #maxInHand: number
-  #inHand = 0
+  readonly #maxPendingCalls: number
+  #pendingCalls = 0
   #openedAt = 0
   /** True while the breaker is counting consecutive timeouts. */
   #hasTimedOut = false
@@ -102,11 +102,11 @@ export class FederationPool {
       charge: settings.chargingConnections,
       file: settings.fileConnections,
     }[name]
-    const lane = poolLabels[name]
-    this.#label = lane
+    const label = poolLabels[name]
+    this.#label = label
     this.#metrics = metrics
     this.#probeMs = probeMs
-    this.#maxInHand = name === 'charge' ? connections * chargesPerConnection : Infinity
+    this.#maxPendingCalls = name === 'charge' ? connections * chargesPerConnection : Infinity
     this.connections = new Pool(origin, {
       connections,
       pipelining: 1,
@@ -122,10 +122,10 @@ export class FederationPool {
         : circuitBreaker(handleAll, { halfOpenAfter: probeMs, breaker: new ConsecutiveBreaker(timeouts) })
     this.#breaker?.onBreak(() => {
       this.#openedAt = Date.now()
-      metrics.count('breaker_opened', { lane })
+      metrics.count('breaker_opened', { lane: label })
     })
-    metrics.watch('breaker_open', { lane }, () => (this.state === 'closed' ? 0 : 1))
-    metrics.watch('calls_in_hand', { lane }, () => this.#inHand)
+    metrics.watch('breaker_open', { lane: label }, () => (this.state === 'closed' ? 0 : 1))
+    metrics.watch('calls_in_hand', { lane: label }, () => this.#pendingCalls)
   }
 
   get state(): BreakerState {
@@ -139,12 +139,12 @@ export class FederationPool {
    * a shorter timeout, so its timeouts do not count.
    */
   async run<Reply>(call: CallName, hasDefaultTimeout: boolean, send: () => Promise<Reply>): Promise<Reply> {
-    if (this.#inHand >= this.#maxInHand) throw this.#createCallNotSentFailure(call, 'full')
-    this.#inHand += 1
+    if (this.#pendingCalls >= this.#maxPendingCalls) throw this.#createCallNotSentFailure(call, 'full')
+    this.#pendingCalls += 1
     try {
       return await (this.state === 'closed' ? this.#send(hasDefaultTimeout, send) : this.#probe(call, send))
     } finally {
-      this.#inHand -= 1
+      this.#pendingCalls -= 1
     }
   }
 
