@@ -63,7 +63,7 @@ const keepAliveMs = 72_000
  * Delays after which the gateway looks up the outcome of a purchase call that got no response, in
  * milliseconds.
  */
-const looksMs = [200, 1_000, 3_000]
+const lookupPausesMs = [200, 1_000, 3_000]
 
 /** Maximum number of cached pass codes, each about 300 bytes long. */
 const maxSignedCodes = 20_000
@@ -215,7 +215,7 @@ function loadPassKeys({ passCode, federation }: Config): readonly PassSigningKey
 
 function createLocalPaymentGuard({ calls }: Config, shared: SharedState): LocalGuard {
   const { purchaseSettleMs: settleMs, purchaseKeyDays } = calls
-  return new LocalGuard({ settleMs, looksMs, keyMs: purchaseKeyDays * 86_400_000 }, shared)
+  return new LocalGuard({ settleMs, lookupPausesMs, keyMs: purchaseKeyDays * 86_400_000 }, shared)
 }
 
 /**

@@ -104,7 +104,7 @@ export interface LocalGuardSettings extends LedgerSettings {
   /**
    * Pauses before the successive lookups of a purchase with an unknown outcome, in milliseconds.
    */
-  looksMs: number[]
+  lookupPausesMs: number[]
 }
 
 /**
@@ -122,7 +122,7 @@ export class LocalGuard implements PurchaseGuard {
    * Purchases in progress on this instance, by idempotency key. Repeated requests with the same key
    * wait for the same result.
    */
-  readonly #pending = new Map<string, { bound: string; answer: Promise<unknown> }>()
+  readonly #pending = new Map<string, { bound: string; result: Promise<unknown> }>()
 
   constructor(settings: LocalGuardSettings, shared: Pick<SharedState, 'withLock'>) {
     this.#settings = settings
@@ -130,17 +130,20 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   async buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null> {
-    const name = computeDigest(`${attempt.payer} ${attempt.key}`)
-    const bound = computeDigest(JSON.stringify(attempt.goods))
-    const pendingAttempt = this.#pending.get(name)
-    const attemptInProgress = pendingAttempt ?? { bound, answer: this.#runUnderLock(attempt, name, bound) }
-    assertSamePurchaseContent(attemptInProgress, bound)
-    if (pendingAttempt !== undefined) return (await pendingAttempt.answer) as Bought | null
-    this.#pending.set(name, attemptInProgress)
+    const attemptId = computeDigest(`${attempt.payer} ${attempt.key}`)
+    const contentDigest = computeDigest(JSON.stringify(attempt.goods))
+    const pendingAttempt = this.#pending.get(attemptId)
+    const attemptInProgress = pendingAttempt ?? {
+      bound: contentDigest,
+      result: this.#runUnderLock(attempt, attemptId, contentDigest),
+    }
+    assertSamePurchaseContent(attemptInProgress, contentDigest)
+    if (pendingAttempt !== undefined) return (await pendingAttempt.result) as Bought | null
+    this.#pending.set(attemptId, attemptInProgress)
     try {
-      return (await attemptInProgress.answer) as Bought | null
+      return (await attemptInProgress.result) as Bought | null
     } finally {
-      this.#pending.delete(name)
+      this.#pending.delete(attemptId)
     }
   }
 
@@ -159,7 +162,7 @@ export class LocalGuard implements PurchaseGuard {
         async (records) =>
           await this.#settlePurchase(
             attempt,
-            new PurchaseLedger(records, attempt, { name: attemptId, bound: contentDigest }, this.#settings),
+            new PurchaseLedger(records, attempt, { attemptId, contentDigest }, this.#settings),
           ),
       )
     } catch (error) {
@@ -244,7 +247,7 @@ export class LocalGuard implements PurchaseGuard {
    * still be in progress.
    */
   async #pollOutcome<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
-    for (const pause of this.#settings.looksMs) {
+    for (const pause of this.#settings.lookupPausesMs) {
       await wait(pause)
       const found = await findEarlierPurchase(attempt, { before, sought: attempt.matchCriteria }).catch(
         () => null,

@@ -50,7 +50,7 @@ export interface LedgerSettings {
  */
 export class PurchaseLedger {
   readonly #records: Records
-  readonly #name: string
+  readonly #attemptId: string
   readonly #contentDigest: string
   /**
    * Names of the shared-state records, one per purchased item, that store the last idempotency key
@@ -62,12 +62,12 @@ export class PurchaseLedger {
   constructor(
     records: Records,
     { payer, lockKeys }: { payer: string; lockKeys: readonly string[] },
-    { name, bound }: { name: string; bound: string },
+    { attemptId, contentDigest }: { attemptId: string; contentDigest: string },
     settings: LedgerSettings,
   ) {
     this.#records = records
-    this.#name = name
-    this.#contentDigest = bound
+    this.#attemptId = attemptId
+    this.#contentDigest = contentDigest
     this.#itemKeys = lockKeys.map((each) => `sent for ${computeDigest(`${payer} ${each}`)}`)
     this.#settings = settings
   }
@@ -77,7 +77,7 @@ export class PurchaseLedger {
    * purchase with other content.
    */
   async readPurchaseRecord(): Promise<PurchaseRecord | null> {
-    const record = await this.#readRecord(this.#name)
+    const record = await this.#readRecord(this.#attemptId)
     if (record !== null) assertSamePurchaseContent(record, this.#contentDigest)
     return record
   }
@@ -94,7 +94,7 @@ export class PurchaseLedger {
     )
     const others = []
     for (const name of names) {
-      if (name === null || name === this.#name) continue
+      if (name === null || name === this.#attemptId) continue
       const record = await this.#readRecord(name)
       if (record?.unknown === undefined) continue
       const { bound, unknown } = record
@@ -110,9 +110,10 @@ export class PurchaseLedger {
     if (record.unknown !== undefined) {
       // The previous key for this item has a known outcome; otherwise this purchase would not be
       // sent.
-      for (const each of this.#itemKeys) await this.#records.write(each, this.#name, this.#settings.settleMs)
+      for (const each of this.#itemKeys)
+        await this.#records.write(each, this.#attemptId, this.#settings.settleMs)
     }
-    await this.#writeRecord(this.#name, { ...record, bound: this.#contentDigest })
+    await this.#writeRecord(this.#attemptId, { ...record, bound: this.#contentDigest })
   }
 
   /**
@@ -122,7 +123,7 @@ export class PurchaseLedger {
    */
   async recordPurchaseOutcome(record: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
     await ignoreUnavailableSharedState(async () => {
-      if (record === null) await this.#records.remove(`purchase ${this.#name}`)
+      if (record === null) await this.#records.remove(`purchase ${this.#attemptId}`)
       else await this.writePurchaseRecord(record)
     })
   }

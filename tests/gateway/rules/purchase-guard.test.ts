@@ -64,7 +64,7 @@ describe.each([
   ['purchase guard with idempotency keys', () => keyedGuard],
   [
     'purchase guard without idempotency keys',
-    () => new LocalGuard({ settleMs: 60_000, looksMs: [1], keyMs: 60_000 }, new MemoryState()),
+    () => new LocalGuard({ settleMs: 60_000, lookupPausesMs: [1], keyMs: 60_000 }, new MemoryState()),
   ],
 ])('price check of the %s', (_, guard) => {
   test('the purchase guard checks the price right before each purchase and sends nothing when the price has changed', async () => {
@@ -97,7 +97,7 @@ describe.each([
 })
 
 describe('purchase guard without idempotency keys', () => {
-  const settings = { settleMs: 60_000, looksMs: [1, 1], keyMs: 60_000 }
+  const settings = { settleMs: 60_000, lookupPausesMs: [1, 1], keyMs: 60_000 }
 
   test('the purchase guard returns a completed purchase again under its idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
@@ -339,7 +339,7 @@ describe('purchase guard without idempotency keys', () => {
 })
 
 describe('purchase guard without idempotency keys, on several instances', () => {
-  const settings = { settleMs: 60_000, looksMs: [1], keyMs: 60_000 }
+  const settings = { settleMs: 60_000, lookupPausesMs: [1], keyMs: 60_000 }
   type Shared = Pick<MemoryState, 'withLock'>
 
   /** Returns shared state in which some operations on purchase records are replaced. */
