@@ -172,10 +172,7 @@ export function declareOptionalObjectRead<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record | null> {
-  return async (reader) => {
-    const row = await convert404ToNull(sendUncheckedCall(reader, call))
-    return row && reader.parse(call, () => parseRow(row, parse))
-  }
+  return async (reader) => await readRowOrNull(reader, call, parse)
 }
 
 /** Declares a read of a federation object by its id; the result is null for a 404 response. */
@@ -183,10 +180,7 @@ export function declareReadById<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[id: number], Record | null> {
-  return async (reader, id) => {
-    const row = await convert404ToNull(sendUncheckedCall(reader, call, { path: { id } }))
-    return row && reader.parse(call, () => parseRow(row, parse))
-  }
+  return async (reader, id) => await readRowOrNull(reader, call, parse, { path: { id } })
 }
 
 /** Declares a read that finds an object by its id in a list that another read loads. */
@@ -222,6 +216,17 @@ export function declareSharedRead<Key extends KeyPart[], Value>(
       getLifetimeMs: getLifetimeMs && ((value) => getLifetimeMs(value, reader.now())),
       keepsLast,
     })
+}
+
+/** Reads a single federation object; returns null for a 404 response. */
+async function readRowOrNull<Call extends CallName, Record>(
+  reader: Reader,
+  call: Call,
+  parse: (row: CallReply<Call>) => Record | null,
+  request: object = {},
+): Promise<Record | null> {
+  const row = await convert404ToNull(sendUncheckedCall(reader, call, request))
+  return row && reader.parse(call, () => parseRow(row, parse))
 }
 
 /** Returns the response, or null for a 404 response; rethrows every other error. */
