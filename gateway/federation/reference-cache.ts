@@ -112,8 +112,11 @@ export class ReferenceCache {
         if (this.#entries.peek(name) === entry) this.#entries.delete(name)
         throw error
       }
-      setCacheEntryLifetime(error instanceof FederationFailure ? emptyRetryMs : 0)
-      if (!(error instanceof FederationFailure)) throw error
+      if (!(error instanceof FederationFailure)) {
+        setCacheEntryLifetime(0)
+        throw error
+      }
+      setCacheEntryLifetime(emptyRetryMs)
       return entry.good.data as Data
     }
   }
