@@ -3,7 +3,7 @@ import { circuitProbeMs, replyLimits } from './limits.ts'
 import type { EnvironmentReader } from './environment-reader.ts'
 
 /** Reads the settings of deadlines, connection pools, circuit breakers and purchase guarantees. */
-export function readCallSettings(read: EnvironmentReader, federation: 'embedded' | 'real') {
+export function readCallSettings(env: EnvironmentReader, federation: 'embedded' | 'real') {
   const isEmbedded = federation === 'embedded'
   return {
     /**
@@ -11,13 +11,13 @@ export function readCallSettings(read: EnvironmentReader, federation: 'embedded'
      * at most one charge per member and idempotency key. If off, the gateway stores the keys, which
      * protects less against double charges (decision 0003).
      */
-    idempotency: read.getBoolean('FEDERATION_IDEMPOTENCY', isEmbedded),
+    idempotency: env.getBoolean('FEDERATION_IDEMPOTENCY', isEmbedded),
     /**
      * `PURCHASE_KEY_DAYS`: time for which the gateway remembers the purchase of an idempotency key,
      * in days. The time is longer than a season, because a browser tab may stay open that long and
      * then send its idempotency key again. Without Redis, a restart forgets every key.
      */
-    purchaseKeyDays: read.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
+    purchaseKeyDays: env.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
      * `PURCHASE_SETTLE_MS`: time in which an unconfirmed purchase may still be charged, in
      * milliseconds. The setting applies only if the gateway stores the idempotency keys. During
@@ -26,44 +26,44 @@ export function readCallSettings(read: EnvironmentReader, federation: 'embedded'
      * failed, and the items can be bought with any key. The time must exceed the longest purchase
      * of the federation and its card processor.
      */
-    purchaseSettleMs: read.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
+    purchaseSettleMs: env.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
      * `FEDERATION_CONDITIONS`: whether the federation checks the conditions of a charge (the total
      * that the buyer saw, and the time of the request) in the transaction that charges. If off, the
      * gateway does not send the conditions and reads the price again right before the charge
      * (decision 0003).
      */
-    conditions: read.getBoolean('FEDERATION_CONDITIONS', isEmbedded),
+    conditions: env.getBoolean('FEDERATION_CONDITIONS', isEmbedded),
     /**
      * `FEDERATION_TIMEOUT_MS`: deadline of a call to the federation including its retry, in
      * milliseconds.
      */
-    timeoutMs: read.getInteger('FEDERATION_TIMEOUT_MS', 10_000, 10, 300_000),
+    timeoutMs: env.getInteger('FEDERATION_TIMEOUT_MS', 10_000, 10, 300_000),
     /**
      * `FEDERATION_PURCHASE_TIMEOUT_MS`: deadline of a purchase call, which waits for the card
      * processor, in milliseconds.
      */
-    purchaseTimeoutMs: read.getInteger('FEDERATION_PURCHASE_TIMEOUT_MS', 20_000, 10, 300_000),
+    purchaseTimeoutMs: env.getInteger('FEDERATION_PURCHASE_TIMEOUT_MS', 20_000, 10, 300_000),
     /**
      * `FEDERATION_CONNECTIONS`: number of sockets for calls that neither charge a card nor return a
      * file. Further calls wait in a queue.
      */
-    connections: read.getInteger('FEDERATION_CONNECTIONS', 64, 1, 10_000),
+    connections: env.getInteger('FEDERATION_CONNECTIONS', 64, 1, 10_000),
     /**
      * `FEDERATION_CHARGING_CONNECTIONS`: number of sockets for calls that wait for the card
      * processor, so that a slow processor delays no other call. At most four times as many
      * purchases may be pending at once; further purchases are refused.
      */
-    chargingConnections: read.getInteger('FEDERATION_CHARGING_CONNECTIONS', 64, 1, 10_000),
+    chargingConnections: env.getInteger('FEDERATION_CHARGING_CONNECTIONS', 64, 1, 10_000),
     /**
      * `FEDERATION_FILE_CONNECTIONS`: number of sockets for pictures and exports, which are large.
      */
-    fileConnections: read.getInteger('FEDERATION_FILE_CONNECTIONS', 16, 1, 10_000),
+    fileConnections: env.getInteger('FEDERATION_FILE_CONNECTIONS', 16, 1, 10_000),
     /**
      * `FEDERATION_TIMEOUTS`: number of consecutive timeouts that open the circuit breaker of a
      * connection pool; 0 disables the circuit breakers (decision 0028).
      */
-    timeouts: read.getInteger('FEDERATION_TIMEOUTS', 5, 0, 1_000),
+    timeouts: env.getInteger('FEDERATION_TIMEOUTS', 5, 0, 1_000),
     probeMs: circuitProbeMs,
     ...replyLimits,
   }

@@ -25,14 +25,14 @@ export type FederationSettings =
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads and validates the environment variables of the gateway. */
-export function readConfig(env: NodeJS.ProcessEnv) {
-  rejectRemovedSettings(env)
-  const read = new EnvironmentReader(env)
+export function readConfig(variables: NodeJS.ProcessEnv) {
+  rejectRemovedSettings(variables)
+  const env = new EnvironmentReader(variables)
   // A misspelled name is refused, because it would disable the protections of production.
   const production =
-    read.getChoiceSetting('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
-  const federation = readFederationSettings(read, production)
-  const port = read.getPort('PORT', 4000)
+    env.getChoice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
+  const federation = readFederationSettings(env, production)
+  const port = env.getPort('PORT', 4000)
 
   return {
     production,
@@ -42,7 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * `HOST`: IP address or host name to listen on. The default is every network interface, so that
      * a phone on the same network reaches the portal.
      */
-    host: read.getHostSetting('HOST', '0.0.0.0'),
+    host: env.getHost('HOST', '0.0.0.0'),
     /**
      * `PORT`: TCP port of the gateway and the portal. 0 selects a free port, which the gateway
      * prints when it is ready.
@@ -52,26 +52,26 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * `PUBLIC_URL`: URL of the portal as browsers see it; null for the local URL. Required in
      * production.
      */
-    publicUrl: readPublicUrl(read, production),
+    publicUrl: readPublicUrl(env, production),
     /**
      * `PUBLIC_FEDERATION_URL`: URL of the federation as browsers see it. The portal shows the
      * federation's test card fields in a frame.
      */
-    publicFederationUrl: read.getUrlSetting('PUBLIC_FEDERATION_URL'),
+    publicFederationUrl: env.getUrl('PUBLIC_FEDERATION_URL'),
     /**
      * `TRUST_PROXY`: number of reverse proxies in front of this server, or their networks. Each
      * proxy appends its client's address to `X-Forwarded-For`. A client can forge the beginning of
      * the list, so only entries of trusted proxies count. A number instead of networks is safe only
      * if no client can bypass the proxies.
      */
-    trustProxy: read.getProxiesSetting('TRUST_PROXY'),
+    trustProxy: env.getProxies('TRUST_PROXY'),
     /**
      * `REDIS_URL`: URL of the Redis server for the state that instances share: rate limits, export
      * tickets, purchases. Null for a single instance, which keeps the state in memory. Redis must
      * be durable (`appendonly yes`, `maxmemory-policy noeviction`), because it stores purchase
      * keys.
      */
-    redisUrl: read.getOptionalText(
+    redisUrl: env.getOptionalText(
       'REDIS_URL',
       /^rediss?:\/\/[^\s/]+(\/\d*)?(\?\S*)?$/,
       'an address like redis://host:6379, or redis://host:6379/1 for its database 1',
@@ -81,16 +81,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * file that this release does not have is served from this folder, so that pages of every
      * release work during an upgrade or a rollback.
      */
-    assetsDir: read.getOptionalText('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
+    assetsDir: env.getOptionalText('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
     /**
      * `PORTAL_DIR`: folder of the release whose pages this gateway serves; null for the gateway's
      * own release. During a rolling upgrade, `PORTAL_DIR` names the previous release until every
      * gateway has the schema fields that the new pages query (decision 0042).
      */
-    portalDir: read.getOptionalText('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
+    portalDir: env.getOptionalText('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
     log: {
       /** `LOG_LEVEL`: minimum log level. `info`, the default in production, logs every request. */
-      level: read.getChoiceSetting(
+      level: env.getChoice(
         'LOG_LEVEL',
         ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
         production ? 'info' : 'warn',
@@ -99,26 +99,26 @@ export function readConfig(env: NodeJS.ProcessEnv) {
        * `LOG_FORMAT`: `json` for programs, `lines` for people. `lines` needs the development
        * packages.
        */
-      format: read.getChoiceSetting('LOG_FORMAT', ['json', 'lines'], production ? 'json' : 'lines'),
+      format: env.getChoice('LOG_FORMAT', ['json', 'lines'], production ? 'json' : 'lines'),
     },
     /**
      * `DRAIN_MS`: time after a stop signal in which requests are still accepted while `GET
      * /health/ready` fails, in milliseconds. It must exceed the interval of the load balancer's
      * check.
      */
-    drainMs: read.getInteger('DRAIN_MS', production ? 5_000 : 0, 0, 600_000),
+    drainMs: env.getInteger('DRAIN_MS', production ? 5_000 : 0, 0, 600_000),
     /**
      * `SHUTDOWN_MS`: time after the drain (`DRAIN_MS`) in which running requests may finish, in
      * milliseconds.
      */
-    shutdownMs: read.getInteger('SHUTDOWN_MS', 10_000, 0, 600_000),
+    shutdownMs: env.getInteger('SHUTDOWN_MS', 10_000, 0, 600_000),
 
     /**
      * `METRICS`: whether and where `GET /metrics` serves Prometheus metrics. A port number opens a
      * separate listener, which the operator protects with a firewall. `on` uses the portal's port,
      * for a machine that visitors cannot reach. The default in production is off.
      */
-    metrics: readMetricsSetting(read, port, production),
+    metrics: readMetricsSetting(env, port, production),
 
     /**
      * - `OTEL_EXPORTER_OTLP_ENDPOINT`: URL of the OpenTelemetry collector for traces and metrics,
@@ -126,14 +126,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * - `OTEL_TRACES_SHARE`: number of sampled traces per thousand that begin in the gateway.
      * - `OTEL_METRIC_EXPORT_INTERVAL`: time between two exports of metrics, in milliseconds.
      */
-    telemetry: readTelemetrySettings(read),
+    telemetry: readTelemetrySettings(env),
 
     /**
      * `CORS_ORIGINS`: origins whose pages may read responses of `/graphql`, separated by commas:
      * `https://app.example`. `localhost` allows this machine on any port and is the default outside
      * production. The default in production is none; the portal itself needs no permission.
      */
-    corsOrigins: read.getOriginsSetting('CORS_ORIGINS', production ? 'none' : 'localhost'),
+    corsOrigins: env.getOrigins('CORS_ORIGINS', production ? 'none' : 'localhost'),
     /**
      * `MAGAZINE_ORIGINS`: origins of magazine files outside the federation's host, separated by
      * commas. The portal loads covers and issues from these origins, and the CORS headers of the
@@ -141,7 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * allowed, because a page served by `https` loads nothing else. Outside production, origins of
      * this machine are allowed too.
      */
-    magazineOrigins: read.getSecureOriginsSetting('MAGAZINE_ORIGINS', { production }),
+    magazineOrigins: env.getSecureOrigins('MAGAZINE_ORIGINS', { production }),
 
     /**
      * Closes sales for maintenance, while passes stay readable (decision 0029).
@@ -150,20 +150,20 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * - `SALES_CLOSED_FILE`: path of a file whose existence closes sales without a restart.
      */
     sales: {
-      closed: read.getChoiceSetting('SALES', ['open', 'closed'], 'open') === 'closed',
-      file: read.getOptionalText('SALES_CLOSED_FILE', /^\/./, 'the whole path of a file'),
+      closed: env.getChoice('SALES', ['open', 'closed'], 'open') === 'closed',
+      file: env.getOptionalText('SALES_CLOSED_FILE', /^\/./, 'the whole path of a file'),
     },
 
     /**
      * `STATUS_PAGE`: whether the public page `/status` exists, which shows if sales are open and if
      * the federation responds.
      */
-    statusPage: read.getBoolean('STATUS_PAGE', true),
+    statusPage: env.getBoolean('STATUS_PAGE', true),
     /**
      * `SECURITY_CONTACT`: contact for vulnerability reports in `/.well-known/security.txt`, such as
      * `mailto:securite@federation.example`; null if the file does not exist.
      */
-    securityContact: read.getOptionalText(
+    securityContact: env.getOptionalText(
       'SECURITY_CONTACT',
       /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
       'an address like mailto:securite@federation.example or https://federation.example/securite',
@@ -174,25 +174,25 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * portal's service worker. `off` serves a worker that removes itself and its caches (decision
      * 0053).
      */
-    serviceWorker: read.getBoolean('SERVICE_WORKER', true),
+    serviceWorker: env.getBoolean('SERVICE_WORKER', true),
 
     portal: {
       /** `PORTAL_NAME`: name of the portal that members see. */
-      name: read.getText('PORTAL_NAME', 'Sentier'),
+      name: env.getText('PORTAL_NAME', 'Sentier'),
       /**
        * `SEASON_LABEL`: season shown on every pass (P22, R-16), such as `2017-2018`; null to show
        * the season of the pass.
        */
-      seasonLabel: read.getOptionalText('SEASON_LABEL', /./, 'a text'),
+      seasonLabel: env.getOptionalText('SEASON_LABEL', /./, 'a text'),
       /** Contact details of the federation's office. */
-      contact: readContactSettings(read, federation.kind === 'real' && production ? null : demoContact),
+      contact: readContactSettings(env, federation.kind === 'real' && production ? null : demoContact),
       /** Seller that receipts name; null for a real federation if the seller settings are unset. */
-      seller: readSellerSettings(read, federation.kind === 'embedded' ? demoSeller : null),
+      seller: readSellerSettings(env, federation.kind === 'embedded' ? demoSeller : null),
       /**
        * `STRIPE_PUBLISHABLE_KEY`: publishable key of a Stripe account; null for the test card
        * fields of the embedded federation.
        */
-      stripeKey: read.getOptionalText(
+      stripeKey: env.getOptionalText(
         'STRIPE_PUBLISHABLE_KEY',
         /^pk_(live|test)_\w+$/,
         'a key that starts with pk_live_ or pk_test_',
@@ -200,8 +200,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
 
     /** Settings of the pass codes that trail officers scan (decision 0052). */
-    passCode: readPassCodeSettings(read, federation.kind),
-    passWallets: readPassWalletSettings(read),
+    passCode: readPassCodeSettings(env, federation.kind),
+    passWallets: readPassWalletSettings(env),
 
     requests: { ...requestLimits },
     unreadMs,
@@ -211,22 +211,22 @@ export function readConfig(env: NodeJS.ProcessEnv) {
        * `PLAYGROUND`: whether a browser that opens `/graphql` gets GraphiQL; off by default in
        * production.
        */
-      playground: read.getBoolean('PLAYGROUND', !production),
+      playground: env.getBoolean('PLAYGROUND', !production),
       /**
        * `INTROSPECTION`: whether clients may query the GraphQL schema; off by default in
        * production.
        */
-      introspection: read.getBoolean('INTROSPECTION', !production),
+      introspection: env.getBoolean('INTROSPECTION', !production),
       /**
        * `OPEN_DOCUMENTS`: whether arbitrary GraphQL documents are executed. If off, only the
        * documents of the portal's build are executed.
        */
-      openDocuments: read.getBoolean('OPEN_DOCUMENTS', true),
+      openDocuments: env.getBoolean('OPEN_DOCUMENTS', true),
       /**
        * `QUERY_CALLS`: maximum number of federation calls of one GraphQL request. The largest
        * screen makes some fifteen calls.
        */
-      calls: read.getInteger('QUERY_CALLS', 100, 20, 100_000),
+      calls: env.getInteger('QUERY_CALLS', 100, 20, 100_000),
       limits: { ...queryLimits },
     },
 
@@ -236,18 +236,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      */
     load: {
       /** `REQUESTS_IN_HAND`: maximum number of concurrent GraphQL requests of this instance. */
-      most: read.getInteger('REQUESTS_IN_HAND', 1_000, 1, 100_000),
+      most: env.getInteger('REQUESTS_IN_HAND', 1_000, 1, 100_000),
       /**
        * `SHED_LATE_MS`: mean event loop delay above which fewer requests are accepted, in
        * milliseconds; 0 disables this check. The default is half of the delay that a member would
        * notice.
        */
-      lateMs: read.getInteger('SHED_LATE_MS', 50, 0, 10_000),
+      lateMs: env.getInteger('SHED_LATE_MS', 50, 0, 10_000),
     },
 
-    rates: readRateLimits(read),
+    rates: readRateLimits(env),
 
-    calls: readCallSettings(read, federation.kind),
+    calls: readCallSettings(env, federation.kind),
 
     cache: {
       ...cacheLifetimes,
@@ -257,26 +257,26 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 }
 
 function readMetricsSetting(
-  read: EnvironmentReader,
+  env: EnvironmentReader,
   port: number,
   production: boolean,
 ): 'on' | 'off' | number {
-  const metrics = read.getMetricsSetting('METRICS', production ? 'off' : 'on')
+  const metrics = env.getSwitchOrPort('METRICS', production ? 'off' : 'on')
   // Otherwise the portal, which listens second, would report that its own port is taken.
   if (metrics === port && port !== 0)
     throw new SettingError(`METRICS must be another port than PORT, which is ${port} too.`)
   return metrics
 }
 
-function readTelemetrySettings(read: EnvironmentReader): TelemetrySettings | null {
-  const endpoint = read.getUrlSetting('OTEL_EXPORTER_OTLP_ENDPOINT')
-  const share = read.getInteger('OTEL_TRACES_SHARE', 1_000, 0, 1_000) / 1_000
-  const intervalMs = read.getInteger('OTEL_METRIC_EXPORT_INTERVAL', 60_000, 100, 3_600_000)
+function readTelemetrySettings(env: EnvironmentReader): TelemetrySettings | null {
+  const endpoint = env.getUrl('OTEL_EXPORTER_OTLP_ENDPOINT')
+  const share = env.getInteger('OTEL_TRACES_SHARE', 1_000, 0, 1_000) / 1_000
+  const intervalMs = env.getInteger('OTEL_METRIC_EXPORT_INTERVAL', 60_000, 100, 3_600_000)
   return endpoint === null ? null : { endpoint, share, intervalMs }
 }
 
-function readPublicUrl(read: EnvironmentReader, production: boolean): string | null {
-  const url = read.getUrlSetting('PUBLIC_URL')
+function readPublicUrl(env: EnvironmentReader, production: boolean): string | null {
+  const url = env.getUrl('PUBLIC_URL')
   // Links in e-mails, pass codes and the Content Security Policy would contain the local URL.
   if (production && url === null)
     throw new SettingError(
@@ -285,16 +285,16 @@ function readPublicUrl(read: EnvironmentReader, production: boolean): string | n
   return url
 }
 
-function readFederationSettings(read: EnvironmentReader, production: boolean): FederationSettings {
-  const url = read.getUrlSetting('FEDERATION_URL')
+function readFederationSettings(env: EnvironmentReader, production: boolean): FederationSettings {
+  const url = env.getUrl('FEDERATION_URL')
   if (url !== null) return { kind: 'real', url }
   // Prevents a demo federation from replacing the real one in production by mistake.
-  if (production && !read.getBoolean('EMBEDDED_FEDERATION', false)) {
+  if (production && !env.getBoolean('EMBEDDED_FEDERATION', false)) {
     throw new SettingError('FEDERATION_URL is needed in production (or EMBEDDED_FEDERATION=1 for a demo).')
   }
   return {
     kind: 'embedded',
-    port: read.getPort('FEDERATION_PORT', 4001),
-    dataDir: resolve(read.getText('DATA_DIR', '.data')),
+    port: env.getPort('FEDERATION_PORT', 4001),
+    dataDir: resolve(env.getText('DATA_DIR', '.data')),
   }
 }

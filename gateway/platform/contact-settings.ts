@@ -17,10 +17,10 @@ export const demoContact: Contact = { email: 'aide@sentier.example', phoneNumber
  * when a setting is missing. Every page shows the contact details, and a production portal must not
  * show fictitious contact details.
  */
-export function readContactSettings(read: EnvironmentReader, fallback: Contact | null): Contact {
+export function readContactSettings(env: EnvironmentReader, fallback: Contact | null): Contact {
   const contact = {
-    email: read.getText('CONTACT_EMAIL', fallback?.email ?? ''),
-    phoneNumber: read.getText('CONTACT_PHONE', fallback?.phoneNumber ?? ''),
+    email: env.getText('CONTACT_EMAIL', fallback?.email ?? ''),
+    phoneNumber: env.getText('CONTACT_PHONE', fallback?.phoneNumber ?? ''),
   }
   if (contact.email !== '' && contact.phoneNumber !== '') return contact
   throw new SettingError(

@@ -60,7 +60,7 @@ export class EnvironmentReader {
   }
 
   /** Reads a list of URL origins, which may contain `localhost`; `none` is an empty list. */
-  getOriginsSetting(name: string, fallback: string): string[] {
+  getOrigins(name: string, fallback: string): string[] {
     const origins = this.#getList(name, fallback)
     for (const origin of origins) {
       if (origin !== 'localhost' && parseOrigin(origin) === null)
@@ -74,7 +74,7 @@ export class EnvironmentReader {
    * production, `http` and `https` origins of this machine are allowed too. In production, an
    * origin such as `localhost` would mean the visitor's machine.
    */
-  getSecureOriginsSetting(name: string, { production }: { production: boolean }): string[] {
+  getSecureOrigins(name: string, { production }: { production: boolean }): string[] {
     const origins = this.#getList(name, 'none')
     for (const origin of origins) {
       const url = parseOrigin(origin)
@@ -97,7 +97,7 @@ export class EnvironmentReader {
   }
 
   /** Reads the number of reverse proxies, or their networks; 0 means no proxy. */
-  getProxiesSetting(name: string): number | string[] {
+  getProxies(name: string): number | string[] {
     const value = this.getText(name, '0')
     if (value.toLowerCase() === 'off') return 0
     if (/^\d{1,2}$/.test(value)) return Number(value)
@@ -112,17 +112,13 @@ export class EnvironmentReader {
   }
 
   /** Reads a setting that is `on`, `off` or a port number. */
-  getMetricsSetting(name: string, fallback: 'on' | 'off'): 'on' | 'off' | number {
+  getSwitchOrPort(name: string, fallback: 'on' | 'off'): 'on' | 'off' | number {
     const value = this.getText(name, fallback)
     if (/^\d{2,}$/.test(value)) return this.getPort(name, 0)
     return this.getBoolean(name, fallback === 'on') ? 'on' : 'off'
   }
 
-  getChoiceSetting<const Choice extends string>(
-    name: string,
-    choices: readonly Choice[],
-    fallback: Choice,
-  ): Choice {
+  getChoice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
     const value = this.getText(name, fallback)
     const chosen = choices.find((choice) => choice === value)
     if (chosen === undefined)
@@ -131,7 +127,7 @@ export class EnvironmentReader {
   }
 
   /** Reads a setting that is an IP address or a host name. */
-  getHostSetting(name: string, fallback: string): string {
+  getHost(name: string, fallback: string): string {
     const value = this.getText(name, fallback)
     if (isIP(value) === 0 && !/^(?=.*[a-z])[\w-]+(\.[\w-]+)*$/i.test(value))
       throw new SettingError(`${name} must be an address of this machine, not "${value}".`)
@@ -142,16 +138,16 @@ export class EnvironmentReader {
    * Reads an HTTP or HTTPS URL without credentials, and removes its trailing slash; null if the
    * variable is unset.
    */
-  getUrlSetting(settingName: string): string | null {
-    const value = this.getText(settingName, '')
+  getUrl(name: string): string | null {
+    const value = this.getText(name, '')
     if (value === '') return null
     const url = URL.parse(value)
     if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
-      throw new SettingError(`${settingName} must be an http or https address, not "${value}".`)
+      throw new SettingError(`${name} must be an http or https address, not "${value}".`)
     }
     // Every page contains the URL.
     if (url.username !== '' || url.password !== '')
-      throw new SettingError(`${settingName} must hold no user name and no password.`)
+      throw new SettingError(`${name} must hold no user name and no password.`)
     return url.href.replace(/\/+$/, '')
   }
 }

@@ -26,16 +26,13 @@ export interface PassCodeSettings {
  * - `PASS_ATTESTATION_DAYS`: number of days after which a confirmation is old.
  */
 export function readPassCodeSettings(
-  read: EnvironmentReader,
+  env: EnvironmentReader,
   federation: 'embedded' | 'real',
 ): PassCodeSettings {
   const isSigned =
-    read.getChoiceSetting(
-      'PASS_CODE',
-      ['signed', 'number'],
-      federation === 'embedded' ? 'signed' : 'number',
-    ) === 'signed'
-  const text = read.getText('PASS_SIGNING_KEYS', '')
+    env.getChoice('PASS_CODE', ['signed', 'number'], federation === 'embedded' ? 'signed' : 'number') ===
+    'signed'
+  const text = env.getText('PASS_SIGNING_KEYS', '')
   if (isSigned && text === '' && federation === 'real')
     throw new SettingError(
       'PASS_SIGNING_KEYS is needed with PASS_CODE=signed: docs/operations.md says how to create a key.',
@@ -44,7 +41,7 @@ export function readPassCodeSettings(
   return {
     isSigned,
     keys: text === '' ? noKeys : parseKeys(text),
-    attestationDays: read.getInteger('PASS_ATTESTATION_DAYS', 0, 0, 1_000),
+    attestationDays: env.getInteger('PASS_ATTESTATION_DAYS', 0, 0, 1_000),
   }
 }
 

@@ -46,20 +46,20 @@ export interface PassWalletSettings {
  *   service account.
  * - `GOOGLE_WALLET_KEY`: PEM file of the service account's private key.
  */
-export function readPassWalletSettings(read: EnvironmentReader): PassWalletSettings {
+export function readPassWalletSettings(env: EnvironmentReader): PassWalletSettings {
   const apple = requireAllOrNone({
-    APPLE_WALLET_CERTIFICATE: read.getText('APPLE_WALLET_CERTIFICATE', ''),
-    APPLE_WALLET_KEY: read.getText('APPLE_WALLET_KEY', ''),
-    APPLE_WALLET_WWDR: read.getText('APPLE_WALLET_WWDR', ''),
-    APPLE_WALLET_PASS_TYPE: read.getText('APPLE_WALLET_PASS_TYPE', ''),
-    APPLE_WALLET_TEAM: read.getText('APPLE_WALLET_TEAM', ''),
+    APPLE_WALLET_CERTIFICATE: env.getText('APPLE_WALLET_CERTIFICATE', ''),
+    APPLE_WALLET_KEY: env.getText('APPLE_WALLET_KEY', ''),
+    APPLE_WALLET_WWDR: env.getText('APPLE_WALLET_WWDR', ''),
+    APPLE_WALLET_PASS_TYPE: env.getText('APPLE_WALLET_PASS_TYPE', ''),
+    APPLE_WALLET_TEAM: env.getText('APPLE_WALLET_TEAM', ''),
   })
   const google = requireAllOrNone({
-    GOOGLE_WALLET_ISSUER: read.getText('GOOGLE_WALLET_ISSUER', ''),
-    GOOGLE_WALLET_ACCOUNT: read.getText('GOOGLE_WALLET_ACCOUNT', ''),
-    GOOGLE_WALLET_KEY: read.getText('GOOGLE_WALLET_KEY', ''),
+    GOOGLE_WALLET_ISSUER: env.getText('GOOGLE_WALLET_ISSUER', ''),
+    GOOGLE_WALLET_ACCOUNT: env.getText('GOOGLE_WALLET_ACCOUNT', ''),
+    GOOGLE_WALLET_KEY: env.getText('GOOGLE_WALLET_KEY', ''),
   })
-  const passphrase = read.getText('APPLE_WALLET_PASSPHRASE', '') || null
+  const passphrase = env.getText('APPLE_WALLET_PASSPHRASE', '') || null
   return {
     apple: apple && readAppleSettings(apple, passphrase),
     google: google && {

@@ -3,49 +3,49 @@ import { fileLimits, numberTriesBeyond, passChecksPerAddress, resetsBeyondMails 
 import type { EnvironmentReader } from './environment-reader.ts'
 
 /** Reads the rate limit settings from the environment. */
-export function readRateLimits(read: EnvironmentReader) {
+export function readRateLimits(env: EnvironmentReader) {
   return {
     /** `LOGIN_FAILURES`: allowed wrong passwords in a minute per e-mail address and IP address. */
-    logInFailures: read.getInteger('LOGIN_FAILURES', 10, 1, 1_000_000),
+    logInFailures: env.getInteger('LOGIN_FAILURES', 10, 1, 1_000_000),
     /**
      * `LOGIN_FAILURES_PER_ADDRESS`: allowed wrong passwords in a minute per IP address, which a
      * family or an office shares.
      */
-    logInFailuresPerAddress: read.getInteger('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
+    logInFailuresPerAddress: env.getInteger('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
     /**
      * `WRONG_SECRETS`: maximum number of wrong passwords of one account in 16 minutes, from all
      * clients without a valid device token. The federation locks an account after ten wrong
      * passwords. This maximum and `WRONG_SECRETS_PER_DEVICE` together stay below ten, so that
      * strangers cannot lock an account.
      */
-    wrongSecrets: read.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
+    wrongSecrets: env.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
      * `WRONG_CODES`: allowed wrong one-time codes of one account in 16 minutes, from all clients
      * without a valid token. A one-time code allows five attempts; the remaining attempts are
      * reserved for the account's owner.
      */
-    wrongCodes: read.getInteger('WRONG_CODES', 2, 1, 1_000_000),
+    wrongCodes: env.getInteger('WRONG_CODES', 2, 1, 1_000_000),
     /**
      * `WRONG_SECRETS_PER_DEVICE`: allowed wrong passwords of one account in 16 minutes with one
      * device token. All devices and sessions of the account together may make one attempt more. The
      * same limit applies to wrong one-time codes, and to clients that requested a code. Attempts
      * above the limit count towards `WRONG_SECRETS` or `WRONG_CODES`.
      */
-    wrongSecretsPerDevice: read.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
+    wrongSecretsPerDevice: env.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**
      * `MAILS_PER_HOUR`, `MAILS_PER_DAY`: maximum number of e-mails to one member, of all kinds.
      * Repeated confirmation e-mails have a separate limit of the same size. A family that requests
      * its passes again stays below the limit, and a stranger cannot send the member more e-mails.
      */
-    mailsPerHour: read.getInteger('MAILS_PER_HOUR', 20, 1, 1_000_000),
-    mailsPerDay: read.getInteger('MAILS_PER_DAY', 60, 1, 1_000_000),
+    mailsPerHour: env.getInteger('MAILS_PER_HOUR', 20, 1, 1_000_000),
+    mailsPerDay: env.getInteger('MAILS_PER_DAY', 60, 1, 1_000_000),
     resetsBeyondMails,
     /**
      * `TAKEN_EMAILS`: number of existing accounts that one account or IP address may discover in 15
      * minutes. Registration and a change of e-mail reveal whether an account exists (decision
      * 0030). The limit prevents the enumeration of a list of e-mail addresses.
      */
-    takenEmails: read.getInteger('TAKEN_EMAILS', 10, 1, 1_000_000),
+    takenEmails: env.getInteger('TAKEN_EMAILS', 10, 1, 1_000_000),
     /**
      * Limits against the enumeration of control numbers and pass numbers, which are sequential and
      * give access to a member's vehicle or pass.
@@ -56,19 +56,19 @@ export function readRateLimits(read: EnvironmentReader) {
        * same control number or pass number. The limit prevents guessing of the other values that a
        * form requires with that number.
        */
-      number: read.getInteger('NUMBER_TRIES', 10, 1, 1_000_000),
+      number: env.getInteger('NUMBER_TRIES', 10, 1, 1_000_000),
       /**
        * `NUMBER_TRIES_PER_ADDRESS`: allowed attempts at all control and pass numbers in 15 minutes
        * from one IP address, such as a club's stand at a fair.
        */
-      address: read.getInteger('NUMBER_TRIES_PER_ADDRESS', 60, 1, 1_000_000),
+      address: env.getInteger('NUMBER_TRIES_PER_ADDRESS', 60, 1, 1_000_000),
       /**
        * `NUMBER_TRIES_IN_ALL`: allowed attempts at all control and pass numbers in 15 minutes from
        * all IP addresses, against an attacker with many addresses. The limit is several times the
        * load of a presale. Enumerating ten million numbers then takes two months, and the metrics
        * show the attack on the first day.
        */
-      all: read.getInteger('NUMBER_TRIES_IN_ALL', 2_000, 1, 100_000_000),
+      all: env.getInteger('NUMBER_TRIES_IN_ALL', 2_000, 1, 100_000_000),
       beyond: numberTriesBeyond,
     },
     verifications: passChecksPerAddress,
@@ -83,12 +83,12 @@ export function readRateLimits(read: EnvironmentReader) {
        * `QUERY_COST`: maximum cost of the GraphQL documents of one account in a minute, enough for
        * two hundred screens.
        */
-      account: read.getInteger('QUERY_COST', 30_000, 100, 1_000_000_000),
+      account: env.getInteger('QUERY_COST', 30_000, 100, 1_000_000_000),
       /**
        * `QUERY_COST_PER_ADDRESS`: maximum cost of the GraphQL documents from one IP address in a
        * minute. An office or the customers of a mobile carrier share an address.
        */
-      address: read.getInteger('QUERY_COST_PER_ADDRESS', 600_000, 100, 1_000_000_000),
+      address: env.getInteger('QUERY_COST_PER_ADDRESS', 600_000, 100, 1_000_000_000),
     },
     /**
      * Limits of sensitive mutations in a minute, by account and by IP address. On the morning of a
@@ -98,33 +98,33 @@ export function readRateLimits(read: EnvironmentReader) {
     sensitive: {
       secret: {
         /** `SECRETS`: allowed attempts at passwords, codes and links in a minute by one account. */
-        account: read.getInteger('SECRETS', 20, 1, 1_000_000),
+        account: env.getInteger('SECRETS', 20, 1, 1_000_000),
         /**
          * `SECRETS_PER_ADDRESS`: allowed attempts at passwords, codes and links in a minute from
          * one IP address.
          */
-        address: read.getInteger('SECRETS_PER_ADDRESS', 600, 1, 1_000_000),
+        address: env.getInteger('SECRETS_PER_ADDRESS', 600, 1, 1_000_000),
       },
       mail: {
         /** `MAILS`: maximum number of e-mails of one kind in a minute to one account. */
-        account: read.getInteger('MAILS', 10, 1, 1_000_000),
+        account: env.getInteger('MAILS', 10, 1, 1_000_000),
         /**
          * `MAILS_PER_ADDRESS`: maximum number of e-mails of one kind that one IP address may
          * request in a minute.
          */
-        address: read.getInteger('MAILS_PER_ADDRESS', 600, 1, 1_000_000),
+        address: env.getInteger('MAILS_PER_ADDRESS', 600, 1, 1_000_000),
       },
       payment: {
         /**
          * `PURCHASES`: allowed payment attempts of one kind in a minute by one account. Repeated
          * attempts with one idempotency key count too; a screen sends few repeats.
          */
-        account: read.getInteger('PURCHASES', 60, 1, 1_000_000),
+        account: env.getInteger('PURCHASES', 60, 1, 1_000_000),
         /**
          * `PURCHASES_PER_ADDRESS`: allowed payment attempts of one kind in a minute from one IP
          * address.
          */
-        address: read.getInteger('PURCHASES_PER_ADDRESS', 3_000, 1, 1_000_000),
+        address: env.getInteger('PURCHASES_PER_ADDRESS', 3_000, 1, 1_000_000),
       },
       file: { ...fileLimits },
     },

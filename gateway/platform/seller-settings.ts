@@ -29,12 +29,12 @@ export const demoSeller: Seller = {
  * - `SELLER_NAME`, `SELLER_ADDRESS`: the seller's legal name and postal address in one line.
  * - `TPS_NUMBER`, `TVQ_NUMBER`: the seller's registrations for the two sales taxes.
  */
-export function readSellerSettings(read: EnvironmentReader, fallback: Seller | null): Seller | null {
+export function readSellerSettings(env: EnvironmentReader, fallback: Seller | null): Seller | null {
   const sellerFields = {
-    SELLER_NAME: read.getText('SELLER_NAME', ''),
-    SELLER_ADDRESS: read.getText('SELLER_ADDRESS', ''),
-    TPS_NUMBER: read.getTaxNumber('TPS_NUMBER', 9, 'RT'),
-    TVQ_NUMBER: read.getTaxNumber('TVQ_NUMBER', 10, 'TQ'),
+    SELLER_NAME: env.getText('SELLER_NAME', ''),
+    SELLER_ADDRESS: env.getText('SELLER_ADDRESS', ''),
+    TPS_NUMBER: env.getTaxNumber('TPS_NUMBER', 9, 'RT'),
+    TVQ_NUMBER: env.getTaxNumber('TVQ_NUMBER', 10, 'TQ'),
   }
   const missing = Object.keys(sellerFields).filter(
     (name) => sellerFields[name as keyof typeof sellerFields] === '',

@@ -13,10 +13,10 @@ const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf
 const devSettings = new Set([/process\.env\['(DEV_PORT)'\]/.exec(readProjectFile('scripts/dev.ts'))?.[1]])
 
 /**
- * Matches a call that reads an environment variable: `read.getInteger('PORT', …)`, `text(env,
+ * Matches a call that reads an environment variable: `env.getInteger('PORT', …)`, `text(env,
  * 'DATA_DIR', …)`.
  */
-const settingCall = /(?:\bread\.\w+\(|\b\w+\(\s*env,)\s*'([A-Z][A-Z\d_]+)'/g
+const settingCall = /(?:\benv\.\w+\(|\b\w+\(\s*env,)\s*'([A-Z][A-Z\d_]+)'/g
 
 const folder = 'gateway/platform'
 const files = readdirSync(join(project, folder))
@@ -65,7 +65,7 @@ test('every numeric default in docs/settings.md equals the default in the code',
   const numbers = new Map(
     files.flatMap((file) =>
       Array.from(
-        readProjectFile(file).matchAll(/\bread\.getInteger\('(\w+)', ([\d_]+),/g),
+        readProjectFile(file).matchAll(/\benv\.getInteger\('(\w+)', ([\d_]+),/g),
         ([, name, number]) => [name!, Number(number!.replaceAll('_', ''))] as const,
       ),
     ),
