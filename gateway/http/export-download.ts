@@ -49,8 +49,8 @@ export function registerExportDownloadRoute(
         if (error instanceof Refusal || error instanceof Failure) {
           request.log.info({ reason: error.message }, 'export failed')
           // An expired session or missing consent can only be resolved in the portal.
-          const over = !(error instanceof FederationFailure)
-          return await sendErrorPage(reply, redeemedTicket.language, over ? gonePage : unavailablePage)
+          const page = error instanceof FederationFailure ? unavailablePage : gonePage
+          return await sendErrorPage(reply, redeemedTicket.language, page)
         }
         throw error
       }

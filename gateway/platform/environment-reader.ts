@@ -78,8 +78,8 @@ export class EnvironmentReader {
     const origins = this.#getList(name, 'none')
     for (const origin of origins) {
       const url = parseOrigin(origin)
-      const here = url !== null && isLoopbackHostname(url.hostname)
-      if (url === null || (production && here) || (url.protocol === 'http:' && !here)) {
+      const isLoopback = url !== null && isLoopbackHostname(url.hostname)
+      if (url === null || (production && isLoopback) || (url.protocol === 'http:' && !isLoopback)) {
         const where = production ? 'in production' : 'or http://localhost:9000'
         throw new SettingError(
           `${name} must be origins like https://files.example ${where}, not "${origin}".`,
@@ -159,8 +159,8 @@ export class EnvironmentReader {
  */
 function parseOrigin(text: string): URL | null {
   const url = URL.parse(text)
-  const plain = url?.origin === text && /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(text)
-  return plain ? url : null
+  const isCanonicalOrigin = url?.origin === text && /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(text)
+  return isCanonicalOrigin ? url : null
 }
 
 /** Returns true for a host name of the loopback interface. */
