@@ -52,23 +52,24 @@ export function endSlowRequests(app: FastifyInstance, { bodyMs, bodyPace }: Slow
     request.once('end', () => arriving.delete(request))
   })
 
-  const look = setInterval(() => {
+  const checkTimer = setInterval(() => {
     for (const [request, { start, before }] of arriving) {
       const { socket } = request
-      const late = performance.now() - start - bodyMs
+      const overdueMs = performance.now() - start - bodyMs
       if (socket.destroyed || request.complete) arriving.delete(request)
-      else if (late > 0 && socket.bytesRead - before < (late / 1_000) * bodyPace) sendTimeoutAndEnd(socket)
+      else if (overdueMs > 0 && socket.bytesRead - before < (overdueMs / 1_000) * bodyPace)
+        sendTimeoutAndEnd(socket)
     }
   }, checkIntervalMs).unref()
 
   app.addHook('preClose', async () => {
     setTimeout(() => {
-      const answering = new Set<Socket>()
-      for (const request of unanswered) if (request.complete) answering.add(request.socket)
-      for (const socket of sockets) if (!answering.has(socket)) sendTimeoutAndEnd(socket)
+      const respondingSockets = new Set<Socket>()
+      for (const request of unanswered) if (request.complete) respondingSockets.add(request.socket)
+      for (const socket of sockets) if (!respondingSockets.has(socket)) sendTimeoutAndEnd(socket)
     }, drainBodyMs).unref()
   })
-  app.addHook('onClose', async () => clearInterval(look))
+  app.addHook('onClose', async () => clearInterval(checkTimer))
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -194,17 +194,17 @@ export class Metrics {
 
   /** Forwards every counter, histogram and gauge to a second receiver from now on. */
   forwardMetricsTo(receiver: MetricsReceiver): void {
-    const counted = new Map(
+    const forwardedCounters = new Map(
       Object.entries(counters).map(([name, { help }]) => [name, receiver.counter(`sentier_${name}`, help)]),
     )
-    const timed = new Map(
+    const forwardedHistograms = new Map(
       Object.entries(histograms).map(([name, { help }]) => [
         name,
         receiver.histogram(`sentier_${name}`, help, buckets),
       ]),
     )
-    this.#forwardCount = (name, labels) => counted.get(name)?.add(1, labels)
-    this.#forwardDuration = (name, labels, seconds) => timed.get(name)?.record(seconds, labels)
+    this.#forwardCount = (name, labels) => forwardedCounters.get(name)?.add(1, labels)
+    this.#forwardDuration = (name, labels, seconds) => forwardedHistograms.get(name)?.record(seconds, labels)
     for (const name of listTypedKeys(gauges))
       receiver.gauge(`sentier_${name}`, gauges[name].help, () => {
         const set = this.#gauges.get(name)
