@@ -126,8 +126,8 @@ describe('alerts and dashboard in deploy/', () => {
    * counters.
    */
   const metricNames = new Set(
-    [...readProjectFile('gateway/platform/metrics.ts').matchAll(/^ {2}(\w+): \{/gm)].flatMap(([, name]) =>
-      ['', '_total', '_bucket', '_count', '_sum'].map((end) => `sentier_${name}${end}`),
+    [...readProjectFile('gateway/platform/metric-definitions.ts').matchAll(/^ {2}(\w+): \{/gm)].flatMap(
+      ([, name]) => ['', '_total', '_bucket', '_count', '_sum'].map((end) => `sentier_${name}${end}`),
     ),
   )
   const listMetricNames = (text: string) => [...new Set(text.match(/\bsentier_\w+/g))]
