@@ -2,8 +2,8 @@
  * Entity tags (ETags) from the content of files. The tags are equal on all instances, even when the
  * files were copied separately.
  */
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { computeShortDigest } from '../platform/digest.ts'
 
 interface KnownTag {
   size: number
@@ -31,7 +31,7 @@ export class ContentTags {
 
 /** Creates the weak entity tag of a response body. */
 export function createEntityTag(content: string | Buffer): string {
-  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  return `W/"${computeShortDigest(content, 22)}"`
 }
 
 /** Returns true when an `If-None-Match` header contains the entity tag, by weak comparison. */

@@ -2,7 +2,6 @@
  * Routes that serve the federation's pictures. The gateway fetches a picture without a session,
  * checks its type and limits its size.
  */
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../graphql/services.ts'
@@ -12,6 +11,7 @@ import { getPicturePath } from '../graphql/pictures.ts'
 import { FederationFailure } from '../platform/request-failures.ts'
 import type { Picture } from '../federation/client.ts'
 import { Refusal } from '../federation/refusal-errors.ts'
+import { computeShortDigest } from '../platform/digest.ts'
 
 /**
  * Content types of the served pictures, by the leading bytes of the file. The content type from the
@@ -114,7 +114,7 @@ async function loadPicture(fetchPicture: () => Promise<Picture>): Promise<Cached
     return {
       contentType,
       bytes,
-      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+      etag: `"${computeShortDigest(bytes, 22)}"`,
     }
   } catch (error) {
     if (error instanceof Refusal || error instanceof FederationFailure) return null

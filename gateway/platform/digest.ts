@@ -1,9 +1,14 @@
 import { hash } from 'node:crypto'
 
 /**
- * Returns the SHA-256 digest of a text, in base64url. The gateway compares tokens, tickets and
- * payer keys by their digests, so that it does not store the secrets themselves.
+ * Returns the SHA-256 digest of a text or of bytes, in base64url. The gateway compares tokens,
+ * tickets and payer keys by their digests, so that it does not store the secrets themselves.
  */
-export function computeDigest(text: string): string {
-  return hash('sha256', text, 'base64url')
+export function computeDigest(content: string | Buffer): string {
+  return hash('sha256', content, 'base64url')
+}
+
+/** Returns the first `length` characters of a digest, for names and tags that protect no secret. */
+export function computeShortDigest(content: string | Buffer, length: number): string {
+  return computeDigest(content).slice(0, length)
 }

@@ -2,10 +2,10 @@
  * Content of wallet passes: the texts of the file for Apple Wallet, and the objects in the link to
  * Google Wallet.
  */
-import { createHash } from 'node:crypto'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 import type { PassWalletSettings } from '../../platform/pass-wallet-settings.ts'
 import { type Language, languages, translate } from '../../platform/translate.ts'
+import { computeShortDigest } from '../../platform/digest.ts'
 
 /**
  * Returns the settings of the wallets that the portal offers now. Without a valid certificate,
@@ -115,7 +115,7 @@ export function buildGoogleObjects(pass: WalletPass, issuerId: string, language:
       })),
     validTimeInterval: { end: { date: new Date(pass.expiresAt).toISOString() } },
   }
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+  const digest = computeShortDigest(JSON.stringify(content), 16)
   const barcode = { type: 'QR_CODE', value: pass.code, alternateText: pass.controlNumber ?? pass.number }
   return {
     genericClasses: [{ id: content.classId }],

@@ -2,7 +2,6 @@
  * Routes of the playground: GraphiQL with examples and a sign-in form. The gateway serves all
  * files, so the playground works without internet access. `PLAYGROUND` turns it off.
  */
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +11,7 @@ import { escapeHtml } from '../escape-html.ts'
 import { PrecompressedText } from '../precompressed-text.ts'
 import { translate } from '../../platform/translate.ts'
 import { type Example, readPlaygroundExamples } from './examples.ts'
+import { computeShortDigest } from '../../platform/digest.ts'
 
 const folder = import.meta.dirname
 const assetPath = '/playground/'
@@ -92,7 +92,7 @@ async function loadPlaygroundAssets(schema: GraphQLSchema): Promise<Map<string, 
   ]
   return new Map(
     files.map(([name, type, body]) => {
-      const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10)
+      const hash = computeShortDigest(body, 10)
       return [`${hash}.${name}`, { type: `${type}; charset=utf-8`, body: new PrecompressedText(body) }]
     }),
   )
