@@ -46,6 +46,7 @@ import { Sales } from './platform/sales-switch.ts'
 import { startTelemetry } from './platform/telemetry.ts'
 import { MemoryState } from './platform/shared/memory-state.ts'
 import type { SharedState } from './platform/shared/shared-state.ts'
+import { dayMs } from './platform/calendar-days.ts'
 
 /**
  * Maximum number of bytes of a request body that are buffered before a handler reads the body. The
@@ -215,7 +216,7 @@ function loadPassKeys({ passCode, federation }: Config): readonly PassSigningKey
 
 function createLocalPaymentGuard({ calls }: Config, shared: SharedState): LocalGuard {
   const { purchaseSettleMs: settleMs, purchaseKeyDays } = calls
-  return new LocalGuard({ settleMs, lookupPausesMs, keyMs: purchaseKeyDays * 86_400_000 }, shared)
+  return new LocalGuard({ settleMs, lookupPausesMs, keyMs: purchaseKeyDays * dayMs }, shared)
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Route of `security.txt` (RFC 9116): the address for reports of vulnerabilities. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
+import { dayMs } from '../platform/calendar-days.ts'
 
 export const securityContactPath = '/.well-known/security.txt'
 
@@ -16,7 +17,7 @@ export function registerSecurityContact(
 ): void {
   if (securityContact === null) return
   app.get(securityContactPath, async (_request, reply) => {
-    const expires = new Date(clock.now() + validDays * 86_400_000).toISOString()
+    const expires = new Date(clock.now() + validDays * dayMs).toISOString()
     return await reply
       .header('cache-control', 'public, max-age=86400')
       .type('text/plain; charset=utf-8')

@@ -7,14 +7,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { toEmailKey } from './rate-limit-keys.ts'
 import { computeDigest } from './digest.ts'
 import type { SharedState } from './shared/shared-state.ts'
+import { dayMs } from './calendar-days.ts'
 
 /**
  * Fact about a client that an account token proves: an earlier sign-in on this device, or a request
  * for a one-time code by this client.
  */
 export type TokenPurpose = 'device' | 'code request'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Lifetimes of account tokens, in milliseconds. A code request token is valid five minutes longer

@@ -7,7 +7,9 @@ import type { Language } from './translate.ts'
 
 const timeZone = 'America/Toronto'
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+
+/** Length of a day of 24 hours, in milliseconds. */
+export const dayMs = 24 * hourMs
 
 /** Formats days as YYYY-MM-DD, which is the format of the en-CA locale. */
 const isoDay = new Intl.DateTimeFormat('en-CA', {

@@ -1,5 +1,5 @@
 import type { Context } from '../../graphql/context.ts'
-import { getTorontoDay } from '../../platform/calendar-days.ts'
+import { dayMs, getTorontoDay } from '../../platform/calendar-days.ts'
 import { type AccessRightOfferRecord, type PresaleRecord, uncachedOffers } from './offers.rest.ts'
 import { getPassTypeNumber } from './rest.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
@@ -140,5 +140,5 @@ export function getLatestFirstPassDay(
   { lastDesiredActivation, endsAt }: AccessRightOfferRecord,
   now: number,
 ): string {
-  return lastDesiredActivation ?? getTorontoDay(endsAt ?? now + defaultDaysAhead * 86_400_000)
+  return lastDesiredActivation ?? getTorontoDay(endsAt ?? now + defaultDaysAhead * dayMs)
 }

@@ -1,8 +1,9 @@
 import { isPassTypeOffered } from './offers.ts'
 import { type Pass, isPassPending } from './rules.ts'
+import { dayMs } from '../../platform/calendar-days.ts'
 
 /** Time before the end of a pass in which the member can buy it again: 60 days, in milliseconds. */
-const repeatWindowMs = 60 * 86_400_000
+const repeatWindowMs = 60 * dayMs
 
 /**
  * Returns the pass that the member can buy again with the same choices: the paid pass that ends

@@ -1,5 +1,6 @@
 /** Verification result of a pass code, and the content that trail officers see. */
 import type { PassVerificationResult, VehicleType, VerifiedPass } from '../../../graphql/generated/types.ts'
+import { dayMs } from '../../../platform/calendar-days.ts'
 import { formatReferenceNumber } from '../../../platform/format-numbers.ts'
 import { passTypesByNumber } from '../../access-rights/type-numbers.ts'
 import type { PassContent } from './layout.ts'
@@ -19,7 +20,7 @@ export function judgePassCode(
   if (read.origin !== 'genuine') return read.origin === 'altered' ? 'ALTERED' : 'CANNOT_BE_CHECKED'
   const { firstDay, lastDay, confirmedOn } = read.content
   if (today < firstDay || today > lastDay) return 'NOT_VALID_TODAY'
-  const age = (Date.parse(today) - Date.parse(confirmedOn)) / 86_400_000
+  const age = (Date.parse(today) - Date.parse(confirmedOn)) / dayMs
   return attestationDays > 0 && age > attestationDays ? 'OLD_CONFIRMATION' : 'VALID_TODAY'
 }
 

@@ -12,7 +12,7 @@
  * | 10 | 16, 16, 16 | first day, last day, day of the confirmation |
  * | 16 | 8 each | plate in ASCII |
  */
-import { isCalendarDay } from '../../../platform/calendar-days.ts'
+import { dayMs, isCalendarDay } from '../../../platform/calendar-days.ts'
 
 /** Content of a pass code. */
 export interface PassContent {
@@ -38,7 +38,6 @@ export interface PassContent {
 
 const version = 1
 const headerBytes = 16
-const dayMs = 86_400_000
 
 /** Maximum length of a license plate, in characters. The vehicle form has the same limit. */
 export const maxPlateLength = 10
