@@ -69,7 +69,7 @@ export const insuranceHandlers = {
           desiredActivation: null,
           expectedTotal: body.expectedTotal,
         }
-        const outcome = chargeAndRecordPurchase(call, goods, now, 'leaveWaiting')
+        const outcome = chargeAndRecordPurchase(call, goods, now, 'keepAwaitingPayment')
         if (!(outcome instanceof Refusal)) markInsuranceRequestPaid(store, row.id)
         return outcome
       },

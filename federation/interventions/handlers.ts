@@ -104,7 +104,7 @@ async function payForInterventionReport(
       }
       // After a declined charge the member retries the payment of the report, not of the access
       // right.
-      const outcome = chargeAndRecordPurchase(call, goods, now, 'writeGivenUp')
+      const outcome = chargeAndRecordPurchase(call, goods, now, 'recordCanceled')
       if (!(outcome instanceof Refusal))
         store.sql
           .run`UPDATE intervention_reports SET access_right = ${outcome.accessRightId} WHERE id = ${report.id}`

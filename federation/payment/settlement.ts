@@ -44,17 +44,17 @@ export interface Goods {
  * caller's transaction. Refuses the purchase if its total differs from the displayed total.
  *
  * A declined charge is recorded with its own receipt, so that the payment can be retried. A
- * repeated decline under the same idempotency key is recorded once. `whenDeclined` selects the
- * access right after a declined charge. `writeFailed` writes an access right whose payment can be
- * retried. `leaveWaiting` leaves the existing access right awaiting payment. `writeGivenUp` writes
- * a canceled access right, because the member retries the payment of an intervention report
+ * repeated decline under the same idempotency key is recorded once. `declinedPass` selects the
+ * access right after a declined charge. `recordFailed` writes an access right whose payment can be
+ * retried. `keepAwaitingPayment` keeps the existing access right awaiting payment. `recordCanceled`
+ * writes a canceled access right, because the member retries the payment of an intervention report
  * instead.
  */
 export function chargeAndRecordPurchase(
   { store, member, language, idempotencyKey }: PayingMember,
   goods: Goods,
   now: number,
-  whenDeclined: 'writeFailed' | 'leaveWaiting' | 'writeGivenUp' = 'writeFailed',
+  declinedPass: 'recordFailed' | 'keepAwaitingPayment' | 'recordCanceled' = 'recordFailed',
 ): BuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
   const { accessRight: existing, vehicle, club, type, price, period, desiredActivation } = goods
   const invoice = computeInvoice(price, goods.fee)
@@ -76,8 +76,8 @@ export function chargeAndRecordPurchase(
   if (!charged.ok && attempt !== null && isFailedPaymentAttemptRecorded(store, member.id, attempt))
     return refuseDeclinedCard(charged, language)
 
-  const isLeft = !charged.ok && whenDeclined === 'leaveWaiting' && existing !== null
-  const accessRightId = isLeft
+  const keepsExisting = !charged.ok && declinedPass === 'keepAwaitingPayment' && existing !== null
+  const accessRightId = keepsExisting
     ? existing
     : writeAccessRight(store, {
         id: existing,
@@ -105,7 +105,7 @@ export function chargeAndRecordPurchase(
     attempt,
   })
   if (!charged.ok) {
-    if (whenDeclined === 'writeGivenUp') cancelAccessRight(store, accessRightId, now)
+    if (declinedPass === 'recordCanceled') cancelAccessRight(store, accessRightId, now)
     return refuseDeclinedCard(charged, language)
   }
   const { expiresAt } = period
