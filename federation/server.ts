@@ -118,7 +118,7 @@ export function createServer(service: Service, identity: ProcessIdentity): Fasti
   registerCallRoutes(
     app,
     service,
-    { memberOf: findMemberByAccessToken, rulesOf: readFormRules },
+    { findMember: findMemberByAccessToken, readRules: readFormRules },
     {
       ...sessionHandlers,
       ...agreementHandlers,

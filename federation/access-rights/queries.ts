@@ -190,9 +190,9 @@ export function isAccessRightActive(
  * be unexpired, and paid, awaiting payment or under review.
  */
 export function shouldLockVehicleFields(right: AccessRightRow, now: number): boolean {
-  const standing = computeAccessRightStatus(right, now)
+  const currentStatus = computeAccessRightStatus(right, now)
   const isOver = right.expiresAt === null || right.expiresAt < now
-  return !isOver && standing !== rightStatus.paymentFailed && standing !== rightStatus.refused
+  return !isOver && currentStatus !== rightStatus.paymentFailed && currentStatus !== rightStatus.refused
 }
 
 /** Returns true if an access right is active and its type is still printed (H12). */

@@ -56,7 +56,7 @@ export async function buyAsGuest(
   flow: GuestFlow,
 ): Promise<GuestBuyReply | Refusal<CodeOf<'buyAsGuest'>>> {
   return await payExactlyOnce<number, GuestBuyReply, GuestCode>(call, {
-    earlier: (key) => findEarlierGuestPurchase(call, key),
+    findEarlierOutcome: (key) => findEarlierGuestPurchase(call, key),
     check: (now) => checkGuestPurchase(call, flow, now),
     settle: (guest, now, key) => chargeGuestPurchase(call, guest, now, key),
   })

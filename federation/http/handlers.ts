@@ -82,9 +82,9 @@ export type Handlers = {
 /** Checks that run before a request handler. The domain modules provide these checks. */
 export interface RequestGuards {
   /** Returns the member of an access token, or a refusal for an invalid token. */
-  memberOf: (store: Store, token: string, now: number) => Member | Refusal<'401' | '1'>
+  findMember: (store: Store, token: string, now: number) => Member | Refusal<'401' | '1'>
   /** Returns the published form rules for the fields of a call. */
-  rulesOf: (store: Store, name: CallName) => ReadonlyMap<string, FieldRule>
+  readRules: (store: Store, name: CallName) => ReadonlyMap<string, FieldRule>
 }
 
 /**
@@ -142,7 +142,7 @@ function validateRestRequest(
   const { session, codes, bodyType } = operations[name]
   const now = service.clock.now()
   const token = session ? readBearerToken(request) : null
-  const member = token === null ? null : guards.memberOf(service.store, token, now)
+  const member = token === null ? null : guards.findMember(service.store, token, now)
   // An invalid token is refused even where a session is optional, so that clients learn that their
   // session has ended.
   if (member instanceof Refusal) return member
@@ -152,7 +152,7 @@ function validateRestRequest(
     return refuse('consent_required')
 
   const query = request.query as Record<string, unknown>
-  const rules = guards.rulesOf(service.store, name)
+  const rules = guards.readRules(service.store, name)
   const body = removeInvisibleTexts(request.body)
   const faults = {
     ...findFormRuleErrors(rules, bodyType === null ? query : body),

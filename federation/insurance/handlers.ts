@@ -128,11 +128,11 @@ function createInsuranceRequest(
   if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   const club = checkClubAvailability(purchase.club)
   if (club instanceof Refusal) return club
-  const [inTheWay] = listPaidAccessRights(store, vehicle.id, period)
-  if (inTheWay !== undefined)
-    return isAccessRightTypeWithoutInsurance(inTheWay.type)
+  const [collidingPass] = listPaidAccessRights(store, vehicle.id, period)
+  if (collidingPass !== undefined)
+    return isAccessRightTypeWithoutInsurance(collidingPass.type)
       ? refuse('E100011')
-      : refuse('AlreadyActive', { period: inTheWay })
+      : refuse('AlreadyActive', { period: collidingPass })
   if (findOpenInsuranceRequest(store, vehicle.id, now) !== null) return refuse('E100012')
 
   const { validFrom, validUntil } = findSaleDates(offer.kind, now)
@@ -175,10 +175,10 @@ function checkInsuranceRequestPayment(
   const { store, member, body, language } = call
   const row = listInsuranceRequests(store, member.id).find(({ id }) => id === body.id)
   if (row === undefined) return refuse('RequestNotFound')
-  const standing = computeInsuranceRequestStatus(row, now)
-  if (standing !== requestStatus.paymentPending) {
-    const isSeasonOver = standing === requestStatus.refused && row.validUntil < now
-    const ended = isSeasonOver ? 'seasonOver' : notPayableReasons[standing]
+  const currentStatus = computeInsuranceRequestStatus(row, now)
+  if (currentStatus !== requestStatus.paymentPending) {
+    const isSeasonOver = currentStatus === requestStatus.refused && row.validUntil < now
+    const ended = isSeasonOver ? 'seasonOver' : notPayableReasons[currentStatus]
     const reason = hasInsuranceRequestLapsed(row, now) ? 'lapsed' : ended
     return refuse('RequestNotPayable', {
       description: reason && translate(language, 'insurance', `Federation.RequestNotPayable.${reason}`),

@@ -23,7 +23,7 @@ interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> 
    * Returns the earlier outcome of an idempotency key, or a refusal if the key was used for other
    * goods; null for an unused key.
    */
-  earlier: (key: string) => Bought | Refusal<'KeyReused'> | null
+  findEarlierOutcome: (key: string) => Bought | Refusal<'KeyReused'> | null
   /**
    * Validates the purchase as of a given time. Returns a refusal, or the validated data for the
    * charge.
@@ -45,7 +45,7 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
     idempotencyKey,
     now: arrival,
   }: Service & { idempotencyKey: string | null; now: number },
-  { earlier, check, settle }: Payment<ValidatedPurchase, Bought, RefusalCode>,
+  { findEarlierOutcome, check, settle }: Payment<ValidatedPurchase, Bought, RefusalCode>,
 ): Promise<Bought | Refusal<RefusalCode | 'InvalidRequest' | 'KeyReused'>> {
   if (idempotencyKey !== null && idempotencyKey.length > maximumKeyLength) {
     return refuse('InvalidRequest', { fields: { 'Idempotency-Key': 'tooLong' } })
@@ -58,7 +58,7 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
   const findOutcomeOrValidatePurchase = (
     now: number,
   ): { outcome: Bought | Refusal<RefusalCode | 'KeyReused'> } | { ready: ValidatedPurchase } => {
-    const outcome = key === null ? null : earlier(key)
+    const outcome = key === null ? null : findEarlierOutcome(key)
     if (outcome !== null) return { outcome }
     const ready = check(now)
     return ready instanceof Refusal ? { outcome: ready } : { ready }
@@ -116,7 +116,7 @@ export async function buyExactlyOnce<ValidatedPurchase, RefusalCode extends Code
     goods: JSON.stringify(goods),
   })
   const outcome = await payExactlyOnce<ValidatedPurchase, BuyReply, RefusalCode>(call, {
-    earlier: (key) => findEarlierPurchaseOutcome(store, buildPurchaseAttempt(key)),
+    findEarlierOutcome: (key) => findEarlierPurchaseOutcome(store, buildPurchaseAttempt(key)),
     check,
     settle: (ready, now, key) => {
       const settledOutcome = settle(ready, now)

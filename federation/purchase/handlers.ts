@@ -14,11 +14,11 @@ export const purchaseHandlers = {
   checkCollision: (call) => {
     const purchase = validatePurchase(call, call.body, call.now)
     if (purchase instanceof Refusal) return purchase
-    const inTheWay = findConflictingPassPeriod(call.store, purchase)
+    const collidingPeriod = findConflictingPassPeriod(call.store, purchase)
     return {
-      collision: inTheWay !== null,
-      activeAtEpoch: inTheWay?.activeAt ?? null,
-      expiresAtEpoch: inTheWay?.expiresAt ?? null,
+      collision: collidingPeriod !== null,
+      activeAtEpoch: collidingPeriod?.activeAt ?? null,
+      expiresAtEpoch: collidingPeriod?.expiresAt ?? null,
     }
   },
 

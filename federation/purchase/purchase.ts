@@ -92,8 +92,8 @@ function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusa
   if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   const club = checkClubAvailability(purchase.club)
   if (club instanceof Refusal) return club
-  const inTheWay = findConflictingPassPeriod(store, purchase)
-  if (inTheWay !== null) return refuse('AlreadyActive', { period: inTheWay })
+  const collidingPeriod = findConflictingPassPeriod(store, purchase)
+  if (collidingPeriod !== null) return refuse('AlreadyActive', { period: collidingPeriod })
   const replaced = findReplacedAccessRights(store, purchase, now)
   if (body.insuranceCancellationRequest !== true) {
     if (replaced.accessRights.length > 0) return refuse('E100011')
