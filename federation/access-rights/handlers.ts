@@ -5,9 +5,9 @@ import { refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
 import { writeTransaction } from '../store/database.ts'
 import { sendPassByEmail } from './pass-mail.ts'
-import { readAdditionalFee, listAccessRightOffers, buildOfferResponseBody } from './offers.ts'
+import { readAdditionalFee, listAccessRightOffers, buildOfferReply } from './offers.ts'
 import {
-  buildAccessRightResponseBody,
+  buildAccessRightReply,
   cancelAccessRight,
   isAccessRightPrintable,
   listAccessRights,
@@ -27,7 +27,7 @@ export const accessRightHandlers = {
       now,
     )
     return {
-      accessRightTypes: offers.map(buildOfferResponseBody),
+      accessRightTypes: offers.map(buildOfferReply),
       guideUrl: publicUrl() + buildInformationDocumentPath('guide', language),
       insuranceFormUrl: publicUrl() + buildInformationDocumentPath('insuranceForm', language),
       faqFormUrl: publicUrl() + buildInformationDocumentPath('faq', language),
@@ -38,7 +38,7 @@ export const accessRightHandlers = {
   getAdditionalFees: ({ store }) => ({ amount: convertCentsToDollars(readAdditionalFee(store)) }),
 
   getAccessRights: ({ store, member, now }) =>
-    listAccessRights(store, member.id).map((right) => buildAccessRightResponseBody(right, now)),
+    listAccessRights(store, member.id).map((right) => buildAccessRightReply(right, now)),
 
   cancelAccessRight: (call) =>
     writeTransaction(call.store, () => {

@@ -98,7 +98,7 @@ function buildAccessRightOffer(offerRow: OfferRow, typeRules: AccessRightTypeRul
 }
 
 /** Converts an access right offer to the response schema of the REST contract. */
-export function buildOfferResponseBody({
+export function buildOfferReply({
   type,
   kind,
   dates,

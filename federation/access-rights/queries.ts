@@ -264,7 +264,7 @@ export function computeExpiryOfFailedPurchase({
 }
 
 /** Converts an access right to the response schema of the REST contract. */
-export function buildAccessRightResponseBody(right: AccessRightRow, now: number): AccessRight {
+export function buildAccessRightReply(right: AccessRightRow, now: number): AccessRight {
   return {
     id: right.id,
     ctrlId: right.controlNumber,

@@ -1,7 +1,7 @@
 import { drawClubBadge } from '../demo/documents/club-badge.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
-import { buildClubResponseBody } from './queries.ts'
+import { buildClubReply } from './queries.ts'
 
 export const clubHandlers = {
   getRegions: ({ store }) =>
@@ -12,7 +12,7 @@ export const clubHandlers = {
 
   getClubs: ({ store, query, language, publicUrl }) =>
     store.sql.all`SELECT * FROM clubs`
-      .map((row) => buildClubResponseBody(row, language, publicUrl()))
+      .map((row) => buildClubReply(row, language, publicUrl()))
       .filter(({ region }) => query.regionId === undefined || region === query.regionId)
       .toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA')),
 
@@ -21,7 +21,7 @@ export const clubHandlers = {
       siteClub === null
         ? undefined
         : store.sql.get`SELECT * FROM clubs WHERE no = ${siteClub.no} AND region = ${siteClub.region}`
-    return row === undefined ? refuse('404') : buildClubResponseBody(row, language, publicUrl())
+    return row === undefined ? refuse('404') : buildClubReply(row, language, publicUrl())
   },
 
   getClubImage: ({ store, path }) => {

@@ -31,7 +31,7 @@ export function setClubPurchasesEnabled(
  */
 export function readClub({ sql }: Store, id: number, language: Language, publicUrl = ''): Club | null {
   const row = sql.get`SELECT * FROM clubs WHERE id = ${id}`
-  return row === undefined ? null : buildClubResponseBody(row, language, publicUrl)
+  return row === undefined ? null : buildClubReply(row, language, publicUrl)
 }
 
 /**
@@ -54,7 +54,7 @@ export function findClubIdForVolunteering({ sql }: Store, clubNumber: string): n
 }
 
 /** Converts a database row to the club schema of the REST contract. */
-export function buildClubResponseBody(
+export function buildClubReply(
   row: Record<string, SQLOutputValue>,
   language: Language,
   publicUrl: string,

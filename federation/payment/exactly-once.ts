@@ -5,7 +5,7 @@
  * can reuse the key.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { buildAccessRightResponseBody, readAccessRight } from '../access-rights/queries.ts'
+import { buildAccessRightReply, readAccessRight } from '../access-rights/queries.ts'
 import type { BuyReply } from '../generated/contract.ts'
 import type { Call } from '../http/handlers.ts'
 import { type Code, Refusal, refuse } from '../http/refusals.ts'
@@ -142,7 +142,7 @@ function addPassAndReceiptToReply(
   return {
     accessRightId,
     receiptId,
-    ...(right !== null && { accessRight: buildAccessRightResponseBody(right, clock.now()) }),
+    ...(right !== null && { accessRight: buildAccessRightReply(right, clock.now()) }),
     ...(receipt !== undefined && { receipt: buildReceiptReply(receipt, language) }),
   }
 }

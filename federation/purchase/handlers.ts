@@ -1,5 +1,5 @@
 /** REST calls that buy an access right or read an access right whose payment failed. */
-import { buildAccessRightResponseBody, readAccessRight, rightStatus } from '../access-rights/queries.ts'
+import { buildAccessRightReply, readAccessRight, rightStatus } from '../access-rights/queries.ts'
 import { findConflictingPassPeriod, validatePurchase } from '../access-rights/purchase-validation.ts'
 import { readPostalAddress } from '../addresses/queries.ts'
 import { readPaymentCard } from '../card-processor/processor.ts'
@@ -37,7 +37,7 @@ export const purchaseHandlers = {
     if (right === null || vehicle === null) return refuse('AccessRightNotFound')
     const card = readPaymentCard(store.db, member.id)
     return {
-      info: buildAccessRightResponseBody(right, now),
+      info: buildAccessRightReply(right, now),
       vehicle,
       club: readClub(store, right.club, language, publicUrl()),
       card: card && buildPaymentCardReply(card),

@@ -1,6 +1,6 @@
 import {
   type AccessRightRow,
-  buildAccessRightResponseBody,
+  buildAccessRightReply,
   isAccessRightActive,
   shouldLockVehicleFields,
   listAccessRights,
@@ -114,9 +114,9 @@ function buildVehicleReply(
     editLimited: row.isEditLimited === 1,
     isModifiable: row.needsUpdate === 1,
     picture: buildPictureReply(store, row.picture, publicUrl()),
-    activePass: active === undefined ? null : buildAccessRightResponseBody(active, now),
+    activePass: active === undefined ? null : buildAccessRightReply(active, now),
     requestWithoutInsurance: buildCurrentInsuranceRequestReply(store, row.id, now),
-    accessRights: rightsOfVehicle.map((right) => buildAccessRightResponseBody(right, now)),
+    accessRights: rightsOfVehicle.map((right) => buildAccessRightReply(right, now)),
   }
 }
 
