@@ -6,14 +6,9 @@ import { convertCentsToDollars } from '../money.ts'
 import { writeTransaction } from '../store/database.ts'
 import { sendPassByEmail } from './pass-mail.ts'
 import { readAdditionalFee, listAccessRightOffers, buildOfferReply } from './offers.ts'
-import {
-  buildAccessRightReply,
-  cancelAccessRight,
-  isAccessRightPrintable,
-  listAccessRights,
-  readAccessRight,
-  rightStatus,
-} from './queries.ts'
+import { buildAccessRightReply } from './access-right-reply.ts'
+import { cancelAccessRight, listAccessRights, readAccessRight, rightStatus } from './queries.ts'
+import { isAccessRightPrintable } from './rules.ts'
 
 export const accessRightHandlers = {
   getAccessRightTypes: ({ store, member, query, language, now, publicUrl }) => {

@@ -1,13 +1,8 @@
 /** Data of the printed pass of an access right and of its insurance certificate. */
 import type { PassDocument } from '../documents/document-content.ts'
 import type { Store } from '../store/database.ts'
-import {
-  type AccessRightRow,
-  hasInsuranceDocuments,
-  isAccessRightPrintable,
-  listAccessRights,
-  formatPassNumber,
-} from './queries.ts'
+import { type AccessRightRow, listAccessRights, formatPassNumber } from './queries.ts'
+import { hasInsuranceDocuments, isAccessRightPrintable } from './rules.ts'
 
 /**
  * Returns the data of a printed pass; null if the access right does not exist or is no longer

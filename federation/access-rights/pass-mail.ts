@@ -5,7 +5,8 @@ import { formatPublicNumber } from '../public-number.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { readMemberEmail } from '../session/queries.ts'
-import { hasInsuranceDocuments, formatPassNumber, readAccessRight } from './queries.ts'
+import { formatPassNumber, readAccessRight } from './queries.ts'
+import { hasInsuranceDocuments } from './rules.ts'
 
 /** The member who receives a pass by e-mail, with the data store and the language of the e-mail. */
 type PassRecipient = Pick<Call<'buy'>, 'store' | 'member' | 'language'>

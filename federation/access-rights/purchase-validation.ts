@@ -9,12 +9,8 @@ import { Refusal, refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 import { canBuyOrRequestAccessRightType, isAccessRightTypeWithoutInsurance } from './type-rules.ts'
 import { type Offer, readAccessRightOffer } from './offers.ts'
-import {
-  type AccessRightRow,
-  listPaidAccessRights,
-  rightStatus,
-  computeExpiryOfFailedPurchase,
-} from './queries.ts'
+import { type AccessRightRow, listPaidAccessRights, rightStatus } from './queries.ts'
+import { computeExpiryOfFailedPurchase } from './rules.ts'
 import { computeValidityPeriod } from './seasons.ts'
 import { type PassVehicle, findVehicleForPass, hasFieldsRequiredForPass } from './pass-vehicle.ts'
 

@@ -1,15 +1,9 @@
-/**
- * Database access for access rights, and the rules that decide whether an access right is active.
- */
+/** Database access for access rights. */
 import { randomInt } from 'node:crypto'
 import { type Period, periodsOverlap } from '../quebec-days.ts'
-import type { AccessRight } from '../generated/contract.ts'
-import { convertCentsToDollars } from '../money.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import type { Store } from '../store/database.ts'
 import type { Price } from './invoice.ts'
-import { findAccessRightTypeRules, trailPassType } from './type-rules.ts'
-import { computeValidityPeriod } from './seasons.ts'
 
 /**
  * Payment status of an access right in the federation (R-02). Statuses 3 to 5 belong to access
@@ -177,43 +171,6 @@ export function createControlNumber(): string {
   return Array.from({ length: 7 }, () => characters[randomInt(characters.length)]).join('')
 }
 
-/** Returns true if an access right is paid and has not expired. Its validity may begin later. */
-export function isAccessRightActive(
-  right: Pick<AccessRightRow, 'status' | 'expiresAt'>,
-  now: number,
-): boolean {
-  return right.status === rightStatus.active && right.expiresAt !== null && right.expiresAt >= now
-}
-
-/**
- * Returns true if an access right locks the fields that identify its vehicle. The access right must
- * be unexpired, and paid, awaiting payment or under review.
- */
-export function shouldLockVehicleFields(right: AccessRightRow, now: number): boolean {
-  const currentStatus = computeAccessRightStatus(right, now)
-  const isOver = right.expiresAt === null || right.expiresAt < now
-  return !isOver && currentStatus !== rightStatus.paymentFailed && currentStatus !== rightStatus.refused
-}
-
-/** Returns true if an access right is active and its type is still printed (H12). */
-export function isAccessRightPrintable(
-  right: Pick<AccessRightRow, 'status' | 'expiresAt' | 'type'>,
-  now: number,
-): boolean {
-  return isAccessRightActive(right, now) && right.type !== trailPassType
-}
-
-/**
- * Returns true if an active access right has an insurance certificate, that is, if a premium was
- * paid (H18).
- */
-export function hasInsuranceDocuments(
-  right: Pick<AccessRightRow, 'status' | 'expiresAt' | 'insurance'>,
-  now: number,
-): boolean {
-  return isAccessRightActive(right, now) && right.insurance > 0
-}
-
 /** A paid access right of a vehicle with its validity period. */
 export type PaidAccessRight = Period & {
   id: number
@@ -232,57 +189,4 @@ export function listPaidAccessRights({ sql }: Store, vehicle: number, period: Pe
 /** Formats the public pass number of an access right, for example `#004321` (H07). */
 export function formatPassNumber(id: number): string {
   return `#${formatPublicNumber(id)}`
-}
-
-/**
- * Returns the status of an access right. An access right requested without insurance counts as
- * refused once its decision or payment deadline has passed, even before the scheduler updates its
- * row (F24).
- */
-function computeAccessRightStatus(
-  { status: storedStatus, payUntil, expiresAt }: AccessRightRow,
-  now: number,
-): number {
-  const lastMoment: Partial<Record<number, number | null>> = {
-    [rightStatus.approvalPending]: expiresAt,
-    [rightStatus.paymentPending]: payUntil,
-  }
-  return (lastMoment[storedStatus] ?? now) < now ? rightStatus.refused : storedStatus
-}
-
-/**
- * Returns the expiry, in epoch milliseconds, that an access right would have if its failed payment
- * had succeeded. Returns null if the type or the chosen day allows no validity period.
- */
-export function computeExpiryOfFailedPurchase({
-  type,
-  updatedAt,
-  desiredActivation,
-}: AccessRightRow): number | null {
-  const kind = findAccessRightTypeRules(type)
-  return (kind && computeValidityPeriod(kind, updatedAt, desiredActivation)?.expiresAt) ?? null
-}
-
-/** Converts an access right to the response schema of the REST contract. */
-export function buildAccessRightReply(right: AccessRightRow, now: number): AccessRight {
-  return {
-    id: right.id,
-    ctrlId: right.controlNumber,
-    createdAtEpoch: right.createdAt,
-    updatedAtEpoch: right.updatedAt,
-    paymentAtEpoch: right.paidAt,
-    activeAtEpoch: right.activeAt,
-    expiresAtEpoch:
-      right.status === rightStatus.paymentFailed ? computeExpiryOfFailedPurchase(right) : right.expiresAt,
-    isActive: isAccessRightActive(right, now),
-    isPrintable: isAccessRightPrintable(right, now),
-    status: computeAccessRightStatus(right, now),
-    type: right.type,
-    club: { id: right.club, no: right.clubNo, displayName: right.clubName },
-    vehicle: { id: right.vehicle, name: right.vehicleName, registration: right.registration },
-    currentPrice: { amount: convertCentsToDollars(right.price), taxIncluded: right.taxIncluded === 1 },
-    insurance:
-      right.insurance === 0 ? null : { amount: convertCentsToDollars(right.insurance), taxIncluded: false },
-    desiredActivation: right.desiredActivation,
-  }
 }

@@ -4,12 +4,8 @@
  */
 import { isAccessRightTypeWithoutInsurance } from '../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../access-rights/offers.ts'
-import {
-  hasInsuranceDocuments,
-  listAccessRights,
-  listPaidAccessRights,
-  formatPassNumber,
-} from '../access-rights/queries.ts'
+import { listAccessRights, listPaidAccessRights, formatPassNumber } from '../access-rights/queries.ts'
+import { hasInsuranceDocuments } from '../access-rights/rules.ts'
 import { findSaleDates } from '../access-rights/seasons.ts'
 import { findVehicleForPass, hasFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
 import { validatePurchase } from '../access-rights/purchase-validation.ts'

@@ -1,4 +1,5 @@
-import { isAccessRightActive, listAccessRights } from '../access-rights/queries.ts'
+import { listAccessRights } from '../access-rights/queries.ts'
+import { isAccessRightActive } from '../access-rights/rules.ts'
 import type { MagazineIssue } from '../documents/document-content.ts'
 import {
   type MagazineFile,

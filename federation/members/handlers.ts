@@ -1,4 +1,5 @@
-import { isAccessRightActive, listAccessRights } from '../access-rights/queries.ts'
+import { listAccessRights } from '../access-rights/queries.ts'
+import { isAccessRightActive } from '../access-rights/rules.ts'
 import { findSaleDates, isAccessRightInPresale } from '../access-rights/seasons.ts'
 import type { User } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'

@@ -1,5 +1,6 @@
 /** Conversion of a member's data to the response schema of the REST contract. */
-import { isAccessRightActive, listAccessRights } from '../access-rights/queries.ts'
+import { listAccessRights } from '../access-rights/queries.ts'
+import { isAccessRightActive } from '../access-rights/rules.ts'
 import { readPostalAddress } from '../addresses/queries.ts'
 import type { User } from '../generated/contract.ts'
 import type { Call } from '../http/handlers.ts'

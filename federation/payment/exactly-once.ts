@@ -5,7 +5,8 @@
  * can reuse the key.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { buildAccessRightReply, readAccessRight } from '../access-rights/queries.ts'
+import { buildAccessRightReply } from '../access-rights/access-right-reply.ts'
+import { readAccessRight } from '../access-rights/queries.ts'
 import type { BuyReply } from '../generated/contract.ts'
 import type { Call } from '../http/handlers.ts'
 import { type Code, Refusal, refuse } from '../http/refusals.ts'

@@ -1,5 +1,6 @@
 /** REST calls that buy an access right or read an access right whose payment failed. */
-import { buildAccessRightReply, readAccessRight, rightStatus } from '../access-rights/queries.ts'
+import { buildAccessRightReply } from '../access-rights/access-right-reply.ts'
+import { readAccessRight, rightStatus } from '../access-rights/queries.ts'
 import { findConflictingPassPeriod, validatePurchase } from '../access-rights/purchase-validation.ts'
 import { readPostalAddress } from '../addresses/queries.ts'
 import { readPaymentCard } from '../card-processor/processor.ts'

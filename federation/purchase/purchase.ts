@@ -13,8 +13,8 @@ import {
   listPaidAccessRights,
   readAccessRight,
   rightStatus,
-  computeExpiryOfFailedPurchase,
 } from '../access-rights/queries.ts'
+import { computeExpiryOfFailedPurchase } from '../access-rights/rules.ts'
 import { hasFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
 import {
   type ValidPurchase,

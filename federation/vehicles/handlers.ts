@@ -1,10 +1,6 @@
-import {
-  type AccessRightRow,
-  buildAccessRightReply,
-  isAccessRightActive,
-  shouldLockVehicleFields,
-  listAccessRights,
-} from '../access-rights/queries.ts'
+import { buildAccessRightReply } from '../access-rights/access-right-reply.ts'
+import { type AccessRightRow, listAccessRights } from '../access-rights/queries.ts'
+import { isAccessRightActive, shouldLockVehicleFields } from '../access-rights/rules.ts'
 import type { Vehicle } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { Refusal, refuse } from '../http/refusals.ts'

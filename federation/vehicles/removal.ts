@@ -1,5 +1,6 @@
 /** Removal of a vehicle, and the conditions that prevent it. */
-import { isAccessRightActive, listAccessRights } from '../access-rights/queries.ts'
+import { listAccessRights } from '../access-rights/queries.ts'
+import { isAccessRightActive } from '../access-rights/rules.ts'
 import { canRetryFailedPayment } from '../access-rights/purchase-validation.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, refuse } from '../http/refusals.ts'

@@ -2,7 +2,8 @@
  * REST calls for volunteering: a member sends a volunteer request to a club, and the club decides
  * on the request (portal §3, rules §4).
  */
-import { isAccessRightActive, listAccessRights } from '../access-rights/queries.ts'
+import { listAccessRights } from '../access-rights/queries.ts'
+import { isAccessRightActive } from '../access-rights/rules.ts'
 import { findClubIdForVolunteering } from '../clubs/queries.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
