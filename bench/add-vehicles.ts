@@ -1,6 +1,7 @@
 /**
  * Inserts a benchmark member's vehicles and passes into the database of the embedded federation.
  */
+import { hourMs } from '../federation/durations.ts'
 import { computeValidityPeriod } from '../federation/access-rights/seasons.ts'
 import { startOfQuebecDay } from '../federation/quebec-days.ts'
 import {
@@ -10,7 +11,6 @@ import {
   addCompleteQuad,
   findClubIdByNumber,
   homeAddress,
-  hour,
   getStartYearOfAnnualSeason,
 } from '../federation/demo/seed/persona-factories.ts'
 import { openStore } from '../federation/store/database.ts'
@@ -35,7 +35,7 @@ export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCou
       const seasons = index % 4 === 0 ? [1, 2] : [0, 1]
       for (const back of seasons) {
         const paidAt =
-          startOfQuebecDay(getStartYearOfAnnualSeason(now) - back, 9, 1 + (index % 20)) + 14 * hour + index
+          startOfQuebecDay(getStartYearOfAnnualSeason(now) - back, 9, 1 + (index % 20)) + 14 * hourMs + index
         const period = computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
         const controlNumber = `B${String(index * 3 + back).padStart(6, '0')}`
         addPass(store, member, { vehicle, type: 1, clubNo: '054', paidAt, period, controlNumber })

@@ -3,21 +3,19 @@
  * invalid setting stops the startup with a message that names the variable and the reason.
  */
 import { resolve } from 'node:path'
+import { dayMs, minuteMs } from './durations.ts'
 
 /** Error for an invalid environment variable. */
 export class SettingError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-const minute = 60_000
-const day = 24 * 60 * minute
-
 /** Lifetimes of tokens, in milliseconds. */
 const tokenLifetimes = {
   /** Lifetime of an access token. */
-  accessTokenMs: 15 * minute,
+  accessTokenMs: 15 * minuteMs,
   /** Lifetime of a session since its last refresh. */
-  sessionMs: 30 * day,
+  sessionMs: 30 * dayMs,
   /**
    * Time in which a used refresh token is accepted again, because two tabs may refresh at once.
    */

@@ -6,6 +6,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { dayMs, hourMs } from '../durations.ts'
 import { toQuebecTime } from '../quebec-days.ts'
 import { findCardBrand, hasValidLuhnDigit } from './browser/fields.js'
 import {
@@ -69,8 +70,6 @@ export interface ChargeInput {
   now: Date
 }
 
-const hour = 3_600_000
-const day = 24 * hour
 const currency = 'CAD'
 
 const createRandomId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`
@@ -136,7 +135,7 @@ export function tokenizePaymentCard(
     name: input.name?.replace(/\d/g, '').trim().slice(0, 100) || null,
   }
   const token = createRandomId('tok')
-  db.prepare('DELETE FROM card_tokens WHERE created_at < ?').run(now.getTime() - day)
+  db.prepare('DELETE FROM card_tokens WHERE created_at < ?').run(now.getTime() - dayMs)
   db.prepare(
     'INSERT INTO card_tokens (id, card, on_attach, on_charge, created_at) VALUES (?, ?, ?, ?, ?)',
   ).run(
@@ -168,7 +167,7 @@ export function attachPaymentCard(
   if (typed !== null && !typed.ok) return typed
   const row = db
     .prepare('DELETE FROM card_tokens WHERE id = ? AND created_at > ? RETURNING card, on_attach, on_charge')
-    .get(typed?.token ?? token, now.getTime() - hour)
+    .get(typed?.token ?? token, now.getTime() - hourMs)
   if (row === undefined) return toCardFailure(createCardError('invalid_token'))
   const error = parseCardErrorFromJson(row['on_attach'])
   if (error !== null) return toCardFailure(error)

@@ -11,6 +11,7 @@ import { findVehicleForPass, hasFieldsRequiredForPass } from '../access-rights/p
 import { validatePurchase } from '../access-rights/purchase-validation.ts'
 import { checkClubAvailability, readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
+import { hourMs } from '../durations.ts'
 import { createDocumentLink } from '../documents/document-links.ts'
 import type { CreatedInsuranceRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
@@ -39,7 +40,7 @@ import {
  * Lifetime of the URL of an insurance document, in milliseconds: long enough for a list that stays
  * open in the browser.
  */
-const documentLifetimeMs = 3_600_000
+const documentLifetimeMs = hourMs
 
 export const insuranceHandlers = {
   requestWithoutInsurance: (call) => writeTransaction(call.store, () => createInsuranceRequest(call)),

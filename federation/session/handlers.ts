@@ -1,5 +1,6 @@
 /** REST calls for signing in, refreshing a session and signing out. */
 import { randomBytes } from 'node:crypto'
+import { dayMs } from '../durations.ts'
 import type { Token } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
@@ -16,7 +17,6 @@ type SessionReply = Token | Refusal<'102' | '103' | 'invalid_grant'>
 
 /** Prefix that marks a one-time code in the password field (P33). */
 const codePrefix = 'otp:'
-const day = 24 * 60 * 60_000
 
 export const sessionHandlers = {
   token: async (call) =>
@@ -86,7 +86,7 @@ function refreshSession(call: Call<'token'>): SessionReply {
     store.sql.run`UPDATE refresh_tokens SET used_at = ${usedAt ?? now} WHERE digest = ${tokenDigest}`
     store.sql.run`UPDATE sessions SET ends_at = ${now + config.sessionMs} WHERE id = ${session}`
     // Expired tokens are kept for a day, so that they can be distinguished from unknown tokens.
-    store.sql.run`DELETE FROM access_tokens WHERE session = ${session} AND expires_at <= ${now - day}`
+    store.sql.run`DELETE FROM access_tokens WHERE session = ${session} AND expires_at <= ${now - dayMs}`
     return issueSessionTokens(call, session)
   })
 }

@@ -3,11 +3,9 @@
  * expired tokens and codes are invalid.
  */
 import { randomBytes, randomInt } from 'node:crypto'
+import { hourMs, minuteMs } from '../durations.ts'
 import type { Store } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
-
-const minute = 60_000
-const hour = 60 * minute
 
 /**
  * Lifetime of each kind of e-mail link. `replaces` is true if a new link invalidates the earlier
@@ -16,14 +14,14 @@ const hour = 60 * minute
  * could invalidate a member's link by requesting a new link.
  */
 const purposes = {
-  emailConfirmation: { lifetimeMs: 7 * 24 * hour, replaces: false },
-  passwordReset: { lifetimeMs: 2 * hour, replaces: false },
-  emailChange: { lifetimeMs: 24 * hour, replaces: true },
+  emailConfirmation: { lifetimeMs: 7 * 24 * hourMs, replaces: false },
+  passwordReset: { lifetimeMs: 2 * hourMs, replaces: false },
+  emailChange: { lifetimeMs: 24 * hourMs, replaces: true },
 } as const
 export type Purpose = keyof typeof purposes
 
 /** Lifetime of a one-time code, in milliseconds. */
-const codeMs = 10 * minute
+const codeMs = 10 * minuteMs
 /** Maximum number of attempts for a one-time code. */
 const codeAttempts = 5
 

@@ -1,11 +1,10 @@
 /** Routes of the magazine's files: public covers, and issues behind signed URLs. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { hourMs } from '../../durations.ts'
 import { type Language, languages, translateTextIntoAllLanguages } from '../../translations.ts'
 import type { MagazineIssue } from '../../documents/document-content.ts'
 import { drawMagazineCoverSvg } from './magazine-cover.ts'
-
-const hour = 3_600_000
 
 /** A magazine issue with the key that signs its URLs and the content of its PDF. */
 export interface MagazineFile {
@@ -38,7 +37,7 @@ export function buildSignedMagazineIssuePath(
   language: Language,
   now: number,
 ): string {
-  const end = Math.ceil(now / hour) + 1
+  const end = Math.ceil(now / hourMs) + 1
   return `/documents/magazines/${id}/${end}-${signMagazineIssueUrl(key, end)}/${language}.pdf`
 }
 
@@ -48,7 +47,7 @@ function signMagazineIssueUrl(signingKey: string, expiryHour: number): string {
 
 function isIssueUrlSignatureValid(key: string, signedExpiry: string, now: number): boolean {
   const [, end, signature] = /^(\d{1,9})-([0-9a-f]{64})$/.exec(signedExpiry) ?? []
-  if (end === undefined || signature === undefined || Number(end) * hour < now) return false
+  if (end === undefined || signature === undefined || Number(end) * hourMs < now) return false
   return timingSafeEqual(Buffer.from(signature), Buffer.from(signMagazineIssueUrl(key, Number(end))))
 }
 

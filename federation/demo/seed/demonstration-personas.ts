@@ -2,6 +2,7 @@
  * The two demo personas to show first in a demonstration: Maude, whose vehicles are in many states,
  * and a rental business.
  */
+import { hourMs } from '../../durations.ts'
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'
 import { toQuebecCalendarDay, toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
@@ -12,7 +13,6 @@ import {
   addPass,
   addVehicle,
   buildChosenDayPeriod,
-  hour,
   buildQuebecAddress,
   getStartYearOfAnnualSeason,
   computeSeasonPassDates,
@@ -115,7 +115,7 @@ export function seedIndividualPersona(store: Store, now: number): void {
 
   const season = getStartYearOfAnnualSeason(now)
   const [lastYear, thisYear] = [season - 1, season].map(
-    (year) => startOfQuebecDay(year, 9, 20) + 14 * hour,
+    (year) => startOfQuebecDay(year, 9, 20) + 14 * hourMs,
   ) as [number, number]
   const nextWeek = toQuebecCalendarDay(toQuebecTime(now).plus({ days: 7 }).toMillis())
   const rimouski = { clubNo: '054' }
@@ -139,7 +139,7 @@ export function seedIndividualPersona(store: Store, now: number): void {
     clubNo: '020',
     vehicle: upcoming,
     type: 3,
-    paidAt: now - 26 * hour,
+    paidAt: now - 26 * hourMs,
     period: buildChosenDayPeriod(nextWeek, 3),
     controlNumber: 'N5X9C2J',
     desiredActivation: nextWeek,
@@ -149,7 +149,7 @@ export function seedIndividualPersona(store: Store, now: number): void {
     ...rimouski,
     vehicle: expired,
     type: 1,
-    paidAt: now - 3 * hour,
+    paidAt: now - 3 * hourMs,
     period: null,
     controlNumber: 'T6D3V8P',
   })

@@ -2,6 +2,7 @@
  * A demo persona with one insurance request in every state. Each request is for a different
  * vehicle.
  */
+import { dayMs } from '../../durations.ts'
 import { type Price, computeInvoice } from '../../access-rights/invoice.ts'
 import { findAccessRightTypeRules } from '../../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../../access-rights/offers.ts'
@@ -19,13 +20,11 @@ import {
   addCompleteQuad,
   addMemberWithVehicle,
   findClubIdByNumber,
-  hour,
   computeSeasonPassDates,
 } from './persona-factories.ts'
 
 /** Access right type of the annual pass without insurance. */
 const type = 8
-const day = 24 * hour
 
 /** Inserts a demo persona with four insurance requests for different vehicles, oldest first. */
 export function seedInsuranceRequests(store: Store, now: number): void {
@@ -40,8 +39,8 @@ export function seedInsuranceRequests(store: Store, now: number): void {
     addInsuranceRequest(store, member, addCompleteQuad(store, member, vehicleName), requestedAt)
 
   const { paidAt, period } = computeSeasonPassDates(now)
-  const paid = addInsuranceRequestForVehicle('PAYE-2020', paidAt - 10 * day)
-  decideInsuranceRequest(store, paid.id, true, paidAt - 2 * day)
+  const paid = addInsuranceRequestForVehicle('PAYE-2020', paidAt - 10 * dayMs)
+  decideInsuranceRequest(store, paid.id, true, paidAt - 2 * dayMs)
   const { accessRight, vehicle } = readInsuranceRequest(store, paid.id)!
   const { price } = paid
   const goods = { member, vehicle, club: findClubIdByNumber(store, '054'), type }
@@ -65,11 +64,11 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   })
   markInsuranceRequestPaid(store, paid.id)
 
-  const refused = addInsuranceRequestForVehicle('REFUSE-21', now - 9 * day)
-  decideInsuranceRequest(store, refused.id, false, now - 5 * day)
-  const accepted = addInsuranceRequestForVehicle('ACCEPTE-22', now - 8 * day)
-  decideInsuranceRequest(store, accepted.id, true, now - day)
-  addInsuranceRequestForVehicle('ATTENTE-23', now - 3 * day)
+  const refused = addInsuranceRequestForVehicle('REFUSE-21', now - 9 * dayMs)
+  decideInsuranceRequest(store, refused.id, false, now - 5 * dayMs)
+  const accepted = addInsuranceRequestForVehicle('ACCEPTE-22', now - 8 * dayMs)
+  decideInsuranceRequest(store, accepted.id, true, now - dayMs)
+  addInsuranceRequestForVehicle('ATTENTE-23', now - 3 * dayMs)
 }
 
 /** Inserts an insurance request at the current price. The request names a club in Rimouski. */

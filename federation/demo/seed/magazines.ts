@@ -3,6 +3,7 @@
  * next unpublished issue.
  */
 import { randomBytes } from 'node:crypto'
+import { dayMs } from '../../durations.ts'
 import { toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
 
@@ -39,7 +40,7 @@ export function seedMagazines(store: Store, now: number): void {
     .filter(({ publishedAt }) => publishedAt > now)
     .toSorted((a, b) => a.publishedAt - b.publishedAt)
   // Published after the oldest of the four, so that the oldest stays last in the list.
-  const publishedAt = out[3]!.publishedAt + 40 * 86_400_000
+  const publishedAt = out[3]!.publishedAt + 40 * dayMs
   addMagazine(store, {
     theme: 'volunteers',
     season: null,

@@ -3,6 +3,7 @@
  * identified by the part of the e-mail address before `@sentier.example`. docs/personas.md lists
  * the personas.
  */
+import { hourMs } from '../../durations.ts'
 import { toQuebecTime } from '../../quebec-days.ts'
 import { issueInterventionReport } from '../../interventions/queries.ts'
 import { sendMail } from '../../outbox/mails.ts'
@@ -20,7 +21,6 @@ import {
   addCompleteQuad,
   addMemberWithVehicle,
   homeAddress,
-  hour,
 } from './persona-factories.ts'
 import { seedRenewingMembers } from './renewing-members.ts'
 import { seedVolunteerRequests } from './volunteers.ts'
@@ -140,7 +140,7 @@ function seedMemberWithInterventionReports(store: Store, now: number): void {
       plate: String(registration),
       price: 500_00,
       place: places[index]!,
-      now: now - 24 * hour,
+      now: now - 24 * hourMs,
     })
   }
 }
@@ -160,7 +160,7 @@ function seedMembersWithCardProblems(store: Store, now: number): void {
     vehicle: memberWithFailedPayment.vehicle,
     type: 1,
     clubNo: '054',
-    paidAt: now - 24 * hour,
+    paidAt: now - 24 * hourMs,
     period: null,
     controlNumber: 'E4C7H2F',
   })

@@ -1,4 +1,5 @@
 /** Functions that insert demo personas: fictional members, their vehicles and their purchases. */
+import { hourMs } from '../../durations.ts'
 import { computeInvoice } from '../../access-rights/invoice.ts'
 import { findAccessRightTypeRules } from '../../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../../access-rights/offers.ts'
@@ -65,9 +66,6 @@ export interface PassSeed {
   desiredActivation?: string
 }
 
-/** One hour in milliseconds. */
-export const hour = 3_600_000
-
 /** Returns the year in which the current season began. */
 export function getStartYearOfAnnualSeason(now: number): number {
   const { year, month } = toQuebecTime(now)
@@ -79,7 +77,7 @@ export function getStartYearOfAnnualSeason(now: number): number {
  * afternoon of 20 September.
  */
 export function computeSeasonPassDates(now: number): { paidAt: number; period: Period | null } {
-  const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now), 9, 20) + 14 * hour
+  const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now), 9, 20) + 14 * hourMs
   return { paidAt, period: computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt) }
 }
 

@@ -1,4 +1,5 @@
 /** A demo persona with vehicles in every pass state and with every kind of pending task. */
+import { dayMs, hourMs } from '../../durations.ts'
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'
 import { toQuebecCalendarDay, toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
 import { decideInsuranceRequest } from '../../insurance/queries.ts'
@@ -15,12 +16,10 @@ import {
   addVehicle,
   buildChosenDayPeriod,
   homeAddress,
-  hour,
   getStartYearOfAnnualSeason,
   computeSeasonPassDates,
 } from './persona-factories.ts'
 
-const day = 24 * hour
 const club = { clubNo: '054' }
 
 /** Inserts the demo persona Dominique, whose dashboard shows every possible state at once. */
@@ -55,12 +54,12 @@ export function seedPersonaInAllStates(store: Store, now: number): void {
     ...club,
     vehicle: addQuadOfPersona('A-VENIR-03'),
     type: 4,
-    paidAt: now - 2 * hour,
+    paidAt: now - 2 * hourMs,
     period: buildChosenDayPeriod(nextWeek, 1),
     controlNumber: 'T4C6F9M',
     desiredActivation: nextWeek,
   })
-  const lastYear = startOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hour
+  const lastYear = startOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hourMs
   addPass(store, member, {
     ...club,
     vehicle: addQuadOfPersona('EXPIRE-04'),
@@ -76,16 +75,16 @@ export function seedPersonaInAllStates(store: Store, now: number): void {
     ...club,
     vehicle: addQuadOfPersona('ECHEC-06'),
     type: 1,
-    paidAt: now - 5 * hour,
+    paidAt: now - 5 * hourMs,
     period: null,
     controlNumber: 'T7G9J4Q',
   })
 
-  addInsuranceRequest(store, member, addQuadOfPersona('ATTENTE-07'), now - 3 * day)
-  const refused = addInsuranceRequest(store, member, addQuadOfPersona('REFUSE-08'), now - 9 * day)
-  decideInsuranceRequest(store, refused.id, false, now - 5 * day)
-  const accepted = addInsuranceRequest(store, member, addQuadOfPersona('A-PAYER-09'), now - 8 * day)
-  decideInsuranceRequest(store, accepted.id, true, now - day)
+  addInsuranceRequest(store, member, addQuadOfPersona('ATTENTE-07'), now - 3 * dayMs)
+  const refused = addInsuranceRequest(store, member, addQuadOfPersona('REFUSE-08'), now - 9 * dayMs)
+  decideInsuranceRequest(store, refused.id, false, now - 5 * dayMs)
+  const accepted = addInsuranceRequest(store, member, addQuadOfPersona('A-PAYER-09'), now - 8 * dayMs)
+  decideInsuranceRequest(store, accepted.id, true, now - dayMs)
 
   const reported = addQuadOfPersona('RAPPORT-10')
   const plate = store.sql.get`SELECT registration FROM vehicles WHERE id = ${reported}`?.['registration']
@@ -93,7 +92,7 @@ export function seedPersonaInAllStates(store: Store, now: number): void {
     plate: String(plate),
     price: 500_00,
     place: 'Sentier 23, La Tuque',
-    now: now - 2 * day,
+    now: now - 2 * dayMs,
   })
   store.sql.run`UPDATE vehicles SET needs_update = 1 WHERE id = ${addQuadOfPersona('MAJ-11')}`
   addVehicle(store, member, {

@@ -2,6 +2,7 @@
  * Demo personas who bought a pass last season but not this season. One persona can renew the pass
  * with the same club; the other persona's club accepts no purchases.
  */
+import { hourMs } from '../../durations.ts'
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'
 import { startOfQuebecDay } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
@@ -9,7 +10,6 @@ import {
   type MemberSeed,
   addPass,
   addMemberWithVehicle,
-  hour,
   getStartYearOfAnnualSeason,
 } from './persona-factories.ts'
 
@@ -18,7 +18,7 @@ import {
  * the expired pass, a valid payment card and a postal address.
  */
 export function seedRenewingMembers(store: Store, now: number): void {
-  const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hour
+  const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hourMs
   const addReturningMember = (memberSeed: MemberSeed, clubNumber: string, controlNumber: string) => {
     const { member, vehicle } = addMemberWithVehicle(store, now, memberSeed)
     const period = computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)

@@ -1,4 +1,5 @@
 /** Seeds an account with many vehicles and passes, for paginated lists and for benchmarks. */
+import { hourMs } from '../../../federation/durations.ts'
 import { computeValidityPeriod } from '../../../federation/access-rights/seasons.ts'
 import { startOfQuebecDay } from '../../../federation/quebec-days.ts'
 import {
@@ -7,7 +8,6 @@ import {
   addPass,
   addCompleteQuad,
   homeAddress,
-  hour,
   getStartYearOfAnnualSeason,
 } from '../../../federation/demo/seed/persona-factories.ts'
 import { openStore } from '../../../federation/store/database.ts'
@@ -34,7 +34,7 @@ export function seedLargeAccount(
     )
     for (let index = 0; index < passes; index += 1) {
       const season = getStartYearOfAnnualSeason(now) - seasonsAgo - Math.floor(index / vehicles)
-      const paidAt = startOfQuebecDay(season, 9, 1 + (index % 20)) + 14 * hour + index
+      const paidAt = startOfQuebecDay(season, 9, 1 + (index % 20)) + 14 * hourMs + index
       addPass(store, member, {
         vehicle: fleet[index % vehicles]!,
         type: 1,
