@@ -11,6 +11,7 @@ import type { Operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/queries.ts'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import { readMailLinkParameters } from './helpers/read-mails.ts'
+import { pixelPng } from '../gateway/helpers/sample-photos.ts'
 
 let federation: FederationInProcess
 let visitor: Client
@@ -23,9 +24,6 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-/** PNG picture of one pixel, as base64. */
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const unconfirmed = 'nonconfirme@sentier.example'
 const newcomer = 'nouveau@sentier.example'
 const readNewestMailLink = (email: string) =>
@@ -94,7 +92,7 @@ const successfulCalls = {
           postalCode: 'G5L 4B7',
           countryId: 1,
         },
-        picture: { upload: { fileName: 'moi.png', base64: onePixel, contentType: 'image/png' } },
+        picture: { upload: { fileName: 'moi.png', base64: pixelPng, contentType: 'image/png' } },
       },
     }),
   getPicture: async () => {

@@ -4,9 +4,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
+import { dayMs } from '../../federation/durations.ts'
+import { pixelPng } from '../gateway/helpers/sample-photos.ts'
 
 const newEmailAddress = 'maude.nouvelle@sentier.example'
-const day = 24 * 3_600_000
 
 let federation: FederationInProcess
 let visitor: Client
@@ -88,7 +89,7 @@ describe('e-mail address change', () => {
     maude = await signIn(federation.url)
     await requestEmailChange()
     const expiredLink = readConfirmationLink()
-    federation.moveClock(day + 60_000)
+    federation.moveClock(dayMs + 60_000)
     expect((await visitor.call('confirmChangeEmail', { body: expiredLink })).code).toBe('InvalidToken')
   })
 
@@ -258,15 +259,13 @@ describe('deletion of an account', () => {
   })
 
   it('account deletion keeps payment records for accounting and removes personal data', async () => {
-    const png =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
     const { reply: vehicle } = await maude.call('createVehicle', {
       body: {
         name: 'MARTRE',
         type: 2,
         make: 'Atelier Boréal',
         model: 'Prototype 7',
-        picture: { upload: { fileName: 'm.png', base64: png, contentType: 'image/png' } },
+        picture: { upload: { fileName: 'm.png', base64: pixelPng, contentType: 'image/png' } },
       },
     })
     const elsewhere = await signIn(federation.url)
@@ -354,15 +353,13 @@ describe('deletion of an account', () => {
 
 describe('data export of a member', () => {
   it('the data export is a zip file with JSON files per domain, uploaded files and passes', async () => {
-    const png =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
     await maude.call('createVehicle', {
       body: {
         name: 'MARTRE',
         type: 2,
         make: 'Atelier Boréal',
         model: 'Prototype 7',
-        picture: { upload: { fileName: 'm.png', base64: png, contentType: 'image/png' } },
+        picture: { upload: { fileName: 'm.png', base64: pixelPng, contentType: 'image/png' } },
       },
     })
     const { headers, reply } = await maude.call('exportData')
@@ -389,7 +386,7 @@ describe('data export of a member', () => {
     expect(parseExportedFile('receipts.json')).toEqual((await maude.call('getReceipts')).reply)
     expect(names).toContain('LISEZ-MOI.txt')
     const picture = names.find((name) => name.startsWith('pictures/'))
-    expect(Buffer.from(files[picture!]!).toString('base64')).toBe(png)
+    expect(Buffer.from(files[picture!]!).toString('base64')).toBe(pixelPng)
     const passes = names.filter((name) => name.startsWith('passes/'))
     const printablePasses = (await maude.call('getAccessRights')).reply.filter(
       ({ isPrintable }) => isPrintable,

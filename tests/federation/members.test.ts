@@ -6,9 +6,8 @@ import { type FederationInProcess, startFederationInProcess } from './helpers/fe
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileModel } from '../../federation/generated/contract.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
+import { pixelPng } from '../gateway/helpers/sample-photos.ts'
 
-/** PNG image of one pixel. */
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 /**
  * Shortest JPEG that the federation accepts: a header, a frame of 640 × 480 pixels, and an end
  * marker.
@@ -221,8 +220,9 @@ describe('profile picture', () => {
     expect(file.headers.get('cache-control')).toContain('private')
     expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(jpeg)
     // A new picture replaces the old picture, whose URL becomes invalid.
-    const next = (await maude.call('updateAccount', { body: { ...body, picture: buildPictureUpload(png) } }))
-      .reply
+    const next = (
+      await maude.call('updateAccount', { body: { ...body, picture: buildPictureUpload(pixelPng) } })
+    ).reply
     expect(next.picture!.contentType).toBe('image/png')
     expect((await fetch(picture!.url)).status).toBe(404)
     expect(
@@ -236,7 +236,7 @@ describe('profile picture', () => {
     ['no base 64', '%%%%'],
     ['nothing', ''],
     ['a PDF', btoa('%PDF-1.7')],
-    ['a picture by its bytes alone', png, 'moi.pdf'],
+    ['a picture by its bytes alone', pixelPng, 'moi.pdf'],
     [
       'a PNG without a size',
       Buffer.from('89504e470d0a1a0a0000000d49484452' + '0'.repeat(16), 'hex').toString('base64'),
@@ -245,12 +245,12 @@ describe('profile picture', () => {
       'a JPEG without a frame',
       Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex').toString('base64'),
     ],
-    ['a PNG without its end', truncateBase64File(png, 12)],
-    ['a PNG that breaks off in its pixels', truncateBase64File(png, 20)],
+    ['a PNG without its end', truncateBase64File(pixelPng, 12)],
+    ['a PNG that breaks off in its pixels', truncateBase64File(pixelPng, 20)],
     ['a JPEG without its end', truncateBase64File(jpeg, 2)],
     [
       'a PNG of more than 5 MB',
-      Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64'),
+      Buffer.concat([Buffer.from(pixelPng, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64'),
     ],
   ])(
     'the federation rejects a picture that is %s, and stores nothing',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CreateAccountRequest, ExistingAccountSearch } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, demo } from './helpers/federation-client.ts'
 import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
+import { pixelPng } from '../gateway/helpers/sample-photos.ts'
 
 let federation: FederationInProcess
 let visitor: Client
@@ -35,8 +36,6 @@ const createAccount = async (overrides: Partial<Record<keyof CreateAccountReques
   await visitor.call('createAccount', { body: { ...newcomer, ...overrides } })
 const findFormerMember = async (body: Partial<ExistingAccountSearch>) =>
   await visitor.call('findExistingAccount', { body })
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Confirms the e-mail address of an account and signs in. */
 async function confirmAndSignIn(email: string, password = newcomer.password): Promise<Client> {
@@ -80,7 +79,7 @@ describe('registration of a new account', () => {
       isBusiness: true,
       isCanadian: false,
       gender: 1,
-      picture: { upload: { fileName: 'moi.png', contentType: 'image/png', base64: pixel } },
+      picture: { upload: { fileName: 'moi.png', contentType: 'image/png', base64: pixelPng } },
     })
     const business = await confirmAndSignIn(newcomer.email)
     const { reply } = await business.call('getUser')

@@ -7,9 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { toQuebecTime } from '../../federation/quebec-days.ts'
 import { issueInterventionReport } from '../../federation/interventions/queries.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
-
-/** PNG image of one pixel. */
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+import { pixelPng } from '../gateway/helpers/sample-photos.ts'
 
 let federation: FederationInProcess
 let maude: Client
@@ -169,12 +167,12 @@ describe('vehicle of a member', () => {
   })
 
   it('the picture of a vehicle can be added, replaced and removed', async () => {
-    const upload = { fileName: 'quad.png', base64: png, contentType: 'image/png' }
+    const upload = { fileName: 'quad.png', base64: pixelPng, contentType: 'image/png' }
     const body = { ...(await fetchVehicleAsRequestBody('RENARD-21')), picture: { upload } }
     const { picture } = (await maude.call('updateVehicle', { body })).reply
     expect(picture).toMatchObject({
       contentType: 'image/png',
-      contentLength: Buffer.from(png, 'base64').length,
+      contentLength: Buffer.from(pixelPng, 'base64').length,
     })
     expect((await fetch(picture!.url)).status).toBe(200)
 

@@ -6,9 +6,7 @@ import { vehicles } from './helpers/graphql-documents.ts'
 import { runStaffAction } from './helpers/run-staff-action.ts'
 import { resetFederation } from './helpers/federation-database.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
-
-/** PNG image of 1 × 1 pixel, base64-encoded. */
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+import { pixelPng } from './helpers/sample-photos.ts'
 
 let gateway: Gateway
 let token: string
@@ -53,13 +51,13 @@ describe('picture of a vehicle', () => {
   }
 
   test("the gateway serves a vehicle's picture until the picture is deleted, and never exposes the federation's picture URL", async () => {
-    const upload = { fileName: 'quad.png', contentType: 'image/png', base64: png }
+    const upload = { fileName: 'quad.png', contentType: 'image/png', base64: pixelPng }
     const { data } = await gateway.query<Changed>(change, { input: { ...input, picture: { upload } } }, token)
     const url = data.updateVehicle.vehicle.pictureUrl!
     expect(url.startsWith(`${gateway.url}/images/pictures/`)).toBe(true)
     const image = await fetch(url)
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png'])
-    expect(Buffer.from(await image.arrayBuffer()).toString('base64')).toBe(png)
+    expect(Buffer.from(await image.arrayBuffer()).toString('base64')).toBe(pixelPng)
 
     const result = await gateway.query<Changed>(change, { input }, token)
     expect(result.data.updateVehicle.vehicle.pictureUrl).toBe(url)

@@ -1,13 +1,11 @@
 /** Tests of the detection of picture formats from the first bytes of a file. */
 import { expect, test } from 'vitest'
 import { detectPictureContentType } from '../../../federation/pictures/picture-format.ts'
+import { pixelPng } from '../../gateway/helpers/sample-photos.ts'
 
 /** Returns a PNG whose header states the given width and height in pixels. */
 function buildPng(width: number, height: number): Buffer {
-  const bytes = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  )
+  const bytes = Buffer.from(pixelPng, 'base64')
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
   return bytes

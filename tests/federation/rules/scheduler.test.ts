@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayMs } from '../../../federation/durations.ts'
 import { Clock } from '../../../federation/store/clock.ts'
 import { readConfig } from '../../../federation/config.ts'
 import { type Store, openStore, rebuildDatabase } from '../../../federation/store/database.ts'
@@ -11,8 +12,6 @@ import { insertSeedData } from '../../../federation/demo/seed/insert-seed-data.t
 import type { Service } from '../../../federation/http/service.ts'
 import { startScheduler } from '../../../federation/scheduler.ts'
 import { createTemporaryFolder } from '../helpers/start-federation.ts'
-
-const day = 24 * 3_600_000
 
 let store: Store
 let service: Service
@@ -49,11 +48,11 @@ function acceptRequestAndCreateMailCounter(): () => number {
 describe('scheduler of due tasks', () => {
   it('the scheduler sends the expiry e-mail of a request for a pass without insurance once, even if no call arrives', () => {
     const firstMail = acceptRequestAndCreateMailCounter()
-    vi.advanceTimersByTime(5 * day)
+    vi.advanceTimersByTime(5 * dayMs)
     expect(firstMail()).toBe(0)
-    vi.advanceTimersByTime(day)
+    vi.advanceTimersByTime(dayMs)
     expect(firstMail()).toBe(1)
-    vi.advanceTimersByTime(day)
+    vi.advanceTimersByTime(dayMs)
     expect(firstMail()).toBe(1)
     expect(errors).toEqual([])
   })
@@ -61,7 +60,7 @@ describe('scheduler of due tasks', () => {
   it('the scheduler continues after a failed task', () => {
     const firstMail = acceptRequestAndCreateMailCounter()
     store.db.exec('ALTER TABLE mails RENAME TO lost')
-    vi.advanceTimersByTime(6 * day)
+    vi.advanceTimersByTime(6 * dayMs)
     expect(errors.length).toBeGreaterThan(0)
     store.db.exec('ALTER TABLE lost RENAME TO mails')
     vi.advanceTimersByTime(60_000)

@@ -7,13 +7,12 @@ import {
 import type { Gateway } from '../helpers/gateway-process.ts'
 import type { SendDocument, Case, CaseContext } from './run-cases.ts'
 import { readEmailChangeLink } from './read-mail.ts'
+import { pixelPng } from '../helpers/sample-photos.ts'
 
 const demo = 'demo@sentier.example'
 const password = 'sentier-demo'
 const limitedMember = 'limite@sentier.example'
 const newEmail = 'maude.nouvelle@sentier.example'
-/** PNG image of 1 × 1 pixel, base64-encoded. */
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 const problemFields =
   '__typename ... on Problem { message } ... on InvalidInputProblem { fields { field message } }'
@@ -190,7 +189,7 @@ const profileCases: Case[] = [
         gender: 'MALE',
         birthDate: '1984-02-29',
         manualAddress: true,
-        ...buildPictureInput(png),
+        ...buildPictureInput(pixelPng),
       }),
     expected: {
       holds: {
@@ -315,12 +314,12 @@ const profileCases: Case[] = [
     given: async ({ gateway, sendDocument }) => {
       const { updateProfile } = await sendDocument(
         updateMutation,
-        await fetchProfileInput(sendDocument, buildPictureInput(png)),
+        await fetchProfileInput(sendDocument, buildPictureInput(pixelPng)),
       )
       const [status, type, bytes] = await fetchFileAsBytes(
         buildGatewayPictureUrl(gateway, updateProfile.viewer.pictureUrl),
       )
-      expect([status, type, bytes.toString('base64')]).toEqual([200, 'image/png', png])
+      expect([status, type, bytes.toString('base64')]).toEqual([200, 'image/png', pixelPng])
       expect((await fetchFileAsBytes(`${gateway.url}/images/pictures/${'0'.repeat(48)}`))[0]).toBe(404)
     },
     query: '{ viewer { pictureUrl } }',

@@ -2,12 +2,11 @@ import { expect } from 'vitest'
 import { getTorontoDay } from '../../../gateway/platform/calendar-days.ts'
 import { encodeId } from '../../../gateway/graphql/global-ids.ts'
 import type { SendDocument, Case, CaseContext } from './run-cases.ts'
+import { pixelPng } from '../helpers/sample-photos.ts'
 
 const business = 'entreprise@sentier.example'
 
-/** PNG image of 1 × 1 pixel, base64-encoded. */
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-const upload = { fileName: 'quad.png', contentType: 'image/png', base64: png }
+const upload = { fileName: 'quad.png', contentType: 'image/png', base64: pixelPng }
 const invalidPicture = { upload: { ...upload, base64: Buffer.from('plain text').toString('base64') } }
 
 const problemFields = '__typename ... on Problem { message } ... on InvalidInputProblem { fields { field } }'

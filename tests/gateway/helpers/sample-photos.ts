@@ -1,8 +1,12 @@
 /**
- * Sample photographs as a phone writes them, with location, device and orientation in their
- * metadata.
+ * Sample pictures: a PNG of one pixel, and photographs as a phone writes them, with location, device
+ * and orientation in their metadata.
  */
 import { crc32, deflateSync } from 'node:zlib'
+
+/** PNG picture of 1 × 1 pixel, base64-encoded. */
+export const pixelPng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 /** JPEG of 32 × 16 pixels, red on the left and blue on the right, as a browser encodes it. */
 const cameraJpeg = Buffer.from(
