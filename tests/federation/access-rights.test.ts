@@ -1,7 +1,7 @@
 /** Tests of offers, failed payments, the e-mail of a pass, and documents about insurance. */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
 
@@ -55,7 +55,7 @@ async function extractPdfText(url: string | URL): Promise<string> {
 }
 
 describe('insurance documents', () => {
-  it('an insurance certificate exists only for a pass with insurance', async () => {
+  test('an insurance certificate exists only for a pass with insurance', async () => {
     const { documentsAssurance } = (await maude.call('getInsuranceDocuments')).reply
     expect(documentsAssurance.map(({ nom }) => nom)).toEqual([
       expect.stringMatching(/^Attestation d’assurance – #\d{6} – ORIGNAL$/),
@@ -66,7 +66,7 @@ describe('insurance documents', () => {
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toEqual([])
   })
 
-  it('each pass offer has links to PDF documents that open without a session', async () => {
+  test('each pass offer has links to PDF documents that open without a session', async () => {
     const { guideUrl, insuranceFormUrl, faqFormUrl, noInsuranceFormUrl } = (
       await maude.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     ).reply
@@ -75,7 +75,7 @@ describe('insurance documents', () => {
     }
   })
 
-  it('the insurance price list returns the prices in force [P07, E20]', async () => {
+  test('the insurance price list returns the prices in force [P07, E20]', async () => {
     const { reply } = await maude.call('getInsurancePrices')
     expect(Object.fromEntries(reply.map(({ key, value }) => [key, value]))).toEqual({
       cost: 42.57,
@@ -87,7 +87,7 @@ describe('insurance documents', () => {
 })
 
 describe('list of pass offers', () => {
-  it.each([
+  test.each([
     [{}, [1, 2, 3, 4]],
     [{ withoutInsurance: true }, [8, 9]],
     [{ includeNonsaleable: true }, [1, 2, 3, 4, 7]],
@@ -102,7 +102,7 @@ describe('list of pass offers', () => {
 })
 
 describe('prices and dates of a pass offer', () => {
-  it('a pass offer contains its prices, and the dates and taxes of its presale and insurance premium [E17, E18]', async () => {
+  test('a pass offer contains its prices, and the dates and taxes of its presale and insurance premium [E17, E18]', async () => {
     const { accessRightTypes } = (await maude.call('getAccessRightTypes')).reply
     const annual = accessRightTypes.find(({ type }) => type === 1)
     const time = expect.any(Number) as number
@@ -127,7 +127,7 @@ describe('pass with a failed payment', () => {
   const findFailedPass = async () =>
     (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
-  it('the federation returns a failed purchase with the data for a retry: vehicle, club, payment card and billing address [N23]', async () => {
+  test('the federation returns a failed purchase with the data for a retry: vehicle, club, payment card and billing address [N23]', async () => {
     const { id } = await findFailedPass()
     const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
     expect(reply).toMatchObject({
@@ -141,7 +141,7 @@ describe('pass with a failed payment', () => {
     expect((await maude.call('getIncompleteAccessRight', { path: { id: activePass.id } })).status).toBe(404)
   })
 
-  it('canceling a pass whose payment failed keeps the receipt of the failed payment', async () => {
+  test('canceling a pass whose payment failed keeps the receipt of the failed payment', async () => {
     const { id } = await findFailedPass()
     expect((await maude.call('cancelAccessRight', { path: { id } })).status).toBe(204)
     expect((await maude.call('getAccessRights')).reply.map((right) => right.id)).not.toContain(id)
@@ -152,7 +152,7 @@ describe('pass with a failed payment', () => {
   })
 })
 
-it('the payment for a pass cannot be retried after the season of the pass has ended', async () => {
+test('the payment for a pass cannot be retried after the season of the pass has ended', async () => {
   const failedPass = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
   updateFederationSetting('clock_offset_ms', Date.parse('2027-10-05T10:00:00-04:00') - Date.now())
   await signInAsMember()
@@ -169,7 +169,7 @@ describe('e-mail that delivers a pass', () => {
   const findPrintablePass = async () =>
     (await maude.call('getAccessRights')).reply.find(({ isPrintable }) => isPrintable)!
 
-  it('a purchase sends an e-mail with the pass, the insurance certificate and the receipt', async () => {
+  test('a purchase sends an e-mail with the pass, the insurance certificate and the receipt', async () => {
     const { accessRightId, receiptId } = (await buyPass()).reply
     const [mail] = readMailsToDemoMember()
     expect(mail?.kind).toBe('accessRightBought')
@@ -182,7 +182,7 @@ describe('e-mail that delivers a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  it('the PDF link in the e-mail that resends a pass is valid for longer than the ten minutes of a print link', async () => {
+  test('the PDF link in the e-mail that resends a pass is valid for longer than the ten minutes of a print link', async () => {
     const { id, ctrlId } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
     const [mail] = readMailsToDemoMember()
@@ -195,7 +195,7 @@ describe('e-mail that delivers a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  it('when the outbox rejects e-mails, resending a pass fails and a purchase succeeds', async () => {
+  test('when the outbox rejects e-mails, resending a pass fails and a purchase succeeds', async () => {
     updateFederationSetting('mails_fail', 1)
     const { id } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).code).toBe('MailFailed')

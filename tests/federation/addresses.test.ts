@@ -1,6 +1,6 @@
 /** Tests of the address search and of the published form rules, over HTTP. */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, createFederationClient } from './helpers/federation-client.ts'
 import { publishFormRule } from '../../federation/forms/queries.ts'
@@ -26,7 +26,7 @@ const fetchAddressDetail = async (id: string, languageCode?: string) =>
   })
 
 describe('postal address search', () => {
-  it.each([
+  test.each([
     ['118, rue du Belvédère'],
     ['118 RUE DU BELVEDERE rimouski'],
     ['belved rim'],
@@ -40,7 +40,7 @@ describe('postal address search', () => {
     })
   })
 
-  it('the address search returns at most ten addresses, with prefix matches of the search term first', async () => {
+  test('the address search returns at most ten addresses, with prefix matches of the search term first', async () => {
     expect(await searchAddresses('rue')).toHaveLength(10)
     expect(await searchAddresses('plattsburgh', 1)).toEqual([])
     const american = await searchAddresses('plattsburgh', 2)
@@ -52,7 +52,7 @@ describe('postal address search', () => {
     expect(await searchAddresses('zzzzzz')).toEqual([])
   })
 
-  it('the address search returns addresses in the requested language', async () => {
+  test('the address search returns addresses in the requested language', async () => {
     const [french] = await searchAddresses('moncton', 1, 'fr-CA')
     const [english] = await searchAddresses('moncton', 1, 'en')
     expect(french!.description).toMatch(/^Moncton \(Nouveau-Brunswick\) E1C /)
@@ -60,7 +60,7 @@ describe('postal address search', () => {
     expect((await fetchAddressDetail(english!.id, 'en')).reply.provinceName).toBe('New Brunswick')
   })
 
-  it('the federation accepts a result of the address search as the postal address of an account', async () => {
+  test('the federation accepts a result of the address search as the postal address of an account', async () => {
     expect((await fetchAddressDetail('qc-demo')).reply).toEqual({
       buildingNumber: '118',
       street: 'rue du Belvédère',
@@ -80,7 +80,7 @@ describe('postal address search', () => {
     expect((await fetchAddressDetail('no-such')).code).toBe('404')
   })
 
-  it.each([
+  test.each([
     ['', 1, 'SearchTerm'],
     [' , ', 1, 'SearchTerm'],
     ['rue', 3, 'CountryId'],
@@ -94,7 +94,7 @@ describe('postal address search', () => {
 })
 
 describe('published form rules', () => {
-  it('the federation returns no form rules before publication and after withdrawal', async () => {
+  test('the federation returns no form rules before publication and after withdrawal', async () => {
     const fetchFormRules = async () => (await visitor.call('getSchema')).reply
     expect(await fetchFormRules()).toEqual({})
     const store = openStore(federation.dataDir)

@@ -5,7 +5,7 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { sendMail } from '../../federation/outbox/mails.ts'
 import { isThorough } from '../attack-results.ts'
@@ -63,7 +63,7 @@ afterEach(async () => await context.close())
 describe('the demo admin page without JavaScript', () => {
   beforeEach(async () => await openBrowserPage(false))
 
-  it('staff can move the federation’s clock by keyboard when JavaScript is disabled', async () => {
+  test('staff can move the federation’s clock by keyboard when JavaScript is disabled', async () => {
     await page.goto(`${federation.url}/desk/clock`)
     await page.getByLabel('Nombre de jours').focus()
     await page.keyboard.type('30')
@@ -76,7 +76,7 @@ describe('the demo admin page without JavaScript', () => {
     await expect.poll(async () => await page.getByText('L’horloge est déplacée').count()).toBe(0)
   })
 
-  it('an invalid form of the demo admin page shows its errors at the top, with links to the invalid fields', async () => {
+  test('an invalid form of the demo admin page shows its errors at the top, with links to the invalid fields', async () => {
     await page.goto(`${federation.url}/desk/settings?lang=en`)
     await page.getByRole('button', { name: 'Set the fee' }).waitFor()
     await page.getByLabel('Amount in dollars').fill('much')
@@ -90,7 +90,7 @@ describe('the demo admin page without JavaScript', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('staff can find and read an e-mail on the demo admin page, and the button in the e-mail opens the portal', async () => {
+  test('staff can find and read an e-mail on the demo admin page, and the button in the e-mail opens the portal', async () => {
     await context.route(
       'http://portal.example/**',
       async (route) => await route.fulfill({ body: 'le portail' }),
@@ -121,7 +121,7 @@ describe('the demo admin page on a phone with a width of 390 pixels', () => {
     await page.setViewportSize({ width: 390, height: 844 })
   })
 
-  it.each(pairWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock'], 'fr'))(
+  test.each(pairWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock'], 'fr'))(
     'the demo admin page /desk%s in language %s fits the width of the window and has touch-sized buttons',
     async (path, language) => {
       await page.goto(`${federation.url}/desk${path}?lang=${language}`)
@@ -138,7 +138,7 @@ describe('the demo admin page on a phone with a width of 390 pixels', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['fr', 'light', 'Accepter', 'Refuser', 'Véhicule'],
     ['en', 'dark', 'Accept', 'Refuse', 'Vehicle'],
   ] as const)(
@@ -173,7 +173,7 @@ describe('the demo admin page on a phone with a width of 390 pixels', () => {
     },
   )
 
-  it('the attachment of an e-mail opens from the page of the e-mail on the demo admin page', async () => {
+  test('the attachment of an e-mail opens from the page of the e-mail on the demo admin page', async () => {
     await page.goto(`${federation.url}/desk/mails/${carrier}?lang=en`)
     await page.getByText('Pass #000001 (PDF)').first().waitFor()
     const file = page.getByRole('link', { name: /^sentier-\d{6}\.pdf$/ })
@@ -200,7 +200,7 @@ describe('accessibility of the demo admin page', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   }
 
-  it.each(pairWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock?done=set-clock'], 'en'))(
+  test.each(pairWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock?done=set-clock'], 'en'))(
     'axe finds no accessibility violations on the demo admin page /desk%s in language %s',
     async (path, language) => {
       await page.goto(`${federation.url}/desk${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
@@ -208,13 +208,13 @@ describe('accessibility of the demo admin page', () => {
     },
   )
 
-  it('axe finds no accessibility violations in the HTML of an e-mail', async () => {
+  test('axe finds no accessibility violations in the HTML of an e-mail', async () => {
     const response = await page.request.get(`${federation.url}/desk/mails/1/page`)
     await page.setContent(await response.text())
     await expectNoAxeViolations()
   })
 
-  it('axe finds no accessibility violations on a demo admin page whose form shows errors', async () => {
+  test('axe finds no accessibility violations on a demo admin page whose form shows errors', async () => {
     await page.goto(`${federation.url}/desk/settings`)
     await page.getByRole('button', { name: 'Fermer' }).click()
     await page.getByRole('alert').waitFor()

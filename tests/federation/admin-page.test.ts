@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { isLocalRequest, isSameOriginRequest } from '../../federation/demo/admin-page/access-control.ts'
 import { deskActions } from '../../federation/demo/admin-page/admin-actions.ts'
@@ -65,7 +65,7 @@ const sendConfirmationMail = (recipient: string): number => {
 
 describe('access to the demo admin page', () => {
   const local = { host: 'localhost:4001' }
-  it.each([
+  test.each([
     ['this machine', '127.0.0.1', local, true],
     ['this machine by IPv6', '::1', { host: '[::1]:4001' }, true],
     ['this machine by an IPv4-mapped IPv6 address', '::ffff:127.0.0.1', { host: '127.0.0.1' }, true],
@@ -97,7 +97,7 @@ describe('access to the demo admin page', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['the demo admin page', { 'sec-fetch-site': 'same-origin', host: 'a' }, true],
     ['a page of another port of this machine', { 'sec-fetch-site': 'same-site', host: 'a' }, false],
     ['a page of another site', { 'sec-fetch-site': 'cross-site', host: 'a', origin: 'http://a' }, false],
@@ -123,7 +123,7 @@ describe('access to the demo admin page', () => {
         .end()
     })
 
-  it('the federation enforces the access rules of the demo admin page for pages, actions and API calls', async () => {
+  test('the federation enforces the access rules of the demo admin page for pages, actions and API calls', async () => {
     expect(await fetchDemoAdminHttpStatus('localhost')).toBe(200)
     expect(await fetchDemoAdminHttpStatus('evil.example')).toBe(403)
     const foreign = { 'sec-fetch-site': 'cross-site' }
@@ -134,7 +134,7 @@ describe('access to the demo admin page', () => {
     }
   })
 
-  it('the setting DESK=open allows requests to the demo admin page under any host name', async () => {
+  test('the setting DESK=open allows requests to the demo admin page under any host name', async () => {
     const open = await startFederationInProcess({ DESK: 'open' })
     expect(await fetchDemoAdminHttpStatus('federation.example', '127.0.0.1', open)).toBe(200)
     await open.stop()
@@ -143,7 +143,7 @@ describe('access to the demo admin page', () => {
   const elsewhere = Object.values(networkInterfaces())
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)
-  it.skipIf(elsewhere === undefined)(
+  test.skipIf(elsewhere === undefined)(
     'the demo admin page refuses requests from another machine',
     async () => {
       const reachableFederation = await startFederationInProcess({ FEDERATION_HOST: '0.0.0.0' })
@@ -154,7 +154,7 @@ describe('access to the demo admin page', () => {
 })
 
 describe('page of the demo admin page', () => {
-  it.each(['/desk', '/desk/decisions', '/desk/settings', '/desk/clock'])(
+  test.each(['/desk', '/desk/decisions', '/desk/settings', '/desk/clock'])(
     'the demo admin page %s has all of its texts in both languages',
     async (path) => {
       for (const [language, headers] of [
@@ -178,7 +178,7 @@ describe('page of the demo admin page', () => {
     },
   )
 
-  it('the demo admin page stores the chosen language in a cookie', async () => {
+  test('the demo admin page stores the chosen language in a cookie', async () => {
     const response = await fetchDeskPath('/desk/clock?lang=en')
     expect(await response.text()).toContain('Back to real time')
     const cookie = response.headers.get('set-cookie')!
@@ -187,7 +187,7 @@ describe('page of the demo admin page', () => {
     expect(await fetchPageText('/desk?lang=xx')).toContain('>Décisions<')
   })
 
-  it('the demo admin page serves its style sheet and font', async () => {
+  test('the demo admin page serves its style sheet and font', async () => {
     for (const [path, type] of [
       ['/desk/desk.css', 'text/css; charset=utf-8'],
       ['/desk/figtree.woff2', 'font/woff2'],
@@ -199,7 +199,7 @@ describe('page of the demo admin page', () => {
 })
 
 describe('e-mail outbox of the demo admin page', () => {
-  it('the outbox shows name, size and content of each attachment of an e-mail', async () => {
+  test('the outbox shows name, size and content of each attachment of an e-mail', async () => {
     const store = openStore(federation.dataDir)
     const accessRight = store.sql.get`
       SELECT id FROM access_rights WHERE status = 1 AND expires_at > ${Date.now()} ORDER BY id`
@@ -245,7 +245,7 @@ describe('e-mail outbox of the demo admin page', () => {
     expect((await fetchDeskPath('/desk/mails/999999/files/0')).status).toBe(404)
   })
 
-  it('the outbox lists all e-mails, or only the e-mails of a given recipient', async () => {
+  test('the outbox lists all e-mails, or only the e-mails of a given recipient', async () => {
     expect(await fetchPageText('/desk?to=rien@x.example')).toContain('Aucun courriel')
     const id = sendConfirmationMail('<b>@x.example')
     sendConfirmationMail('autre@x.example')
@@ -256,7 +256,7 @@ describe('e-mail outbox of the demo admin page', () => {
     expect(await fetchPageText('/desk')).toContain('<div>autre@x.example</div></td>')
   })
 
-  it('the outbox shows an e-mail with its link, and its HTML in a frame without scripts', async () => {
+  test('the outbox shows an e-mail with its link, and its HTML in a frame without scripts', async () => {
     const id = sendConfirmationMail('demo@sentier.example')
     const link =
       'http://portal.example/account/confirmemail?token=jeton&#38;email=demo%40sentier.example&#38;lang=fr'
@@ -271,7 +271,7 @@ describe('e-mail outbox of the demo admin page', () => {
     expect((await fetchDeskPath('/desk/mails/x/page')).status).toBe(404)
   })
 
-  it('the JSON API of the demo admin page lists the e-mails of the outbox', async () => {
+  test('the JSON API of the demo admin page lists the e-mails of the outbox', async () => {
     const id = sendConfirmationMail('appel@x.example')
     const mails = (await (await fetchDeskPath('/desk/api/mails?to=APPEL@x.example')).json()) as Mail[]
     expect(mails).toMatchObject([
@@ -281,7 +281,7 @@ describe('e-mail outbox of the demo admin page', () => {
 })
 
 describe('desk actions in docs/demo-admin-page.md', () => {
-  it('docs/demo-admin-page.md names every action of the demo admin page with its fields', () => {
+  test('docs/demo-admin-page.md names every action of the demo admin page with its fields', () => {
     const text = readFileSync(join(import.meta.dirname, '../../docs/demo-admin-page.md'), 'utf8')
     const lines = Object.entries(deskActions).map(([name, { fields }]) => {
       const names = Object.keys(fields).map((field) => `\`${field}\``)
@@ -294,7 +294,7 @@ describe('desk actions in docs/demo-admin-page.md', () => {
 describe('action of the demo admin page', () => {
   beforeEach(async () => void (await performDemoAdminAction('reset-personas')))
 
-  it('submitting a form of the demo admin page performs its action once and shows a confirmation', async () => {
+  test('submitting a form of the demo admin page performs its action once and shows a confirmation', async () => {
     const response = await submitAdminForm('set-fee', { amount: '12,50' })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
     const text = await fetchPageText(response.headers.get('location')!)
@@ -305,7 +305,7 @@ describe('action of the demo admin page', () => {
     })
   })
 
-  it('an invalid form of the demo admin page performs no action, shows the errors and keeps the input', async () => {
+  test('an invalid form of the demo admin page performs no action, shows the errors and keeps the input', async () => {
     const refusal = await submitAdminForm('close-club', { club: '999', messageFr: '<i>Fermé</i>' })
     const text = await refusal.text()
     expect(refusal.status).toBe(422)
@@ -315,7 +315,7 @@ describe('action of the demo admin page', () => {
     expect(text).toContain('&#60;i&#62;Fermé&#60;/i&#62;</textarea>')
   })
 
-  it.each([
+  test.each([
     ['set-fee', {}, { amount: 'required' }],
     ['set-fee', { amount: '-1' }, { amount: 'malformed' }],
     ['set-fee', { amount: '1.999' }, { amount: 'malformed' }],
@@ -331,12 +331,12 @@ describe('action of the demo admin page', () => {
     expect(await performDemoAdminAction(act, input)).toEqual({ status: 400, body: { fields } })
   })
 
-  it('an unknown action of the demo admin page returns 404', async () => {
+  test('an unknown action of the demo admin page returns 404', async () => {
     expect((await performDemoAdminAction('constructor')).status).toBe(404)
     expect((await submitAdminForm('nothing')).status).toBe(404)
   })
 
-  it('an action of the demo admin page closes a club with a message, and another action opens the club again', async () => {
+  test('an action of the demo admin page closes a club with a message, and another action opens the club again', async () => {
     const fetchTestClub = async (language: string) => {
       const { reply } = await createFederationClient(federation.url, { language }).call('getClubs')
       return reply.find(({ no }) => no === '054')
@@ -361,7 +361,7 @@ describe('action of the demo admin page', () => {
     expect(await fetchTestClub('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
   })
 
-  it('an action of the demo admin page resets the demo accounts to their state on a given day', async () => {
+  test('an action of the demo admin page resets the demo accounts to their state on a given day', async () => {
     sendConfirmationMail('demo@sentier.example')
     await performDemoAdminAction('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
@@ -388,7 +388,7 @@ describe('decision of the federation on a request', () => {
     return mails.map(({ kind }) => kind)
   }
 
-  it('staff can accept a volunteer request once and revoke the acceptance; the acceptance sends an e-mail', async () => {
+  test('staff can accept a volunteer request once and revoke the acceptance; the acceptance sends an e-mail', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const fetchVolunteerRequest = async () =>
       (await member.call('getVolunteerRequest')).reply.benevoleRequest!
@@ -417,7 +417,7 @@ describe('decision of the federation on a request', () => {
     expect(await fetchMailKinds('attente')).toEqual(['volunteerRevoked', 'volunteerAccepted'])
   })
 
-  it('the refusal of a volunteer request sends an e-mail', async () => {
+  test('the refusal of a volunteer request sends an e-mail', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const { id: requestId } = (await member.call('getVolunteerRequest')).reply.benevoleRequest!
     expect(await performDemoAdminAction('refuse-volunteer', { request: requestId })).toEqual({
@@ -439,7 +439,7 @@ describe('decision of the federation on a request', () => {
   const findPendingInsuranceRequest = async () =>
     (await fetchInsuranceRequests()).find(({ statut }) => statut === 2)!
 
-  it('a member can pay an accepted request for a pass without insurance until the end of the fifth day [P27, F23]', async () => {
+  test('a member can pay an accepted request for a pass without insurance until the end of the fifth day [P27, F23]', async () => {
     await performDemoAdminAction('reset-personas', { day: '2027-02-01' })
     const { id: requestId } = await findPendingInsuranceRequest()
     expect(await fetchPageText('/desk/decisions')).toContain(
@@ -479,7 +479,7 @@ describe('decision of the federation on a request', () => {
     expect(await countExpiryMails()).toBe(1)
   })
 
-  it('staff cannot accept a request for a pass without insurance after its refusal', async () => {
+  test('staff cannot accept a request for a pass without insurance after its refusal', async () => {
     const { id: requestId } = await findPendingInsuranceRequest()
     expect((await performDemoAdminAction('refuse-insurance-request', { request: requestId })).status).toBe(
       200,
@@ -492,7 +492,7 @@ describe('decision of the federation on a request', () => {
     expect(await fetchPageText('/desk/decisions')).not.toContain('(sansassurance@sentier.example)')
   })
 
-  it('the owner of a license plate gets an intervention report even if the report spells the plate differently', async () => {
+  test('the owner of a license plate gets an intervention report even if the report spells the plate differently', async () => {
     const { status, body } = await performDemoAdminAction('issue-report', {
       plate: 'v214-507',
       price: '250.50',
@@ -511,7 +511,7 @@ describe('decision of the federation on a request', () => {
     )
   })
 
-  it('staff can publish, view and withdraw a form rule on the demo admin page', async () => {
+  test('staff can publish, view and withdraw a form rule on the demo admin page', async () => {
     const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
     await performDemoAdminAction('publish-rule', {
       form: 'vehicle',
@@ -543,7 +543,7 @@ describe('decision of the federation on a request', () => {
     })
   })
 
-  it.each([
+  test.each([
     [{ form: 'voiture', field: 'name' }, { form: 'notFound' }],
     [{ form: 'toString', field: 'name' }, { form: 'notFound' }],
     [{ form: 'vehicle', field: 'nom' }, { field: 'unknownField' }],
@@ -569,7 +569,7 @@ describe('decision of the federation on a request', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['publish-rule', { minLength: 9, maxLength: 8 }, { maxLength: 'belowLeast' }],
     ['publish-rule', { minimum: 2, maximum: 1 }, { maximum: 'belowLeast' }],
     ['publish-rule', {}, { field: 'noLimit' }],
@@ -582,7 +582,7 @@ describe('decision of the federation on a request', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['login', 'username'],
     ['findExistingAccount', 'ctrlNumber'],
     ['createAccount', 'address.postalCode'],
@@ -596,7 +596,7 @@ describe('decision of the federation on a request', () => {
     await performDemoAdminAction('withdraw-rule', { form, field })
   })
 
-  it('publishing new terms requires the consent of every member', async () => {
+  test('publishing new terms requires the consent of every member', async () => {
     const member = await signIn(federation.url)
     expect((await member.call('getVehicles')).status).toBe(200)
     const { body } = await performDemoAdminAction('publish-terms')
@@ -605,7 +605,7 @@ describe('decision of the federation on a request', () => {
     expect((await member.call('getVehicles')).status).toBe(200)
   })
 
-  it('the federation sends no e-mails during a simulated mail outage', async () => {
+  test('the federation sends no e-mails during a simulated mail outage', async () => {
     await performDemoAdminAction('stop-mails')
     expect(await fetchPageText('/desk/settings')).toContain('L’envoi des courriels est en panne.')
     await performDemoAdminAction('issue-report', { plate: 'V214 507', price: 500 })
@@ -623,7 +623,7 @@ describe('clock of the federation', () => {
   const fetchFederationClockMinute = async () =>
     new Date(await fetchFederationClock()).toISOString().slice(0, 16)
 
-  it.each([
+  test.each([
     ['2026-07-01', '09:30', '2026-07-01T13:30'],
     ['2026-12-24', '23:59', '2026-12-25T04:59'],
     // The skipped hour of the change to daylight saving time becomes the next hour.
@@ -637,7 +637,7 @@ describe('clock of the federation', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['2026-03-07', 1, '2026-03-08T16:00'],
     ['2026-03-07', 365, '2027-03-07T17:00'],
     ['2026-10-31', 1, '2026-11-01T17:00'],
@@ -655,7 +655,7 @@ describe('clock of the federation', () => {
     },
   )
 
-  it('staff can reset the federation’s clock to the real time', async () => {
+  test('staff can reset the federation’s clock to the real time', async () => {
     await performDemoAdminAction('set-clock', { day: '2030-01-01', time: '00:00' })
     await performDemoAdminAction('restore-clock')
     expect(Math.abs((await fetchFederationClock()) - Date.now())).toBeLessThan(60_000)

@@ -1,5 +1,5 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 import { publishNextAgreementVersion } from '../../federation/agreements/queries.ts'
@@ -27,7 +27,7 @@ function publishNewAgreements(): number {
 const texts = ['getTerms', 'getPrivacyPolicy'] as const
 
 describe('terms and privacy policy in force', () => {
-  it('the summaries of the terms state the legal requirements [A33–A36, P06, P09]', async () => {
+  test('the summaries of the terms state the legal requirements [A33–A36, P06, P09]', async () => {
     const terms = (await french.call('getTerms')).reply.summaries
       .join('\n')
       .replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -48,7 +48,7 @@ describe('terms and privacy policy in force', () => {
       expect(inEnglish).toMatch(statement)
   })
 
-  it.each(texts)(
+  test.each(texts)(
     'the text %s links to its full version in the language of the reader [C11]',
     async (name) => {
       for (const client of [french, english]) {
@@ -69,7 +69,7 @@ describe('terms and privacy policy in force', () => {
     },
   )
 
-  it('a new version of the agreements begins with an update notice and requires new consent of the members', async () => {
+  test('a new version of the agreements begins with an update notice and requires new consent of the members', async () => {
     const maude = await signIn(federation.url)
     expect((await maude.call('consent', { body: { version: 2 } })).code).toBe('AgreementOutdated')
     expect(publishNewAgreements()).toBe(2)

@@ -3,7 +3,7 @@
  * the agreements.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Operations, operations } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, demo } from './helpers/federation-client.ts'
 
@@ -47,7 +47,7 @@ describe('call that needs or accepts a session', () => {
     token = await fetchAccessToken()
   })
 
-  it.each(withSession)('the call %s rejects an invalid token', async (name) => {
+  test.each(withSession)('the call %s rejects an invalid token', async (name) => {
     const { status, refusal } = await sendFederationCall(
       createFederationClient(federation.url, { token: 'false' }),
       name,
@@ -58,7 +58,7 @@ describe('call that needs or accepts a session', () => {
     ])
   })
 
-  it.each(withSession)('the call %s rejects an expired token with error code 1', async (name) => {
+  test.each(withSession)('the call %s rejects an expired token with error code 1', async (name) => {
     updateFederationSetting('clock_offset_ms', 15 * 60_000)
     try {
       const { status, code } = await sendFederationCall(
@@ -71,7 +71,7 @@ describe('call that needs or accepts a session', () => {
     }
   })
 
-  it.each(withSession)('the call %s rejects a revoked token', async (name) => {
+  test.each(withSession)('the call %s rejects a revoked token', async (name) => {
     const revoked = await fetchAccessToken()
     const client = createFederationClient(federation.url, { token: revoked })
     await client.call('logOut')
@@ -79,7 +79,7 @@ describe('call that needs or accepts a session', () => {
     expect([status, code]).toEqual([401, '401'])
   })
 
-  it.each(withSession.filter((name) => '401' in operations[name].codes))(
+  test.each(withSession.filter((name) => '401' in operations[name].codes))(
     'the call %s rejects a request without a token',
     async (name) => {
       const { status, code } = await sendFederationCall(createFederationClient(federation.url), name)
@@ -87,7 +87,7 @@ describe('call that needs or accepts a session', () => {
     },
   )
 
-  it.each(withSession.filter((name) => !beforeConsent.has(name)))(
+  test.each(withSession.filter((name) => !beforeConsent.has(name)))(
     'the call %s is rejected until the member accepts the agreements in force',
     async (name) => {
       updateFederationSetting('terms_version', 2)
@@ -105,7 +105,7 @@ describe('call that needs or accepts a session', () => {
 })
 
 describe('member who has not accepted the agreements in force', () => {
-  it('before accepting the agreements, a member can still sign in, read and accept the agreements, and sign out', async () => {
+  test('before accepting the agreements, a member can still sign in, read and accept the agreements, and sign out', async () => {
     updateFederationSetting('terms_version', 2)
     try {
       const token = await fetchAccessToken()
@@ -123,7 +123,7 @@ describe('member who has not accepted the agreements in force', () => {
 })
 
 describe('call without a session', () => {
-  it.each(calls.filter((name) => !operations[name].session))(
+  test.each(calls.filter((name) => !operations[name].session))(
     'the call %s ignores an invalid token',
     async (name) => {
       const { status } = await sendFederationCall(

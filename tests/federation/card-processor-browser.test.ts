@@ -11,7 +11,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { fastify, type FastifyInstance } from 'fastify'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { build } from 'vite'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attachPaymentCard } from '../../federation/card-processor/processor.ts'
 import { tables as cardTables } from '../../federation/card-processor/tables.ts'
 import { registerCardRoutes } from '../../federation/card-processor/routes.ts'
@@ -179,7 +179,7 @@ async function readPaymentFormResult(): Promise<string> {
 }
 
 describe('card fields in a browser', () => {
-  it('card data entered by keyboard becomes a card token that can be attached to a member', async () => {
+  test('card data entered by keyboard becomes a card token that can be attached to a member', async () => {
     await openPaymentPage()
     await typeCardDetails('4242424242424242', '1230', '123')
     await expectEventually(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')
@@ -198,7 +198,7 @@ describe('card fields in a browser', () => {
     )
   })
 
-  it('a card field shows its validation error in the page language when the field is full or loses focus', async () => {
+  test('a card field shows its validation error in the page language when the field is full or loses focus', async () => {
     await openPaymentPage()
     await typeCardDetails('4242424242424241', '1225', '12')
     await page.getByText('Number', { exact: true }).click()
@@ -231,7 +231,7 @@ describe('card fields in a browser', () => {
     expect(await readPaymentFormResult()).toBe('incomplete_number: The card number is incomplete.')
   })
 
-  it('the payment form receives the error message of the card processor', async () => {
+  test('the payment form receives the error message of the card processor', async () => {
     await openPaymentPage('en')
     await typeCardDetails('4539578763621486', '1230', '123')
     await page.keyboard.press('Enter')
@@ -240,7 +240,7 @@ describe('card fields in a browser', () => {
     complaints = complaints.filter((line) => !line.includes('402'))
   })
 
-  it('the card fields keep and report text that the member typed before the fields’ script loaded', async () => {
+  test('the card fields keep and report text that the member typed before the fields’ script loaded', async () => {
     const script = Promise.withResolvers<void>()
     await page.route('**/stripe/frame.js', async (route) => {
       await script.promise
@@ -267,7 +267,7 @@ describe('card fields in a browser', () => {
     expect(await readPaymentFormResult()).toMatch(/^tok_/)
   })
 
-  it('the card fields report text that was typed while their load event was delayed', async () => {
+  test('the card fields report text that was typed while their load event was delayed', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const heldMessages: MessageEvent[] = []
@@ -303,7 +303,7 @@ describe('card fields in a browser', () => {
     expect(await states.textContent()).toBe('complete empty complete')
   })
 
-  it('the card fields report which fields are empty', async () => {
+  test('the card fields report which fields are empty', async () => {
     await openPaymentPage('en')
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await readPaymentFormResult()).toBe('incomplete_number: The card number is incomplete.')
@@ -312,7 +312,7 @@ describe('card fields in a browser', () => {
     )
   })
 
-  it('the card fields recognize the card brand and require a four-digit security code for American Express', async () => {
+  test('the card fields recognize the card brand and require a four-digit security code for American Express', async () => {
     await openPaymentPage()
     await typeCardDetails('378282246310005', '1/30', '1234')
     await expectEventually(() => findCardInput('number').inputValue()).toBe('3782 822463 10005')
@@ -324,7 +324,7 @@ describe('card fields in a browser', () => {
     })
   })
 
-  it('a card number can be edited at any position, and cleared', async () => {
+  test('a card number can be edited at any position, and cleared', async () => {
     await openPaymentPage()
     await typeCardDetails('4242424242424242', '12', '99')
     await page.keyboard.press('Shift+Tab')
@@ -345,7 +345,7 @@ describe('card fields in a browser', () => {
     await expectEventually(() => findCardInput('cvc').inputValue()).toBe('')
   })
 
-  it('the card fields tell the payment form when they get focus and when Escape is pressed', async () => {
+  test('the card fields tell the payment form when they get focus and when Escape is pressed', async () => {
     await openPaymentPage()
     await page.getByText('Code', { exact: true }).click()
     await waitForFocus('cvc')
@@ -358,7 +358,7 @@ describe('card fields in a browser', () => {
     )
   })
 
-  it.each(isThorough ? ['fr', 'en'] : ['fr'])(
+  test.each(isThorough ? ['fr', 'en'] : ['fr'])(
     'the card fields have no accessibility violations that axe detects (%s)',
     async (language) => {
       await openPaymentPage(language)
@@ -386,7 +386,7 @@ describe('card fields in a browser', () => {
     },
   )
 
-  it('the card fields do not load in a page of another origin', async () => {
+  test('the card fields do not load in a page of another origin', async () => {
     const group = 'a'.repeat(32)
     const buildCardFrameUrl = (origin: string) =>
       `${addresses.federation}/stripe/frame?element=cardNumber&group=${group}&locale=fr&origin=${origin}`

@@ -1,6 +1,6 @@
 /** Tests of the club to which a portal site belongs, and of clubs that open and close. */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { createFederationClient } from './helpers/federation-client.ts'
 import { setClubPurchasesEnabled } from '../../federation/clubs/queries.ts'
@@ -13,13 +13,13 @@ const fetchClubOfSite = async (club?: string, language?: string) =>
   await createFederationClient(federation.url, { club, language }).call('getSiteClub')
 
 describe('club of a site [N63]', () => {
-  it("the X-Club header selects the site's club by region and club number", async () => {
+  test("the X-Club header selects the site's club by region and club number", async () => {
     const { reply } = await fetchClubOfSite('01-054')
     expect(reply).toMatchObject({ no: '054', region: 1, name: 'Les Rives hautes', estDisponible: true })
     expect(reply.pictureUrl).toBe(`${federation.url}/api/club/clubimage/${reply.id}`)
   })
 
-  it.each([undefined, '02-054', '01-999', '1-54', '01-054-1', '54', ''])(
+  test.each([undefined, '02-054', '01-999', '1-54', '01-054-1', '54', ''])(
     'the site has no club when the X-Club header is %j',
     async (header) => {
       expect((await fetchClubOfSite(header)).code).toBe('404')
@@ -39,7 +39,7 @@ describe('availability of a club', () => {
     store.db.close()
   }
 
-  it.each([
+  test.each([
     [{ fr: 'Fermé.', en: 'Closed.' }, 'Fermé.', 'Closed.'],
     [{ fr: 'Fermé.' }, 'Fermé.', 'Fermé.'],
     [{}, null, null],

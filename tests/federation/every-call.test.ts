@@ -5,7 +5,7 @@
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/queries.ts'
@@ -351,14 +351,14 @@ function buildGuestPurchase(
 }
 
 describe('operations of the contract', () => {
-  it.each(Object.entries(successfulCalls))('the call %s succeeds', async (_name, sendCall) => {
+  test.each(Object.entries(successfulCalls))('the call %s succeeds', async (_name, sendCall) => {
     const { status, reply } = await sendCall()
     expect(status).toBe(reply === undefined ? 204 : 200)
   })
 })
 
 describe('content of responses', () => {
-  it('the federation returns two countries and seventeen regions [P17, P18]', async () => {
+  test('the federation returns two countries and seventeen regions [P17, P18]', async () => {
     expect((await visitor.call('getCountries')).reply).toEqual([
       { id: 1, name: 'Canada' },
       { id: 2, name: 'États-Unis' },
@@ -367,7 +367,7 @@ describe('content of responses', () => {
     expect(regions).toEqual(Array.from({ length: 17 }, (_, at) => at + 1))
   })
 
-  it('the federation returns the signed-in member', async () => {
+  test('the federation returns the signed-in member', async () => {
     const { reply } = await maude.call('getUser')
     expect(reply).toMatchObject({
       email: demo.username,
@@ -380,7 +380,7 @@ describe('content of responses', () => {
     })
   })
 
-  it('the federation returns the statistics of the member', async () => {
+  test('the federation returns the statistics of the member', async () => {
     const { reply } = await maude.call('getStats')
     const rights = (await maude.call('getAccessRights')).reply
     expect(reply).toMatchObject({
@@ -390,7 +390,7 @@ describe('content of responses', () => {
     })
   })
 
-  it('the federation returns receipts newest first, with texts in the language of the reader', async () => {
+  test('the federation returns receipts newest first, with texts in the language of the reader', async () => {
     const frenchReceipts = (await maude.call('getReceipts')).reply
     const english = (await (await signIn(federation.url, demo.username, 'en')).call('getReceipts')).reply
     const times = frenchReceipts.map(({ paymentAtEpoch }) => paymentAtEpoch ?? 0)
@@ -405,7 +405,7 @@ describe('content of responses', () => {
     expect(listReceiptLineNames(english)).toEqual(['Annual pass', 'Liability insurance'])
   })
 
-  it('the amounts of a receipt add up to its total, to the cent', async () => {
+  test('the amounts of a receipt add up to its total, to the cent', async () => {
     const toCents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100)
     for (const receipt of (await maude.call('getReceipts')).reply) {
       const { amount, tps, tvq, totalAmount, montantTaxable, montantNonTaxable, details = [] } = receipt
@@ -415,7 +415,7 @@ describe('content of responses', () => {
     }
   })
 
-  it('the link to a printable pass begins with the public URL of the federation', async () => {
+  test('the link to a printable pass begins with the public URL of the federation', async () => {
     const accessRight = (await findVehicle('ORIGNAL')).accessRights[0]!
     const { reply } = await maude.call('printAccessRight', { path: { id: accessRight.id } })
     expect(reply.startsWith(`${federation.url}/`)).toBe(true)
@@ -433,7 +433,7 @@ describe('content of responses', () => {
     )
   })
 
-  it('the federation refuses to print an expired pass or a pass whose payment failed', async () => {
+  test('the federation refuses to print an expired pass or a pass whose payment failed', async () => {
     const codes = await Promise.all(
       (await findVehicle('CARIBOU')).accessRights.map(
         async ({ id }) => (await maude.call('printAccessRight', { path: { id } })).code,
@@ -442,7 +442,7 @@ describe('content of responses', () => {
     expect(codes).toEqual(['NotPrintable', 'NotPrintable'])
   })
 
-  it('a member cannot read the receipts or passes of other members', async () => {
+  test('a member cannot read the receipts or passes of other members', async () => {
     const business = await signIn(federation.url, 'entreprise@sentier.example')
     const [receipt] = (await maude.call('getReceipts')).reply
     expect((await business.call('getReceipt', { path: { id: receipt!.id } })).code).toBe('404')

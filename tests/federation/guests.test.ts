@@ -1,6 +1,6 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import { toQuebecCalendarDay } from '../../federation/quebec-days.ts'
 import { openStore } from '../../federation/store/database.ts'
@@ -94,7 +94,7 @@ const buyGuestPass = async (overrides: object = {}, idempotencyKey?: string) =>
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('search for an external right of another province', () => {
-  it('the search for an external access right ignores accents, letter case and spaces', async () => {
+  test('the search for an external access right ignores accents, letter case and spaces', async () => {
     expect(await checkExternalRight()).toBe(true)
     expect(
       await checkExternalRight({
@@ -105,7 +105,7 @@ describe('search for an external right of another province', () => {
     ).toBe(true)
   })
 
-  it.each([
+  test.each([
     ['another number', { externalRightNumber: 'ON482914' }],
     ['another first name', { firstName: 'Morgan' }],
     ['another last name', { lastName: 'Doyl' }],
@@ -133,14 +133,14 @@ describe.each([
   ['searchExternalRight', { ...megan, ...meganHome }],
   ['searchFqcqExternalRight', { ...mireille, ...mireilleHome, provinceOfDestination: 'ON' }],
 ] as const)('validation of the call %s', (call, validQuery: Record<string, string>) => {
-  it('a search for an access right without parameters is refused with an error for each missing parameter', async () => {
+  test('a search for an access right without parameters is refused with an error for each missing parameter', async () => {
     const { code, status, refusal } = await visitor.call(call, { query: {} })
     expect([code, status]).toEqual(['InvalidRequest', 400])
     const names = Object.keys(validQuery).map((name) => name.charAt(0).toUpperCase() + name.slice(1))
     expect(Object.keys(refusal.modelState ?? {}).toSorted()).toEqual(names.toSorted())
   })
 
-  it.each(Object.keys(validQuery))(
+  test.each(Object.keys(validQuery))(
     'the access right search refuses an invalid parameter %s',
     async (name) => {
       const { [name]: _, ...incompleteQuery } = validQuery
@@ -155,7 +155,7 @@ describe.each([
 })
 
 describe('search for an external right of this federation', () => {
-  it('an external access right of this federation allows trips to Ontario and New Brunswick only [L25]', async () => {
+  test('an external access right of this federation allows trips to Ontario and New Brunswick only [L25]', async () => {
     expect(await checkFqcqRight()).toBe(true)
     expect(await checkFqcqRight({ provinceOfDestination: 'NB' })).toBe(true)
     for (const provinceOfDestination of ['QC', 'Ontario'])
@@ -163,7 +163,7 @@ describe('search for an external right of this federation', () => {
     expect(await checkFqcqRight({ ...megan, ...meganHome })).toBe(false)
   })
 
-  it('the search for an external access right also finds a member’s active pass by its control number', async () => {
+  test('the search for an external access right also finds a member’s active pass by its control number', async () => {
     const maude = {
       externalRightNumber: 'r8w4h6b',
       firstName: 'Maude',
@@ -180,7 +180,7 @@ describe('search for an external right of this federation', () => {
 })
 
 describe('guest purchase', () => {
-  it('a guest purchase costs the price of the offer with taxes, to the cent', async () => {
+  test('a guest purchase costs the price of the offer with taxes, to the cent', async () => {
     expect((await visitor.call('getThreeDaysInformation')).reply).toEqual({
       amount: 149,
       insurance: 14.19,
@@ -196,7 +196,7 @@ describe('guest purchase', () => {
     expect(federation.charges()).toEqual([{ cents: total, status: 'succeeded' }])
   })
 
-  it('a guest receives an e-mail in their language with a PDF link that stays valid for three days', async () => {
+  test('a guest receives an e-mail in their language with a PDF link that stays valid for three days', async () => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
     const [mail] = listMailsTo(federation, megan.email)
@@ -225,7 +225,7 @@ describe('guest purchase', () => {
     expect((await fetch(link)).status).toBe(404)
   })
 
-  it('the receipt of a guest names the buyer, card, pass, amounts and both tax numbers', async () => {
+  test('the receipt of a guest names the buyer, card, pass, amounts and both tax numbers', async () => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
     // A later price does not change the receipt.
@@ -256,7 +256,7 @@ describe('guest purchase', () => {
     expect(documentText).not.toMatch(/Vehicle|Club/)
   })
 
-  it('a guest who holds a pass of this federation gets a guest pass that names the destination province', async () => {
+  test('a guest who holds a pass of this federation gets a guest pass that names the destination province', async () => {
     const card = { ...mireille, stripeSourceToken: await createCardToken(federation.url, '4242424242424242') }
     expect((await visitor.call('setCardAsFqcqGuest', { body: card })).status).toBe(200)
     const address = { addressLine: '4, rue Principale', ...mireilleHome }
@@ -280,7 +280,7 @@ describe('guest purchase', () => {
     expect(documentText).toContain('au Nouveau-Brunswick')
   })
 
-  it('repeated guest purchases with the same idempotency key charge once', async () => {
+  test('repeated guest purchases with the same idempotency key charge once', async () => {
     await storeGuestCard()
     const answers = await Promise.all(Array.from({ length: 5 }, async () => await buyGuestPass({}, 'once')))
     expect(new Set(answers.map(({ reply }) => reply.number)).size).toBe(1)
@@ -292,7 +292,7 @@ describe('guest purchase', () => {
     expect((await buyGuestPass({ phoneNumber: '613 555-0112' }, 'once')).code).toBe('KeyReused')
   })
 
-  it('a guest’s payment card is stored for one hour, and only for one access right and e-mail address', async () => {
+  test('a guest’s payment card is stored for one hour, and only for one access right and e-mail address', async () => {
     expect((await buyGuestPass()).code).toBe('CardMissing')
     expect((await storeGuestCard()).reply).toMatchObject({ last4: '4242', brand: 'Visa' })
     const before = countStoredCards()
@@ -306,14 +306,14 @@ describe('guest purchase', () => {
     expect(countStoredCards()).toBe(before - 1)
   })
 
-  it('a guest purchase is refused when the external access right has expired since the card was stored', async () => {
+  test('a guest purchase is refused when the external access right has expired since the card was stored', async () => {
     await storeGuestCard()
     federation.runWithDatabase((db) => db.exec('UPDATE external_rights SET valid_until = 0'))
     expect((await buyGuestPass()).code).toBe('ExternalRightNotFound')
     expect((await storeGuestCard()).code).toBe('ExternalRightNotFound')
   })
 
-  it.each([
+  test.each([
     ['another postal code', { address: { addressLine: '1', province: 'ON', postalCode: 'K1N 5T3' } }],
     ['another number', { externalRightNumber: 'ON482914' }],
   ])('a guest purchase with %s is refused, because it matches no external right', async (_, changes) => {
@@ -322,12 +322,12 @@ describe('guest purchase', () => {
     expect(federation.charges()).toEqual([])
   })
 
-  it('the response to a refused guest purchase names the invalid fields', async () => {
+  test('the response to a refused guest purchase names the invalid fields', async () => {
     const { refusal } = await buyGuestPass({ phoneNumber: '5'.repeat(33), languageCode: 'de-DE', type: 1 })
     expect(Object.keys(refusal.modelState!).toSorted()).toEqual(['LanguageCode', 'PhoneNumber', 'Type'])
   })
 
-  it('a guest purchase whose card is refused or declined charges nothing', async () => {
+  test('a guest purchase whose card is refused or declined charges nothing', async () => {
     expect((await storeGuestCard('4000000000000002')).code).toBe('CardDeclined')
     expect((await storeGuestCard('4242424242424242', { stripeSourceToken: 'tok_gone' })).code).toBe(
       'InvalidRequest',
@@ -352,7 +352,7 @@ describe('key of a guest’s pass', () => {
       body: { passKey },
     })
 
-  it('a guest purchase returns an unguessable key of the pass and its control number', async () => {
+  test('a guest purchase returns an unguessable key of the pass and its control number', async () => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
     expect(reply.passKey).toMatch(/^[0-9a-f]{48}$/)
@@ -360,7 +360,7 @@ describe('key of a guest’s pass', () => {
     expect(reply.passKey).not.toContain(String(reply.number))
   })
 
-  it('the key of a guest’s pass opens a PDF file for ten minutes per request, until the pass ends', async () => {
+  test('the key of a guest’s pass opens a PDF file for ten minutes per request, until the pass ends', async () => {
     const passKey = await buyPassWithKey()
     setFederationClock(Date.parse('2026-11-23T23:50:30-05:00'))
     const { reply: url } = await printPass(passKey)
@@ -372,7 +372,7 @@ describe('key of a guest’s pass', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  it('the key of a guest’s pass sends the pass and receipt again to the purchase’s e-mail address, in the language of the request', async () => {
+  test('the key of a guest’s pass sends the pass and receipt again to the purchase’s e-mail address, in the language of the request', async () => {
     const passKey = await buyPassWithKey()
     expect((await resendPass(passKey)).status).toBe(204)
     const [newestMail, firstMail] = listMailsTo(federation, megan.email)
@@ -383,7 +383,7 @@ describe('key of a guest’s pass', () => {
     expect((await fetch(newestMail!.links.at(-1)!.url)).status).toBe(200)
   })
 
-  it.each([
+  test.each([
     ['a pass number', (number: number) => String(number)],
     ['a public pass number', (number: number) => `#${number}`],
     ['a wildcard', () => '%'],

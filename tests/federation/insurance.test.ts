@@ -3,7 +3,7 @@
  * replacement by an insured pass (R-48).
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest, listPendingInsuranceRequests } from '../../federation/insurance/queries.ts'
@@ -96,7 +96,7 @@ const runScheduledTasksDueAt = (time: string) =>
   )
 
 describe('request for a pass without insurance', () => {
-  it('a new request for a pass without insurance is pending in the member’s list of requests and on its vehicle', async () => {
+  test('a new request for a pass without insurance is pending in the member’s list of requests and on its vehicle', async () => {
     const { reply } = await submitInsuranceRequest()
     const [request] = (await maude.call('getInsuranceRequests')).reply
     expect(request).toMatchObject({
@@ -122,7 +122,7 @@ describe('request for a pass without insurance', () => {
     expect(listSentMailKinds()).toEqual(['insuranceRequestReceived'])
   })
 
-  it.each<[code: string, more: () => Partial<RequestBody>]>([
+  test.each<[code: string, more: () => Partial<RequestBody>]>([
     ['FileExtensionError', () => ({ fileName: 'preuve.exe' })],
     ['FileExtensionError', () => ({ fileName: 'preuve' })],
     ['FileExtensionError', () => ({ fileBase64: Buffer.from('MZ and more').toString('base64') })],
@@ -146,7 +146,7 @@ describe('request for a pass without insurance', () => {
     expect((await maude.call('getInsuranceRequests')).reply).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['PREUVE.JPEG', 'ffd8ffe0'],
     ['preuve.jpg', 'ffd8ffe1'],
     ['preuve.png', '89504e470d0a1a0a'],
@@ -158,18 +158,18 @@ describe('request for a pass without insurance', () => {
     ).toBe(200)
   })
 
-  it('a request for a pass without insurance accepts a proof of insurance of 5 MB', async () => {
+  test('a request for a pass without insurance accepts a proof of insurance of 5 MB', async () => {
     expect((await submitInsuranceRequest({ fileBase64: buildPdfBase64(5 * 1024 * 1024) })).status).toBe(200)
   })
 
-  it('the federation refuses a business’s request for a pass without insurance', async () => {
+  test('the federation refuses a business’s request for a pass without insurance', async () => {
     await signInAsMember('entreprise@sentier.example')
     expect((await submitInsuranceRequest({ vehicleId: vehicles.get('LOCATION-2')! })).code).toBe(
       'TypeUnavailable',
     )
   })
 
-  it('a vehicle can have a second request for a pass without insurance only after the federation has refused the first', async () => {
+  test('a vehicle can have a second request for a pass without insurance only after the federation has refused the first', async () => {
     const { reply } = await submitInsuranceRequest()
     expect((await submitInsuranceRequest()).code).toBe('E100012')
     decideOnInsuranceRequest(reply.id, false)
@@ -191,7 +191,7 @@ describe('request for a pass without insurance', () => {
 })
 
 describe('payment of an accepted request without insurance', () => {
-  it('the federation rejects a second decision on the same request for a pass without insurance', async () => {
+  test('the federation rejects a second decision on the same request for a pass without insurance', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect(
       federation.runWithStore((store) => listPendingInsuranceRequests(store).map((row) => row.id)),
@@ -204,7 +204,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(listSentMailKinds()).toEqual(['insuranceRequestReceived', 'insuranceRequestAccepted'])
   })
 
-  it.each([
+  test.each([
     // The period of five days includes the change from daylight saving time on November 1.
     ['2026-10-28T10:00:00-04:00', '2026-11-02T23:59:59.999-05:00'],
     ['2026-10-28T23:59:59-04:00', '2026-11-02T23:59:59.999-05:00'],
@@ -217,7 +217,7 @@ describe('payment of an accepted request without insurance', () => {
     expect((await fetchCastorVehicle()).accessRights).toMatchObject([{ status: 3 }])
   })
 
-  it('an accepted request for a pass without insurance is paid once, by card, and without the insurance premium', async () => {
+  test('an accepted request for a pass without insurance is paid once, by card, and without the insurance premium', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await payInsuranceRequest(id)).code).toBe('RequestNotPayable')
     decideOnInsuranceRequest(id)
@@ -244,7 +244,7 @@ describe('payment of an accepted request without insurance', () => {
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toHaveLength(2)
   })
 
-  it('an accepted request for a pass without insurance keeps the price of its submission day', async () => {
+  test('an accepted request for a pass without insurance keeps the price of its submission day', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id, true, Date.parse('2026-12-14T10:00:00-05:00'))
     await moveClockTo('2026-12-17T10:00:00-05:00')
@@ -252,7 +252,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(listSuccessfulCharges()).toEqual([{ cents: 42_130, status: 'succeeded' }])
   })
 
-  it('an accepted request for a pass without insurance can still be paid after a declined card', async () => {
+  test('an accepted request for a pass without insurance can still be paid after a declined card', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     await storeDeclinedCard()
@@ -261,7 +261,7 @@ describe('payment of an accepted request without insurance', () => {
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
   })
 
-  it('after the purchase of another pass, an insurance request cannot be paid, and the error gives the dates of that pass', async () => {
+  test('after the purchase of another pass, an insurance request cannot be paid, and the error gives the dates of that pass', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
     decideOnInsuranceRequest(id)
@@ -274,7 +274,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
-  it.each([
+  test.each([
     ['VehicleNotFound', 'UPDATE vehicles SET removed_at = 1'],
     ['VehicleIncomplete', 'UPDATE vehicles SET weight = NULL'],
   ])(
@@ -288,7 +288,7 @@ describe('payment of an accepted request without insurance', () => {
     },
   )
 
-  it('the RequestNotPayable error states why the request for a pass without insurance cannot be paid', async () => {
+  test('the RequestNotPayable error states why the request for a pass without insurance cannot be paid', async () => {
     const fetchRefusalReason = async (insuranceRequestId: number) =>
       (await payInsuranceRequest(insuranceRequestId)).refusal.errors!['RequestNotPayable']?.description
     const { id } = (await submitInsuranceRequest()).reply
@@ -307,7 +307,7 @@ describe('payment of an accepted request without insurance', () => {
     ])
   })
 
-  it('an accepted request for a pass without insurance cannot be paid after its season, even within the five-day payment period', async () => {
+  test('an accepted request for a pass without insurance cannot be paid after its season, even within the five-day payment period', async () => {
     await moveClockTo('2027-08-20T10:00:00-04:00')
     const ids = [
       (await submitInsuranceRequest()).reply.id,
@@ -335,7 +335,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(decideOnInsuranceRequest(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
   })
 
-  it('an undecided request for a pass without insurance cannot be paid after its season, and the member gets one e-mail', async () => {
+  test('an undecided request for a pass without insurance cannot be paid after its season, and the member gets one e-mail', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     await moveClockTo('2027-10-01T00:00:00-04:00')
     const expectSeasonOverRefusal = async () => {
@@ -353,7 +353,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(listSentMailKinds()).not.toContain('insuranceRequestExpired')
   })
 
-  it('a payment of a request for a pass without insurance is refused after the season, and the error names the end of the season', async () => {
+  test('a payment of a request for a pass without insurance is refused after the season, and the error names the end of the season', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     federation.runWithDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
@@ -364,7 +364,7 @@ describe('payment of an accepted request without insurance', () => {
     )
   })
 
-  it('an accepted request for a pass without insurance expires after five days without payment, with one e-mail [P27, F24]', async () => {
+  test('an accepted request for a pass without insurance expires after five days without payment, with one e-mail [P27, F24]', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     await moveClockTo('2026-11-02T23:59:59-05:00')
@@ -401,7 +401,7 @@ describe('payment of an accepted request without insurance', () => {
     })
   })
 
-  it('a request for a pass without insurance does not count as expired after another pass has replaced it', async () => {
+  test('a request for a pass without insurance does not count as expired after another pass has replaced it', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     expect((await buyPass({ insuranceCancellationRequest: true })).status).toBe(200)
@@ -414,7 +414,7 @@ describe('payment of an accepted request without insurance', () => {
 })
 
 describe('replacement of a request by an insured pass', () => {
-  it('the purchase of an insured pass cancels the request for a pass without insurance only with the member’s consent', async () => {
+  test('the purchase of an insured pass cancels the request for a pass without insurance only with the member’s consent', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass()).code).toBe('E100012')
     expect((await buyPass({ insuranceCancellationRequest: false })).code).toBe('E100012')
@@ -425,7 +425,7 @@ describe('replacement of a request by an insured pass', () => {
     expect(decideOnInsuranceRequest(id)).toBe(false)
   })
 
-  it.each(['the request', 'the pass with insurance'])(
+  test.each(['the request', 'the pass with insurance'])(
     'concurrent payments of a request for a pass without insurance and of an insured pass charge only once: %s first',
     async (first) => {
       const { id } = (await submitInsuranceRequest()).reply
@@ -442,7 +442,7 @@ describe('replacement of a request by an insured pass', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['is kept when the insured purchase was confirmed before its payment', 60_000, 'E100011'],
     ['is replaced when the insured purchase was confirmed after its payment', 0, null],
   ])('a pass without insurance that the member requested and paid for %s', async (_, askedMsAgo, code) => {
@@ -453,7 +453,7 @@ describe('replacement of a request by an insured pass', () => {
     expect(listSuccessfulCharges()).toHaveLength(code === null ? 2 : 1)
   })
 
-  it('a purchase of a pass with insurance cancels the vehicle’s pass without insurance once the card is charged', async () => {
+  test('a purchase of a pass with insurance cancels the vehicle’s pass without insurance once the card is charged', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     const old = (await payInsuranceRequest(id)).reply.accessRightId
@@ -471,7 +471,7 @@ describe('replacement of a request by an insured pass', () => {
     expect(listSuccessfulCharges()).toHaveLength(2)
   })
 
-  it('a purchase with a declined card leaves the vehicle’s existing pass without insurance unchanged', async () => {
+  test('a purchase with a declined card leaves the vehicle’s existing pass without insurance unchanged', async () => {
     await submitInsuranceRequest()
     await storeDeclinedCard()
     expect((await buyPass({ insuranceCancellationRequest: true })).code).toBe('CardDeclined')

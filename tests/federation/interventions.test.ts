@@ -1,5 +1,5 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
 import { listMailsTo } from './helpers/read-mails.ts'
@@ -72,7 +72,7 @@ const seasons = [2026, 2027, 2028].map((year) => [
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('intervention reports of a member', () => {
-  it('a member sees the intervention reports on their vehicles, whatever the spelling of the license plate', async () => {
+  test('a member sees the intervention reports on their vehicles, whatever the spelling of the license plate', async () => {
     const [report, ...otherReports] = await fetchInterventionReports(['v092-618', 'X000 000'])
     expect(otherReports).toEqual([])
     expect(report).toMatchObject({
@@ -89,7 +89,7 @@ describe('intervention reports of a member', () => {
     expect(await fetchInterventionReports(['V214 507', 'V092 618'])).toHaveLength(1)
   })
 
-  it('a member cannot see intervention reports of other members', async () => {
+  test('a member cannot see intervention reports of other members', async () => {
     const business = await signIn(federation.url, 'entreprise@sentier.example')
     const id = await fetchInterventionReportId()
     expect(await fetchInterventionReports(['V092 618'], business)).toEqual([])
@@ -103,7 +103,7 @@ describe('intervention reports of a member', () => {
     )
   })
 
-  it('the owner of a license plate gets an e-mail about a new intervention report', async () => {
+  test('the owner of a license plate gets an e-mail about a new intervention report', async () => {
     const id = issueInterventionReport('v214-507')
     expect(listMailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({
       kind: 'interventionIssued',
@@ -115,7 +115,7 @@ describe('intervention reports of a member', () => {
 })
 
 describe('payment of an intervention report', () => {
-  it('payment of an intervention report charges its price with both taxes and creates an annual pass', async () => {
+  test('payment of an intervention report charges its price with both taxes and creates an annual pass', async () => {
     const id = await fetchInterventionReportId()
     const { noDroit } = (await fetchInterventionReports())[0]!
     const { reply } = await submitInterventionReportPayment()
@@ -145,12 +145,12 @@ describe('payment of an intervention report', () => {
     expect((await submitInterventionReportPayment({ id })).code).toBe('InterventionReportNotFound')
   })
 
-  it('a paid intervention report creates a pass for the next season when the vehicle has an active annual pass', async () => {
+  test('a paid intervention report creates a pass for the next season when the vehicle has an active annual pass', async () => {
     const { reply } = await submitInterventionReportPayment({ vehicle: 'ORIGNAL' })
     expect(await fetchPassPeriod(reply.accessRightId)).toEqual(seasons[1])
   })
 
-  it('two paid intervention reports on one vehicle create passes for consecutive seasons', async () => {
+  test('two paid intervention reports on one vehicle create passes for consecutive seasons', async () => {
     const ids = [
       await fetchInterventionReportId(),
       issueInterventionReport('V092 618'),
@@ -170,7 +170,7 @@ describe('payment of an intervention report', () => {
     expect(listSuccessfulCharges()).toHaveLength(3)
   })
 
-  it('payment of an intervention report keeps the vehicle’s multi-day pass and adds an annual pass for the season', async () => {
+  test('payment of an intervention report keeps the vehicle’s multi-day pass and adds an annual pass for the season', async () => {
     const { reply } = await submitInterventionReportPayment({ vehicle: 'HARFANG' })
     expect(await fetchPassPeriod(reply.accessRightId)).toEqual([
       expect.stringContaining('2026-11-21'),
@@ -178,14 +178,14 @@ describe('payment of an intervention report', () => {
     ])
   })
 
-  it('payment of an intervention report before the season creates a pass for the coming season', async () => {
+  test('payment of an intervention report before the season creates a pass for the coming season', async () => {
     federation.reset(Date.parse('2026-09-15T10:00:00-04:00'))
     maude = await signIn(federation.url)
     const { reply } = await submitInterventionReportPayment()
     expect(await fetchPassPeriod(reply.accessRightId)).toEqual(seasons[0])
   })
 
-  it('the pass of a paid intervention report has no insurance, since no premium was paid', async () => {
+  test('the pass of a paid intervention report has no insurance, since no premium was paid', async () => {
     const countInsuranceCertificates = async () =>
       (await maude.call('getInsuranceDocuments')).reply.documentsAssurance.length
     const before = await countInsuranceCertificates()
@@ -197,7 +197,7 @@ describe('payment of an intervention report', () => {
     expect(createdPass).toMatchObject({ isActive: true, insurance: null })
   })
 
-  it('repeated payments of an intervention report with the same idempotency key charge once', async () => {
+  test('repeated payments of an intervention report with the same idempotency key charge once', async () => {
     const id = await fetchInterventionReportId()
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () => await submitInterventionReportPayment({ id, key: 'once' })),
@@ -207,7 +207,7 @@ describe('payment of an intervention report', () => {
     expect((await submitInterventionReportPayment({ id, key: 'once', club: '020' })).code).toBe('KeyReused')
   })
 
-  it('concurrent payments of an intervention report with different idempotency keys charge once', async () => {
+  test('concurrent payments of an intervention report with different idempotency keys charge once', async () => {
     const id = await fetchInterventionReportId()
     const answers = await Promise.all(
       ['a', 'b', 'c'].map(async (key) => await submitInterventionReportPayment({ id, key })),
@@ -220,7 +220,7 @@ describe('payment of an intervention report', () => {
     expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
-  it.each([
+  test.each([
     ['InterventionReportNotFound', { id: 999 }, ''],
     ['VehicleNotFound', { vehicle: 'X' }, ''],
     ['VehicleIncomplete', { vehicle: 'LYNX-12' }, ''],
@@ -239,7 +239,7 @@ describe('payment of an intervention report', () => {
     },
   )
 
-  it('a declined card leaves the intervention report unpaid and creates no pass', async () => {
+  test('a declined card leaves the intervention report unpaid and creates no pass', async () => {
     const before = (await maude.call('getAccessRights')).reply.length
     const receipts = (await maude.call('getReceipts')).reply.length
     const fail = JSON.stringify({ code: 'card_declined', declineCode: 'generic_decline' })

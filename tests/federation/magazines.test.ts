@@ -1,7 +1,7 @@
 /** Tests of the magazine: published issues, read permission, and contents of the files. */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, signIn } from './helpers/federation-client.ts'
 
 const hour = 3_600_000
@@ -24,7 +24,7 @@ const listMagazineTitles = async (client: Client) =>
   (await client.call('getMagazines')).reply.map(({ title }) => title)
 
 describe('list of magazine issues', () => {
-  it('magazine issues are listed newest first, and fields that a special issue lacks are null (I16)', async () => {
+  test('magazine issues are listed newest first, and fields that a special issue lacks are null (I16)', async () => {
     const { reply } = await maude.call('getMagazines')
     expect(reply.map(({ season, year, volume, number }) => [season, year, volume, number])).toEqual([
       ['Automne', 2026, 21, 4],
@@ -41,14 +41,14 @@ describe('list of magazine issues', () => {
     })
   })
 
-  it('a magazine issue appears in the list from its publication time', async () => {
+  test('a magazine issue appears in the list from its publication time', async () => {
     const before = await listMagazineTitles(maude)
     federation.moveClock(Date.UTC(2026, 11, 1, 5, 1) - Date.now())
     maude = await signIn(federation.url)
     expect(await listMagazineTitles(maude)).toEqual(['Prêts pour la saison', ...before])
   })
 
-  it('a member needs an active access right to read magazine issues [I08]', async () => {
+  test('a member needs an active access right to read magazine issues [I08]', async () => {
     const { reply } = await newcomer.call('getMagazines')
     expect(reply.every(({ link, userHasAccess }) => link === null && !userHasAccess)).toBe(true)
     expect(reply.every(({ frontPageImageLink }) => frontPageImageLink !== null)).toBe(true)
@@ -64,7 +64,7 @@ describe('list of magazine issues', () => {
     expect((await maude.call('getLatestMagazine')).reply).toMatchObject({ link: null, userHasAccess: false })
   })
 
-  it('the federation returns 404 for an unknown or unpublished magazine, and for the latest magazine of an empty archive', async () => {
+  test('the federation returns 404 for an unknown or unpublished magazine, and for the latest magazine of an empty archive', async () => {
     expect((await newcomer.call('getMagazine', { path: { id: 999 } })).code).toBe('404')
     const next = federation.runWithDatabase((db) => db.prepare('SELECT max(id) AS id FROM magazines').get()!)
     expect((await maude.call('getMagazine', { path: { id: Number(next['id']) } })).code).toBe('404')
@@ -75,7 +75,7 @@ describe('list of magazine issues', () => {
 })
 
 describe('files of a magazine issue', () => {
-  it('a magazine issue is a PDF file that contains its title in the reader’s language', async () => {
+  test('a magazine issue is a PDF file that contains its title in the reader’s language', async () => {
     for (const magazine of (await maude.call('getMagazines')).reply) {
       const file = await fetch(magazine.link!)
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -91,7 +91,7 @@ describe('files of a magazine issue', () => {
     }
   })
 
-  it('the signed URL of a magazine issue stays the same for an hour and then expires', async () => {
+  test('the signed URL of a magazine issue stays the same for an hour and then expires', async () => {
     const { link } = (await maude.call('getLatestMagazine')).reply
     expect((await maude.call('getLatestMagazine')).reply.link).toBe(link)
     const [otherIssue] = (await maude.call('getMagazines')).reply.slice(1)
@@ -115,7 +115,7 @@ describe('files of a magazine issue', () => {
     expect((await fetch(link!)).status).toBe(404)
   })
 
-  it('the cover image of a magazine issue can be fetched without a session', async () => {
+  test('the cover image of a magazine issue can be fetched without a session', async () => {
     for (const magazine of (await newcomer.call('getMagazines')).reply) {
       const file = await fetch(magazine.frontPageImageLink!)
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
@@ -132,7 +132,7 @@ describe('files of a magazine issue', () => {
 })
 
 describe('magazine delivery preferences [P14]', () => {
-  it.each([
+  test.each([
     ['demo@sentier.example', 2, false, null],
     ['demo@sentier.example', 0, true, null],
     ['demo@sentier.example', 3, true, 'Quantity'],
@@ -157,7 +157,7 @@ describe('magazine delivery preferences [P14]', () => {
     },
   )
 
-  it('a member gets at most one magazine copy per active pass, and the requested number stays stored [I15]', async () => {
+  test('a member gets at most one magazine copy per active pass, and the requested number stays stored [I15]', async () => {
     const fetchMagazinePreferences = async () => {
       const { nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper } = (
         await maude.call('getUser')

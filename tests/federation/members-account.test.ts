@@ -1,7 +1,7 @@
 /** Tests of the account: e-mail change, password change, data export and deletion. */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
 import { dayMs } from '../../federation/durations.ts'
@@ -41,7 +41,7 @@ describe('e-mail address change', () => {
     return { email: email!, userId: Number(userId), token: token! }
   }
 
-  it('an e-mail change sends a notice to the old e-mail address and takes effect on confirmation', async () => {
+  test('an e-mail change sends a notice to the old e-mail address and takes effect on confirmation', async () => {
     expect((await requestEmailChange()).status).toBe(204)
     expect(await fetchSignInErrorCode(demo.username)).toBe(null)
     expect(await fetchSignInErrorCode(newEmailAddress)).toBe('invalid_grant')
@@ -59,7 +59,7 @@ describe('e-mail address change', () => {
     expect((await maude.call('getUser')).reply.email).toBe(newEmailAddress)
   })
 
-  it('a password reset by the owner invalidates a pending e-mail change', async () => {
+  test('a password reset by the owner invalidates a pending e-mail change', async () => {
     await requestEmailChange()
     await visitor.call('forgottenPassword', { body: { email: demo.username } })
     const { token } = readMailLinkParameters(federation, demo.username)
@@ -72,7 +72,7 @@ describe('e-mail address change', () => {
     )
   })
 
-  it('an e-mail change link is rejected after its use, after a day, for another account, and after a newer link was sent', async () => {
+  test('an e-mail change link is rejected after its use, after a day, for another account, and after a newer link was sent', async () => {
     await requestEmailChange()
     const first = readConfirmationLink()
     await requestEmailChange()
@@ -93,14 +93,14 @@ describe('e-mail address change', () => {
     expect((await visitor.call('confirmChangeEmail', { body: expiredLink })).code).toBe('InvalidToken')
   })
 
-  it('the federation rejects an e-mail change link whose e-mail address was altered', async () => {
+  test('the federation rejects an e-mail change link whose e-mail address was altered', async () => {
     await requestEmailChange()
     const body = { ...readConfirmationLink(), email: 'quelqu-un@sentier.example' }
     expect((await visitor.call('confirmChangeEmail', { body })).code).toBe('InvalidToken')
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
   })
 
-  it('an e-mail change to the address of another account is rejected at the request and at the confirmation', async () => {
+  test('an e-mail change to the address of another account is rejected at the request and at the confirmation', async () => {
     expect((await requestEmailChange(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
     await requestEmailChange()
     const body = readConfirmationLink()
@@ -111,7 +111,7 @@ describe('e-mail address change', () => {
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
   })
 
-  it.each([
+  test.each([
     ['a wrong current e-mail address', { currentEmail: 'autre@sentier.example' }, ['CurrentEmail']],
     [
       'a malformed new e-mail address',
@@ -131,7 +131,7 @@ describe('e-mail address change', () => {
     expect(listMailsTo(federation, newEmailAddress)).toEqual([])
   })
 
-  it('an e-mail change invalidates password reset links sent to the old e-mail address', async () => {
+  test('an e-mail change invalidates password reset links sent to the old e-mail address', async () => {
     await visitor.call('forgottenPassword', { body: { email: demo.username } })
     const { token } = readMailLinkParameters(federation, demo.username)
     await requestEmailChange()
@@ -143,7 +143,7 @@ describe('e-mail address change', () => {
     }
   })
 
-  it('an e-mail change invalidates one-time codes sent to the old e-mail address', async () => {
+  test('an e-mail change invalidates one-time codes sent to the old e-mail address', async () => {
     await visitor.call('getOneTimePassword', { body: { email: demo.username } })
     const code = readMailedCode(demo.username)
     await requestEmailChange()
@@ -151,7 +151,7 @@ describe('e-mail address change', () => {
     expect(await fetchSignInErrorCode(newEmailAddress, `otp:${code}`)).toBe('invalid_grant')
   })
 
-  it('a password change invalidates a pending e-mail change that a thief may have requested', async () => {
+  test('a password change invalidates a pending e-mail change that a thief may have requested', async () => {
     const changes = [
       async () =>
         await maude.call('changePassword', {
@@ -187,7 +187,7 @@ describe('password change of a member', () => {
       },
     })
 
-  it('a password change ends all other sessions and sends a notice by e-mail', async () => {
+  test('a password change ends all other sessions and sends a notice by e-mail', async () => {
     const elsewhere = await signIn(federation.url)
     expect((await changePassword({})).status).toBe(204)
     expect((await maude.call('getUser')).status).toBe(200)
@@ -197,7 +197,7 @@ describe('password change of a member', () => {
     expect(listMailKinds(demo.username)).toEqual(['passwordChanged'])
   })
 
-  it('a password change ends a session that is opened concurrently with the old password', async () => {
+  test('a password change ends a session that is opened concurrently with the old password', async () => {
     for (const newPassword of ['tout-neuf', 'encore-neuf', 'neuf-encore']) {
       const { password } = federation.runWithDatabase((db) =>
         db.prepare('SELECT password FROM members WHERE email = ?').get(demo.username)!,
@@ -214,7 +214,7 @@ describe('password change of a member', () => {
     }
   })
 
-  it('a password change is rejected without the current password or a matching confirmation', async () => {
+  test('a password change is rejected without the current password or a matching confirmation', async () => {
     expect((await changePassword({ currentPassword: 'pas-le-bon' })).code).toBe('WrongPassword')
     const unequal = await changePassword({ confirmPassword: 'tout-vieux' })
     expect([unequal.code, listRejectedFields(unequal)]).toEqual(['InvalidRequest', ['ConfirmPassword']])
@@ -242,7 +242,7 @@ describe('deletion of an account', () => {
         ),
     )
 
-  it('concurrent deletion requests delete the account once', async () => {
+  test('concurrent deletion requests delete the account once', async () => {
     const [answers, late] = await Promise.all([
       Promise.all(Array.from({ length: 5 }, async () => (await deleteAccount(maude, demo.password)).status)),
       fetchSignInErrorCode(demo.username),
@@ -252,13 +252,13 @@ describe('deletion of an account', () => {
     expect(listMailKinds(demo.username)).toEqual(['accountDeleted'])
   })
 
-  it('account deletion is rejected without the current password', async () => {
+  test('account deletion is rejected without the current password', async () => {
     expect((await deleteAccount(maude, 'pas-le-bon')).code).toBe('WrongPassword')
     expect(listRejectedFields(await deleteAccount(maude, ''))).toEqual(['CurrentPassword'])
     expect((await maude.call('getUser')).status).toBe(200)
   })
 
-  it('account deletion keeps payment records for accounting and removes personal data', async () => {
+  test('account deletion keeps payment records for accounting and removes personal data', async () => {
     const { reply: vehicle } = await maude.call('createVehicle', {
       body: {
         name: 'MARTRE',
@@ -296,7 +296,7 @@ describe('deletion of an account', () => {
     expect(countDatabaseRowsContaining(demo.username)).toEqual(['mails'])
   })
 
-  it.each(['sansassurance', 'benevole', 'entreprise', 'limite', 'infraction', 'echec'])(
+  test.each(['sansassurance', 'benevole', 'entreprise', 'limite', 'infraction', 'echec'])(
     'the demo account %s can be deleted',
     async (name) => {
       const client = await signIn(federation.url, `${name}@sentier.example`)
@@ -305,7 +305,7 @@ describe('deletion of an account', () => {
     },
   )
 
-  it('account deletion removes e-mails that contain the e-mail address of the member', async () => {
+  test('account deletion removes e-mails that contain the e-mail address of the member', async () => {
     await maude.call('changeEmailAddress', {
       body: { currentEmail: demo.username, newEmail: newEmailAddress, confirmNewEmail: newEmailAddress },
     })
@@ -319,7 +319,7 @@ describe('deletion of an account', () => {
     expect(countDatabaseRowsContaining(newEmailAddress)).toEqual(['mails'])
   })
 
-  it('the id of a deleted account is never reused', async () => {
+  test('the id of a deleted account is never reused', async () => {
     const newest = federation.runWithDatabase((db) =>
       Number(db.prepare('SELECT max(id) AS id FROM members').get()!['id']),
     )
@@ -352,7 +352,7 @@ describe('deletion of an account', () => {
 })
 
 describe('data export of a member', () => {
-  it('the data export is a zip file with JSON files per domain, uploaded files and passes', async () => {
+  test('the data export is a zip file with JSON files per domain, uploaded files and passes', async () => {
     await maude.call('createVehicle', {
       body: {
         name: 'MARTRE',
@@ -396,7 +396,7 @@ describe('data export of a member', () => {
     expect(JSON.stringify(names.map((name) => strFromU8(files[name]!)))).not.toMatch(/scrypt\$|4242 ?4242/)
   })
 
-  it('the data export contains data of the signed-in member only', async () => {
+  test('the data export contains data of the signed-in member only', async () => {
     expect((await visitor.call('exportData')).code).toBe('401')
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example', 'en')
     const files = unzipSync((await newcomer.call('exportData')).reply)

@@ -3,7 +3,7 @@
  * account.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProfileModel } from '../../federation/generated/contract.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
 import { pixelPng } from '../gateway/helpers/sample-photos.ts'
@@ -53,7 +53,7 @@ const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
   Object.keys(response.refusal.modelState ?? {}).toSorted()
 
 describe('profile of a member', () => {
-  it('the profile stores the submitted values after normalizing their spelling', async () => {
+  test('the profile stores the submitted values after normalizing their spelling', async () => {
     const body: ProfileModel = {
       firstName: ' Zoé 🏍️ ',
       lastName: 'شمس <b>',
@@ -85,7 +85,7 @@ describe('profile of a member', () => {
     expect((await maude.call('getUser')).reply).toEqual(reply)
   })
 
-  it('a profile update keeps the fields that the request omits', async () => {
+  test('a profile update keeps the fields that the request omits', async () => {
     const before = await fetchProfileAsRequestBody(maude)
     const { gender: _gender, isCanadian: _canadian, birthDate: _birthDate, ...requiredFields } = before
     await maude.call('updateAccount', { body: { ...before, gender: 1, birthDate: '1970-05-01' } })
@@ -95,7 +95,7 @@ describe('profile of a member', () => {
     expect(reply).toMatchObject({ gender: 1, isCanadian: true, birthDate: '1970-05-01' })
   })
 
-  it('the rejection of an invalid profile names all invalid fields, and nothing is stored', async () => {
+  test('the rejection of an invalid profile names all invalid fields, and nothing is stored', async () => {
     const before = (await maude.call('getUser')).reply
     const body = await fetchProfileAsRequestBody(maude)
     const refusedResponse = await maude.call('updateAccount', {
@@ -127,7 +127,7 @@ describe('profile of a member', () => {
     expect((await maude.call('getUser')).reply).toEqual(before)
   })
 
-  it('the profile names the volunteer’s club, and states whether the magazine is delivered on paper, digitally or both', async () => {
+  test('the profile names the volunteer’s club, and states whether the magazine is delivered on paper, digitally or both', async () => {
     expect((await maude.call('getUser')).reply).toMatchObject({
       isBenevole: false,
       benevoleClubName: null,
@@ -149,7 +149,7 @@ describe('account with limited profile changes', () => {
     body = await fetchProfileAsRequestBody(jeanne)
   })
 
-  it('a limited account can fill in each of its missing values once', async () => {
+  test('a limited account can fill in each of its missing values once', async () => {
     const phoneNumber = '418 555-0160'
     const first = await jeanne.call('updateAccount', {
       body: { ...body, phoneNumber, address: { ...body.address, apartment: '4' } },
@@ -162,7 +162,7 @@ describe('account with limited profile changes', () => {
     expect(listRejectedFields(secondUpdate)).toEqual(['Address.apartment', 'PhoneNumber'])
   })
 
-  it('a limited account cannot change its existing values, not even their spelling', async () => {
+  test('a limited account cannot change its existing values, not even their spelling', async () => {
     const phoneNumber = '4185550160'
     await jeanne.call('updateAccount', { body: { ...body, phoneNumber } })
     const same = { ...body, phoneNumber: '+1 (418) 555 0160', firstName: ` ${body.firstName} ` }
@@ -190,7 +190,7 @@ describe('account with limited profile changes', () => {
     ])
   })
 
-  it('a limited account can replace a placeholder city and an unknown birth date', async () => {
+  test('a limited account can replace a placeholder city and an unknown birth date', async () => {
     federation.runWithDatabase((db) => {
       db.exec(
         "UPDATE addresses SET city = 8430 WHERE member = (SELECT id FROM members WHERE email LIKE 'limite@%')",
@@ -209,7 +209,7 @@ describe('profile picture', () => {
     upload: { fileName, base64, contentType: 'image/png' },
   })
 
-  it('a profile picture is served from its own URL with its detected content type, until it is replaced or removed', async () => {
+  test('a profile picture is served from its own URL with its detected content type, until it is replaced or removed', async () => {
     const body = await fetchProfileAsRequestBody(maude)
     const { picture } = (
       await maude.call('updateAccount', { body: { ...body, picture: buildPictureUpload(jpeg) } })
@@ -231,7 +231,7 @@ describe('profile picture', () => {
     expect((await fetch(next.picture!.url)).status).toBe(404)
   })
 
-  it.each([
+  test.each([
     ['a text', Buffer.from('no picture at all, but text').toString('base64')],
     ['no base 64', '%%%%'],
     ['nothing', ''],

@@ -4,7 +4,7 @@
  * (decision 0003).
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/queries.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
@@ -140,7 +140,7 @@ const calls: [call: string, cents: number, change: string, prepare: () => Promis
 ]
 
 describe.each(calls)('expected total of the call %s', (_, cents, sql, prepare) => {
-  it('the federation charges nothing when the price changes during the charge, and returns the new total', async () => {
+  test('the federation charges nothing when the price changes during the charge, and returns the new total', async () => {
     const pay = await prepare()
     const sent = pay(cents / 100)
     // The federation responds to this call while the card processor is still busy.
@@ -153,7 +153,7 @@ describe.each(calls)('expected total of the call %s', (_, cents, sql, prepare) =
     expect(federation.charges()).toEqual([])
   })
 
-  it('the federation charges the shown total, and a retry with the same idempotency key returns the first response after a price change', async () => {
+  test('the federation charges the shown total, and a retry with the same idempotency key returns the first response after a price change', async () => {
     const pay = await prepare()
     const first = await pay(cents / 100, 'key-1')
     expect(first.status).toBe(200)

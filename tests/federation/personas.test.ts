@@ -3,7 +3,7 @@
  * which the seed data is created.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formerMembers } from '../../federation/demo/seed/former-members.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 import { readMailLinkParameters } from './helpers/read-mails.ts'
@@ -155,7 +155,7 @@ const readFederationDay = () =>
   )
 
 describe('demo member', () => {
-  it.each(Object.keys(personas))(
+  test.each(Object.keys(personas))(
     'the demo member %s@sentier.example is in the documented state',
     async (name) => {
       await personas[name]!(await signInPersona(name))
@@ -163,25 +163,30 @@ describe('demo member', () => {
   )
 
   // Season boundaries, year boundaries and both daylight saving changes.
-  it.each(['2026-01-01', '2026-03-08', '2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01', '2026-11-01'])(
-    'every demo member is in the documented state on %s',
-    async (day) => {
-      federation.reset(Date.parse(`${day}T12:00:00-05:00`))
-      for (const name of [
-        'sansassurance',
-        'benevole',
-        'attente',
-        'infraction',
-        'consentement',
-        'fidele',
-        'clubferme',
-      ])
-        await personas[name]!(await signInPersona(name))
-      federation.reset()
-    },
-  )
+  test.each([
+    '2026-01-01',
+    '2026-03-08',
+    '2026-08-31',
+    '2026-09-01',
+    '2026-09-30',
+    '2026-10-01',
+    '2026-11-01',
+  ])('every demo member is in the documented state on %s', async (day) => {
+    federation.reset(Date.parse(`${day}T12:00:00-05:00`))
+    for (const name of [
+      'sansassurance',
+      'benevole',
+      'attente',
+      'infraction',
+      'consentement',
+      'fidele',
+      'clubferme',
+    ])
+      await personas[name]!(await signInPersona(name))
+    federation.reset()
+  })
 
-  it('the e-mail to nonconfirme@sentier.example contains a link that confirms the account', async () => {
+  test('the e-mail to nonconfirme@sentier.example contains a link that confirms the account', async () => {
     federation.reset()
     const account = { username: 'nonconfirme@sentier.example', password: 'sentier-demo' }
     const visitor = createFederationClient(federation.url)
@@ -195,7 +200,7 @@ describe('demo member', () => {
 })
 
 describe('former members without an account', () => {
-  it('a search finds the former members of the seed data, some of whom have no birth date', async () => {
+  test('a search finds the former members of the seed data, some of whom have no birth date', async () => {
     const visitor = createFederationClient(federation.url)
     const formerMember = formerMembers.find(({ birthDate }) => birthDate !== null)!
     const { reply } = await visitor.call('findExistingAccount', {
@@ -205,7 +210,7 @@ describe('former members without an account', () => {
     expect(formerMembers.some(({ birthDate }) => birthDate === null)).toBe(true)
   })
 
-  it.each([
+  test.each([
     ['searchExternalRight', 'ON482913', 'Megan', 'Doyle', 'K1N 5T2', 'ON', true],
     ['searchExternalRight', 'NB170566', 'Lucien', 'Arsenault', 'E1A 3K8', 'NB', true],
     ['searchExternalRight', 'ON300117', 'Harold', 'Finch', 'P3E 2W4', 'ON', false],

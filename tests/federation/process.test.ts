@@ -7,7 +7,7 @@ import { request } from 'node:http'
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
 import { createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import { type RunningFederation, startFederation, createTemporaryFolder } from './helpers/start-federation.ts'
@@ -58,7 +58,7 @@ async function sendPurchase({ url }: RunningFederation, body: object, idempotenc
 }
 
 describe('federation settings', () => {
-  it('the federation does not start with invalid settings and prints a one-line error message', () => {
+  test('the federation does not start with invalid settings and prints a one-line error message', () => {
     const { status, stderr } = runFederationProcess({ FEDERATION_PORT: 'x' })
     expect([status, stderr]).toEqual([
       1,
@@ -66,7 +66,7 @@ describe('federation settings', () => {
     ])
   })
 
-  it('the startup error names a host that this machine does not have', () => {
+  test('the startup error names a host that this machine does not have', () => {
     const { status, stderr } = runFederationProcess({ FEDERATION_HOST: '192.0.2.1' })
     expect([status, stderr]).toEqual([
       1,
@@ -74,7 +74,7 @@ describe('federation settings', () => {
     ])
   })
 
-  it('the startup error names a port that is already in use', async () => {
+  test('the startup error names a port that is already in use', async () => {
     const federation = await startFederation()
     const { port } = new URL(federation.url)
     const { status, stderr } = runFederationProcess({ FEDERATION_PORT: port })
@@ -85,7 +85,7 @@ describe('federation settings', () => {
     ])
   })
 
-  it('the startup error names a data folder that a running federation already uses', async () => {
+  test('the startup error names a data folder that a running federation already uses', async () => {
     const first = await startFederation()
     const { status, stderr } = runFederationProcess({ DATA_DIR: first.dataDir })
     expect([status, stderr]).toEqual([
@@ -100,7 +100,7 @@ describe('federation settings', () => {
     await third.stop()
   })
 
-  it('the startup error names an unusable data folder', () => {
+  test('the startup error names an unusable data folder', () => {
     const file = join(createTemporaryFolder(), 'file')
     writeFileSync(file, '')
     const { status, stderr } = runFederationProcess({ DATA_DIR: file })
@@ -108,7 +108,7 @@ describe('federation settings', () => {
     expect(stderr).toMatch(/^federation: DATA_DIR: no database can be kept in .*\n$/)
   })
 
-  it('the startup error names a data folder with unrelated files, and leaves them unchanged', () => {
+  test('the startup error names a data folder with unrelated files, and leaves them unchanged', () => {
     const folder = createTemporaryFolder()
     writeFileSync(join(folder, 'passwd'), '')
     const { status, stderr } = runFederationProcess({ DATA_DIR: folder })
@@ -119,7 +119,7 @@ describe('federation settings', () => {
     expect(readdirSync(folder)).toEqual(['passwd'])
   })
 
-  it('the startup error names a file that is not a database', () => {
+  test('the startup error names a file that is not a database', () => {
     const folder = createTemporaryFolder()
     writeFileSync(
       join(folder, 'federation.db'),
@@ -132,7 +132,7 @@ describe('federation settings', () => {
 })
 
 describe('federation process', () => {
-  it('the federation finishes its pending HTTP requests before it stops', async () => {
+  test('the federation finishes its pending HTTP requests before it stops', async () => {
     const federation = await startFederation({ CARD_LATENCY_MS: '1500' })
     const { body } = await prepareAnnualPassPurchase(federation)
     const { arrived, status } = await sendPurchase(federation, body)
@@ -143,7 +143,7 @@ describe('federation process', () => {
     expect(federation.charges()).toHaveLength(1)
   })
 
-  it('the federation’s log contains no password, no token and no card number', async () => {
+  test('the federation’s log contains no password, no token and no card number', async () => {
     const federation = await startFederation({ LOG_LEVEL: 'debug' })
     const { reply } = await createFederationClient(federation.url).call('token', {
       body: { grant_type: 'password', ...demo },
@@ -158,7 +158,7 @@ describe('federation process', () => {
 })
 
 describe('stored purchases after a crash', () => {
-  it('a purchase and the member’s session survive kill -9', async () => {
+  test('a purchase and the member’s session survive kill -9', async () => {
     const first = await startFederation()
     const { reply } = await createFederationClient(first.url).call('token', {
       body: { grant_type: 'password', ...demo },
@@ -177,7 +177,7 @@ describe('stored purchases after a crash', () => {
     await second.stop()
   })
 
-  it.each(['the purchase has arrived', 'the charge is written'])(
+  test.each(['the purchase has arrived', 'the charge is written'])(
     'a purchase is stored completely or not at all when the process is killed as soon as %s',
     async (moment) => {
       const first = await startFederation({ CARD_LATENCY_MS: '60' })
@@ -206,7 +206,7 @@ describe('stored purchases after a crash', () => {
 })
 
 describe('federation database', () => {
-  it('the database is a single complete file after the federation stops', async () => {
+  test('the database is a single complete file after the federation stops', async () => {
     const federation = await startFederation()
     const { maude, body } = await prepareAnnualPassPurchase(federation)
     await maude.call('buy', { body })
@@ -220,7 +220,7 @@ describe('federation database', () => {
     db.close()
   })
 
-  it('the database stays readable while another process writes, and a second writer waits for the first', async () => {
+  test('the database stays readable while another process writes, and a second writer waits for the first', async () => {
     const federation = await startFederation()
     const maude = await signIn(federation.url)
     const otherConnection = new DatabaseSync(join(federation.dataDir, 'federation.db'))
@@ -239,7 +239,7 @@ describe('federation database', () => {
 })
 
 describe('seed data of the federation process', () => {
-  it('the reset command restores the seed data of a running federation and ends all sessions', async () => {
+  test('the reset command restores the seed data of a running federation and ends all sessions', async () => {
     const federation = await startFederation()
     const { maude, body } = await prepareAnnualPassPurchase(federation)
     await maude.call('buy', { body })
@@ -252,7 +252,7 @@ describe('seed data of the federation process', () => {
     await federation.stop()
   })
 
-  it('the federation renames a database of another version, starts with the seed data, and logs the new file name', async () => {
+  test('the federation renames a database of another version, starts with the seed data, and logs the new file name', async () => {
     const first = await startFederation()
     await first.stop()
     first.runWithDatabase((db) =>
@@ -274,7 +274,7 @@ describe('seed data of the federation process', () => {
     await second.stop()
   })
 
-  it('the federation creates a missing data folder and writes the seed data only once', async () => {
+  test('the federation creates a missing data folder and writes the seed data only once', async () => {
     const folder = join(createTemporaryFolder(), 'deep', 'down')
     mkdirSync(join(folder, '..'))
     const first = await startFederation({ DATA_DIR: folder })

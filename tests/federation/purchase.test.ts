@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
@@ -75,7 +75,7 @@ const fetchAccessRights = async (vehicleName: string) =>
   (await maude.call('getVehicles')).reply.find((vehicle) => vehicle.name === vehicleName)!.accessRights
 
 describe('purchase of a pass', () => {
-  it('a purchase charges the total, creates the pass and writes the receipt', async () => {
+  test('a purchase charges the total, creates the pass and writes the receipt', async () => {
     const period = (await maude.call('getBuyInfo', { body: buildPurchaseBody() })).reply
     const { status, reply } = await buyPass()
     expect(status).toBe(200)
@@ -113,7 +113,7 @@ describe('purchase of a pass', () => {
     ])
   })
 
-  it('a purchase of an offer with a fee charges the fee with taxes', async () => {
+  test('a purchase of an offer with a fee charges the fee with taxes', async () => {
     runSql("UPDATE settings SET value = 500 WHERE name = 'additional_fee'")
     const { reply } = await buyPass()
     expect(listSuccessfulCharges()).toEqual([{ cents: 44_663, status: 'succeeded' }])
@@ -122,7 +122,7 @@ describe('purchase of a pass', () => {
     expect((await maude.call('getAdditionalFees')).reply.amount).toBe(5)
   })
 
-  it.each([
+  test.each([
     // Type, first day, total: what each offer comes to, by hand.
     [1, undefined, 44_088],
     [3, tomorrow, 16_919],
@@ -132,7 +132,7 @@ describe('purchase of a pass', () => {
     expect(listSuccessfulCharges()).toEqual([{ cents: total, status: 'succeeded' }])
   })
 
-  it('a pass costs the regular price after the presale', async () => {
+  test('a pass costs the regular price after the presale', async () => {
     setFederationClock(Date.parse('2026-12-16T00:00:00-05:00'))
     maude = await signIn(federation.url)
     await buyPass()
@@ -140,7 +140,7 @@ describe('purchase of a pass', () => {
     expect(listSuccessfulCharges()).toEqual([{ cents: 50_986, status: 'succeeded' }])
   })
 
-  it('a business can buy a summer pass for its own vehicle, and the pass is valid in summer', async () => {
+  test('a business can buy a summer pass for its own vehicle, and the pass is valid in summer', async () => {
     setFederationClock(Date.parse('2027-04-01T12:00:00-04:00'))
     maude = await signIn(federation.url, 'entreprise@sentier.example')
     const [, second] = (await maude.call('getVehicles')).reply
@@ -189,7 +189,7 @@ describe('refused purchase', () => {
     ['CardDeclined', () => ({}), async () => await storeCard('4000000000000341')],
   ]
 
-  it.each(cases)(
+  test.each(cases)(
     'the federation rejects a purchase with error code %s and charges nothing',
     async (code, buildChanges, prepare) => {
       await prepare?.()
@@ -202,20 +202,20 @@ describe('refused purchase', () => {
     },
   )
 
-  it('the federation rejects a purchase without a session and charges nothing', async () => {
+  test('the federation rejects a purchase without a session and charges nothing', async () => {
     expect(
       (await createFederationClient(federation.url).call('buy', { body: buildPurchaseBody() })).code,
     ).toBe('401')
   })
 
-  it('the federation rejects a purchase for the vehicle of another member and charges nothing', async () => {
+  test('the federation rejects a purchase for the vehicle of another member and charges nothing', async () => {
     const business = await signIn(federation.url, 'entreprise@sentier.example')
     expect((await business.call('buy', { body: buildPurchaseBody({ type: 5 }) })).code).toBe(
       'VehicleNotFound',
     )
   })
 
-  it('the response to a rejected purchase names the invalid fields', async () => {
+  test('the response to a rejected purchase names the invalid fields', async () => {
     const { refusal } = await buyPass({ clubId: undefined, type: 'x' as unknown as number })
     expect(refusal.modelState).toEqual({
       ClubId: ['Ce renseignement est obligatoire.'],
@@ -223,7 +223,7 @@ describe('refused purchase', () => {
     })
   })
 
-  it('a refused purchase returns the club’s own message in the reader’s language', async () => {
+  test('a refused purchase returns the club’s own message in the reader’s language', async () => {
     const english = await signIn(federation.url, undefined, 'en')
     const request = { body: buildPurchaseBody({ clubId: clubs.get('062') }) }
     expect((await maude.call('buy', request)).refusal.message).toMatch(/^Nos sentiers sont fermés/)
@@ -231,7 +231,7 @@ describe('refused purchase', () => {
     expect((await buyPass({ clubId: clubs.get('091') })).refusal.message).toMatch(/^Ce club ne vend pas/)
   })
 
-  it('a purchase refused for an overlapping pass returns the period of that pass', async () => {
+  test('a purchase refused for an overlapping pass returns the period of that pass', async () => {
     const [accessRight] = await fetchAccessRights('ORIGNAL')
     const { refusal } = await buyPass({ vehicleId: vehicles.get('ORIGNAL') })
     expect(refusal.errors!['AlreadyActive']).toMatchObject({
@@ -248,7 +248,7 @@ describe('refused purchase', () => {
     })
   })
 
-  it.each(['checkCollision', 'getBuyInfo'] as const)(
+  test.each(['checkCollision', 'getBuyInfo'] as const)(
     'the call %s returns the same errors as a purchase',
     async (name) => {
       const codes = [
@@ -272,7 +272,7 @@ describe('refused purchase', () => {
 })
 
 describe('purchase that overlaps an existing pass', () => {
-  it('an existing pass prevents the purchase of another pass only for days on which the existing pass is valid', async () => {
+  test('an existing pass prevents the purchase of another pass only for days on which the existing pass is valid', async () => {
     const [accessRight] = await fetchAccessRights('HARFANG')
     const formatQuebecDay = (time: number) =>
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
@@ -294,7 +294,7 @@ describe('purchase that overlaps an existing pass', () => {
 describe('purchase with a declined card', () => {
   beforeEach(async () => await storeCard('4000000000000341'))
 
-  it('a purchase with a declined card leaves a failed payment that a valid card can complete', async () => {
+  test('a purchase with a declined card leaves a failed payment that a valid card can complete', async () => {
     const { code, refusal } = await buyPass({}, 'first')
     expect(code).toBe('CardDeclined')
     expect(refusal.message).toMatch(/^Votre carte a été refusée/)
@@ -313,7 +313,7 @@ describe('purchase with a declined card', () => {
     expect(receipts.map(({ successful }) => successful)).toEqual([true, false])
   })
 
-  it('a declined card sends no e-mail', async () => {
+  test('a declined card sends no e-mail', async () => {
     const before = listMailsTo(federation, 'demo@sentier.example').length
     await buyPass()
     expect(listMailsTo(federation, 'demo@sentier.example')).toHaveLength(before)
@@ -324,7 +324,7 @@ describe('purchase with a declined card', () => {
     expect(newest?.kind).toBe('accessRightBought')
   })
 
-  it('a failed payment can be retried with the id of its pass, even for another club', async () => {
+  test('a failed payment can be retried with the id of its pass, even for another club', async () => {
     await buyPass()
     const [failed] = await fetchAccessRights('RENARD-21')
     await storeCard('4242424242424242')
@@ -337,14 +337,14 @@ describe('purchase with a declined card', () => {
 })
 
 describe('idempotency key of a purchase', () => {
-  it('a repeated idempotency key returns the successful purchase again and charges once', async () => {
+  test('a repeated idempotency key returns the successful purchase again and charges once', async () => {
     const first = await buyPass({}, 'one')
     const repeatedPurchase = await buyPass({}, 'one')
     expect(repeatedPurchase).toMatchObject({ status: 200, reply: first.reply })
     expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
-  it('an idempotency key is bound to the vehicle, club and pass type of its purchase', async () => {
+  test('an idempotency key is bound to the vehicle, club and pass type of its purchase', async () => {
     await buyPass({}, 'one')
     expect((await buyPass({ vehicleId: vehicles.get('CASTOR-450') }, 'one')).code).toBe('KeyReused')
     expect((await buyPass({ clubId: clubs.get('020') }, 'one')).code).toBe('KeyReused')
@@ -352,14 +352,14 @@ describe('idempotency key of a purchase', () => {
     expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
-  it('an idempotency key is bound to the chosen day of a daily pass', async () => {
+  test('an idempotency key is bound to the chosen day of a daily pass', async () => {
     const day = { type: 4, desiredActivation: tomorrow }
     const first = await buyPass(day, 'one')
     expect((await buyPass(day, 'one')).reply).toEqual(first.reply)
     expect((await buyPass({ type: 4, desiredActivation: '2026-11-23' }, 'one')).code).toBe('KeyReused')
   })
 
-  it('an idempotency key is bound to one member', async () => {
+  test('an idempotency key is bound to one member', async () => {
     await buyPass({}, 'one')
     const business = await signIn(federation.url, 'entreprise@sentier.example')
     const [, second] = (await business.call('getVehicles')).reply
@@ -371,12 +371,12 @@ describe('idempotency key of a purchase', () => {
     expect(listSuccessfulCharges()).toHaveLength(2)
   })
 
-  it('the federation rejects an idempotency key that is too long', async () => {
+  test('the federation rejects an idempotency key that is too long', async () => {
     expect((await buyPass({}, 'k'.repeat(101))).refusal.modelState).toHaveProperty('Idempotency-Key')
     expect((await buyPass({}, 'k'.repeat(100))).status).toBe(200)
   })
 
-  it('an idempotency key survives a restart of the federation', async () => {
+  test('an idempotency key survives a restart of the federation', async () => {
     const first = await buyPass({}, 'one')
     await federation.kill()
     federation = await startFederation({ DATA_DIR: federation.dataDir })
@@ -390,7 +390,7 @@ describe('twenty concurrent copies of a purchase', () => {
   const buyPassTwentyTimes = async (idempotencyKey?: string) =>
     await Promise.all(Array.from({ length: 20 }, async () => await buyPass({}, idempotencyKey)))
 
-  it('twenty concurrent purchases with one idempotency key make one charge, one pass and twenty equal responses', async () => {
+  test('twenty concurrent purchases with one idempotency key make one charge, one pass and twenty equal responses', async () => {
     const answers = await buyPassTwentyTimes('one')
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
@@ -398,14 +398,14 @@ describe('twenty concurrent copies of a purchase', () => {
     expect(await fetchAccessRights('RENARD-21')).toHaveLength(1)
   })
 
-  it('without an idempotency key, one of twenty concurrent purchases is charged, and the pass blocks the other nineteen', async () => {
+  test('without an idempotency key, one of twenty concurrent purchases is charged, and the pass blocks the other nineteen', async () => {
     const answers = await buyPassTwentyTimes()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'AlreadyActive')).toHaveLength(19)
     expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
-  it('concurrent purchases charge more than once without duplicate protection (control test)', async () => {
+  test('concurrent purchases charge more than once without duplicate protection (control test)', async () => {
     const guarded = federation
     federation = await startFederation(
       // The delay is long enough for several purchases to overlap, even on a slow machine.
@@ -423,7 +423,7 @@ describe('twenty concurrent copies of a purchase', () => {
     }
   })
 
-  it('two processes that share a database charge once for concurrent purchases with one idempotency key', async () => {
+  test('two processes that share a database charge once for concurrent purchases with one idempotency key', async () => {
     const second = await startFederation({ DATA_DIR: federation.dataDir }, { locksDataFolder: false })
     try {
       const memberOfSecondProcess = await signIn(second.url)

@@ -3,7 +3,7 @@
  * later changes.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
@@ -57,7 +57,7 @@ const fetchClubName = async (clubNumber: string) =>
 const machine = { make: 'Can-Am', model: 'Outlander 700', year: '2021', registration: 'V214 507' }
 
 describe('the receipt of a purchase', () => {
-  it('a receipt keeps the vehicle as it was at the purchase, even after the vehicle is replaced [H02, H04]', async () => {
+  test('a receipt keeps the vehicle as it was at the purchase, even after the vehicle is replaced [H02, H04]', async () => {
     const { reply: bought } = await buyPass()
     const fetchReceipt = async () =>
       (await maude.call('getReceipt', { path: { id: bought.receiptId } })).reply
@@ -84,7 +84,7 @@ describe('the receipt of a purchase', () => {
     expect(await fetchReceipt()).toEqual(before)
   })
 
-  it('a receipt names no person after the account is deleted', async () => {
+  test('a receipt names no person after the account is deleted', async () => {
     await buyPass()
     expect((await maude.call('deleteAccount', { body: { currentPassword: 'sentier-demo' } })).status).toBe(
       204,
@@ -99,7 +99,7 @@ describe('the receipt of a purchase', () => {
 })
 
 describe('receipt of a failed payment', () => {
-  it('each attempt to pay for a pass, failed or successful, has a separate receipt [E64, E65, H19]', async () => {
+  test('each attempt to pay for a pass, failed or successful, has a separate receipt [E64, E65, H19]', async () => {
     await storeDeclinedCard()
     await buyPass()
     const [first] = await fetchReceipts()
@@ -123,7 +123,7 @@ describe('receipt of a failed payment', () => {
     expect(receipts.map(({ accessRight }) => accessRight!.id)).toEqual([id, id, id])
   })
 
-  it('the receipt of a failed daily pass keeps the day of the pass when the payment is retried for another day', async () => {
+  test('the receipt of a failed daily pass keeps the day of the pass when the payment is retried for another day', async () => {
     await storeDeclinedCard()
     await buyPass({ type: 4, desiredActivation: tomorrow })
     const [first] = await fetchReceipts()
@@ -131,7 +131,7 @@ describe('receipt of a failed payment', () => {
     expect((await fetchReceiptSummaries()).map(([, , day]) => day)).toEqual([tomorrow, nextWeek])
   })
 
-  it('after a failed payment, a purchase for another day creates a new pass and leaves the failed pass unchanged', async () => {
+  test('after a failed payment, a purchase for another day creates a new pass and leaves the failed pass unchanged', async () => {
     await storeDeclinedCard()
     await buyPass({ type: 4, desiredActivation: tomorrow })
     await storeValidCard()
@@ -155,7 +155,7 @@ describe('receipt of a failed payment', () => {
     )
   })
 
-  it('a failed payment that is repeated with the same idempotency key has a single receipt', async () => {
+  test('a failed payment that is repeated with the same idempotency key has a single receipt', async () => {
     await storeDeclinedCard()
     for (const answer of [await buyPass({}, 'one'), await buyPass({}, 'one')])
       expect(answer.code).toBe('CardDeclined')

@@ -1,5 +1,5 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreateAccountRequest, ExistingAccountSearch } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, demo } from './helpers/federation-client.ts'
 import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
@@ -48,7 +48,7 @@ async function confirmAndSignIn(email: string, password = newcomer.password): Pr
 }
 
 describe('registration of a new account', () => {
-  it('a new account stores the submitted data, and can sign in after the e-mail address is confirmed', async () => {
+  test('a new account stores the submitted data, and can sign in after the e-mail address is confirmed', async () => {
     const english = createFederationClient(federation.url, { language: 'en' })
     const { reply } = await english.call('createAccount', {
       body: { ...newcomer, email: ' Lea@sentier.example ' },
@@ -74,7 +74,7 @@ describe('registration of a new account', () => {
     })
   })
 
-  it('a new account can belong to a business and have a picture', async () => {
+  test('a new account can belong to a business and have a picture', async () => {
     await createAccount({
       isBusiness: true,
       isCanadian: false,
@@ -91,7 +91,7 @@ describe('registration of a new account', () => {
     expect(offeredPassTypes.toSorted((a, b) => a - b)).toEqual([5, 6])
   })
 
-  it.each([
+  test.each([
     ['1899-12-31', '1900-01-01'],
     ['1900-01-01', '1900-01-01'],
   ])('a new account stores a birth date of %s as %s (B43)', async (birthDate, expectedDay) => {
@@ -102,7 +102,7 @@ describe('registration of a new account', () => {
     expect(row?.['birth_date']).toBe(expectedDay)
   })
 
-  it('registration stores no plain password', async () => {
+  test('registration stores no plain password', async () => {
     await createAccount()
     const row = federation.runWithDatabase((db) =>
       JSON.stringify(db.prepare('SELECT * FROM members WHERE email = ?').get(newcomer.email)),
@@ -110,7 +110,7 @@ describe('registration of a new account', () => {
     expect(row).not.toContain(newcomer.password)
   })
 
-  it('an e-mail address has at most one account, regardless of its spelling', async () => {
+  test('an e-mail address has at most one account, regardless of its spelling', async () => {
     expect((await createAccount({ email: 'DEMO@sentier.example' })).code).toBe('EmailTaken')
     expect((await createAccount({ email: 'Élise@sentier.example' })).status).toBe(200)
     expect((await createAccount({ email: 'élise@sentier.example' })).code).toBe('EmailTaken')
@@ -129,19 +129,19 @@ describe('registration of a new account', () => {
     expect(codes.map(String).toSorted()).toEqual(['EmailTaken', 'EmailTaken', 'EmailTaken', 'null'])
   })
 
-  it('registration needs acceptance of the agreements in force', async () => {
+  test('registration needs acceptance of the agreements in force', async () => {
     expect((await createAccount({ version: 2 })).code).toBe('AgreementOutdated')
     expect((await createAccount({ version: 0 })).code).toBe('AgreementOutdated')
   })
 
-  it('registration rejects an invalid picture', async () => {
+  test('registration rejects an invalid picture', async () => {
     const upload = { fileName: 'moi.png', contentType: 'image/png', base64: 'bm9uZQ==' }
     expect((await createAccount({ picture: { upload } })).code).toBe('PictureInvalid')
     expect((await createAccount()).status).toBe(200)
   })
 
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  it.each([
+  test.each([
     ['an invalid e-mail address', { email: 'lea' }, ['Email']],
     ['an e-mail address that is too long', { email: `${'a'.repeat(30)}@sentier.example` }, ['Email']],
     [
@@ -182,7 +182,7 @@ describe('registration of a former member', () => {
   const byNumber = { ctrlNumber: '51042', birthDate: '1988-11-23' }
   const eve = { id: 1042, origin: 1 as const }
 
-  it('a former member found by control number can open only one account', async () => {
+  test('a former member found by control number can open only one account', async () => {
     expect((await findFormerMember(byNumber)).reply).toEqual([
       {
         ...eve,
@@ -201,7 +201,7 @@ describe('registration of a former member', () => {
     expect((await findFormerMember(byNumber)).reply).toEqual([])
   })
 
-  it('a former member is found by name, postal code, phone number and birth date', async () => {
+  test('a former member is found by name, postal code, phone number and birth date', async () => {
     const search = {
       firstName: 'leo paul',
       lastName: 'DESROSIERS',
@@ -213,7 +213,7 @@ describe('registration of a former member', () => {
     expect((await findFormerMember({ ...search, postalCode: 'G0L 1A1' })).reply).toEqual([])
   })
 
-  it('a former member with an unknown birth date is found by other criteria, and the response marks the date as unknown', async () => {
+  test('a former member with an unknown birth date is found by other criteria, and the response marks the date as unknown', async () => {
     const otherCriteria = {
       firstName: 'Thérèse',
       lastName: 'Lachance',
@@ -232,12 +232,12 @@ describe('registration of a former member', () => {
     expect(formerMember).toMatchObject({ firstName: 'Thérèse', birthDateEpoch: -2_208_988_800_000 })
   })
 
-  it('a search for former members returns every match', async () => {
+  test('a search for former members returns every match', async () => {
     const { reply } = await findFormerMember({ ctrlNumber: 'C1103', birthDate: '1959-08-30' })
     expect(reply.map(({ firstName }) => firstName)).toEqual(['Régent', 'Réjean'])
   })
 
-  it('a former member who has an account is never returned by the search', async () => {
+  test('a former member who has an account is never returned by the search', async () => {
     const maude = { ctrlNumber: 'M1008', birthDate: '1986-05-17' }
     expect((await findFormerMember(maude)).reply).toEqual([])
     expect((await createAccount({ gM_Id: { id: 1008, origin: 0 }, existingAccountSearch: maude })).code).toBe(
@@ -245,7 +245,7 @@ describe('registration of a former member', () => {
     )
   })
 
-  it.each([
+  test.each([
     ['of the other member file', { id: 1042, origin: 0 }],
     ['that no former member has', { id: 9, origin: 1 }],
   ])('the federation rejects a registration as a former member with a member number %s', async (_, gM_Id) => {
@@ -258,7 +258,7 @@ describe('registration of a former member', () => {
     ).toBe('invalid_grant')
   })
 
-  it.each([
+  test.each([
     ['an empty search', {}, ['BirthDate']],
     [
       'a control number that is too long',

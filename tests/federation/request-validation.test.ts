@@ -1,5 +1,5 @@
 /** Tests of request validation, and of the responses to invalid requests. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import { type RunningFederation, startFederation } from './helpers/start-federation.ts'
@@ -25,14 +25,14 @@ const sendFederationRequest = async (path: string, request: RequestInit = {}) =>
   })
 
 describe('request URL', () => {
-  it.each(['/api/Vehicle/GetVehicles', '/API/vehicle/getVEHICLES', '/api/vehicle/getvehicles'])(
+  test.each(['/api/Vehicle/GetVehicles', '/API/vehicle/getVEHICLES', '/api/vehicle/getvehicles'])(
     'the path %s is matched without regard to case',
     async (path) => {
       expect((await sendFederationRequest(path)).status).toBe(200)
     },
   )
 
-  it('an unknown path returns 404 in JSON, in the reader’s language', async () => {
+  test('an unknown path returns 404 in JSON, in the reader’s language', async () => {
     const response = await sendFederationRequest('/api/nothing', { headers: { 'x-language': 'en' } })
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -41,7 +41,7 @@ describe('request URL', () => {
     expect((await sendFederationRequest('/api/Vehicle/GetVehicles', { method: 'DELETE' })).status).toBe(404)
   })
 
-  it('an invalid id returns the same error as the id of an object that does not exist', async () => {
+  test('an invalid id returns the same error as the id of an object that does not exist', async () => {
     const response = await sendFederationRequest('/api/receipt/getreceipt/abc')
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -56,7 +56,7 @@ describe('request URL', () => {
 })
 
 describe('response headers and language', () => {
-  it('the Date header of each response follows the federation’s clock', async () => {
+  test('the Date header of each response follows the federation’s clock', async () => {
     const readFederationClockOffset = async () =>
       Date.parse((await sendFederationRequest('/health')).headers.get('date')!) - Date.now()
     expect(Math.abs(await readFederationClockOffset())).toBeLessThan(2_000)
@@ -65,7 +65,7 @@ describe('response headers and language', () => {
     federation.moveClock(0)
   })
 
-  it('the /health response identifies the federation, its version and its settings, without a file path', async () => {
+  test('the /health response identifies the federation, its version and its settings, without a file path', async () => {
     expect(await (await sendFederationRequest('/health')).json()).toEqual({
       service: 'sentier-federation',
       folder: expect.stringMatching(/^[\da-f]{12}$/) as string,
@@ -75,7 +75,7 @@ describe('response headers and language', () => {
     })
   })
 
-  it('the response is in French when the requested language is missing or unknown [P24]', async () => {
+  test('the response is in French when the requested language is missing or unknown [P24]', async () => {
     const messages = await Promise.all(
       [undefined, 'de', 'fr', 'en'].map(
         async (language) =>
@@ -89,7 +89,7 @@ describe('response headers and language', () => {
 describe('request body', () => {
   const json = { 'content-type': 'application/json' }
 
-  it.each([
+  test.each([
     ['a request body that is not JSON', { headers: json, body: '{' }, 400],
     ['a request body with a __proto__ key', { headers: json, body: '{"__proto__": {"a": 1}}' }, 400],
     [
@@ -116,7 +116,7 @@ describe('request body', () => {
     },
   )
 
-  it.each(['null', '[]', '"text"', '7', ''])('the federation rejects the request body %o', async (body) => {
+  test.each(['null', '[]', '"text"', '7', ''])('the federation rejects the request body %o', async (body) => {
     const response = await sendFederationRequest('/api/AccessRight/Buy', {
       method: 'POST',
       headers: json,
@@ -126,7 +126,7 @@ describe('request body', () => {
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['InvalidRequest'])
   })
 
-  it('a call whose contract requires no body accepts a request without a body, whatever its Content-Type header', async () => {
+  test('a call whose contract requires no body accepts a request without a body, whatever its Content-Type header', async () => {
     for (const headers of [{}, json]) {
       expect(
         (await sendFederationRequest('/api/Payment/RemoveCard', { method: 'POST', headers })).status,
@@ -155,7 +155,7 @@ describe('billing address of a member', () => {
   const listRejectedFields = async (body: Record<string, unknown>) =>
     Object.keys((await maude.call('setBillingAddress', { body })).refusal.modelState ?? {}).toSorted()
 
-  it('a billing address is stored normalized, with the names of its city and country', async () => {
+  test('a billing address is stored normalized, with the names of its city and country', async () => {
     const { reply } = await maude.call('setBillingAddress', {
       body: {
         ...(await buildQuebecAddress()),
@@ -176,12 +176,12 @@ describe('billing address of a member', () => {
     expect((await maude.call('getBillingAddress')).reply).toEqual(reply)
   })
 
-  it('a billing address outside Quebec stores its city as text', async () => {
+  test('a billing address outside Quebec stores its city as text', async () => {
     const { reply } = await maude.call('setBillingAddress', { body: { ...vermont, cityId: 1002 } })
     expect(reply).toMatchObject({ otherCity: 'Burlington', cityId: null, city: null, country: 'États-Unis' })
   })
 
-  it('a rejected billing address names all its invalid fields', async () => {
+  test('a rejected billing address names all its invalid fields', async () => {
     expect(await listRejectedFields({})).toEqual(['AddressLine', 'OtherCity', 'PostalCode', 'Province'])
     expect(
       await listRejectedFields({
@@ -205,21 +205,21 @@ describe('billing address of a member', () => {
     ).toEqual(['AddressLine', 'Apartment', 'OtherCity'])
   })
 
-  it.each([1, 8429, 8430, 999_999, 1e300])(
+  test.each([1, 8429, 8430, 999_999, 1e300])(
     'a billing address with the municipality %i is rejected',
     async (cityId) => {
       expect(await listRejectedFields({ ...(await buildQuebecAddress()), cityId })).toEqual(['CityId'])
     },
   )
 
-  it.each(['\0', 'a\u0000b', 'a\u001Bb', 'a\nb', '\uD800'])(
+  test.each(['\0', 'a\u0000b', 'a\u001Bb', 'a\nb', '\uD800'])(
     'a billing address with the characters %j is rejected',
     async (addressLine) => {
       expect(await listRejectedFields({ ...vermont, addressLine })).toEqual(['AddressLine'])
     },
   )
 
-  it('a missing billing address returns 404', async () => {
+  test('a missing billing address returns 404', async () => {
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
     expect((await newcomer.call('getBillingAddress')).code).toBe('404')
   })
@@ -229,7 +229,7 @@ describe('payment card of a member', () => {
   const storeCard = async (stripeSourceToken: string) =>
     await maude.call('setCard', { body: { stripeSourceToken } })
 
-  it('a card token stores a card, and cannot be used again', async () => {
+  test('a card token stores a card, and cannot be used again', async () => {
     const cardToken = await createCardToken(federation.url, '5555555555554444')
     expect((await storeCard(cardToken)).reply).toMatchObject({
       brand: 'MasterCard',
@@ -241,7 +241,7 @@ describe('payment card of a member', () => {
     expect((await storeCard(cardToken)).refusal.modelState).toHaveProperty('StripeSourceToken')
   })
 
-  it('a card declined by the processor is not stored, and the member gets a message', async () => {
+  test('a card declined by the processor is not stored, and the member gets a message', async () => {
     await storeCard(await createCardToken(federation.url, '4242424242424242'))
     const declined = await storeCard(await createCardToken(federation.url, '4000000000009995'))
     expect([declined.code, declined.refusal.message]).toEqual([
@@ -251,12 +251,12 @@ describe('payment card of a member', () => {
     expect((await maude.call('getCard')).reply.last4).toBe('4242')
   })
 
-  it('a removed card no longer exists', async () => {
+  test('a removed card no longer exists', async () => {
     expect((await maude.call('removeCard')).status).toBe(204)
     expect((await maude.call('getCard')).code).toBe('404')
   })
 
-  it('storing a card needs a card token and a session', async () => {
+  test('storing a card needs a card token and a session', async () => {
     expect((await maude.call('setCard', { body: {} })).code).toBe('InvalidRequest')
     for (const name of [
       'getCard',
@@ -274,7 +274,7 @@ describe('choice of printed and digital magazines', () => {
   const submitMagazineChoice = async (quantity: unknown, magazineDigital: unknown, client = maude) =>
     await client.call('updateMagazines', { body: { quantity, magazineDigital } as Record<string, unknown> })
 
-  it('a member can choose at most one copy of the magazine for each active pass [P14, I09]', async () => {
+  test('a member can choose at most one copy of the magazine for each active pass [P14, I09]', async () => {
     const { maxNbrOfMagazines } = (await maude.call('getUser')).reply
     expect((await submitMagazineChoice(maxNbrOfMagazines, false)).status).toBe(204)
     expect((await maude.call('getUser')).reply).toMatchObject({
@@ -286,13 +286,13 @@ describe('choice of printed and digital magazines', () => {
     )
   })
 
-  it('a member who may receive the magazine must choose paper or digital delivery', async () => {
+  test('a member who may receive the magazine must choose paper or digital delivery', async () => {
     expect((await submitMagazineChoice(0, false)).refusal.modelState).toHaveProperty('MagazineDigital')
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
     expect((await submitMagazineChoice(0, false, newcomer)).status).toBe(204)
   })
 
-  it.each([
+  test.each([
     [-1, true],
     [1.5, true],
     ['1', true],
@@ -305,13 +305,13 @@ describe('choice of printed and digital magazines', () => {
     },
   )
 
-  it('a member needs a session to choose magazine delivery', async () => {
+  test('a member needs a session to choose magazine delivery', async () => {
     expect((await submitMagazineChoice(1, true, visitor)).code).toBe('401')
   })
 })
 
 describe('calls about the signed-in member', () => {
-  it.each([
+  test.each([
     'getUser',
     'getStats',
     'getVehicles',
@@ -323,7 +323,7 @@ describe('calls about the signed-in member', () => {
     expect((await visitor.call(name)).code).toBe('401'),
   )
 
-  it.each(['getReceipt', 'printAccessRight'] as const)(
+  test.each(['getReceipt', 'printAccessRight'] as const)(
     'the call %s, which takes an object id, needs a session',
     async (name) => {
       expect((await visitor.call(name, { path: { id: 1 } })).code).toBe('401')
@@ -332,7 +332,7 @@ describe('calls about the signed-in member', () => {
 })
 
 describe('internal errors', () => {
-  it('an internal error returns no detail, and the process continues', async () => {
+  test('an internal error returns no detail, and the process continues', async () => {
     const renameTable = (oldName: string, newName: string) =>
       federation.runWithDatabase((db) => db.exec(`ALTER TABLE ${oldName} RENAME TO ${newName}`))
     renameTable('receipts', 'receipts_elsewhere')

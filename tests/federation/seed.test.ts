@@ -1,6 +1,6 @@
 /** Tests of the seed data: offers, clubs, and members whose situations cover every state. */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccessRightOffer } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 
@@ -26,7 +26,7 @@ const fetchOfferedPassTypes = async (client: Client, query = {}) =>
   (await fetchPassOffers(client, query)).map(({ type }) => type)
 
 describe('pass offers of the seed data', () => {
-  it('the offered pass types depend on the kind of account', async () => {
+  test('the offered pass types depend on the kind of account', async () => {
     expect(await fetchOfferedPassTypes(visitor)).toEqual([1, 2, 3, 4])
     expect(await fetchOfferedPassTypes(maude)).toEqual([1, 2, 3, 4])
     expect(await fetchOfferedPassTypes(business)).toEqual([5, 6])
@@ -36,7 +36,7 @@ describe('pass offers of the seed data', () => {
     expect(await fetchOfferedPassTypes(maude, { includeNonsaleable: 'TRUE' })).toContain(7)
   })
 
-  it.each([
+  test.each([
     // Moment; available, current price and last moment of sale of type 1, then of type 2.
     ['2026-11-21T10:00:00-05:00', [true, 389, '2027-08-31'], [false, 239, '2027-08-31']],
     ['2026-12-16T00:00:00-05:00', [true, 449, '2027-08-31'], [false, 239, '2027-08-31']],
@@ -59,7 +59,7 @@ describe('pass offers of the seed data', () => {
     },
   )
 
-  it('each pass offer states its insurance premium, its presale and the latest start day that a member can choose', async () => {
+  test('each pass offer states its insurance premium, its presale and the latest start day that a member can choose', async () => {
     const [annual, summer, threeDays, day] = await fetchPassOffers(visitor)
     expect([annual, summer, threeDays, day].map((offer) => offer!.insurance?.amount)).toEqual([
       42.57, 28.38, 14.19, 5,
@@ -77,7 +77,7 @@ describe('pass offers of the seed data', () => {
 })
 
 describe('clubs of the seed data', () => {
-  it('the seed data has about a hundred clubs, in every region', async () => {
+  test('the seed data has about a hundred clubs, in every region', async () => {
     const clubs = (await visitor.call('getClubs')).reply
     const regions = (await visitor.call('getRegions')).reply
     expect(clubs.length).toBeGreaterThanOrEqual(95)
@@ -94,7 +94,7 @@ describe('clubs of the seed data', () => {
     expect(clubs.find(({ no }) => no === '054')?.region).toBe(1)
   })
 
-  it('the seed data has clubs in every state: closed, without contact details, without picture', async () => {
+  test('the seed data has clubs in every state: closed, without contact details, without picture', async () => {
     const clubs = (await visitor.call('getClubs')).reply
     const hasMatchingClub = (matches: (club: (typeof clubs)[number]) => boolean) => clubs.some(matches)
     expect(
@@ -113,7 +113,7 @@ describe('clubs of the seed data', () => {
     for (const { region, estDisponible } of clubs) if (region === 6) expect(estDisponible).toBe(false)
   })
 
-  it('a club with a picture URL has a picture, and the picture of any other club returns 404', async () => {
+  test('a club with a picture URL has a picture, and the picture of any other club returns 404', async () => {
     const clubs = (await visitor.call('getClubs')).reply
     const clubWithPicture = clubs.find(({ pictureUrl }) => pictureUrl !== null)!
     const picture = await fetch(clubWithPicture.pictureUrl!)
@@ -124,7 +124,7 @@ describe('clubs of the seed data', () => {
 })
 
 describe('vehicle makes and municipalities of the seed data', () => {
-  it('the seed data has many vehicle makes and municipalities with distinct names', async () => {
+  test('the seed data has many vehicle makes and municipalities with distinct names', async () => {
     const makes = (await maude.call('getMakes')).reply
     const cities = (await visitor.call('getCities')).reply
     expect(makes.length).toBeGreaterThanOrEqual(12)
@@ -140,7 +140,7 @@ describe('vehicle makes and municipalities of the seed data', () => {
 })
 
 describe('demo members of the seed data', () => {
-  it('the demo member Maude has vehicles in every state', async () => {
+  test('the demo member Maude has vehicles in every state', async () => {
     const now = Date.now()
     const vehicles = new Map(
       (await maude.call('getVehicles')).reply.map((vehicle) => [vehicle.name, vehicle]),
@@ -170,21 +170,26 @@ describe('demo members of the seed data', () => {
     })
   })
 
-  it.each(['2026-01-01', '2026-03-08', '2026-05-01', '2026-09-01', '2026-09-29', '2026-10-01', '2028-02-29'])(
-    'the passes of the demo member Maude have the same states on %s',
-    async (day) => {
-      federation.reset(Date.parse(`${day}T12:00:00-05:00`))
-      await signInMembers()
-      const passStates = (await maude.call('getVehicles')).reply.map(({ accessRights }) =>
-        accessRights.map(({ status, isActive }) => `${status}${isActive === true ? '!' : ''}`).join(),
-      )
-      expect(passStates).toEqual(['', '', '1!', '1,0', '1!', '', '', ''])
-      federation.reset()
-      await signInMembers()
-    },
-  )
+  test.each([
+    '2026-01-01',
+    '2026-03-08',
+    '2026-05-01',
+    '2026-09-01',
+    '2026-09-29',
+    '2026-10-01',
+    '2028-02-29',
+  ])('the passes of the demo member Maude have the same states on %s', async (day) => {
+    federation.reset(Date.parse(`${day}T12:00:00-05:00`))
+    await signInMembers()
+    const passStates = (await maude.call('getVehicles')).reply.map(({ accessRights }) =>
+      accessRights.map(({ status, isActive }) => `${status}${isActive === true ? '!' : ''}`).join(),
+    )
+    expect(passStates).toEqual(['', '', '1!', '1,0', '1!', '', '', ''])
+    federation.reset()
+    await signInMembers()
+  })
 
-  it('the demo business has vehicles, a card and a billing address', async () => {
+  test('the demo business has vehicles, a card and a billing address', async () => {
     expect((await business.call('getUser')).reply).toMatchObject({ isBusiness: true })
     expect(
       (await business.call('getVehicles')).reply.map(({ accessRights }) =>
@@ -195,7 +200,7 @@ describe('demo members of the seed data', () => {
     expect((await business.call('getBillingAddress')).status).toBe(200)
   })
 
-  it('the new demo member has no data yet', async () => {
+  test('the new demo member has no data yet', async () => {
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
     expect((await newcomer.call('getUser')).reply).toMatchObject({ address: null, hasAccessRights: false })
     expect((await newcomer.call('getVehicles')).reply).toEqual([])

@@ -1,5 +1,5 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
 
@@ -35,7 +35,7 @@ const readMailedCode = (email: string) => {
 }
 
 describe('request for a confirmation, password reset or code e-mail', () => {
-  it.each(['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const)(
+  test.each(['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const)(
     '%s returns the same response, in the same time, whether or not the account exists',
     async (name) => {
       const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('request for a confirmation, password reset or code e-mail', () => {
     },
   )
 
-  it.each(['', 'maude', 'a'.repeat(101), 'maude@sentier.example\0'])(
+  test.each(['', 'maude', 'a'.repeat(101), 'maude@sentier.example\0'])(
     'calls that send an e-mail reject the e-mail address %o',
     async (email) => {
       for (const name of ['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const) {
@@ -60,7 +60,7 @@ describe('request for a confirmation, password reset or code e-mail', () => {
     },
   )
 
-  it('a password reset e-mail is in the requester’s language and goes to the e-mail address of the account', async () => {
+  test('a password reset e-mail is in the requester’s language and goes to the e-mail address of the account', async () => {
     const english = createFederationClient(federation.url, { language: 'en' })
     await english.call('forgottenPassword', { body: { email: ' DEMO@sentier.example ' } })
     expect(listMailsTo(federation, demo.username)[0]).toMatchObject({
@@ -72,7 +72,7 @@ describe('request for a confirmation, password reset or code e-mail', () => {
 })
 
 describe('confirmation of an e-mail address', () => {
-  it('a confirmation link enables sign-in and works only once', async () => {
+  test('a confirmation link enables sign-in and works only once', async () => {
     await visitor.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     const link = readMailLink(unconfirmed)
     expect((await logIn(unconfirmed)).code).toBe('102')
@@ -81,7 +81,7 @@ describe('confirmation of an e-mail address', () => {
     expect((await confirmEmail(link)).code).toBe('InvalidToken')
   })
 
-  it('a confirmation link works only for its own account, and a wrong e-mail address does not consume the link', async () => {
+  test('a confirmation link works only for its own account, and a wrong e-mail address does not consume the link', async () => {
     await visitor.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     const link = readMailLink(unconfirmed)
     for (const email of [demo.username, 'personne@sentier.example'])
@@ -90,18 +90,18 @@ describe('confirmation of an e-mail address', () => {
     expect((await confirmEmail({ ...link, email: unconfirmed.toUpperCase() })).status).toBe(204)
   })
 
-  it('a confirmation link expires after a week', async () => {
+  test('a confirmation link expires after a week', async () => {
     await visitor.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     federation.moveClock(7 * 24 * 60 * minute)
     expect((await confirmEmail(readMailLink(unconfirmed))).code).toBe('InvalidToken')
   })
 
-  it('a confirmed account receives no further confirmation e-mail', async () => {
+  test('a confirmed account receives no further confirmation e-mail', async () => {
     await visitor.call('resendEmailConfirmation', { body: { email: demo.username } })
     expect(listMailsTo(federation, demo.username)).toEqual([])
   })
 
-  it('a password reset link does not confirm an e-mail address', async () => {
+  test('a password reset link does not confirm an e-mail address', async () => {
     await visitor.call('forgottenPassword', { body: { email: unconfirmed } })
     expect((await confirmEmail(readMailLink(unconfirmed))).code).toBe('InvalidToken')
   })
@@ -113,7 +113,7 @@ describe('password reset', () => {
     return readMailLink(demo.username)
   }
 
-  it('a password reset ends every session and sends a notice by e-mail', async () => {
+  test('a password reset ends every session and sends a notice by e-mail', async () => {
     const maude = await signIn(federation.url)
     const link = await requestPasswordReset()
     expect((await maude.call('getUser')).status).toBe(200)
@@ -124,7 +124,7 @@ describe('password reset', () => {
     expect(listMailsTo(federation, demo.username)[0]!.kind).toBe('passwordChanged')
   })
 
-  it('a password reset link works once, within two hours, and only for its own account', async () => {
+  test('a password reset link works once, within two hours, and only for its own account', async () => {
     const link = await requestPasswordReset()
     expect((await resetPassword({ ...link, email: 'entreprise@sentier.example' })).code).toBe('InvalidToken')
     expect((await resetPassword(link)).status).toBe(204)
@@ -134,7 +134,7 @@ describe('password reset', () => {
     expect((await resetPassword(expiredLink, 'encore-un-autre')).code).toBe('InvalidToken')
   })
 
-  it.each([
+  test.each([
     ['court', 'court', ['Password']],
     ['a'.repeat(51), 'a'.repeat(51), ['Password']],
     ['nouveau-mot', 'nouveau-mots', ['ConfirmPassword']],
@@ -149,7 +149,7 @@ describe('password reset', () => {
     },
   )
 
-  it('a password reset confirms the e-mail address and removes a sign-in lock', async () => {
+  test('a password reset confirms the e-mail address and removes a sign-in lock', async () => {
     for (let tries = 0; tries < 10; tries += 1) await logIn(unconfirmed, 'pas-le-bon')
     expect((await logIn(unconfirmed)).code).toBe('103')
     await visitor.call('forgottenPassword', { body: { email: unconfirmed } })
@@ -165,21 +165,21 @@ describe('sign-in with a one-time code', () => {
   }
   const logInWithCode = async (code: string, email = demo.username) => await logIn(email, `otp:${code}`)
 
-  it('a one-time code signs in once and leaves the password valid', async () => {
+  test('a one-time code signs in once and leaves the password valid', async () => {
     const code = await requestOneTimeCode()
     expect((await logInWithCode(` ${code} `)).reply.userName).toBe(demo.username)
     expect((await logInWithCode(code)).code).toBe('invalid_grant')
     expect((await logIn(demo.username)).status).toBe(200)
   })
 
-  it('a one-time code signs in only when it is sent with the prefix otp: and only to its own account [P33]', async () => {
+  test('a one-time code signs in only when it is sent with the prefix otp: and only to its own account [P33]', async () => {
     const code = await requestOneTimeCode()
     expect((await logIn(demo.username, code)).code).toBe('invalid_grant')
     expect((await logInWithCode(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')
     expect((await logInWithCode(code)).status).toBe(200)
   })
 
-  it('a one-time code is valid for ten minutes', async () => {
+  test('a one-time code is valid for ten minutes', async () => {
     const code = await requestOneTimeCode()
     federation.moveClock(10 * minute - 2_000)
     expect((await logInWithCode(code)).status).toBe(200)
@@ -189,7 +189,7 @@ describe('sign-in with a one-time code', () => {
     expect((await logInWithCode(expiredCode)).code).toBe('invalid_grant')
   })
 
-  it('a one-time code becomes invalid after five failed attempts', async () => {
+  test('a one-time code becomes invalid after five failed attempts', async () => {
     const code = await requestOneTimeCode()
     const wrongCode = code === '000000' ? '111111' : '000000'
     for (let tries = 0; tries < 5; tries += 1)
@@ -197,18 +197,18 @@ describe('sign-in with a one-time code', () => {
     expect((await logInWithCode(code)).code).toBe('invalid_grant')
   })
 
-  it('a new one-time code replaces the previous code', async () => {
+  test('a new one-time code replaces the previous code', async () => {
     const first = await requestOneTimeCode()
     const second = await requestOneTimeCode()
     if (first !== second) expect((await logInWithCode(first)).code).toBe('invalid_grant')
     expect((await logInWithCode(second)).status).toBe(200)
   })
 
-  it('a one-time code cannot sign in to an unconfirmed account', async () => {
+  test('a one-time code cannot sign in to an unconfirmed account', async () => {
     expect((await logInWithCode(await requestOneTimeCode(unconfirmed), unconfirmed)).code).toBe('102')
   })
 
-  it('a member whose password begins like a one-time code can still sign in', async () => {
+  test('a member whose password begins like a one-time code can still sign in', async () => {
     await visitor.call('forgottenPassword', { body: { email: demo.username } })
     await resetPassword(readMailLink(demo.username), 'otp:mot-de-passe')
     expect((await logIn(demo.username, 'otp:mot-de-passe')).status).toBe(200)

@@ -1,5 +1,5 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Token } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, demo } from './helpers/federation-client.ts'
 
@@ -37,13 +37,13 @@ async function runWithForwardedClock<Result>(
 }
 
 describe('sign-in and access token', () => {
-  it('a member can sign in with e-mail address and password', async () => {
+  test('a member can sign in with e-mail address and password', async () => {
     const { reply } = await logIn({ ...demo, username: ' DEMO@Sentier.example ' })
     expect(reply).toMatchObject({ token_type: 'bearer', expires_in: 900, userName: demo.username })
     expect((await fetchSignedInUser(reply)).reply.id).toBe(reply.userId)
   })
 
-  it.each([
+  test.each([
     ['a wrong password', { ...demo, password: 'sentier-dem' }],
     ['an empty password', { ...demo, password: '' }],
     ['an unknown e-mail', { ...demo, username: 'personne@sentier.example' }],
@@ -55,7 +55,7 @@ describe('sign-in and access token', () => {
     expect(refusal.message).toMatch(/^Le courriel ou le mot de passe/)
   })
 
-  it.each([{}, { grant_type: 'client_credentials' }, { grant_type: ['password', 'password'] }])(
+  test.each([{}, { grant_type: 'client_credentials' }, { grant_type: ['password', 'password'] }])(
     'the federation rejects the sign-in request %o',
     async (body) => {
       expect((await visitor.call('token', { body: body as Record<string, unknown> })).code).toBe(
@@ -64,13 +64,13 @@ describe('sign-in and access token', () => {
     },
   )
 
-  it('sign-in to an unconfirmed account reveals the missing confirmation only when the password is right', async () => {
+  test('sign-in to an unconfirmed account reveals the missing confirmation only when the password is right', async () => {
     const account = { username: 'nonconfirme@sentier.example', password: 'sentier-demo' }
     expect((await logIn(account)).refusal).toMatchObject({ error_code: 102 })
     expect((await logIn({ ...account, password: 'autre-chose' })).code).toBe('invalid_grant')
   })
 
-  it('the database stores digests of session tokens and never the tokens', async () => {
+  test('the database stores digests of session tokens and never the tokens', async () => {
     const { reply } = await logIn()
     const storedRows = federation.runWithDatabase((db) =>
       JSON.stringify([
@@ -82,7 +82,7 @@ describe('sign-in and access token', () => {
     expect(storedRows).not.toContain(reply.refresh_token)
   })
 
-  it('a missing, invalid or expired token is rejected in the reader’s language', async () => {
+  test('a missing, invalid or expired token is rejected in the reader’s language', async () => {
     const { reply } = await logIn()
     expect((await visitor.call('getUser')).code).toBe('401')
     const english = await createFederationClient(federation.url, { token: 'false', language: 'en' }).call(
@@ -95,7 +95,7 @@ describe('sign-in and access token', () => {
     await runWithForwardedClock(900_000, async () => expect((await fetchSignedInUser(reply)).code).toBe('1'))
   })
 
-  it('the list of pass offers accepts a missing token but rejects an invalid token', async () => {
+  test('the list of pass offers accepts a missing token but rejects an invalid token', async () => {
     expect((await visitor.call('getAccessRightTypes')).status).toBe(200)
     expect(
       (await createFederationClient(federation.url, { token: 'false' }).call('getAccessRightTypes')).code,
@@ -110,7 +110,7 @@ describe('lock after ten failed sign-ins in a quarter of an hour', () => {
   const logInWithWrongPassword = async (username: string) => await logIn({ username, password: 'pas-le-bon' })
   const minute = 60_000
 
-  it.each(['entreprise@sentier.example', 'sans-compte@sentier.example'])(
+  test.each(['entreprise@sentier.example', 'sans-compte@sentier.example'])(
     'ten failed sign-ins lock %s for a quarter of an hour, even with the right password',
     async (username) => {
       const guesses = await Promise.all(
@@ -131,7 +131,7 @@ describe('lock after ten failed sign-ins in a quarter of an hour', () => {
     },
   )
 
-  it('a successful sign-in resets the count of failed sign-ins', async () => {
+  test('a successful sign-in resets the count of failed sign-ins', async () => {
     const username = 'nouveau@sentier.example'
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 9; tries += 1) await logInWithWrongPassword(username)
@@ -139,14 +139,14 @@ describe('lock after ten failed sign-ins in a quarter of an hour', () => {
     }
   })
 
-  it('twelve concurrent sign-ins with the right password all succeed', async () => {
+  test('twelve concurrent sign-ins with the right password all succeed', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, async () => await logIn()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 })
 
 describe('refresh token of a session', () => {
-  it('a refresh token yields a new pair of tokens, and the first access token stays valid', async () => {
+  test('a refresh token yields a new pair of tokens, and the first access token stays valid', async () => {
     const first = (await logIn()).reply
     const second = (await refreshSession(first.refresh_token)).reply
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -154,7 +154,7 @@ describe('refresh token of a session', () => {
     expect((await fetchSignedInUser(first)).status).toBe(200)
   })
 
-  it('a refresh token can be reused for 30 s, because two tabs may race', async () => {
+  test('a refresh token can be reused for 30 s, because two tabs may race', async () => {
     const first = (await logIn()).reply
     await refreshSession(first.refresh_token)
     const secondTokens = await runWithForwardedClock(
@@ -164,7 +164,7 @@ describe('refresh token of a session', () => {
     expect(secondTokens.status).toBe(200)
   })
 
-  it('a refresh token that is reused after more than 30 s ends the session', async () => {
+  test('a refresh token that is reused after more than 30 s ends the session', async () => {
     const first = (await logIn()).reply
     const second = (await refreshSession(first.refresh_token)).reply
     const stolen = await runWithForwardedClock(31_000, async () => await refreshSession(first.refresh_token))
@@ -173,7 +173,7 @@ describe('refresh token of a session', () => {
     expect((await fetchSignedInUser(second)).code).toBe('401')
   })
 
-  it('the period of 30 s in which a refresh token can be reused begins with the token’s first use', async () => {
+  test('the period of 30 s in which a refresh token can be reused begins with the token’s first use', async () => {
     const first = (await logIn()).reply
     await refreshSession(first.refresh_token)
     await runWithForwardedClock(20_000, async () => await refreshSession(first.refresh_token))
@@ -182,7 +182,7 @@ describe('refresh token of a session', () => {
     ).toBe('invalid_grant')
   })
 
-  it('each refresh token is valid for 30 days from its own creation', async () => {
+  test('each refresh token is valid for 30 days from its own creation', async () => {
     const daysToMs = (count: number) => count * 86_400_000
     const first = (await logIn()).reply
     const second = await runWithForwardedClock(
@@ -208,13 +208,13 @@ describe('refresh token of a session', () => {
     ).toBe('invalid_grant')
   })
 
-  it.each(['', 'false', ' '])('the federation rejects the refresh token %o', async (token) => {
+  test.each(['', 'false', ' '])('the federation rejects the refresh token %o', async (token) => {
     expect((await refreshSession(token)).code).toBe('invalid_grant')
   })
 })
 
 describe('sign-out', () => {
-  it('signing out revokes every token of the session, and no token of another session', async () => {
+  test('signing out revokes every token of the session, and no token of another session', async () => {
     const [tokens, tokensOfOtherSession] = [(await logIn()).reply, (await logIn()).reply]
     const tabs = (await refreshSession(tokens.refresh_token)).reply
     expect(
@@ -226,7 +226,7 @@ describe('sign-out', () => {
     expect((await fetchSignedInUser(tokensOfOtherSession)).status).toBe(200)
   })
 
-  it('signing out without a session is rejected with status 401', async () => {
+  test('signing out without a session is rejected with status 401', async () => {
     expect((await visitor.call('logOut')).code).toBe('401')
   })
 })

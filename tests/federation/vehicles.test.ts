@@ -3,7 +3,7 @@
  * deletion.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toQuebecTime } from '../../federation/quebec-days.ts'
 import { issueInterventionReport } from '../../federation/interventions/queries.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
@@ -49,7 +49,7 @@ async function fetchVehicleAsRequestBody(vehicleName: string): Promise<Record<st
 }
 
 describe('vehicle of a member', () => {
-  it('a vehicle can be added with all its fields', async () => {
+  test('a vehicle can be added with all its fields', async () => {
     const body = {
       name: ' Lièvre 🌲 ',
       type: 2,
@@ -78,7 +78,7 @@ describe('vehicle of a member', () => {
     expect(await findVehicle('Lièvre 🌲')).toEqual(reply)
   })
 
-  it('a vehicle can be added with only a name, a kind, a make and a model', async () => {
+  test('a vehicle can be added with only a name, a kind, a make and a model', async () => {
     const { reply } = await maude.call('createVehicle', { body: { ...slight, type: 3, year: '' } })
     expect(reply).toMatchObject({
       registration: null,
@@ -90,7 +90,7 @@ describe('vehicle of a member', () => {
     })
   })
 
-  it.each([
+  test.each([
     [{}, ['Make', 'Model']],
     [{ make: ' ', model: '' }, ['Make', 'Model']],
     [{ make: '\u200b\u2060', model: '\ufeff\u00ad' }, ['Make', 'Model']],
@@ -121,7 +121,7 @@ describe('vehicle of a member', () => {
     },
   )
 
-  it.each([
+  test.each([
     [{ name: 'Ours' }, ['Name']],
     [{ name: '  Ours   ' }, ['Name']],
     [{ name: 'Un nom trop long' }, ['Name']],
@@ -149,14 +149,14 @@ describe('vehicle of a member', () => {
     expect((await maude.call('getVehicles')).reply.length).toBe(before)
   })
 
-  it('a vehicle accepts a model year from 1900 to next year [D40]', async () => {
+  test('a vehicle accepts a model year from 1900 to next year [D40]', async () => {
     for (const year of ['1900', String(toQuebecTime(Date.now()).year + 1)]) {
       const { reply } = await maude.call('createVehicle', { body: { ...slight, year } })
       expect(reply.year).toBe(year)
     }
   })
 
-  it('a vehicle accepts only a model of its make and kind', async () => {
+  test('a vehicle accepts only a model of its make and kind', async () => {
     const model = await findListedVehicleModel('Can-Am', 'Maverick X3')
     expect((await maude.call('createVehicle', { body: { name: 'MARTRE', type: 3, ...model } })).status).toBe(
       200,
@@ -166,7 +166,7 @@ describe('vehicle of a member', () => {
     )
   })
 
-  it('the picture of a vehicle can be added, replaced and removed', async () => {
+  test('the picture of a vehicle can be added, replaced and removed', async () => {
     const upload = { fileName: 'quad.png', base64: pixelPng, contentType: 'image/png' }
     const body = { ...(await fetchVehicleAsRequestBody('RENARD-21')), picture: { upload } }
     const { picture } = (await maude.call('updateVehicle', { body })).reply
@@ -194,7 +194,7 @@ describe('vehicle of a member', () => {
     )
   })
 
-  it('a vehicle can be read only by the member who owns the vehicle', async () => {
+  test('a vehicle can be read only by the member who owns the vehicle', async () => {
     const orignal = (await findVehicle('ORIGNAL'))!
     expect((await maude.call('getVehicle', { path: { id: orignal.id } })).reply).toEqual(orignal)
     expect(orignal.activePass).toEqual(orignal.accessRights[0])
@@ -211,7 +211,7 @@ describe('vehicle of a member', () => {
 })
 
 describe('vehicle with limited changes [D47]', () => {
-  it.each([
+  test.each([
     ['ORIGNAL', { gm_make_id: 3, gm_model_id: 301 }, ['Gm_make_id', 'Gm_model_id']],
     [
       'ORIGNAL',
@@ -229,14 +229,14 @@ describe('vehicle with limited changes [D47]', () => {
     expect(await findVehicle(name)).toEqual(before)
   })
 
-  it('a vehicle whose changes are limited accepts changes to every field except make and model', async () => {
+  test('a vehicle whose changes are limited accepts changes to every field except make and model', async () => {
     const otherFields = { name: 'GRAND PRO', type: 3, year: '2020', cc: 1, weight: 350 }
     const plates = { registration: 'V000 000', serialNumber: 'ABPROTO7' }
     const body = { ...(await fetchVehicleAsRequestBody('COUGUAR')), ...otherFields, ...plates }
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
-  it('a vehicle whose changes are limited accepts a make and model when it has none', async () => {
+  test('a vehicle whose changes are limited accepts a make and model when it has none', async () => {
     federation.runWithDatabase((db) =>
       db.exec("UPDATE vehicles SET typed_make = NULL, typed_model = NULL WHERE name = 'COUGUAR'"),
     )
@@ -248,7 +248,7 @@ describe('vehicle with limited changes [D47]', () => {
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
-  it('a vehicle that needs an update accepts changes to every field, and then needs no further update', async () => {
+  test('a vehicle that needs an update accepts changes to every field, and then needs no further update', async () => {
     federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
     const body = {
       ...(await fetchVehicleAsRequestBody('ORIGNAL')),
@@ -272,7 +272,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
   const updateVehicle = async (name: string, changes: object) =>
     await maude.call('updateVehicle', { body: { ...(await fetchVehicleAsRequestBody(name)), ...changes } })
 
-  it('a vehicle whose pass begins later rejects a change of its identifying fields', async () => {
+  test('a vehicle whose pass begins later rejects a change of its identifying fields', async () => {
     const before = await findVehicle('HARFANG')
     const { code, refusal } = await updateVehicle('HARFANG', {
       ...changedMarks,
@@ -284,12 +284,12 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     expect(await findVehicle('HARFANG')).toEqual(before)
   })
 
-  it('a vehicle with a pass accepts changes of fields that do not identify the vehicle, and a different spacing of its license plate', async () => {
+  test('a vehicle with a pass accepts changes of fields that do not identify the vehicle, and a different spacing of its license plate', async () => {
     const changes = { name: 'HARFANG-2', cc: 1_000, weight: 870, registration: 'v275380' }
     expect((await updateVehicle('HARFANG', changes)).reply).toMatchObject(changes)
   })
 
-  it('a vehicle with a pass accepts values for identifying fields that are missing', async () => {
+  test('a vehicle with a pass accepts values for identifying fields that are missing', async () => {
     federation.runWithDatabase((db) =>
       db.exec(
         "UPDATE vehicles SET registration = NULL, serial_number = NULL, year = NULL WHERE name = 'HARFANG'",
@@ -299,13 +299,13 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     expect((await updateVehicle('HARFANG', missing)).reply).toMatchObject(missing)
   })
 
-  it('a vehicle with a pass accepts every change when the federation asks for an update', async () => {
+  test('a vehicle with a pass accepts every change when the federation asks for an update', async () => {
     federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'HARFANG'"))
     const model = await findListedVehicleModel('Can-Am', 'Outlander 500')
     expect((await updateVehicle('HARFANG', { ...changedMarks, ...model })).reply).toMatchObject(changedMarks)
   })
 
-  it.each([
+  test.each([
     ['that was refused', 'SET status = 5', null],
     ['whose payment failed', 'SET status = 0', null],
     ['that has expired', 'SET expires_at = 1', null],
@@ -321,7 +321,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
   )
 })
 
-it('a vehicle with an unpaid intervention report rejects only a change of its license plate', async () => {
+test('a vehicle with an unpaid intervention report rejects only a change of its license plate', async () => {
   const { registration } = (await findVehicle('RENARD-21'))!
   federation.runWithStore((store) =>
     issueInterventionReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
@@ -340,7 +340,7 @@ describe('removal of a vehicle', () => {
     await client.call('deleteVehicle', { path: { id: (await findVehicle(name, client))!.id } })
   const runSql = (sql: string) => federation.runWithDatabase((db) => db.exec(sql))
 
-  it('a removed vehicle is no longer returned, but its access rights stay in the history', async () => {
+  test('a removed vehicle is no longer returned, but its access rights stay in the history', async () => {
     const { id } = (await findVehicle('HARFANG'))!
     federation.runWithDatabase((db) =>
       db.prepare('UPDATE access_rights SET expires_at = 1 WHERE vehicle = ?').run(id),
@@ -355,7 +355,7 @@ describe('removal of a vehicle', () => {
     expect(vehicleAccessRights.map(({ vehicle: passVehicle }) => passVehicle!.name)).toEqual(['HARFANG'])
   })
 
-  it.each([
+  test.each([
     ['demo', 'HARFANG', 'VehicleHasActiveRight'],
     ['demo', 'ORIGNAL', 'EditLimited'],
     ['demo', 'COUGUAR', 'EditLimited'],
@@ -374,7 +374,7 @@ describe('removal of a vehicle', () => {
     },
   )
 
-  it('each reason to reject the removal of a vehicle has its own message', async () => {
+  test('each reason to reject the removal of a vehicle has its own message', async () => {
     const reasons = new Set<unknown>()
     for (const [member, name] of [
       ['demo', 'HARFANG'],
@@ -388,7 +388,7 @@ describe('removal of a vehicle', () => {
     expect(reasons.size).toBe(4)
   })
 
-  it('a vehicle can be removed after a refused insurance request, a paid intervention report or a canceled payment', async () => {
+  test('a vehicle can be removed after a refused insurance request, a paid intervention report or a canceled payment', async () => {
     const memberWithRequest = await signIn(federation.url, 'sansassurance@sentier.example')
     expect((await deleteVehicle('REFUSE-21', memberWithRequest)).status).toBe(204)
 
@@ -402,7 +402,7 @@ describe('removal of a vehicle', () => {
     expect((await deleteVehicle('PIONNIER', failing)).status).toBe(204)
   })
 
-  it.each([
+  test.each([
     ['its season is over', 'UPDATE access_rights SET updated_at = updated_at - 2 * 366 * 86400000'],
     ['no offer of its type exists any more', 'DELETE FROM offers WHERE type = 1'],
   ])('a vehicle with a failed payment can be removed if %s', async (_, sql) => {

@@ -1,5 +1,5 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
 import { listMailsTo } from './helpers/read-mails.ts'
@@ -39,7 +39,7 @@ function decideVolunteerRequest(volunteerRequestId: number, decision: VolunteerD
 }
 
 describe('volunteer request of a member', () => {
-  it('the federation stores a volunteer request for the club of an active pass, and confirms the request by e-mail', async () => {
+  test('the federation stores a volunteer request for the club of an active pass, and confirms the request by e-mail', async () => {
     const { benevoleRequest: request, clubs } = await fetchVolunteerState()
     expect(request).toBe(null)
     expect(clubs.map(({ noWeb }) => noWeb).toSorted((a, b) => a - b)).toEqual([21, 54])
@@ -51,7 +51,7 @@ describe('volunteer request of a member', () => {
     expect(mail!.text).toContain(reply.clubName)
   })
 
-  it.each([
+  test.each([
     ['without a responsibility', { accueilOrientation: false }, 'InvalidRequest', ['AccueilOrientation']],
     ['without a day', { samedi: null, dimanche: null }, 'InvalidRequest', ['Lundi']],
     ['without a choice between two clubs', { clubNoWeb: null }, 'InvalidRequest', ['ClubNoWeb']],
@@ -63,12 +63,12 @@ describe('volunteer request of a member', () => {
     expect((await fetchVolunteerState()).benevoleRequest).toBe(null)
   })
 
-  it('a volunteer request may omit the club when only one club is possible', async () => {
+  test('a volunteer request may omit the club when only one club is possible', async () => {
     runSql("UPDATE access_rights SET status = 0 WHERE control_number = 'N5X9C2J'")
     expect((await requestVolunteering({ clubNoWeb: null })).reply.clubNoWeb).toBe(54)
   })
 
-  it.each([
+  test.each([
     [1, null],
     [2, null],
     [3, 'VolunteerNotEligible'],
@@ -84,12 +84,12 @@ describe('volunteer request of a member', () => {
     },
   )
 
-  it('a volunteer request needs an access right that has not expired', async () => {
+  test('a volunteer request needs an access right that has not expired', async () => {
     runSql(`UPDATE access_rights SET expires_at = ${now - 1} WHERE control_number = 'R8W4H6B'`)
     expect((await requestVolunteering()).code).toBe('VolunteerNotEligible')
   })
 
-  it('a second volunteer request is rejected while the first is pending', async () => {
+  test('a second volunteer request is rejected while the first is pending', async () => {
     await requestVolunteering()
     const secondRequest = await requestVolunteering()
     expect(secondRequest.code).toBe('VolunteerAlreadyRequested')
@@ -97,7 +97,7 @@ describe('volunteer request of a member', () => {
     expect(secondRequest.refusal.errorDescription).toBe('Vous avez déjà fait une demande de bénévolat.')
   })
 
-  it('a pending volunteer request can be withdrawn with or without the request’s id', async () => {
+  test('a pending volunteer request can be withdrawn with or without the request’s id', async () => {
     const { id } = (await requestVolunteering()).reply
     expect((await maude.call('cancelVolunteerRequest', { body: { id: id + 1 } })).code).toBe(
       'VolunteerRequestNotFound',
@@ -115,7 +115,7 @@ describe('volunteer request of a member', () => {
 })
 
 describe('decision of the club on a volunteer request', () => {
-  it('a club can accept a volunteer request once, and an e-mail informs the member', async () => {
+  test('a club can accept a volunteer request once, and an e-mail informs the member', async () => {
     const { id } = (await requestVolunteering()).reply
     expect(decideVolunteerRequest(id, 'revoke')).toBe(false)
     expect(decideVolunteerRequest(id, 'accept')).toBe(true)
@@ -129,7 +129,7 @@ describe('decision of the club on a volunteer request', () => {
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).code).toBe('VolunteerRequestNotFound')
   })
 
-  it.each([
+  test.each([
     ['refuse', 2, 'volunteerRefused'],
     ['revoke', 3, 'volunteerRevoked'],
   ] as const)(

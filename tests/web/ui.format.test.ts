@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   formatDateRange,
   formatDateTime,
@@ -11,7 +11,7 @@ import {
 const showNonBreakingSpaces = (text: string) => text.replaceAll('\u00a0', '~')
 
 describe('formatMoney in Canadian dollars [A41, E71, G23, P13]', () => {
-  it.each([
+  test.each([
     [123_450, 'fr', '1~234,50~$'],
     [123_450, 'en', '$1,234.50'],
     [0, 'fr', '0,00~$'],
@@ -23,13 +23,13 @@ describe('formatMoney in Canadian dollars [A41, E71, G23, P13]', () => {
     expect(showNonBreakingSpaces(formatMoney(cents, language))).toBe(text)
   })
 
-  it('formatMoney formats a credit with a minus sign', () => {
+  test('formatMoney formats a credit with a minus sign', () => {
     expect(showNonBreakingSpaces(formatMoney(-2500, 'fr'))).toMatch(/^[-−]25,00~\$$/)
     expect(formatMoney(-2500, 'en')).toMatch(/^[-−]\$25\.00$/)
   })
 })
 
-it.each([
+test.each([
   [0.05, 'fr', '5~%'],
   [0.05, 'en', '5%'],
   [0.09975, 'fr', '9,975~%'],
@@ -40,7 +40,7 @@ it.each([
 })
 
 describe('formatLongDate [A41]', () => {
-  it.each([
+  test.each([
     ['2026-07-01', 'fr', '1er~juillet 2026'],
     ['2026-07-01', 'en', 'July~1, 2026'],
     ['2026-07-11', 'fr', '11~juillet 2026'],
@@ -58,7 +58,7 @@ describe('formatLongDate [A41]', () => {
 })
 
 describe('formatDateTime', () => {
-  it.each([
+  test.each([
     ['2026-07-01T13:05:00Z', 'fr', '1er~juillet 2026 à 9~h~05'],
     ['2026-07-01T13:05:00Z', 'en', 'July~1, 2026 at 9:05~a.m.'],
     ['2026-07-01T13:00:00Z', 'fr', '1er~juillet 2026 à 9~h'],
@@ -75,7 +75,7 @@ describe('formatDateTime', () => {
 })
 
 describe('formatDateRange', () => {
-  it.each([
+  test.each([
     ['fr', '2027-05-01T03:59:59Z', 'du 1er~mai 2026 au 30~avril 2027'],
     ['en', '2027-05-01T03:59:59Z', 'May~1, 2026 to April~30, 2027'],
     // A period of one whole day.

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Button } from '../../web/ui/Button.tsx'
 import { ButtonLink } from '../../web/ui/ButtonLink.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
@@ -53,7 +53,7 @@ const getAccessibleDescription = (element: HTMLElement) =>
     .join(' ')
 
 describe('FileField', () => {
-  it('FileField displays a file name without bidirectional control characters', () => {
+  test('FileField displays a file name without bidirectional control characters', () => {
     const file = { name: 'preuve\u202Efdp.exe' }
     renderWithTexts(
       <FileField id="f" label="Preuve" accept=".pdf" file={file} onPick={vi.fn()} onRemove={vi.fn()} />,
@@ -64,7 +64,7 @@ describe('FileField', () => {
 })
 
 describe('Button', () => {
-  it('a press, Enter or a double press of a disabled Button sends nothing, and focuses what is missing', async () => {
+  test('a press, Enter or a double press of a disabled Button sends nothing, and focuses what is missing', async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
     renderWithTexts(
       <form onSubmit={onSubmit}>
@@ -85,7 +85,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('a Button stays the same element and keeps the focus when the reason why it is disabled changes', async () => {
+  test('a Button stays the same element and keeps the focus when the reason why it is disabled changes', async () => {
     function SampleButton() {
       const [checking, setChecking] = useState(false)
       const reason = checking ? 'Nous vérifions…' : null
@@ -103,7 +103,7 @@ describe('Button', () => {
     expect(button.getAttribute('aria-busy')).toBe('true')
   })
 
-  it('a busy Button keeps the focus and ignores presses, also as a submit button', async () => {
+  test('a busy Button keeps the focus and ignores presses, also as a submit button', async () => {
     const onClick = vi.fn()
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
     renderWithTexts(
@@ -123,7 +123,7 @@ describe('Button', () => {
     expect(button.textContent).toContain('En cours…')
   })
 
-  it('a Button submits a form only with type="submit"', async () => {
+  test('a Button submits a form only with type="submit"', async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
     renderWithTexts(
       <form onSubmit={onSubmit}>
@@ -136,7 +136,7 @@ describe('Button', () => {
 })
 
 describe('ButtonLink', () => {
-  it('a disabled ButtonLink has no href, and states its reason', () => {
+  test('a disabled ButtonLink has no href, and states its reason', () => {
     renderWithTexts(
       <ButtonLink to="/renew" disabled reason="Mettez d’abord le véhicule à jour.">
         Renouveler
@@ -147,7 +147,7 @@ describe('ButtonLink', () => {
     expect(getAccessibleDescription(link)).toBe('Mettez d’abord le véhicule à jour.')
   })
 
-  it('a ButtonLink that opens a new tab states that a new tab opens', () => {
+  test('a ButtonLink that opens a new tab states that a new tab opens', () => {
     renderWithTexts(
       <ButtonLink href="/pass.pdf" newTab>
         Imprimer
@@ -171,7 +171,7 @@ describe('ErrorSummary', () => {
     )
   }
 
-  it('ErrorSummary takes the focus when it appears, and at each failed attempt', () => {
+  test('ErrorSummary takes the focus when it appears, and at each failed attempt', () => {
     const wrapInRouter = (errors: FieldLink[], attempt: number) => (
       <MemoryRouter>
         <FormWithErrors errors={errors} attempt={attempt} />
@@ -188,7 +188,7 @@ describe('ErrorSummary', () => {
     expect(document.activeElement).toBe(screen.getByRole('group'))
   })
 
-  it('ErrorSummary links to the invalid field, which shows the same message', async () => {
+  test('ErrorSummary links to the invalid field, which shows the same message', async () => {
     renderWithTexts(<FormWithErrors errors={singleLink} attempt={1} />)
     expect(screen.getByRole('heading').textContent).toBe('Il y a une erreur à corriger')
     await userEvent.click(screen.getByRole('link', { name: 'Inscrivez votre courriel' }))
@@ -198,7 +198,7 @@ describe('ErrorSummary', () => {
     expect(getAccessibleDescription(field)).toContain('Inscrivez votre courriel')
   })
 
-  it('ErrorSummary states the number of errors', () => {
+  test('ErrorSummary states the number of errors', () => {
     renderWithTexts(
       <FormWithErrors errors={[...singleLink, { field: 'password', message: 'x' }]} attempt={1} />,
       'en',
@@ -226,7 +226,7 @@ describe('Dialog', () => {
     )
   }
 
-  it('a Dialog is named by its title, and returns the focus when it closes', async () => {
+  test('a Dialog is named by its title, and returns the focus when it closes', async () => {
     renderWithTexts(<PageWithDialog />)
     const opener = screen.getByRole('button', { name: 'Retirer' })
     await userEvent.click(opener)
@@ -239,7 +239,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(opener)
   })
 
-  it.each([
+  test.each([
     [true, 0],
     [false, 1],
   ])('the Escape key closes a Dialog only if it is dismissible (%s)', async (dismissible, left) => {
@@ -264,7 +264,7 @@ describe('Dialog', () => {
     })
     afterEach(() => removeEventListener('popstate', heard))
 
-    it('the back button closes a full-screen Dialog and returns the focus, without changing the URL or notifying the router', async () => {
+    test('the back button closes a full-screen Dialog and returns the focus, without changing the URL or notifying the router', async () => {
       const address = location.href
       expect(history.state).not.toEqual(before)
       act(() => history.back())
@@ -274,7 +274,7 @@ describe('Dialog', () => {
       expect(heard).not.toHaveBeenCalled()
     })
 
-    it('closing a full-screen Dialog in another way removes its history entry', async () => {
+    test('closing a full-screen Dialog in another way removes its history entry', async () => {
       act(() => {
         screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
       })
@@ -283,7 +283,7 @@ describe('Dialog', () => {
       expect(heard).not.toHaveBeenCalled()
     })
 
-    it('closing a full-screen Dialog does not affect a navigation that replaced its history entry', async () => {
+    test('closing a full-screen Dialog does not affect a navigation that replaced its history entry', async () => {
       // The router does this when a link is followed with `replace`.
       history.replaceState({ key: 'k2', idx: 3 }, '', '/InsuranceDocuments')
       await userEvent.click(screen.getByRole('button', { name: 'Oui' }))
@@ -308,7 +308,7 @@ describe('Menu', () => {
     return { onLogOut, trigger: screen.getByRole('button', { name: /Mon compte/ }) }
   }
 
-  it('a Menu opens its list, and the Escape key returns the focus to its button', async () => {
+  test('a Menu opens its list, and the Escape key returns the focus to its button', async () => {
     const { trigger } = renderMenu()
     expect(trigger.getAttribute('aria-expanded')).toBe('false')
     expect(screen.queryByRole('link')).toBeNull()
@@ -320,7 +320,7 @@ describe('Menu', () => {
     expect(document.activeElement).toBe(trigger)
   })
 
-  it.each(['press', 'focus'])('a Menu closes by a %s outside the list', async (way) => {
+  test.each(['press', 'focus'])('a Menu closes by a %s outside the list', async (way) => {
     const { trigger } = renderMenu()
     await userEvent.click(trigger)
     const elsewhere = screen.getByRole('button', { name: 'Ailleurs' })
@@ -329,7 +329,7 @@ describe('Menu', () => {
     expect(trigger.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('a Menu runs the selected action and closes', async () => {
+  test('a Menu runs the selected action and closes', async () => {
     const { onLogOut, trigger } = renderMenu()
     await userEvent.click(trigger)
     await userEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }))
@@ -340,7 +340,7 @@ describe('Menu', () => {
 })
 
 describe('form fields', () => {
-  it('form fields work with the register function of react-hook-form', async () => {
+  test('form fields work with the register function of react-hook-form', async () => {
     const onSubmit = vi.fn()
     function FormWithRegisteredFields() {
       const { register, handleSubmit } = useForm<{ email: string; vehicle: string; terms: boolean }>({
@@ -371,7 +371,7 @@ describe('form fields', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ email: 'a@exemple.cax', vehicle: 'a', terms: true })
   })
 
-  it('PasswordField shows the password on request, and announces that the password is visible', async () => {
+  test('PasswordField shows the password on request, and announces that the password is visible', async () => {
     renderWithTexts(<PasswordField label="Mot de passe" name="password" />)
     const field = screen.getByLabelText<HTMLInputElement>('Mot de passe')
     expect(field.type).toBe('password')
@@ -380,7 +380,7 @@ describe('form fields', () => {
     expect(screen.getByRole('status').textContent).toBe('Votre mot de passe est affiché.')
   })
 
-  it('RadioCardList states why a card is disabled', async () => {
+  test('RadioCardList states why a card is disabled', async () => {
     const onChoose = vi.fn()
     renderWithTexts(
       <RadioCardList
@@ -398,7 +398,7 @@ describe('form fields', () => {
 })
 
 describe('StepBar', () => {
-  it('StepBar omits hidden steps, links completed steps and marks the current step', () => {
+  test('StepBar omits hidden steps, links completed steps and marks the current step', () => {
     renderWithTexts(
       <StepBar
         steps={[
@@ -417,18 +417,18 @@ describe('StepBar', () => {
 })
 
 describe('prices and invoices', () => {
-  it('PriceTag labels the regular price and the current price', () => {
+  test('PriceTag labels the regular price and the current price', () => {
     renderWithTexts(<PriceTag cents={39_900} regularCents={46_500} tax="plus taxes" />, 'en')
     expect(screen.getByText('Regular price:').parentElement?.textContent).toBe('Regular price: $465.00')
     expect(screen.getByText('plus taxes')).toBeTruthy()
   })
 
-  it('PriceTag omits a regular price that equals the current price', () => {
+  test('PriceTag omits a regular price that equals the current price', () => {
     renderWithTexts(<PriceTag cents={39_900} regularCents={39_900} />, 'en')
     expect(screen.queryByText('Regular price:')).toBeNull()
   })
 
-  it('InvoiceTable is a table with row headers', () => {
+  test('InvoiceTable is a table with row headers', () => {
     renderWithTexts(
       <InvoiceTable
         caption="Invoice"
@@ -460,7 +460,7 @@ describe('PassCard', () => {
     code: '00451200',
   }
 
-  it.each([
+  test.each([
     ['current', true, /Valide jusqu’au30\u00a0avril 2027/],
     ['upcoming', true, /Du1er\u00a0mai 2026Au30\u00a0avril 2027/],
     ['expired', false, /Expiré le30\u00a0avril 2027/],
@@ -473,7 +473,7 @@ describe('PassCard', () => {
     )
   })
 
-  it.each(['upcoming', 'current'] as const)(
+  test.each(['upcoming', 'current'] as const)(
     'a PassCard of a one-day pass shows a single date: %s',
     (state) => {
       renderWithTexts(<PassCard state={state} {...pass} expiresAt="2026-05-02T03:59:59Z" />)
@@ -481,7 +481,7 @@ describe('PassCard', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['ACTIVE', 'CURRENT', 'current'],
     ['ACTIVE', 'UPCOMING', 'upcoming'],
     ['ACTIVE', 'EXPIRED', 'expired'],
@@ -495,7 +495,7 @@ describe('PassCard', () => {
     expect(passStateOf({ status, validity })).toBe(state)
   })
 
-  it.each([
+  test.each([
     ['current', true],
     ['expired', false],
   ] as const)('a PassCard in the state %s shows the control number as text: %s', (state, isShown) => {
@@ -503,12 +503,12 @@ describe('PassCard', () => {
     expect(screen.queryAllByText('R8W4H6B')).toHaveLength(isShown ? 1 : 0)
   })
 
-  it('a PassCard shows the number and name of the club with a space between number and name', () => {
+  test('a PassCard shows the number and name of the club with a space between number and name', () => {
     renderWithTexts(<PassCard state="current" {...pass} club={{ number: '041', name: 'Quad du Nord' }} />)
     expect(screen.getByText(/Quad du Nord/).textContent).toBe('041 Quad du Nord')
   })
 
-  it('the contour lines of a PassCard depend only on the number of the pass', () => {
+  test('the contour lines of a PassCard depend only on the number of the pass', () => {
     expect(generateContourLines('#004512')).toEqual(generateContourLines('#004512'))
     expect(generateContourLines('#004512').fine).not.toBe(generateContourLines('#004513').fine)
     expect(generateContourLines('#004512').fine).not.toMatch(/NaN|undefined/)

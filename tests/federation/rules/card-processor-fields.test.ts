@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   parseCardCvc,
   parseCardExpiry,
@@ -8,7 +8,7 @@ import {
 const today = { year: 2026, month: 11 }
 
 describe('card number field', () => {
-  it.each([
+  test.each([
     ['4', '4', 'visa', false, null],
     ['42424', '4242 4', 'visa', false, null],
     ['4242424242424242', '4242 4242 4242 4242', 'visa', true, null],
@@ -25,13 +25,13 @@ describe('card number field', () => {
     expect(parseCardNumber(input)).toMatchObject({ text, brand, complete, wrong: isInvalid })
   })
 
-  it('a card number that is too short is reported as incomplete', () => {
+  test('a card number that is too short is reported as incomplete', () => {
     expect(parseCardNumber('4242 42').unfinished).toBe('incomplete_number')
   })
 })
 
 describe('expiry date field', () => {
-  it.each([
+  test.each([
     ['1', '1', false, null],
     ['5', '05 / ', false, null],
     ['1/', '01 / ', false, null],
@@ -49,7 +49,7 @@ describe('expiry date field', () => {
 })
 
 describe('card security code field', () => {
-  it.each([
+  test.each([
     ['12', 3, '12', false],
     ['1234', 3, '123', true],
     ['123', 4, '123', false],

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { fastify, type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { attachPaymentCard } from '../../../federation/card-processor/processor.ts'
 import { tables as cardTables } from '../../../federation/card-processor/tables.ts'
 import { registerCardRoutes } from '../../../federation/card-processor/routes.ts'
@@ -41,7 +41,7 @@ const requestCardToken = (payload: object | string, headers: Record<string, stri
   })
 
 describe('card token endpoint', () => {
-  it('the card token endpoint responds like Stripe, and its token can be attached to a member', async () => {
+  test('the card token endpoint responds like Stripe, and its token can be attached to a member', async () => {
     const reply = await requestCardToken(validCard)
     expect(reply.statusCode).toBe(200)
     const { token } = reply.json<{ token: { id: string; card: object } }>()
@@ -53,7 +53,7 @@ describe('card token endpoint', () => {
     expect(reply.body + log).not.toMatch(/4242424242|"cvc"/)
   })
 
-  it('the card token endpoint returns error messages in the language of the page', async () => {
+  test('the card token endpoint returns error messages in the language of the page', async () => {
     const invalidCard = { ...validCard, number: '4242424242424241' }
     const fr = await requestCardToken(invalidCard)
     const en = await requestCardToken({ ...invalidCard, locale: 'en' })
@@ -68,14 +68,14 @@ describe('card token endpoint', () => {
     expect(en.json()).toMatchObject({ error: { message: expect.stringMatching(/incorrect/) as string } })
   })
 
-  it('the card token endpoint accepts requests from card frames of its own origin only', async () => {
+  test('the card token endpoint accepts requests from card frames of its own origin only', async () => {
     expect((await requestCardToken(validCard, { origin: portal })).statusCode).toBe(403)
     expect((await requestCardToken(validCard, { origin: 'null' })).statusCode).toBe(403)
     expect((await requestCardToken(validCard, { 'x-card-frame': '0' })).statusCode).toBe(403)
     expect((await requestCardToken(validCard)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('errors and logs never quote a malformed request for a card token', async () => {
+  test('errors and logs never quote a malformed request for a card token', async () => {
     for (const payload of ['{"number":"4242424242424242"', '{"number":4242424242424242}', '[]']) {
       const reply = await requestCardToken(payload)
       expect(reply.statusCode).toBe(400)
@@ -91,7 +91,7 @@ describe('card field frame', () => {
       query: { element: 'cardNumber', group: 'a'.repeat(32), locale: 'en', origin: portal, ...query },
     })
 
-  it('a card frame has no inline scripts and can be embedded by the portal only', async () => {
+  test('a card frame has no inline scripts and can be embedded by the portal only', async () => {
     const reply = await requestCardFrame()
     const policy = String(reply.headers['content-security-policy'])
     expect(reply.statusCode).toBe(200)
@@ -103,7 +103,7 @@ describe('card field frame', () => {
     expect(reply.body).toContain('autocomplete="cc-number"')
   })
 
-  it.each([
+  test.each([
     ['https://app.example', 200],
     ['http://localhost:5173', 200],
     ['http://127.0.0.1:80', 200],
@@ -119,14 +119,14 @@ describe('card field frame', () => {
     )
   })
 
-  it('the federation refuses a card frame for another origin, for an unknown field or with a malformed group name', async () => {
+  test('the federation refuses a card frame for another origin, for an unknown field or with a malformed group name', async () => {
     expect((await requestCardFrame({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
     expect((await requestCardFrame({ element: 'iban' })).statusCode).toBe(400)
     expect((await requestCardFrame({ group: '"><script>' })).statusCode).toBe(400)
   })
 })
 
-it('the federation serves the files of the card fields with a content type, and returns 304 for an unchanged file', async () => {
+test('the federation serves the files of the card fields with a content type, and returns 304 for an unchanged file', async () => {
   const first = await app.inject('/stripe/stripe.js')
   expect(first.headers['content-type']).toContain('text/javascript')
   expect(first.body).toContain('"unreachable":"Le service de cartes')

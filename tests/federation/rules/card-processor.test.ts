@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hasValidLuhnDigit } from '../../../federation/card-processor/browser/fields.js'
 import {
   attachPaymentCard,
@@ -62,11 +62,11 @@ const listCharges = () =>
   }[]
 
 describe('card tokens', () => {
-  it('every documented test card number has a valid check digit', () => {
+  test('every documented test card number has a valid check digit', () => {
     expect([...testNumbers.keys()].filter((number) => !hasValidLuhnDigit(number))).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['4242 4242 4242 4242', 'Visa', 'credit'],
     ['4000056655665556', 'Visa', 'debit'],
     ['5555555555554444', 'MasterCard', 'credit'],
@@ -77,7 +77,7 @@ describe('card tokens', () => {
     expect(result.ok && result.token).toMatch(/^tok_[\w-]{20,}$/)
   })
 
-  it.each([
+  test.each([
     [buildCardInput('4242424242424241'), 'incorrect_number'],
     [buildCardInput('4242'), 'invalid_number'],
     [buildCardInput('4242424242424242', { expMonth: 13 }), 'invalid_expiry_month'],
@@ -90,19 +90,19 @@ describe('card tokens', () => {
     expect(tokenizePaymentCard(db, card, now)).toMatchObject({ ok: false, code })
   })
 
-  it('the card processor accepts a card during the month in which it expires', () => {
+  test('the card processor accepts a card during the month in which it expires', () => {
     expect(
       tokenizePaymentCard(db, buildCardInput('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok,
     ).toBe(true)
   })
 
-  it('the card processor refuses a card number that is not a test card number, and stores no part of it', () => {
+  test('the card processor refuses a card number that is not a test card number, and stores no part of it', () => {
     const refusal = tokenizePaymentCard(db, buildCardInput('4539578763621486'), now)
     expect(refusal).toMatchObject({ code: 'card_declined', declineCode: 'test_mode_live_card' })
     expect(db.prepare('SELECT * FROM card_tokens').all()).toEqual([])
   })
 
-  it('a card token can be used once', () => {
+  test('a card token can be used once', () => {
     const cardToken = createCardToken('4242424242424242')
     expect(attachPaymentCard(db, member, cardToken, now).ok).toBe(true)
     expect(attachPaymentCard(db, member, cardToken, now)).toMatchObject({ ok: false, code: 'invalid_token' })
@@ -112,7 +112,7 @@ describe('card tokens', () => {
     })
   })
 
-  it('a card token expires after an hour', () => {
+  test('a card token expires after an hour', () => {
     const [unexpiredToken, expiredToken] = [
       createCardToken('4242424242424242'),
       createCardToken('4242424242424242'),
@@ -125,7 +125,7 @@ describe('card tokens', () => {
 })
 
 describe('documented test tokens', () => {
-  it.each([...testTokens])(
+  test.each([...testTokens])(
     'the test token %s behaves like the typed card number %s and is reusable',
     (documented, number) => {
       const attachedCard = attachTestCard(number)
@@ -143,7 +143,7 @@ describe('documented test tokens', () => {
     },
   )
 
-  it('a charge is declined when its documented test token stands for a declined card number', () => {
+  test('a charge is declined when its documented test token stands for a declined card number', () => {
     attachPaymentCard(db, member, 'tok_visa', now)
     expect(chargeMember().ok).toBe(true)
     attachPaymentCard(db, member, 'tok_chargeCustomerFail', now)
@@ -152,7 +152,7 @@ describe('documented test tokens', () => {
 })
 
 describe('stored card of a member', () => {
-  it.each([
+  test.each([
     ['4000000000000002', 'card_declined', 'generic_decline'],
     ['4000000000009995', 'card_declined', 'insufficient_funds'],
     ['4000000000009987', 'card_declined', 'lost_card'],
@@ -174,7 +174,7 @@ describe('stored card of a member', () => {
     },
   )
 
-  it('the stored card can be replaced and removed', () => {
+  test('the stored card can be replaced and removed', () => {
     const first = attachTestCard('4242424242424242')
     const second = attachTestCard('5555555555554444')
     expect(first.ok && second.ok && first.card.id !== second.card.id).toBe(true)
@@ -190,7 +190,7 @@ describe('stored card of a member', () => {
 })
 
 describe('card charges', () => {
-  it('the federation stores a charge with its amount, currency and status', () => {
+  test('the federation stores a charge with its amount, currency and status', () => {
     attachTestCard('4242424242424242')
     expect(chargeMember()).toMatchObject({ ok: true, chargeId: expect.stringMatching(/^ch_/) as string })
     expect(listCharges()).toEqual([
@@ -198,19 +198,19 @@ describe('card charges', () => {
     ])
   })
 
-  it('a declined charge to a stored card is stored as failed', () => {
+  test('a declined charge to a stored card is stored as failed', () => {
     expect(attachTestCard('4000000000000341').ok).toBe(true)
     expect(chargeMember()).toMatchObject({ ok: false, code: 'card_declined', declineCode: 'generic_decline' })
     expect(chargeMember()).toMatchObject({ ok: false })
     expect(listCharges().map(({ status }) => status)).toEqual(['failed', 'failed'])
   })
 
-  it('a charge fails after the card has expired', () => {
+  test('a charge fails after the card has expired', () => {
     attachTestCard('4242424242424242')
     expect(chargeMember(100, new Date('2031-01-01T00:00:00-05:00'))).toMatchObject({ code: 'expired_card' })
   })
 
-  it('a charge is rolled back with the transaction of the caller', () => {
+  test('a charge is rolled back with the transaction of the caller', () => {
     attachTestCard('4242424242424242')
     db.exec('BEGIN IMMEDIATE')
     chargeMember()
@@ -218,14 +218,14 @@ describe('card charges', () => {
     expect(listCharges()).toEqual([])
   })
 
-  it('a charge needs a stored card and a whole, nonnegative amount of cents', () => {
+  test('a charge needs a stored card and a whole, nonnegative amount of cents', () => {
     expect(chargeMember()).toMatchObject({ ok: false, code: 'card_missing' })
     expect(() => chargeMember(10.5)).toThrow(RangeError)
     expect(() => chargeMember(-1)).toThrow(RangeError)
   })
 })
 
-it('the database files contain no full card number and no security code', () => {
+test('the database files contain no full card number and no security code', () => {
   const cvc = '907'
   const result = tokenizePaymentCard(
     db,

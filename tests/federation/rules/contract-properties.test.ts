@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 const federation = join(import.meta.dirname, '../../../federation')
 interface Schema {
@@ -15,7 +15,7 @@ const { paths, components } = JSON.parse(
 }
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
 
-it.each(globSync('*/handlers.ts', { cwd: federation, exclude: ['http/**'] }))(
+test.each(globSync('*/handlers.ts', { cwd: federation, exclude: ['http/**'] }))(
   'the federation file %s implements exactly the contract operations of its tag',
   async (file) => {
     const values = (await import(join(federation, file))) as Record<string, object>
@@ -27,7 +27,7 @@ it.each(globSync('*/handlers.ts', { cwd: federation, exclude: ['http/**'] }))(
   },
 )
 
-it("the federation's code uses every property of the contract", () => {
+test("the federation's code uses every property of the contract", () => {
   const code = globSync('**/*.ts', { cwd: federation, exclude: ['generated/**'] })
     .map((file) => readFileSync(join(federation, file), 'utf8'))
     .join('\n')

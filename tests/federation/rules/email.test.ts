@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseEmail } from '../../../federation/session/normalize-email.ts'
 
-it.each([
+test.each([
   [' maude@sentier.example ', 'maude@sentier.example'],
   ['Prénom.Nom+sentier@courriel.québec', 'Prénom.Nom+sentier@courriel.québec'],
   // SQLite folds the case of ASCII letters only, and macOS may send accents as combining

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SettingError, readConfig } from '../../../federation/config.ts'
 
 describe('federation settings', () => {
-  it('the federation settings have default values', () => {
+  test('the federation settings have default values', () => {
     expect(readConfig({ FEDERATION_PORT: ' ' })).toMatchObject({
       host: '127.0.0.1',
       port: 4001,
@@ -17,7 +17,7 @@ describe('federation settings', () => {
     })
   })
 
-  it('the federation settings are read from environment variables', () => {
+  test('the federation settings are read from environment variables', () => {
     const config = readConfig({
       NODE_ENV: 'production',
       EMBEDDED_FEDERATION: '1',
@@ -37,7 +37,7 @@ describe('federation settings', () => {
     })
   })
 
-  it.each([
+  test.each([
     [{ NODE_ENV: 'productoin' }, 'NODE_ENV must be one of development, production, test, not "productoin".'],
     [{ FEDERATION_PORT: '70000' }, 'FEDERATION_PORT must be a whole number from 0 to 65535, not "70000".'],
     [{ CARD_LATENCY_MS: '-1' }, 'CARD_LATENCY_MS must be a whole number from 0 to 60000, not "-1".'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findRequestBodyErrors } from '../../../federation/http/request-validation.ts'
 import {
   type FormerMember,
@@ -28,7 +28,7 @@ const names = {
 }
 
 describe('search for a former member', () => {
-  it.each([
+  test.each([
     ['matches by control number', { ctrlNumber: '51O42', birthDate }, true],
     ['matches a control number in lowercase with spaces', { ctrlNumber: ' 51o42 ', birthDate }, true],
     ['does not match a part of the control number', { ctrlNumber: '51O4', birthDate }, false],
@@ -61,7 +61,7 @@ describe('search for a former member', () => {
     expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
   })
 
-  it.each([
+  test.each([
     ['the first day of the calendar (B36)', '1900-01-01'],
     ['no birth date', null],
   ])('a former member without a known birth date (%s) is found by the other fields only', (_, unknown) => {
@@ -86,7 +86,7 @@ describe('search for a former member', () => {
 describe('validation of a search for former members', () => {
   const now = Date.parse('2026-07-15T12:00:00Z')
 
-  it.each([
+  test.each([
     ['by control number', { ctrlNumber: 'A1042', birthDate }, {}],
     ['by names, postal code and phone number', { ...names, birthDate }, {}],
     ['by control number and the other fields', { ...names, ctrlNumber: 'A1042', birthDate }, {}],
@@ -119,7 +119,7 @@ describe('validation of a search for former members', () => {
   })
 })
 
-it('the federation returns the sentinel date for an unknown birth date [B36, P29]', () => {
+test('the federation returns the sentinel date for an unknown birth date [B36, P29]', () => {
   expect(buildExistingAccountReply({ ...eve, birthDate: null })).toMatchObject({
     birthDate: '1900-01-01',
     birthDateEpoch: -2_208_988_800_000,
@@ -127,7 +127,7 @@ it('the federation returns the sentinel date for an unknown birth date [B36, P29
   expect(buildExistingAccountReply(eve)).toMatchObject({ birthDate, birthDateEpoch: Date.UTC(1988, 10, 23) })
 })
 
-it.each([
+test.each([
   ['104', { ctrlNumber: 'tooShort' }],
   ['1042', {}],
   ['1042042', {}],
@@ -136,6 +136,6 @@ it.each([
   expect(findRequestBodyErrors('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
 })
 
-it('the former members of the seed data have control numbers of 4 to 7 characters [P31]', () => {
+test('the former members of the seed data have control numbers of 4 to 7 characters [P31]', () => {
   for (const { controlNumber } of formerMembers) expect(controlNumber).toMatch(/^\w{4,7}$/)
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Store, openStore, rebuildDatabase } from '../../../federation/store/database.ts'
 import {
   type Purpose,
@@ -124,7 +124,7 @@ describe('e-mail of the outbox', () => {
     return readMail(store, sender, id)!
   }
 
-  it.each(Object.keys(kinds) as MailKind[])('the e-mail %s is written in French and English', (kind) => {
+  test.each(Object.keys(kinds) as MailKind[])('the e-mail %s is written in French and English', (kind) => {
     for (const language of ['fr', 'en'] as const) {
       const mail = sendAndReadMail(kind, language)
       expect(mail).toMatchObject({ to, kind, language, createdAt: now })
@@ -143,7 +143,7 @@ describe('e-mail of the outbox', () => {
     expect(french.subject).not.toBe(sendAndReadMail(kind, 'en').subject)
   })
 
-  it.each(Object.keys(kinds) as MailKind[])(
+  test.each(Object.keys(kinds) as MailKind[])(
     'the e-mail %s links to its portal page, in its own language',
     (kind) => {
       const { path, values } = kinds[kind]
@@ -154,7 +154,7 @@ describe('e-mail of the outbox', () => {
     },
   )
 
-  it.each([
+  test.each([
     [
       'accessRightBought',
       [
@@ -193,7 +193,7 @@ describe('e-mail of the outbox', () => {
     },
   )
 
-  it.each(Object.keys(kinds) as MailKind[])(
+  test.each(Object.keys(kinds) as MailKind[])(
     'the e-mail %s mentions a file only if it has an attachment',
     (kind) => {
       for (const language of ['fr', 'en'] as const) {
@@ -203,7 +203,7 @@ describe('e-mail of the outbox', () => {
     },
   )
 
-  it('an e-mail shows text written by users as text, never as markup', () => {
+  test('an e-mail shows text written by users as text, never as markup', () => {
     const id = sendMail(store, {
       to,
       kind: 'volunteerAccepted',
@@ -216,7 +216,7 @@ describe('e-mail of the outbox', () => {
     expect(text).toContain('<b onclick="x">Les $t(Rives) {{issuer}}</b>')
   })
 
-  it('e-mails are found by e-mail address, regardless of case, the newest first', () => {
+  test('e-mails are found by e-mail address, regardless of case, the newest first', () => {
     const first = sendMail(store, {
       to: 'a@x.example',
       kind: 'passwordChanged',
@@ -236,7 +236,7 @@ describe('e-mail of the outbox', () => {
     expect(readMail(store, sender, 999_999)).toBeNull()
   })
 
-  it('every text in the e-mail locale file is used by a kind of e-mail', () => {
+  test('every text in the e-mail locale file is used by a kind of e-mail', () => {
     const texts = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../../locales/fr/federation/mails.json'), 'utf8'),
     ) as Record<string, string>
@@ -260,7 +260,7 @@ describe('link in an e-mail', () => {
     ['emailChange', 24 * hour],
   ]
 
-  it.each(lifetimes)('an e-mail link with the purpose %s works once, within %d ms', (purpose, lifetime) => {
+  test.each(lifetimes)('an e-mail link with the purpose %s works once, within %d ms', (purpose, lifetime) => {
     const token = createMailToken(store, purpose, maude, 'neuf@sentier.example', now)
     expect(redeemMailToken(store, purpose, token, now + lifetime)).toBeNull()
     expect(redeemMailToken(store, purpose, token, now + lifetime - 1)).toEqual({
@@ -270,7 +270,7 @@ describe('link in an e-mail', () => {
     expect(redeemMailToken(store, purpose, token, now)).toBeNull()
   })
 
-  it.each(lifetimes)('an e-mail link with the purpose %s works for no other purpose', (purpose) => {
+  test.each(lifetimes)('an e-mail link with the purpose %s works for no other purpose', (purpose) => {
     const token = createMailToken(store, purpose, maude, null, now)
     for (const [otherPurpose] of lifetimes) {
       if (otherPurpose !== purpose) expect(redeemMailToken(store, otherPurpose, token, now)).toBeNull()
@@ -280,7 +280,7 @@ describe('link in an e-mail', () => {
     expect(redeemMailToken(store, purpose, token, now)).not.toBeNull()
   })
 
-  it.each([
+  test.each([
     ['emailConfirmation', true],
     ['passwordReset', true],
     ['emailChange', false],
@@ -292,7 +292,7 @@ describe('link in an e-mail', () => {
     expect(redeemMailToken(store, purpose, newer, now) !== null).toBe(!outlives)
   })
 
-  it('an e-mail link of one member does not affect the e-mail links of another member', () => {
+  test('an e-mail link of one member does not affect the e-mail links of another member', () => {
     const his = createMailToken(store, 'passwordReset', noah, null, now)
     const hers = createMailToken(store, 'passwordReset', maude, null, now)
     redeemMailToken(store, 'passwordReset', hers, now)
@@ -300,7 +300,7 @@ describe('link in an e-mail', () => {
     expect(redeemMailToken(store, 'passwordReset', his, now)).toEqual({ member: noah, payload: null })
   })
 
-  it("the database stores only the digest of an e-mail link's token", () => {
+  test("the database stores only the digest of an e-mail link's token", () => {
     const token = createMailToken(store, 'passwordReset', maude, null, now)
     expect(JSON.stringify(store.sql.all`SELECT * FROM mail_tokens`)).not.toContain(token)
   })
@@ -309,14 +309,14 @@ describe('link in an e-mail', () => {
 describe('one-time code of a member', () => {
   const buildWrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
-  it('a one-time code has six digits and works once', () => {
+  test('a one-time code has six digits and works once', () => {
     const code = createOneTimeCode(store, maude, now)
     expect(code).toMatch(/^\d{6}$/)
     expect(redeemOneTimeCode(store, maude, code, now)).toBe(true)
     expect(redeemOneTimeCode(store, maude, code, now)).toBe(false)
   })
 
-  it.each([
+  test.each([
     [10 * minute - 1, true],
     [10 * minute, false],
   ])('a one-time code is valid after %d ms: %s', (elapsed, isValid) => {
@@ -324,7 +324,7 @@ describe('one-time code of a member', () => {
     expect(redeemOneTimeCode(store, maude, code, now + elapsed)).toBe(isValid)
   })
 
-  it.each([
+  test.each([
     [4, true],
     [5, false],
   ])('a one-time code is valid after %d failed attempts: %s', (tries, isValid) => {
@@ -333,7 +333,7 @@ describe('one-time code of a member', () => {
     expect(redeemOneTimeCode(store, maude, code, now)).toBe(isValid)
   })
 
-  it('a newer one-time code replaces the previous code and has a separate count of failed attempts', () => {
+  test('a newer one-time code replaces the previous code and has a separate count of failed attempts', () => {
     const older = createOneTimeCode(store, maude, now)
     for (let tried = 0; tried < 5; tried += 1) redeemOneTimeCode(store, maude, buildWrongCode(older), now)
     const newer = createOneTimeCode(store, maude, now)
@@ -341,7 +341,7 @@ describe('one-time code of a member', () => {
     expect(redeemOneTimeCode(store, maude, newer, now)).toBe(true)
   })
 
-  it('a one-time code works only for its own account', () => {
+  test('a one-time code works only for its own account', () => {
     const code = createOneTimeCode(store, maude, now)
     expect(redeemOneTimeCode(store, noah, code, now)).toBe(false)
     expect(redeemOneTimeCode(store, maude, code, now)).toBe(true)

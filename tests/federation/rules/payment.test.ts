@@ -2,25 +2,28 @@
  * Tests of the comparison between the total shown to the member and the total to be charged
  * (decision 0003).
  */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refuseChangedTotal } from '../../../federation/payment/compare-total.ts'
 
 describe('expected total of a purchase', () => {
-  it('the price check allows the charge when the expected total equals the current total, for any number of cents', () => {
+  test('the price check allows the charge when the expected total equals the current total, for any number of cents', () => {
     const refusedAmounts = Array.from({ length: 50_000 }, (_, cents) => cents).filter(
       (cents) => refuseChangedTotal(cents, cents / 100) !== null,
     )
     expect(refusedAmounts).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['rises by a cent', 44_089],
     ['falls by a cent', 44_087],
   ])('the price check refuses the charge when the price %s', (_, total) => {
     expect(refuseChangedTotal(total, 440.88)).toMatchObject({ code: 'PriceChanged', detail: { total } })
   })
 
-  it.each([null, undefined])('the price check allows a charge when the expected total is %s', (expected) => {
-    expect(refuseChangedTotal(44_088, expected)).toBe(null)
-  })
+  test.each([null, undefined])(
+    'the price check allows a charge when the expected total is %s',
+    (expected) => {
+      expect(refuseChangedTotal(44_088, expected)).toBe(null)
+    },
+  )
 })

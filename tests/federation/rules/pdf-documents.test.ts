@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { fastify, type FastifyInstance } from 'fastify'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { drawClubBadge } from '../../../federation/demo/documents/club-badge.ts'
 import { replaceUnsupportedCharacters } from '../../../federation/demo/documents/colors-and-typefaces.ts'
 import { formatDay } from '../../../federation/quebec-days.ts'
@@ -75,7 +75,7 @@ async function extractPageText(bytes: Buffer): Promise<string> {
 }
 
 describe('pass as a PDF', () => {
-  it('the French PDF of a pass contains its data, state and conditions', async () => {
+  test('the French PDF of a pass contains its data, state and conditions', async () => {
     const reply = await app.inject(createPassPdfLink('fr'))
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
@@ -103,7 +103,7 @@ describe('pass as a PDF', () => {
       expect(pageText).toContain(fact)
   })
 
-  it.each([
+  test.each([
     ['fr', 'Valide le 21 novembre 2026 Numéro', 'Le 21 novembre 2026 (en vigueur)'],
     ['en', 'Valid on November 21, 2026 Number', 'November 21, 2026 (valid)'],
   ] as const)('the PDF of a one-day pass shows a single date, in %s', async (language, onCard, below) => {
@@ -114,7 +114,7 @@ describe('pass as a PDF', () => {
     expect(pageText).not.toMatch(/\bau 21|to November 21/)
   })
 
-  it('the English PDF of a pass shows its current state', async () => {
+  test('the English PDF of a pass shows its current state', async () => {
     loaded = { ...pass, activeAt: noon + 10 * 24 * 60 * minute }
     const pageText = await extractPageText((await app.inject(createPassPdfLink('en'))).rawPayload)
     for (const fact of [
@@ -129,7 +129,7 @@ describe('pass as a PDF', () => {
     expect(pageText).not.toMatch(/Titulaire|octobre/)
   })
 
-  it('the PDF of a pass fits on one page with very long or missing values', async () => {
+  test('the PDF of a pass fits on one page with very long or missing values', async () => {
     loaded = {
       ...pass,
       type: 9,
@@ -142,7 +142,7 @@ describe('pass as a PDF', () => {
     expect(pageText).toContain('…')
   })
 
-  it.each(['Érablières', 'le club des Érablières '])(
+  test.each(['Érablières', 'le club des Érablières '])(
     'the PDF of a pass with oversized names is fast to create and stays on one page: %j',
     async (part) => {
       const long = part.repeat(100_000 / part.length)
@@ -163,7 +163,7 @@ describe('pass as a PDF', () => {
     },
   )
 
-  it('the PDF of a pass truncates a long line only as far as necessary', async () => {
+  test('the PDF of a pass truncates a long line only as far as necessary', async () => {
     loaded = {
       ...pass,
       vehicle: {
@@ -176,7 +176,7 @@ describe('pass as a PDF', () => {
     )
   })
 
-  it('the PDF of a pass has a label for every pass type', async () => {
+  test('the PDF of a pass has a label for every pass type', async () => {
     for (const language of ['fr', 'en'] as const) {
       for (let type = 1; type <= 9; type++) {
         loaded = { ...pass, type }
@@ -188,7 +188,7 @@ describe('pass as a PDF', () => {
 })
 
 describe('insurance documents', () => {
-  it('the insurance certificate describes one pass, in the language of the reader', async () => {
+  test('the insurance certificate describes one pass, in the language of the reader', async () => {
     const createCertificateLink = (language: Language) =>
       createDocumentLink(db, { kind: 'insurance', subject: 123, language, until: now + minute }, now)
     const french = await app.inject(createCertificateLink('fr'))
@@ -217,12 +217,12 @@ describe('insurance documents', () => {
     expect((await app.inject(createCertificateLink('fr'))).statusCode).toBe(404)
   })
 
-  it('the link to an insurance certificate cannot open the PDF of a pass', async () => {
+  test('the link to an insurance certificate cannot open the PDF of a pass', async () => {
     const path = createDocumentLink(db, { kind: 'insurance', subject: 123, language: 'fr' }, now)
     expect((await app.inject(path.replace('insurance', 'passes'))).statusCode).toBe(404)
   })
 
-  it.each(informationDocuments)('the information document %s is public', async (paper) => {
+  test.each(informationDocuments)('the information document %s is public', async (paper) => {
     const texts = await Promise.all(
       languages.map(async (language) => {
         const reply = await app.inject(buildInformationDocumentPath(paper, language))
@@ -235,7 +235,7 @@ describe('insurance documents', () => {
     expect(texts.join('').length).toBeGreaterThan(600)
   })
 
-  it.each([
+  test.each([
     ['fr', ['1 000 000 $', '42,57 $ pour 1 million', '2 millions de dollars pour 22 $', 'frais de 20 $']],
     ['en', ['$1,000,000', '$42.57 for 1 million', '2 million dollars for $22', '$20']],
   ] as const)('the insurance guide states the prices, in %s [P06–P09]', async (language, amounts) => {
@@ -246,7 +246,7 @@ describe('insurance documents', () => {
 })
 
 describe('document links', () => {
-  it('a link to a document contains a random secret, of which the database stores only a digest', () => {
+  test('a link to a document contains a random secret, of which the database stores only a digest', () => {
     const [first, second] = [createPassPdfLink('fr'), createPassPdfLink('fr')]
     expect(first).toMatch(/^\/documents\/passes\/[0-9a-f]{48}\.pdf$/)
     expect(first).not.toBe(second)
@@ -254,7 +254,7 @@ describe('document links', () => {
     expect(stored).not.toContain(first.slice(18, -4))
   })
 
-  it('a document link can be opened repeatedly for ten minutes', async () => {
+  test('a document link can be opened repeatedly for ten minutes', async () => {
     const path = createPassPdfLink('fr')
     for (const [after, status] of [
       [0, 200],
@@ -266,7 +266,7 @@ describe('document links', () => {
     }
   })
 
-  it('an expired document link shows a message in both languages', async () => {
+  test('an expired document link shows a message in both languages', async () => {
     for (const path of ['0'.repeat(48) + '.pdf', 'x.pdf', '%00.pdf', '..%2f..%2fetc']) {
       const reply = await app.inject(`/documents/passes/${path}`)
       expect(reply.statusCode).toBe(404)
@@ -277,7 +277,7 @@ describe('document links', () => {
     expect((await app.inject(path)).statusCode).toBe(404)
   })
 
-  it('expired document links are deleted from the database', () => {
+  test('expired document links are deleted from the database', () => {
     createPassPdfLink('fr')
     createPassPdfLink('fr', now + 11 * minute)
     expect(db.prepare('SELECT count(*) AS count FROM document_links').get()).toEqual({ count: 1 })
@@ -285,13 +285,13 @@ describe('document links', () => {
 })
 
 describe('text of PDF documents', () => {
-  it('PDF documents show dates in the usual form of each language', () => {
+  test('PDF documents show dates in the usual form of each language', () => {
     expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'fr')).toBe('1er\u00a0octobre\u00a02026')
     expect(formatDay(Date.parse('2026-10-11T00:00:00-04:00'), 'fr')).toBe('11\u00a0octobre\u00a02026')
     expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'en')).toBe('October\u00a01,\u00a02026')
   })
 
-  it('PDF documents replace characters that the PDF fonts lack', () => {
+  test('PDF documents replace characters that the PDF fonts lack', () => {
     expect(replaceUnsupportedCharacters('L’été «\u00a0œuvre\u00a0» — 1\u202f000\u00a0$')).toBe(
       'L’été «\u00a0œuvre\u00a0» — 1\u00a0000\u00a0$',
     )
@@ -306,12 +306,12 @@ describe('club badge image', () => {
     new TextDecoder().decode(drawClubBadge(club))
   const club = { no: '054', name: 'Les Rives hautes', region: 1 }
 
-  it('the generated badge of a club is deterministic and differs from the badges of other clubs', () => {
+  test('the generated badge of a club is deterministic and differs from the badges of other clubs', () => {
     expect(drawClubBadgeAsText(club)).toBe(drawClubBadgeAsText({ ...club }))
     expect(drawClubBadgeAsText(club)).not.toBe(drawClubBadgeAsText({ ...club, no: '055' }))
   })
 
-  it('the badge of a club is an SVG without scripts or external resources', () => {
+  test('the badge of a club is an SVG without scripts or external resources', () => {
     const drawn = drawClubBadgeAsText({ ...club, name: '<script>"&' })
     expect(drawn).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox/)
     expect(drawn).not.toMatch(/<script|href|url\((?!#shape)|style=|NaN|undefined/)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Refusal, operations } from '../../../federation/generated/contract.ts'
 import {
   type CallName,
@@ -16,7 +16,7 @@ const declaredRefusals = (Object.keys(operations) as CallName[]).flatMap((name) 
 )
 
 describe.each(languages)('federation messages in %s', (language) => {
-  it.each([...new Set(declaredRefusals.map(({ code }) => code))])(
+  test.each([...new Set(declaredRefusals.map(({ code }) => code))])(
     'the refusal code %s has a message',
     (code) => {
       // The specification writes one message without a full stop (F08).
@@ -27,7 +27,7 @@ describe.each(languages)('federation messages in %s', (language) => {
     },
   )
 
-  it('every reason to reject a field value has a message', () => {
+  test('every reason to reject a field value has a message', () => {
     const reasons: Record<FieldReason, true> = {
       required: true,
       malformed: true,
@@ -49,20 +49,20 @@ describe.each(languages)('federation messages in %s', (language) => {
     }
   })
 
-  it.each(['unexpected', 'unknownAddress', 'unreadable'])(
+  test.each(['unexpected', 'unknownAddress', 'unreadable'])(
     'the general failure %s has a message',
     (failure) => {
       expect(translate(language, 'common', `Federation.${failure}`)).toMatch(/\.$/)
     },
   )
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('the pass with type number %i has a name', (type) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('the pass with type number %i has a name', (type) => {
     expect(translate(language, 'receipts', `Federation.receipt.pass.${type}`)).not.toContain('Federation')
   })
 })
 
 describe('response body of a refusal', () => {
-  it.each(declaredRefusals)(
+  test.each(declaredRefusals)(
     'the refusal of the call $name spells the code $code as the contract does',
     ({ name, code }) => {
       const sent = JSON.parse(
@@ -72,14 +72,14 @@ describe('response body of a refusal', () => {
     },
   )
 
-  it.each(declaredRefusals)(
+  test.each(declaredRefusals)(
     'the call $name returns status $status for the code $code',
     ({ name, code, status }) => {
       expect(getHttpStatusOfRefusal(name, code)).toBe(status)
     },
   )
 
-  it('a refusal has its code and message in the fields that the contract defines', () => {
+  test('a refusal has its code and message in the fields that the contract defines', () => {
     expect(buildRefusalResponseBody(refuse('102'), 'fr')).toMatchObject({
       error_code: 102,
       error: 'invalid_grant',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayMs } from '../../../federation/durations.ts'
 import { Clock } from '../../../federation/store/clock.ts'
 import { readConfig } from '../../../federation/config.ts'
@@ -46,7 +46,7 @@ function acceptRequestAndCreateMailCounter(): () => number {
 }
 
 describe('scheduler of due tasks', () => {
-  it('the scheduler sends the expiry e-mail of a request for a pass without insurance once, even if no call arrives', () => {
+  test('the scheduler sends the expiry e-mail of a request for a pass without insurance once, even if no call arrives', () => {
     const firstMail = acceptRequestAndCreateMailCounter()
     vi.advanceTimersByTime(5 * dayMs)
     expect(firstMail()).toBe(0)
@@ -57,7 +57,7 @@ describe('scheduler of due tasks', () => {
     expect(errors).toEqual([])
   })
 
-  it('the scheduler continues after a failed task', () => {
+  test('the scheduler continues after a failed task', () => {
     const firstMail = acceptRequestAndCreateMailCounter()
     store.db.exec('ALTER TABLE mails RENAME TO lost')
     vi.advanceTimersByTime(6 * dayMs)
@@ -67,7 +67,7 @@ describe('scheduler of due tasks', () => {
     expect(firstMail()).toBe(1)
   })
 
-  it('the scheduler clears its timers when it is stopped', () => {
+  test('the scheduler clears its timers when it is stopped', () => {
     stop()
     expect(vi.getTimerCount()).toBe(0)
   })

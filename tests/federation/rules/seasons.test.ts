@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   findSaleDates,
   isAccessRightOnSale,
@@ -18,7 +18,7 @@ const threeDays = { calendar: 'chosenDay', days: 3 } as const
 const oneDay = { calendar: 'chosenDay', days: 1 } as const
 
 describe('sale and validity of the annual pass', () => {
-  it.each([
+  test.each([
     // Columns: now, on sale, presale, from, until.
     ['2026-08-31T23:59:59.999-04:00', true, false, '2026-08-31 23:59:59.999', '2026-09-30 23:59:59.999'],
     ['2026-09-01T00:00:00-04:00', true, true, '2026-10-01 00:00:00', '2027-09-30 23:59:59.999'],
@@ -43,7 +43,7 @@ describe('sale and validity of the annual pass', () => {
 })
 
 describe('sale and validity of the summer pass', () => {
-  it.each([
+  test.each([
     ['2027-02-28T23:59:59.999-05:00', false, '2027-05-01 00:00:00', '2027-10-31 23:59:59.999'],
     ['2027-03-01T00:00:00-05:00', true, '2027-05-01 00:00:00', '2027-10-31 23:59:59.999'],
     ['2027-07-15T12:00:00-04:00', true, '2027-07-15 12:00:00', '2027-10-31 23:59:59.999'],
@@ -68,7 +68,7 @@ describe('sale and validity of the summer pass', () => {
 describe('passes for chosen days', () => {
   const now = parseIsoTime('2026-11-21T10:00:00-05:00')
 
-  it.each([
+  test.each([
     [threeDays, '2026-11-21', '2026-11-21 10:00:00', '2026-11-23 23:59:59.999'],
     [oneDay, '2026-11-21', '2026-11-21 10:00:00', '2026-11-21 23:59:59.999'],
     [threeDays, '2026-12-30', '2026-12-30 00:00:00', '2027-01-01 23:59:59.999'],
@@ -85,7 +85,7 @@ describe('passes for chosen days', () => {
     },
   )
 
-  it('a daily pass is valid for 23 or 25 hours on the days when daylight saving time begins or ends', () => {
+  test('a daily pass is valid for 23 or 25 hours on the days when daylight saving time begins or ends', () => {
     const countPassHours = (day: string, purchaseTime: string) => {
       const period = computeValidityPeriod(oneDay, parseIsoTime(purchaseTime), day)!
       return (period.expiresAt + 1 - period.activeAt) / 3_600_000
@@ -95,7 +95,7 @@ describe('passes for chosen days', () => {
     expect(countPassHours('2026-11-22', '2026-11-21T10:00:00-05:00')).toBe(24)
   })
 
-  it.each([
+  test.each([
     undefined,
     '',
     '2026-11-20',
@@ -111,13 +111,13 @@ describe('passes for chosen days', () => {
     expect(computeValidityPeriod(oneDay, now, day)).toBeNull()
   })
 
-  it('a daily pass can begin on the current day in Quebec, even when that day is over in UTC', () => {
+  test('a daily pass can begin on the current day in Quebec, even when that day is over in UTC', () => {
     const lateInTheEvening = parseIsoTime('2026-11-22T03:00:00Z')
     expect(computeValidityPeriod(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
     expect(computeValidityPeriod(oneDay, parseIsoTime('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
   })
 
-  it('the latest day that can be chosen for a daily pass is the last day of the current season', () => {
+  test('the latest day that can be chosen for a daily pass is the last day of the current season', () => {
     const formatValidUntil = (time: string) =>
       formatQuebecTime(findSaleDates(oneDay, parseIsoTime(time)).validUntil)
     expect(formatValidUntil('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
@@ -126,7 +126,7 @@ describe('passes for chosen days', () => {
 })
 
 describe('overlap of two periods', () => {
-  it.each([
+  test.each([
     [0, 9, 10, 19, false],
     [0, 10, 10, 19, true],
     [10, 19, 0, 10, true],
@@ -139,7 +139,7 @@ describe('overlap of two periods', () => {
 })
 
 describe('parsing of a day', () => {
-  it('a date that does not exist in the calendar is rejected', () => {
+  test('a date that does not exist in the calendar is rejected', () => {
     expect(parseDay('2028-02-29')?.toISODate()).toBe('2028-02-29')
     expect(parseDay('2027-02-29')).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { runSignInSerially, isSignInLocked } from '../../../federation/session/sign-in-limit.ts'
 
 const minute = 60_000
@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 6, 15, 12)
 const listTimesMinutesAgo = (...minutes: number[]) => minutes.map((count) => now - count * minute)
 const repeatMinuteValue = (count: number, minutes: number) => Array.from({ length: count }, () => minutes)
 
-it.each([
+test.each([
   ['no try', listTimesMinutesAgo(), false],
   ['nine tries', listTimesMinutesAgo(...repeatMinuteValue(9, 0)), false],
   ['ten tries', listTimesMinutesAgo(...repeatMinuteValue(10, 0)), true],
@@ -24,7 +24,7 @@ it.each([
   expect(isSignInLocked(tries.slice(0, 10), now)).toBe(locked)
 })
 
-it('sign-in attempts for one e-mail address run sequentially, and attempts for different e-mail addresses run in parallel', async () => {
+test('sign-in attempts for one e-mail address run sequentially, and attempts for different e-mail addresses run in parallel', async () => {
   const order: string[] = []
   const simulateSignInAttempt = async (email: string, attemptName: string) =>
     await runSignInSerially(email, async () => {

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { computeInvoice, computeInvoiceTotals } from '../../../federation/access-rights/invoice.ts'
 import { computeTaxableAmount, computeTaxes } from '../../../federation/access-rights/taxes.ts'
 
 describe('taxes in cents, rounded half up', () => {
-  it.each([
+  test.each([
     // Columns: taxable amount, TPS (5 %), TVQ (9.975 %).
     [0, 0, 0],
     [1, 0, 0],
@@ -23,14 +23,14 @@ describe('taxes in cents, rounded half up', () => {
     expect(computeTaxes(taxable)).toEqual({ tps, tvq })
   })
 
-  it('the tax calculation rounds each tax separately, instead of the sum of both taxes', () => {
+  test('the tax calculation rounds each tax separately, instead of the sum of both taxes', () => {
     // A combined tax of 14.975 % on 10 cents would be 1 cent.
     expect(computeTaxes(10)).toEqual({ tps: 1, tvq: 1 })
   })
 })
 
 describe('taxable amount of a price that includes taxes', () => {
-  it.each([
+  test.each([
     [5_500, 4_784],
     [11_498, 10_000],
     [0, 0],
@@ -40,7 +40,7 @@ describe('taxable amount of a price that includes taxes', () => {
     expect(taxable + tps + tvq).toBe(total)
   })
 
-  it('taxes that are added to the taxable amount derived from a total give the same total, or a total that differs by one cent', () => {
+  test('taxes that are added to the taxable amount derived from a total give the same total, or a total that differs by one cent', () => {
     const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => addTaxesToAmount(taxable)))
     for (let total = 0; total < 3_000; total += 1) {
       if (totals.has(total)) expect(addTaxesToAmount(computeTaxableAmount(total))).toBe(total)
@@ -50,7 +50,7 @@ describe('taxable amount of a price that includes taxes', () => {
 })
 
 describe('amounts of an invoice', () => {
-  it.each([
+  test.each([
     {
       what: 'the insurance carries no tax',
       price: { amount: 38_900, insurance: 4_257, taxIncluded: false },
