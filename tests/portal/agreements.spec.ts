@@ -66,7 +66,7 @@ async function signInWithoutConsent(
 describeInCoveringVariants('en, desktop, by mouse', ({ language, createDevice }) => {
   const texts = getConsentTexts(language)
 
-  test('a member without consent accepts the terms and the privacy policy at sign-in and reaches the dashboard [C01] [C03] [C04] [C08] [C13]', async ({
+  test('a member without consent accepts the terms and the privacy policy at sign-in and reaches the dashboard [C01, C03, C04, C08, C13]', async ({
     page,
     ownPortal,
   }) => {
@@ -106,7 +106,7 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
   const texts = getConsentTexts(language)
 
   test(
-    "the portal shows new terms at the member's next request, and again if the terms change while the member reads them [C02] [C03] [C12]",
+    "the portal shows new terms at the member's next request, and again if the terms change while the member reads them [C02, C03, C12]",
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       const device = createDevice(page)
@@ -141,7 +141,7 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
     },
   )
 
-  test('a form submitted after the terms changed keeps its values while the member accepts the new terms [C02] [C12]', async ({
+  test('a form submitted after the terms changed keeps its values while the member accepts the new terms [C02, C12]', async ({
     page,
     ownPortal,
   }) => {
@@ -169,7 +169,7 @@ describeInOneVariant('fr, phone, by touch', () => {
   const fr = getConsentTexts('fr')
 
   test(
-    'every screen redirects a member without consent to the terms, and the acceptance opens that screen [C02] [C12]',
+    'every screen redirects a member without consent to the terms, and the acceptance opens that screen [C02, C12]',
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       await signInWithoutConsent(page, ownPortal, 'fr')
@@ -213,7 +213,7 @@ describeInOneVariant('fr, phone, by touch', () => {
     await expect(page).toHaveURL(/\/login\?redirect=/)
   })
 
-  test('a visitor reads and accepts the terms and the privacy policy before registration [C06] [C10]', async ({
+  test('a visitor reads and accepts the terms and the privacy policy before registration [C06, C10]', async ({
     page,
     ownPortal,
   }) => {
@@ -228,7 +228,7 @@ describeInOneVariant('fr, phone, by touch', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('the terms are read-only for a member who has accepted them [C07] [C10]', async ({
+  test('the terms are read-only for a member who has accepted them [C07, C10]', async ({
     page,
     ownPortal,
   }) => {

@@ -48,7 +48,7 @@ async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
-  test('a member replaces the previous club by a club found by town, in one press [E30] [E31] [E40]', async ({
+  test('a member replaces the previous club by a club found by town, in one press [E30, E31, E40]', async ({
     page,
     portal,
   }) => {
@@ -127,7 +127,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  test('every club in the club choice shows its availability [E35] [E38] [E39] [E73] [E74]', async ({
+  test('every club in the club choice shows its availability [E35, E38, E39, E73, E74]', async ({
     page,
     portal,
   }) => {
@@ -292,7 +292,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test(
-    'a purchase lets the member complete a vehicle with missing data, and a link to an unknown vehicle shows a message [E29] [O20]',
+    'a purchase lets the member complete a vehicle with missing data, and a link to an unknown vehicle shows a message [E29, O20]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const t = (key: string) => translate(language, 'vehicles', key)

@@ -79,7 +79,7 @@ function createProfilePage(page: Page, language: Language) {
 const member = getPersonaCredentials('expiree')
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
-  test('a member edits the profile, selects a suggested postal address, and adds and removes a picture [M01] [M04] [M05] [M06] [M22] [B45] [G11] [G13]', async ({
+  test('a member edits the profile, selects a suggested postal address, and adds and removes a picture [M01, M04, M05, M06, M22, B45, G11, G13]', async ({
     page,
     portal,
   }) => {
@@ -136,7 +136,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
     await expect(on.portrait).toHaveCount(0)
   })
 
-  test('a member ticks a checkbox to type the postal address by hand, and the checkbox stays ticked [M02] [M22] [G14] [G15] [G18]', async ({
+  test('a member ticks a checkbox to type the postal address by hand, and the checkbox stays ticked [M02, M22, G14, G15, G18]', async ({
     page,
     portal,
   }) => {
@@ -160,7 +160,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
 })
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('the profile form reports all invalid fields in one submission and keeps the typed values [B42] [B43] [B44] [M25]', async ({
+  test('the profile form reports all invalid fields in one submission and keeps the typed values [B42, B43, B44, M25]', async ({
     page,
     portal,
   }) => {
@@ -292,7 +292,7 @@ test(
   },
 )
 
-test('magazine preferences require a delivery form and allow one copy per pass; the profile thanks volunteers [I10] [I11] [I12] [M20]', async ({
+test('magazine preferences require a delivery form and allow one copy per pass; the profile thanks volunteers [I10, I11, I12, M20]', async ({
   page,
   portal,
 }) => {

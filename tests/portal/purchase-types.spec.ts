@@ -74,7 +74,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
 }
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('the price of a pass is visible from the first choice on, and the insurance coverage is explained [E19] [E20] [E69]', async ({
+  test('the price of a pass is visible from the first choice on, and the insurance coverage is explained [E19, E20, E69]', async ({
     page,
     portal,
   }) => {

@@ -40,7 +40,7 @@ const twinDetails = {
 describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language } = variant
 
-  test('a returning member finds the existing member file, creates the account, confirms it by mail and signs in [B31] [B32] [B34] [B35] [B38] [B40] [B41] [C09]', async ({
+  test('a returning member finds the existing member file, creates the account, confirms it by mail and signs in [B31, B32, B34, B35, B38, B40, B41, C09]', async ({
     page,
     portal,
   }) => {
@@ -94,7 +94,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
 describeInCoveringVariants('en, desktop, by mouse', (variant) => {
   const { language } = variant
 
-  test('a new business with a picture replaces an e-mail address already in use, creates the account and signs in [B30] [B37] [B46] [M05]', async ({
+  test('a new business with a picture replaces an e-mail address already in use, creates the account and signs in [B30, B37, B46, M05]', async ({
     page,
     portal,
   }) => {
@@ -182,7 +182,7 @@ describeInCoveringVariants('en, desktop, by mouse', (variant) => {
 })
 
 describeInOneVariant('fr, phone, by touch', (variant) => {
-  test('the registration reports all invalid fields in one submission, each at its field [B29] [B42] [B43] [B49]', async ({
+  test('the registration reports all invalid fields in one submission, each at its field [B29, B42, B43, B49]', async ({
     page,
     portal,
   }) => {
@@ -292,7 +292,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     }
   })
 
-  test('a member search without results offers the search by name and the registration as a new member [B33] [B36] [B55]', async ({
+  test('a member search without results offers the search by name and the registration as a new member [B33, B36, B55]', async ({
     page,
     portal,
   }) => {
@@ -405,7 +405,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
 
 describeInOneVariant('en, desktop, by keyboard', (variant) => {
   test(
-    'cancelling the terms opens the sign-in screen and discards the registration [C05] [C09]',
+    'cancelling the terms opens the sign-in screen and discards the registration [C05, C09]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const registrationPage = createRegistrationPage(page, variant)

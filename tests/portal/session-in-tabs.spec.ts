@@ -20,7 +20,7 @@ for (const [tokenState, spoil, tag] of [
   ['that the gateway rejects', { access_token: 'spent' }, []],
 ] as const) {
   test(
-    `eight tabs with an access token ${tokenState} refresh it only once, and the member stays signed in [B14] [B17] [B52] [O03]`,
+    `eight tabs with an access token ${tokenState} refresh it only once, and the member stays signed in [B14, B17, B52, O03]`,
     { tag: [...tag] },
     async ({ page, context, portal }) => {
       await signIn(page, portal, 'fr')

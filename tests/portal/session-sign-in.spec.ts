@@ -42,7 +42,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     return { ...createSignInPage(page, language), ...createDevice(page) }
   }
 
-  test('a member replaces a forgotten password through a mailed link that works only once [B02] [B23] [B24] [B25] [O07]', async ({
+  test('a member replaces a forgotten password through a mailed link that works only once [B02, B23, B24, B25, O07]', async ({
     page,
     portal,
   }) => {
@@ -97,7 +97,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await expect(on.email).toHaveValue(email)
   })
 
-  test('a mailed one-time code, also a second one, signs the member in and opens the requested screen [B20] [B21] [B51] [B12]', async ({
+  test('a mailed one-time code, also a second one, signs the member in and opens the requested screen [B20, B21, B51, B12]', async ({
     page,
     portal,
   }) => {
@@ -132,7 +132,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await expect(page).toHaveURL(/\/receipts$/)
   })
 
-  test('a member confirms an account through a mail that was sent again [B19] [B27] [B28] [O01] [O09]', async ({
+  test('a member confirms an account through a mail that was sent again [B19, B27, B28, O01, O09]', async ({
     page,
     portal,
   }) => {
@@ -293,7 +293,7 @@ test(
 )
 
 test(
-  'a locked account shows the message for a wrong password; only the log reveals the lock [O02] [O04]',
+  'a locked account shows the message for a wrong password; only the log reveals the lock [O02, O04]',
   { tag: '@full' },
   async ({ page }) => {
     const portal = await startGateway()

@@ -82,7 +82,7 @@ function createVehicleCard(page: Page, language: Language, name: string) {
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a member adds a vehicle with partial data, completes it with a picture and deletes it [D14] [D38] [D42] [D43] [D44] [D46] [D48] [D50] [D52] [D54] [O20]', async ({
+  test('a member adds a vehicle with partial data, completes it with a picture and deletes it [D14, D38, D42, D43, D44, D46, D48, D50, D52, D54, O20]', async ({
     page,
     portal,
   }) => {
@@ -195,7 +195,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'a purchase requires all data of an incomplete vehicle and continues once the vehicle is saved [D54] [E29]',
+    'a purchase requires all data of an incomplete vehicle and continues once the vehicle is saved [D54, E29]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
@@ -271,7 +271,7 @@ test(
 )
 
 test(
-  'the vehicle form reports all invalid fields in one submission and keeps the typed values [D39] [D40] [D41] [D49]',
+  'the vehicle form reports all invalid fields in one submission and keeps the typed values [D39, D40, D41, D49]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createVehicleForm(page, 'fr')
@@ -300,7 +300,7 @@ test(
 )
 
 test(
-  'the vehicle form accepts a camera picture without a file extension, and scales a large camera picture down [D48] [D49]',
+  'the vehicle form accepts a camera picture without a file extension, and scales a large camera picture down [D48, D49]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createVehicleForm(page, 'fr')
@@ -344,7 +344,7 @@ test(
   },
 )
 
-test('the screen that deletes a vehicle names the obstacle, and Cancel leads to the dashboard [D15] [D51]', async ({
+test('the screen that deletes a vehicle names the obstacle, and Cancel leads to the dashboard [D15, D51]', async ({
   page,
   portal,
 }) => {

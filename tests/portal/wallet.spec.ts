@@ -56,7 +56,7 @@ async function swipeSideways(page: Page, distance: number): Promise<void> {
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
-  test('a member shows a pass in full screen, prints it, resends it and closes it [D29] [D33] [H07] [H15]', async ({
+  test('a member shows a pass in full screen, prints it, resends it and closes it [D29, D33, H07, H15]', async ({
     page,
     portal,
   }) => {
@@ -188,7 +188,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('an unfolded vehicle on the dashboard shows its pass and its actions, and gives a reason for each disabled action [D15] [D16] [D17] [D21] [D22] [D23]', async ({
+  test('an unfolded vehicle on the dashboard shows its pass and its actions, and gives a reason for each disabled action [D15, D16, D17, D21, D22, D23]', async ({
     page,
     portal,
   }) => {
@@ -234,7 +234,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(page).toHaveURL(/\/accesspasses\/.+/)
   })
 
-  test('each vehicle on the dashboard shows the state of its pass with the available actions [D18–D31] [D34–D37]', async ({
+  test('each vehicle on the dashboard shows the state of its pass with the available actions [D18–D31, D34–D37]', async ({
     page,
     portal,
   }) => {
@@ -303,7 +303,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expectAccessible(page)
   })
 
-  test('each vehicle on the dashboard shows the status of its request for a pass without insurance [D23] [D24] [D25] [D34] [D35]', async ({
+  test('each vehicle on the dashboard shows the status of its request for a pass without insurance [D23, D24, D25, D34, D35]', async ({
     page,
     portal,
   }) => {

@@ -123,7 +123,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   ] as const) {
     const details = { tag: type === 'ANNUAL' ? [] : '@full' }
     test(
-      `a member requests a pass of type ${type} without insurance and pays for it after approval [E49] [F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32]`,
+      `a member requests a pass of type ${type} without insurance and pays for it after approval [E49, F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32]`,
       details,
       async ({ page, portal, context }) => {
         const device = createDevice(page)

@@ -118,7 +118,7 @@ const findAddressOptions = async () => within(await screen.findByRole('listbox')
 const listSearchVariables = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
-test('the address search suggests addresses once typing stops, and ends the list with manual entry and a new search [G11] [G12]', async () => {
+test('the address search suggests addresses once typing stops, and ends the list with manual entry and a new search [G11, G12]', async () => {
   const calls = stubAddressGateway()
   renderAddressForm(buildAddressFormValues(null))
   expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
@@ -207,7 +207,7 @@ test('a suggested address without a municipality unlocks the fields, so that the
   expect(getManualEntryCheckbox().checked).toBe(true)
 })
 
-test('an address is text until the member checks manual entry, and then the fields have its values [G20] [M02]', async () => {
+test('an address is text until the member checks manual entry, and then the fields have its values [G20, M02]', async () => {
   stubAddressGateway()
   const { sent } = renderAddressForm()
   expect(getAddressText().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
@@ -290,7 +290,7 @@ test('the address form treats a stored municipality that is no longer in the lis
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('the country determines the list of provinces or states and the label of the postal code [G10] [G17] [G19]', async () => {
+test('the country determines the list of provinces or states and the label of the postal code [G10, G17, G19]', async () => {
   const calls = stubAddressGateway()
   renderAddressForm()
   await openAddressSearch()

@@ -35,7 +35,7 @@ const createAgreement = (title: string) => ({
   url: null,
 })
 
-test('accepting both agreements sends their version, refreshes the session and opens the dashboard [C03] [C04]', async () => {
+test('accepting both agreements sends their version, refreshes the session and opens the dashboard [C03, C04]', async () => {
   openSession(createTokens(1), { memberId: '', email: member.email, consentRequired: true })
   const sent: unknown[] = []
   stubGateway(({ body, headers }) => {

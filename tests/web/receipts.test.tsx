@@ -187,7 +187,7 @@ test.each([
   ['a paid purchase', {}],
   ['a failed payment, even one paid later', { ...unpaid }],
 ])(
-  'the receipt of %s shows vehicle and period as of the payment, not their current values [H02] [H19]',
+  'the receipt of %s shows vehicle and period as of the payment, not their current values [H02, H19]',
   async (_, changes) => {
     openReceipt({ ...changes, accessRight: changed })
     await screen.findByRole('heading', { level: 1, name: /#000123/ })

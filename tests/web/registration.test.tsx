@@ -72,7 +72,7 @@ test.each([
   [{ ...started, profileDone: true }, 'consent'],
   [returning, 'ctrlnumbersearch'],
 ] as const)(
-  'the first registration step with the draft %j leads to the step %s [B30] [B31]',
+  'the first registration step with the draft %j leads to the step %s [B30, B31]',
   (draft, next) => {
     expect(findStepAfterBaseInfo(draft)).toBe(next)
   },
@@ -246,7 +246,7 @@ async function acceptTermsAndPrivacyPolicy() {
   await userEvent.click(screen.getByRole('button', { name: 'J’accepte et je crée mon compte' }))
 }
 
-test('a registration creates the account with the accepted version of the agreements and the input [B41] [C09]', async () => {
+test('a registration creates the account with the accepted version of the agreements and the input [B41, C09]', async () => {
   const inputs: Record<string, unknown>[] = []
   stubRegistrationGateway(
     () => 3,

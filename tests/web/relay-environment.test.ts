@@ -211,7 +211,7 @@ describe('a mutation after the session has expired', () => {
   })
 })
 
-test('agreements pending acceptance redirect to the consent screen, with the path of the requested screen [C02] [C12] [O23]', async () => {
+test('agreements pending acceptance redirect to the consent screen, with the path of the requested screen [C02, C12, O23]', async () => {
   history.replaceState(null, '', '/receipts')
   openSession(createTokens(1), member)
   stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
@@ -230,7 +230,7 @@ test('agreements pending acceptance at the root path redirect to the consent scr
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary'))
 })
 
-test('agreements pending acceptance on the login screen redirect with the path of the requested screen [C04] [C12]', async () => {
+test('agreements pending acceptance on the login screen redirect with the path of the requested screen [C04, C12]', async () => {
   history.replaceState(null, '', '/login?redirect=%2Freceipts&message=expired')
   openSession(createTokens(1), member)
   stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))

@@ -268,7 +268,7 @@ test.each(['', '?token=secret', `?email=${email}`])(
   },
 )
 
-test('the login screen shows its own warnings, and no text from the URL [B05] [B06] [B04]', async () => {
+test('the login screen shows its own warnings, and no text from the URL [B05, B06, B04]', async () => {
   stubMutation('none', {})
   const router = openPortalPath('/login?exit=Composez%20le%20555-0199&message=Composez%20le%20555-0199')
   await findMessage('Login.warning')

@@ -176,7 +176,7 @@ export const screens: RefusalScreen[] = [
     },
   },
   {
-    title: 'confirming a changed e-mail address [O10] [O46]',
+    title: 'confirming a changed e-mail address [O10, O46]',
     document: confirmChange,
     mutation: 'confirmEmailChange',
     address: `/confirmchangeemail?email=${email}&userId=1&token=secret`,

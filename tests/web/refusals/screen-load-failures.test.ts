@@ -174,7 +174,7 @@ test.each(parts)(
 )
 
 test.each(listTestedErrorCodes(0))(
-  'the profile keeps its input when the municipalities fail to load with %s [A37] [G15]',
+  'the profile keeps its input when the municipalities fail to load with %s [A37, G15]',
   async (code) => {
     prepareSession('/editprofile')
     await changeLanguage('fr')
@@ -203,7 +203,7 @@ test.each(
   memberPaths.map(
     (address, index) => [address, index % 2 === 0 ? 'UNAUTHENTICATED' : 'CONSENT_REQUIRED'] as const,
   ),
-)('the screen %s redirects when its query fails with %s [B16] [C02]', async (address, code) => {
+)('the screen %s redirects when its query fails with %s [B16, C02]', async (address, code) => {
   prepareSession(address)
   stubQueries(() => simulateFailure(code))
   openPortalPath(address)

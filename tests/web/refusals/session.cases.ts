@@ -28,7 +28,7 @@ const linkIsOver = expectFocusedAlert('session:ResetPassword.over')
 
 export const screens: RefusalScreen[] = [
   {
-    title: 'signing in [O01] [O02] [O04]',
+    title: 'signing in [O01, O02, O04]',
     document: login,
     mutation: 'logIn',
     address: '/login',
@@ -47,7 +47,7 @@ export const screens: RefusalScreen[] = [
     },
   },
   {
-    title: 'signing in with a one-time code [O01] [O02]',
+    title: 'signing in with a one-time code [O01, O02]',
     document: codeForm,
     mutation: 'logInWithCode',
     address: secondStep,
