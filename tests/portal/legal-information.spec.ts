@@ -1,21 +1,7 @@
 /** Browser tests of the legal information about passes, on every page and in both languages. */
 import type { Page } from '@playwright/test'
-import { type Language, expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
-
-const sentences: Record<Language, RegExp[]> = {
-  fr: [
-    /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
-    /ni remboursables ni transférables/,
-    /sans assurance demande 30\sjours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20\s\$ plus taxes/,
-    /réservés aux entreprises de location/,
-  ],
-  en: [
-    /[Ll]iability insurance of at least \$1,000,000 is mandatory/,
-    /neither refundable nor transferable/,
-    /without insurance takes 30\sdays to verify, comes with no temporary pass and carries a fee of \$20 plus taxes/,
-    /reserved for rental businesses/,
-  ],
-}
+import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
+import { legalSentences } from './helpers/legal-sentences.ts'
 
 const visitorPaths = [
   '/login',
@@ -60,7 +46,7 @@ for (const [language, size] of [
           await foot.scrollIntoViewIfNeeded()
           await foot.getByRole('button', { name: translate(language, 'common', 'footer.legal') }).click()
           const listItems = page.getByRole('dialog').getByRole('listitem')
-          for (const sentence of sentences[language])
+          for (const sentence of legalSentences[language])
             await expect(listItems.filter({ hasText: sentence }), path).toBeVisible()
           await page.keyboard.press('Escape')
         }

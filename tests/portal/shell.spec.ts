@@ -22,6 +22,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
+import { legalSentences } from './helpers/legal-sentences.ts'
 
 /** Stores a session in the browser without opening any screen of the portal. */
 async function storeSession(page: Page, portal: RunningGateway, email = demoMember.email): Promise<void> {
@@ -281,21 +282,7 @@ for (const { language, size, withFinger } of variants) {
           await expect(foot.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
           await device.press(foot.getByRole('button', { name: t('footer.legal') }))
           const legalDialog = page.getByRole('dialog', { name: t('footer.legal') })
-          const sentences = {
-            fr: [
-              /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
-              /ni remboursables ni transférables/,
-              /sans assurance demande 30\sjours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20\s\$ plus taxes/,
-              /réservés aux entreprises de location/,
-            ],
-            en: [
-              /[Ll]iability insurance of at least \$1,000,000 is mandatory/,
-              /neither refundable nor transferable/,
-              /without insurance takes 30\sdays to verify, comes with no temporary pass and carries a fee of \$20 plus taxes/,
-              /reserved for rental businesses/,
-            ],
-          }
-          for (const sentence of sentences[language]) await expect(legalDialog).toContainText(sentence)
+          for (const sentence of legalSentences[language]) await expect(legalDialog).toContainText(sentence)
           await expectAccessible(page)
           await page.keyboard.press('Escape')
           await expect(legalDialog).toBeHidden()
