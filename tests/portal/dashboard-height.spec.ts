@@ -10,6 +10,7 @@ import {
   test,
   translate,
   waitForHydration,
+  getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -18,7 +19,7 @@ import { resetDemoPersonas } from './helpers/staff-actions.ts'
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** A member with one vehicle, whose pass of last season has expired. */
-const renewingMember = { email: 'fidele@sentier.example', password: 'sentier-demo' }
+const renewingMember = getPersonaCredentials('fidele')
 
 for (const language of ['fr', 'en'] as const) {
   describeInOneVariant(`${language}, phone, by touch`, () => {

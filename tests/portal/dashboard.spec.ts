@@ -15,15 +15,11 @@ import {
   signOut,
   test,
   translate,
+  getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
-
-const getPersonaCredentials = (personaName: string) => ({
-  email: `${personaName}@sentier.example`,
-  password: 'sentier-demo',
-})
 
 function createDashboardPage(page: Page, language: Language) {
   const t = (qualifiedKey: string, values?: Record<string, string>) => {

@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/helpers/recording-proxy.ts'
 import { startGateway } from '../gateway/helpers/gateway-process.ts'
 import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
-import { expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { expect, signIn, test, translate, getPersonaCredentials } from './helpers/portal-fixtures.ts'
 
-const member = { email: 'expiree@sentier.example', password: 'sentier-demo' }
+const member = getPersonaCredentials('expiree')
 const t = (domain: string, key: string) => translate('fr', domain, key)
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))

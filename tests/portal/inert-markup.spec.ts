@@ -1,5 +1,5 @@
 /** Tests that screens show text written by members without interpreting its markup. */
-import { expect, signIn, test } from './helpers/portal-fixtures.ts'
+import { expect, signIn, test, getPersonaCredentials } from './helpers/portal-fixtures.ts'
 
 test(
   "HTML markup in a member's name is shown as text and runs no script",
@@ -30,7 +30,7 @@ test(
 
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
-    await signIn(page, portal, 'fr', { email: 'americain@sentier.example', password: 'sentier-demo' })
+    await signIn(page, portal, 'fr', getPersonaCredentials('americain'))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(script)
     expect(await page.locator('main script, main img[src="x"]').count()).toBe(0)
     expect(complaints).toEqual([])

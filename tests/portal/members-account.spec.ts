@@ -14,10 +14,11 @@ import {
   signInOnScreen,
   test,
   translate,
+  getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-const member = { email: 'americain@sentier.example', password: 'sentier-demo' }
+const member = getPersonaCredentials('americain')
 const takenEmail = 'demo@sentier.example'
 const newEmail = 'route.67@sentier.example'
 

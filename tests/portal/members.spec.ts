@@ -15,13 +15,9 @@ import {
   windowSizes,
   test,
   translate,
+  getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
-
-const getPersonaCredentials = (personaName: string) => ({
-  email: `${personaName}@sentier.example`,
-  password: 'sentier-demo',
-})
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))

@@ -13,6 +13,7 @@ import {
   waitForHydration,
   test,
   translate,
+  getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
@@ -34,7 +35,7 @@ const accountKeys = [
 ]
 
 /** A member with requests for passes without insurance. */
-const memberWithRequests = { email: 'sansassurance@sentier.example', password: 'sentier-demo' }
+const memberWithRequests = getPersonaCredentials('sansassurance')
 
 async function openDashboard(
   page: Page,

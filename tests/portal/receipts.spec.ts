@@ -3,7 +3,14 @@ import { recordGraphqlRequests } from './helpers/club-site.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
 import { openLargeAccount } from './helpers/open-large-account.ts'
-import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  signIn,
+  test,
+  translate,
+  getPersonaCredentials,
+} from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Size of US Letter paper, in points. */
@@ -63,7 +70,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     async ({ page, portal }) => {
       const device = createDevice(page)
       const t = (key: string, values?: Record<string, string>) => translate(language, 'receipts', key, values)
-      await signIn(page, portal, language, { email: 'echec@sentier.example', password: 'sentier-demo' })
+      await signIn(page, portal, language, getPersonaCredentials('echec'))
       await page.goto(`${portal.url}/receipts`)
       const failedPayments = page.getByRole('main').getByRole('region', { name: t('Receipts.failedTitle') })
       await device.press(failedPayments.getByRole('link').first())

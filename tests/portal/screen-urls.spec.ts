@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { expect, signIn, test, translate, getPersonaCredentials } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
 const getPersonaEmail = (name: string) => `${name}@sentier.example`
@@ -126,10 +126,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
     'each member URL opens its screen for a member with requests for passes without insurance [A30, A31]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await signIn(page, portal, language, {
-        email: getPersonaEmail('sansassurance'),
-        password: 'sentier-demo',
-      })
+      await signIn(page, portal, language, getPersonaCredentials('sansassurance'))
       const { toPay, request } = await fetchOwnedItemIds(portal, 'sansassurance')
       await expectScreenTitles(page, portal, [
         ['/RequestsWithoutInsurance', 'insurance:Requests.title'],

@@ -12,16 +12,12 @@ import {
   signIn,
   test,
   translate,
+  getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
-
-const getPersonaCredentials = (personaName: string) => ({
-  email: `${personaName}@sentier.example`,
-  password: 'sentier-demo',
-})
 
 function createTasksPage(page: Page, language: Language) {
   const t = (qualifiedKey: string, values?: Record<string, string>) => {

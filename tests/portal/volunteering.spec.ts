@@ -1,12 +1,19 @@
 /** Browser test of a member's volunteering request, which is canceled, sent again and accepted. */
 import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
-import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  signIn,
+  test,
+  translate,
+  getPersonaCredentials,
+} from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** A member with passes of two clubs and a pending volunteering request. */
-const memberWithRequest = { email: 'attente@sentier.example', password: 'sentier-demo' }
+const memberWithRequest = getPersonaCredentials('attente')
 
 /**
  * GraphQL result with the new volunteering request, whose number federation staff need to decide on

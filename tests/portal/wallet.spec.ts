@@ -8,6 +8,7 @@ import {
   signIn,
   test,
   translate,
+  getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
@@ -239,7 +240,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     portal,
   }) => {
     const on = createDashboardPage(page, language)
-    await signIn(page, portal, language, { email: 'tout@sentier.example', password: 'sentier-demo' })
+    await signIn(page, portal, language, getPersonaCredentials('tout'))
     const locatePrintButton = (name: string) =>
       on.card(name).getByRole('button', { name: on.t('access-rights', 'PrintPass.action') })
 
@@ -308,10 +309,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     portal,
   }) => {
     const on = createDashboardPage(page, language)
-    await signIn(page, portal, language, {
-      email: 'sansassurance@sentier.example',
-      password: 'sentier-demo',
-    })
+    await signIn(page, portal, language, getPersonaCredentials('sansassurance'))
     for (const name of ['ATTENTE-23', 'ACCEPTE-22', 'REFUSE-21', 'PAYE-2020']) await on.toggle(name).click()
     await expect(on.card('ATTENTE-23')).toContainText(/demande sans assurance \d{6} attend l’approbation/)
     await expect(on.card('ATTENTE-23')).toContainText(on.t('common', 'ui.pass.state.pending'))

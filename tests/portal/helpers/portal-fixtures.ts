@@ -19,10 +19,16 @@ export const windowSizes = {
   desktop: { width: 1280, height: 900 },
 } as const
 
+/** Returns the credentials of a persona of the seed data. */
+export const getPersonaCredentials = (personaName: string) => ({
+  email: `${personaName}@sentier.example`,
+  password: 'sentier-demo',
+})
+
 /** Main member of the seed data. */
-export const demoMember = { email: 'demo@sentier.example', password: 'sentier-demo' }
+export const demoMember = getPersonaCredentials('demo')
 /** A member without payment card, postal address or vehicle. */
-export const newMember = { email: 'nouveau@sentier.example', password: 'sentier-demo' }
+export const newMember = getPersonaCredentials('nouveau')
 
 /** Playwright test with a portal that runs as long as its Playwright worker process. */
 export const test = base.extend<object, { portal: RunningGateway }>({
