@@ -17,6 +17,7 @@ import {
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { createAccountPage } from './helpers/account-page.ts'
 
 const member = getPersonaCredentials('americain')
 const takenEmail = 'demo@sentier.example'
@@ -24,22 +25,6 @@ const newEmail = 'route.67@sentier.example'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
-
-/** Returns the translations and locators of the account screens in a language. */
-function createAccountPage(page: Page, language: Language) {
-  const t = (key: string, values?: Record<string, string>) => translate(language, 'members', key, values)
-  const main = page.getByRole('main')
-  return {
-    t,
-    common: (key: string) => translate(language, 'common', key),
-    session: (key: string) => translate(language, 'session', key),
-    field: (key: string) => main.getByLabel(t(key), { exact: true }),
-    button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
-    link: (key: string) => main.getByRole('link', { name: t(key), exact: true }),
-    locateText: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
-    title: page.getByRole('heading', { level: 1 }),
-  }
-}
 
 /** Returns the error message beside a form field. */
 const locateFieldError = (page: Page, field: string): Locator => page.locator(`#${field}-error`)

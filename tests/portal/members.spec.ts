@@ -2,12 +2,10 @@
  * Browser tests of a member's profile: personal data, picture, postal address, magazine preferences
  * and mandatory completion.
  */
-import type { Page } from '@playwright/test'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { unsupportedPicture, pixelPicture, oversizedPicture } from './helpers/picture-files.ts'
 import { expectDateInFields } from './helpers/input-devices.ts'
 import {
-  type Language,
   expect,
   expectAccessible,
   signIn,
@@ -18,59 +16,10 @@ import {
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { createProfilePage } from './helpers/profile-page.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
-
-/** Returns the controls of the profile screen. */
-function createProfilePage(page: Page, language: Language) {
-  const locateField = (key: string, domain = 'members') =>
-    page.getByLabel(translate(language, domain, key), { exact: true })
-  const locateButton = (key: string, domain = 'members') =>
-    page.getByRole('button', { name: translate(language, domain, key), exact: true })
-  return {
-    firstName: locateField('Person.firstName'),
-    lastName: locateField('Person.lastName'),
-    phoneNumber: locateField('Person.phoneNumber'),
-    birthDate: page.getByRole('group', { name: translate(language, 'members', 'Person.birthDate') }),
-    lockedBirthDate: locateField('Person.birthDate'),
-    gender: locateField('Person.gender'),
-    email: locateField('Profile.email'),
-    picture: page.locator('#picture'),
-    portrait: page.getByRole('img', { name: translate(language, 'members', 'Profile.pictureAlt') }),
-    search: page.getByRole('combobox', { name: translate(language, 'addresses', 'Search.label') }),
-    options: page.getByRole('listbox').getByRole('option'),
-    manualAddress: page.getByRole('checkbox', { name: translate(language, 'addresses', 'Address.manual') }),
-    address: page.getByRole('group', {
-      name: translate(language, 'addresses', 'Address.addressLine'),
-      exact: true,
-    }),
-    changeAddress: locateButton('Address.change', 'addresses'),
-    addressLine: page.locator('#addressLine'),
-    postalCode: page.locator('#postalCode'),
-    city: page.locator('#cityId'),
-    printed: page.getByRole('checkbox', {
-      name: translate(language, 'magazines', 'Magazine.review.printed'),
-    }),
-    digital: page.getByRole('checkbox', {
-      name: translate(language, 'magazines', 'Magazine.review.digital'),
-    }),
-    copies: locateField('Magazine.review.quantity', 'magazines'),
-    save: locateButton('Profile.submit'),
-    saveMagazine: locateButton('Preferences.submit', 'magazines'),
-    summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
-    locateText: (key: string, domain = 'members') => page.getByText(translate(language, domain, key)),
-    async openProfile(url: string) {
-      await page.goto(`${url}/editprofile`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        translate(language, 'members', 'Profile.title'),
-      )
-    },
-    async expectProfileSaved() {
-      await expect(this.locateText('Profile.done')).toBeVisible()
-    },
-  }
-}
 
 const member = getPersonaCredentials('expiree')
 

@@ -1,0 +1,19 @@
+/** Page object of the account screens. */
+import type { Page } from '@playwright/test'
+import { type Language, translate } from './portal-fixtures.ts'
+
+/** Returns the translations and locators of the account screens in a language. */
+export function createAccountPage(page: Page, language: Language) {
+  const t = (key: string, values?: Record<string, string>) => translate(language, 'members', key, values)
+  const main = page.getByRole('main')
+  return {
+    t,
+    common: (key: string) => translate(language, 'common', key),
+    session: (key: string) => translate(language, 'session', key),
+    field: (key: string) => main.getByLabel(t(key), { exact: true }),
+    button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
+    link: (key: string) => main.getByRole('link', { name: t(key), exact: true }),
+    locateText: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
+    title: page.getByRole('heading', { level: 1 }),
+  }
+}
