@@ -220,11 +220,11 @@ if (missingSteps.length > 0) {
 async function runGenerationStepIfStale(step: Step): Promise<void> {
   const stamp = join(root, 'dist/.ensure', step.name)
   const hash = hashInputs(step.inputs)
-  const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
-  const isThere = step.outputs.every((output) => existsSync(join(root, output)))
-  if (fresh && isThere) return
+  const isUpToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  const hasOutputs = step.outputs.every((output) => existsSync(join(root, output)))
+  if (isUpToDate && hasOutputs) return
   if (!hasTools) {
-    if (isThere)
+    if (hasOutputs)
       console.error(`${step.name} is older than its sources; the tools are not installed, so it stays.`)
     else missingSteps.push(step.name)
     return

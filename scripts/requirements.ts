@@ -46,9 +46,9 @@ export function parseRequirementsPage(text: string): RequirementsPage {
     return found
   }
   const declared = line.split('; ').flatMap((part) => {
-    const [whole = '', but] = part.split(' but ')
-    const left = new Set(but?.split(', ').flatMap(expandRequirementLetterOrId))
-    return expandRequirementLetterOrId(whole).filter((id) => !left.has(id))
+    const [whole = '', exception] = part.split(' but ')
+    const excludedIds = new Set(exception?.split(', ').flatMap(expandRequirementLetterOrId))
+    return expandRequirementLetterOrId(whole).filter((id) => !excludedIds.has(id))
   })
   return { ids, declared, unknown }
 }
@@ -146,7 +146,7 @@ export function readRequirementCoverage() {
     /**
      * Ids in test titles that `docs/requirements.md` does not define, with the files of the titles.
      */
-    strange: named.flatMap(({ file, titles }) =>
+    undefinedIds: named.flatMap(({ file, titles }) =>
       [...titles.ids.filter((id) => !declaredIds.has(id)), ...titles.malformed].map(
         (what) => `${file}: ${what}`,
       ),

@@ -50,13 +50,13 @@ export async function compareGraphqlSchemas(
   const isBreaking = (change: Change) =>
     (change.criticality.level === CriticalityLevel.Breaking || defaultChanges.has(change.type)) &&
     !isRemovalAnnounced(change, before, announced, day)
-  const hasty = [...readDeprecations(present)].filter(
+  const prematureDeprecations = [...readDeprecations(present)].filter(
     ([place, reason]) => !announced.has(place) && parseRemovalDay(reason) < addYear(day),
   )
   const listMessages = (changes: Change[]) => changes.map(({ message }) => message)
   return {
     breaking: listMessages(found.filter(isBreaking)),
-    premature: hasty.map(
+    premature: prematureDeprecations.map(
       ([place, reason]) => `${place} is deprecated without a day a year from now: "${reason}"`,
     ),
     allowed: listMessages(found.filter((change) => !isBreaking(change))),

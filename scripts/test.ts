@@ -56,9 +56,7 @@ if (generateFiles()) {
 }
 
 if (flaky.length > 0) {
-  console.log(
-    `\nPassed at the second try only, and to be mended:\n${flaky.map((name) => `  ${name}`).join('\n')}`,
-  )
+  console.log(`\nFlaky (passed on retry):\n${flaky.map((name) => `  ${name}`).join('\n')}`)
 }
 if (!isQuick) printSlowestFiles()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
@@ -82,9 +80,9 @@ async function listChangedTestFiles(changedOption: string): Promise<string[]> {
  */
 function generateFiles(): boolean {
   const args = ['scripts/ensure.ts', ...(isQuick ? ['--no-portal'] : [])]
-  const isMade = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
-  if (!isMade) addToTestTotals(0, 1)
-  return isMade
+  const isGenerated = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
+  if (!isGenerated) addToTestTotals(0, 1)
+  return isGenerated
 }
 
 /** Runs a tool as a check, and prints the tool's output only on failure. */

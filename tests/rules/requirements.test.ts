@@ -78,7 +78,7 @@ describe('the requirements of the project', () => {
   })
 
   test('every requirement id in a test title exists on the requirements page', () => {
-    expect([...project.page.unknown, ...project.strange]).toEqual([])
+    expect([...project.page.unknown, ...project.undefinedIds]).toEqual([])
   })
 
   test('the requirements page lists each requirement id once', () => {
