@@ -5,10 +5,10 @@ import { scenarioNames } from './scenarios.ts'
 
 export interface BenchmarkOptions {
   /**
-   * Kind of benchmark run. `short` takes one minute, `whole` measures all cases, `pages` measures
+   * Kind of benchmark run. `short` takes one minute, `complete` measures all cases, `pages` measures
    * the screens with Lighthouse, and `profile` writes a CPU profile of the gateway.
    */
-  run: 'short' | 'whole' | 'pages' | 'profile'
+  run: 'short' | 'complete' | 'pages' | 'profile'
   /** Names of the servers and scenarios to measure; empty for all. */
   only: ReadonlySet<string>
   rounds: number
@@ -36,7 +36,7 @@ export function parseBenchmarkOptions(args: string[]): BenchmarkOptions {
   const selectedRunKinds = (['short', 'pages', 'profile'] as const).filter((runKind) => values[runKind])
   if (selectedRunKinds.length > 1)
     throw new Error(`${selectedRunKinds.map((run) => `--${run}`).join(' and ')} are runs of their own.`)
-  const [run = 'whole'] = selectedRunKinds
+  const [run = 'complete'] = selectedRunKinds
   const only = values.only.split(',').filter((name) => name !== '')
   const unknown = only.find((name) => !selectableNames.includes(name))
   if (unknown !== undefined) throw new Error(`--only knows no ${unknown}, but ${selectableNames.join(', ')}.`)

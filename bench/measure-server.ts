@@ -64,9 +64,9 @@ function assertNoFailedCalls(
   { id }: RunningServer,
   { scenario, vehicles }: BenchmarkCase,
   recording: Recording,
-  given: unknown,
+  response: unknown,
 ): void {
-  const { data, errors } = given as { data?: object | null; errors?: object[] }
+  const { data, errors } = response as { data?: object | null; errors?: object[] }
   const replies = Object.values(data ?? {}).filter((reply) => reply !== null).length
   const { calls } = findRecordedRequest(recording, vehicles, scenario)
   if (errors !== undefined || replies !== calls.length)

@@ -48,25 +48,26 @@ type Cents = { cents: number } | null
 
 export async function computeDashboardResult(context: Context) {
   const { load } = context
-  const [member, figures, fleet, passes, reports, requests, magazine, card, sale] = await Promise.all([
-    load(currentMember),
-    load(memberStatistics),
-    load(vehicles),
-    load(accessRights),
-    load(interventionReports),
-    load(insuranceRequests),
-    load(latestMagazine),
-    load(paymentCard),
-    load(offers, false),
-  ])
+  const [member, statistics, memberVehicles, passes, reports, requests, magazine, card, offerList] =
+    await Promise.all([
+      load(currentMember),
+      load(memberStatistics),
+      load(vehicles),
+      load(accessRights),
+      load(interventionReports),
+      load(insuranceRequests),
+      load(latestMagazine),
+      load(paymentCard),
+      load(offers, false),
+    ])
   // The recorded member has no reports, requests and cancelable passes, so this file leaves out
   // their fields.
   if (reports.length > 0 || requests.length > 0 || passes.some(canCancelPass))
     throw new Error('The handwritten dashboard does not support this member.')
   const now = context.now()
-  const byId = new Map(fleet.map((vehicle) => [vehicle.id, vehicle]))
-  const ordered = sortVehicles(fleet, now)
-  const { bannerEnd, ...counted } = figures
+  const byId = new Map(memberVehicles.map((vehicle) => [vehicle.id, vehicle]))
+  const ordered = sortVehicles(memberVehicles, now)
+  const { bannerEnd, ...counted } = statistics
   const shell = buildPortalFieldsOfPageShell(context)
   return {
     portal: { ...shell, now: formatTimestamp(now) },
@@ -117,7 +118,7 @@ export async function computeDashboardResult(context: Context) {
       },
     },
     accessRightOffers: {
-      offers: filterPassOffersByAccount(sale.offers, {
+      offers: filterPassOffersByAccount(offerList.offers, {
         isBusiness: member.isBusiness,
         withoutInsurance: false,
       }).map((offer) => buildOfferCard(offer, now)),

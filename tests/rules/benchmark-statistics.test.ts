@@ -55,10 +55,10 @@ test('the benchmark treats responses as equal when they differ only in their tim
 })
 
 test('the benchmark reads its command-line options and rejects an invalid option with a one-line message', () => {
-  expect(parseBenchmarkOptions([])).toEqual({ run: 'whole', only: new Set(), rounds: 5, seconds: 3 })
+  expect(parseBenchmarkOptions([])).toEqual({ run: 'complete', only: new Set(), rounds: 5, seconds: 3 })
   expect(parseBenchmarkOptions(['--short'])).toEqual({ run: 'short', only: new Set(), rounds: 1, seconds: 1 })
   expect(parseBenchmarkOptions(['--only', 'gateway,dashboard', '--rounds', '7', '--seconds', '12'])).toEqual({
-    run: 'whole',
+    run: 'complete',
     only: new Set(['gateway', 'dashboard']),
     rounds: 7,
     seconds: 12,
