@@ -7,8 +7,8 @@
  * A run can be interrupted: the next run continues with the faults that have no result in
  * `.data/faults.json`. The page keeps the row of a fault without a result.
  *
- * Usage: `node scripts/faults.ts [--only R01,M02] [--again] [--whole] [--tests a,b] [--page]
- * [--calls 6] [--seconds 120]`
+ * Usage: `npm run faults -- [--only R01,M02] [--again] [--whole] [--tests a,b] [--page] [--calls 6]
+ * [--seconds 120]`
  * --only     run only these faults
  * --again    discard earlier results of the faults to run
  * --whole    run every test against the faults that have survived so far

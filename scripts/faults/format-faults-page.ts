@@ -59,10 +59,10 @@ export function formatFaultsPage(results: Record<string, FaultResult>, earlierPa
 For everyone who changes tests: this page says which faults the tests find. Compare it before and after a change of the
 tests. A fault that was found before has to be found afterwards.
 
-The ${allFaults.length} faults are in \`scripts/faults/\`. \`node scripts/faults.ts\` applies each of them in a copy of the
+The ${allFaults.length} faults are in \`scripts/faults/\`. \`npm run faults\` applies each of them in a copy of the
 working tree and runs the tests that the fault names, then the tests that import the changed file, and the nearest tests
 over sockets. It stops at the first test that fails, and this page names that test. Tests in a browser, of resilience
-and of security are left out. A fault that survives may still be found by them: \`node scripts/faults.ts --whole\` runs
+and of security are left out. A fault that survives may still be found by them: \`npm run faults -- --whole\` runs
 all but the browser's.
 
 **${found} of ${allFaults.length - unmeasured} measured faults are found${unmeasured > 0 ? `; ${unmeasured} are not measured yet` : ''}.**
