@@ -2,8 +2,8 @@
  * Compares the requirements of `docs/requirements.md` with the requirement ids in test titles. A
  * title names requirements in square brackets: `[B26]`, `[B26, C03]`, `[B29–B31]`.
  *
- * Usage: `npm run requirements` lists the requirements without a test, by part; `npm run requirements
- * -- full` lists, for each requirement, the tests that only `npm run test:full` runs.
+ * Usage: `npm run requirements` lists the requirements without a test, by part. `npm run
+ * requirements -- full` lists, for each requirement, the tests that only `npm run test:full` runs.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -12,21 +12,6 @@ import type { MeasuredFiguresTable, MeasuredFiguresRow } from '../scripts/trust-
 const folder = join(import.meta.dirname, '../test-results/trust')
 
 /**
- * True if the tests run with the limits of production and with many attempts; otherwise the limits
- * are lowered.
- */
-export const isLong = process.env['TRUST'] === 'long'
-
-/**
- * True under `npm run test:full`, which runs every test in its long form, but still with lowered
- * limits.
- */
-export const isFull = process.env['FULL_TESTS'] === 'on'
-
-/** True if the tests also run slow repetitions, and attacks on a gateway with disabled limits. */
-export const isThorough = isFull || isLong
-
-/**
  * Returns a function that adds a row to the table of a test file. `id` is the file name without its
  * extensions. A row is recorded before its assertion, so the figure of a failed assertion is
  * printed too.

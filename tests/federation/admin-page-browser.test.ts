@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, type Page, chromium } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { sendMail } from '../../federation/outbox/mails.ts'
-import { isThorough } from '../attack-results.ts'
+import { isThorough } from '../run-mode.ts'
 import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
 
 // Longer timeout, because a busy machine is slow to render and check a page.

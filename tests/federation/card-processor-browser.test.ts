@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { attachPaymentCard } from '../../federation/card-processor/processor.ts'
 import { tables as cardTables } from '../../federation/card-processor/tables.ts'
 import { registerCardRoutes } from '../../federation/card-processor/routes.ts'
-import { isThorough } from '../attack-results.ts'
+import { isThorough } from '../run-mode.ts'
 import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-05:00')

@@ -13,7 +13,7 @@ import { startGatewayInstances, stopGatewayInstances } from './helpers/gateway-i
 import { readCharges, resetFederation } from './helpers/federation-database.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
 import type { RunningGateway } from './helpers/gateway-process.ts'
-import { isThorough } from '../attack-results.ts'
+import { isThorough } from '../run-mode.ts'
 
 let redis: TestRedis
 let instances: RunningGateway[] = []

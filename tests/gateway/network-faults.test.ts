@@ -23,7 +23,7 @@ import {
   startGateway,
   withoutRateLimits,
 } from './helpers/gateway-process.ts'
-import { isFull } from '../attack-results.ts'
+import { isFull } from '../run-mode.ts'
 
 const unconfirmedProblem = 'PurchaseUnconfirmedProblem'
 

@@ -19,7 +19,7 @@ import { hashText, startFaultInjectingFederation } from './helpers/fault-injecti
 import { createRandomGraphqlVariables } from './helpers/random-variables.ts'
 import { overrideConfig } from './helpers/config-overrides.ts'
 import { testSettings } from './helpers/gateway-process.ts'
-import { isThorough } from '../attack-results.ts'
+import { isThorough } from '../run-mode.ts'
 
 const schema = createSchema()
 const documents = [...readTrustedDocuments()].map(([id, text]) => {

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
-import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
+import { createResultsTable } from '../attack-results.ts'
+import { isLong, isThorough } from '../run-mode.ts'
 import type { Outcome, Settings } from './helpers/open-loop-load.ts'
 
 const note = createResultsTable('overload', 'Five times the capacity')

@@ -14,7 +14,8 @@ import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts
 import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
 import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import type { ProjectCopy } from '../scripts/helpers/project-copy.ts'
-import { isThorough, createResultsTable } from '../attack-results.ts'
+import { createResultsTable } from '../attack-results.ts'
+import { isThorough } from '../run-mode.ts'
 import { type Fleet, formatMemberName, fleetSize, startGatewayFleet } from './helpers/gateway-fleet.ts'
 import { hasProxy, proxyTitleSuffix } from './helpers/haproxy.ts'
 import {

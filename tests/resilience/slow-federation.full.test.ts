@@ -8,7 +8,8 @@ import { createIdempotencyKey } from '../gateway/helpers/charging-mutations.ts'
 import { buildPurchaseVariables } from '../gateway/helpers/graphql-documents.ts'
 import { type FaultyNetwork, startFaultyNetwork } from '../gateway/helpers/faulty-network.ts'
 import { type RunningGateway, startGateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
-import { isLong, createResultsTable } from '../attack-results.ts'
+import { createResultsTable } from '../attack-results.ts'
+import { isLong } from '../run-mode.ts'
 
 const note = createResultsTable('slow-federation', 'A federation or a card processor that hangs')
 

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isThorough } from '../attack-results.ts'
+import { isThorough } from '../run-mode.ts'
 import { type ProjectCopy, copyProject } from './helpers/project-copy.ts'
 
 const checkCommand = ['scripts/test.ts', 'check']

@@ -11,7 +11,7 @@ import {
 } from '../gateway/helpers/playground-page.ts'
 import { type RunningDev, isUrlServed, pollOptions, startDevServer } from './helpers/start-dev.ts'
 import { type ProjectCopy, copyProject } from './helpers/project-copy.ts'
-import { isThorough } from '../attack-results.ts'
+import { isThorough } from '../run-mode.ts'
 
 const screen = 'web/domains/registration/useSearch.ts'
 const testTimeout = 240_000

@@ -6,7 +6,7 @@ import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ProjectCopy, copyProject } from './helpers/project-copy.ts'
-import { isThorough } from '../attack-results.ts'
+import { isThorough } from '../run-mode.ts'
 
 const ensureCommand = ['scripts/ensure.ts', '--no-portal']
 const screen = 'web/domains/registration/useSearch.ts'

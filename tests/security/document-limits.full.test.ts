@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
-import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
+import { createResultsTable } from '../attack-results.ts'
+import { isLong, isThorough } from '../run-mode.ts'
 import { measureCpuTime, measureMemoryMegabytes } from './helpers/raw-sockets.ts'
 
 const note = createResultsTable('document-limits', 'GraphQL documents beyond the limits')

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPlaygroundExamples } from '../../gateway/http/playground/examples.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { createSeededRandom } from '../seeded-random.ts'
-import { isLong, createResultsTable } from '../attack-results.ts'
+import { createResultsTable } from '../attack-results.ts'
+import { isLong } from '../run-mode.ts'
 
 const note = createResultsTable('mutated-documents', 'Randomly mutated GraphQL documents')
 const documentCount = isLong ? 100_000 : 2_000

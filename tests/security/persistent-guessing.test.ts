@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail.ts'
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import type { Gateway } from '../gateway/helpers/gateway-process.ts'
-import { isLong, createResultsTable } from '../attack-results.ts'
+import { createResultsTable } from '../attack-results.ts'
+import { isLong } from '../run-mode.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 

@@ -4,7 +4,8 @@ import { getIntrospectionQuery } from 'graphql'
 import { afterAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import type { ConfigOverrides } from '../gateway/helpers/config-overrides.ts'
-import { isLong, createResultsTable } from '../attack-results.ts'
+import { createResultsTable } from '../attack-results.ts'
+import { isLong } from '../run-mode.ts'
 import { buildRequestHeaders, openRawConnection } from './helpers/raw-sockets.ts'
 
 const note = createResultsTable('slow-readers', 'Unread responses')

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import type { ConfigOverrides } from '../gateway/helpers/config-overrides.ts'
-import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
+import { createResultsTable } from '../attack-results.ts'
+import { isLong, isThorough } from '../run-mode.ts'
 import {
   type RawConnection,
   sendBytesSlowly,

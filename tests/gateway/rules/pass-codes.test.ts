@@ -30,7 +30,7 @@ import {
 } from '../../../gateway/platform/pass-signing-keys.ts'
 import { parseVerificationKeys } from '../../../web/domains/pass-codes/verificationKeys.ts'
 import { verifyPassText } from '../../../web/domains/pass-codes/verifyPassText.ts'
-import { isThorough } from '../../attack-results.ts'
+import { isThorough } from '../../run-mode.ts'
 import { createSeededRandom } from '../../seeded-random.ts'
 
 const [key] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]

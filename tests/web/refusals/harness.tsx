@@ -10,7 +10,7 @@ import type { Language } from '../../../web/platform/language.ts'
 import { expireQueryResults } from '../../../web/relay/environment.ts'
 import { openSession } from '../../../web/platform/session.ts'
 import { type Call, createErrorResponse, member, stubGateway, createTokens } from '../helpers/stub-gateway.ts'
-import { isFull } from '../../attack-results.ts'
+import { isFull } from '../../run-mode.ts'
 import {
   enterValue,
   findFormControl,

@@ -1,0 +1,27 @@
+/**
+ * Length of the test run, by command:
+ *
+ * | command                           | isLong | isFull | isThorough |
+ * | --------------------------------- | ------ | ------ | ---------- |
+ * | `npm test`                        | false  | false  | false      |
+ * | `npm run test:full`               | false  | true   | true       |
+ * | `npm run test:security`           | false  | false  | false      |
+ * | `npm run test:security -- --long` | true   | false  | true       |
+ *
+ * `npm run test:resilience` sets the flags as `npm run test:security` does.
+ */
+
+/**
+ * True if the tests run with the limits of production and with many attempts; otherwise the limits
+ * are lowered.
+ */
+export const isLong = process.env['TRUST'] === 'long'
+
+/**
+ * True under `npm run test:full`, which runs every test in its long form, but still with lowered
+ * limits.
+ */
+export const isFull = process.env['FULL_TESTS'] === 'on'
+
+/** True if the tests also run slow repetitions, and attacks on a gateway with disabled limits. */
+export const isThorough = isFull || isLong
