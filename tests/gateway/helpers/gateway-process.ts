@@ -209,18 +209,31 @@ async function launchGateway(gatewayHome: GatewayHome, env: Record<string, strin
   return gateway
 }
 
+/** Sends a GraphQL request to the gateway at a URL. */
+export async function postGraphql(
+  url: string,
+  document: string,
+  variables: object,
+  token: string | null,
+  headers: Record<string, string>,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
+  return await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: JSON.stringify({ query: document, variables }),
+    signal,
+  })
+}
+
 /** Returns functions that send GraphQL documents and sign in to the gateway at a URL. */
 export function createGatewayClient(url: string): Pick<Gateway, 'query' | 'signIn'> {
   const query: Gateway['query'] = async (document, variables = {}, token = null, headers = {}) => {
-    const response = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      body: JSON.stringify({ query: document, variables }),
-    })
+    const response = await postGraphql(url, document, variables, token, headers)
     return {
       status: response.status,
       headers: response.headers,

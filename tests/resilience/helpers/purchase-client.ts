@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { buyDocument, club, logInDocument } from '../../gateway/helpers/graphql-documents.ts'
+import { postGraphql } from '../../gateway/helpers/gateway-process.ts'
 
 /** Steps of a purchase, in order. */
 export type Step = 'signIn' | 'vehicle' | 'offers' | 'card' | 'buy' | 'read'
@@ -30,16 +31,8 @@ export async function sendQuery<Data>(
   headers: Record<string, string> = {},
 ): Promise<Answer<Data> | null> {
   try {
-    const response = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      body: JSON.stringify({ query: document, variables }),
-      signal: AbortSignal.timeout(60_000),
-    })
+    const signal = AbortSignal.timeout(60_000)
+    const response = await postGraphql(url, document, variables, token, headers, signal)
     if ([502, 503, 504].includes(response.status) && response.headers.get('x-request-id') === null)
       return null
     return { status: response.status, ...((await response.json()) as object) }
