@@ -5,8 +5,8 @@ import { scenarioNames } from './scenarios.ts'
 
 export interface BenchmarkOptions {
   /**
-   * Kind of benchmark run. `short` takes one minute, `complete` measures all cases, `pages` measures
-   * the screens with Lighthouse, and `profile` writes a CPU profile of the gateway.
+   * Kind of benchmark run. `short` takes one minute, `complete` measures all cases, `pages`
+   * measures the screens with Lighthouse, and `profile` writes a CPU profile of the gateway.
    */
   run: 'short' | 'complete' | 'pages' | 'profile'
   /** Names of the servers and scenarios to measure; empty for all. */

@@ -1,6 +1,6 @@
 /**
- * Sample pictures: a PNG of one pixel, and photographs as a phone writes them, with location, device
- * and orientation in their metadata.
+ * Sample pictures: a PNG of one pixel, and photographs as a phone writes them, with location,
+ * device and orientation in their metadata.
  */
 import { crc32, deflateSync } from 'node:zlib'
 
