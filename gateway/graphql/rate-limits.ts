@@ -58,8 +58,8 @@ export async function countMutationAttempt<Input>(
 }
 
 /**
- * Decrements the rate limit counters of an attempt whose result does not count. `answer` is the
- * GraphQL type name of the result; null when the mutation has failed.
+ * Decrements the rate limit counters of an attempt whose result does not count. `resultTypeName` is
+ * null when the mutation has failed.
  */
 export async function decrementUnusedCounts(
   pending: readonly PendingCounts[],

@@ -181,7 +181,7 @@ describe('billing address of a member', () => {
     expect(reply).toMatchObject({ otherCity: 'Burlington', cityId: null, city: null, country: 'États-Unis' })
   })
 
-  test('a rejected billing address names all its invalid fields', async () => {
+  test('the error about a billing address lists every invalid field', async () => {
     expect(await listRejectedFields({})).toEqual(['AddressLine', 'OtherCity', 'PostalCode', 'Province'])
     expect(
       await listRejectedFields({

@@ -181,7 +181,8 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         }>('{ clubs { name number available } }')
         return data.clubs.find((each) => each.name === name)!
       }
-      // The club closes only after the check of the choice, which would report it too.
+      // The availability check of the selected club has to end before the club closes. Otherwise
+      // that check reports the closed club, and not the Next button.
       const checked = page.waitForResponse('**/graphql')
       await first!.check()
       await checked
