@@ -56,7 +56,7 @@ export const screens: readonly Fault[] = [
     title: 'the review is shown with an expired card',
     find: 'if (!isAddressPresent(viewer.billingAddress.value) || !isCardValid(viewer.paymentCard.value)) {',
     replace: 'if (!isAddressPresent(viewer.billingAddress.value) || !viewer.paymentCard.value) {',
-    tests: ['tests/web/purchase.test.tsx'],
+    tests: ['tests/web/purchase-review.test.tsx'],
   },
   {
     id: 'S10',

@@ -33,9 +33,9 @@ describe('affected web tests of a changed screen', () => {
 
   test('the tests selected for a changed wizard screen open a step of that wizard', () => {
     expect(listTestsAffectedBy('web/domains/guests/GuestCard.tsx')).toContain('tests/web/guests.test.tsx')
-    expect(listTestsAffectedBy('web/domains/purchase/ReviewScreen.tsx')).toContain(
-      'tests/web/purchase.test.tsx',
-    )
+    const testsOfReview = listTestsAffectedBy('web/domains/purchase/ReviewScreen.tsx')
+    expect(testsOfReview).toContain('tests/web/purchase-review.test.tsx')
+    expect(testsOfReview).not.toContain('tests/web/purchase-vehicle-step.test.tsx')
   })
 
   test('the tests selected for a changed stylesheet are the tests of the screens that import the stylesheet', () => {

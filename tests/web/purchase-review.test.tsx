@@ -1,0 +1,238 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
+import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
+
+import { bought, createMoney, createReviewResult } from './helpers/purchase-results.ts'
+import { pressInEveryWay } from './helpers/press-in-every-way.ts'
+import { renderPortalAt, preparePurchaseTests, isDisabled } from './helpers/purchase-wizard.tsx'
+import {
+  stubPurchaseGateway,
+  createPurchaseProblemResult,
+  findConfirmButton,
+} from './helpers/purchase-gateway.ts'
+
+preparePurchaseTests()
+
+test('the purchase review shows every choice and the whole invoice before the confirmation [E50, E67]', async () => {
+  const review = createReviewResult()
+  review.data.purchaseQuote.invoice.lines = [
+    { kind: 'ACCESS_RIGHT', amount: createMoney(27000) },
+    { kind: 'INSURANCE', amount: createMoney(5000) },
+  ]
+  stubPurchaseGateway([], [review])
+  renderPortalAt('/accesspass/review')
+  await findConfirmButton()
+  const text = document.body.textContent
+  for (const shown of [
+    'Assurance responsabilité civileNon taxée',
+    'GRIZZLY',
+    'Yamaha',
+    'Modèle inconnu',
+    '054 – Quad du Nord',
+    '4242',
+    'rue des Érables',
+    'Saison 2026-2027',
+  ]) {
+    expect(text).toContain(shown)
+  }
+  expect(screen.getByRole('link', { name: 'Retour' }).getAttribute('href')).toBe('/accesspass/paymentinfo')
+  const amounts = [...document.querySelectorAll('table td')].map((cell) => cell.textContent)
+  expect(amounts).toEqual(
+    ['270,00 $', '50,00 $', '320,00 $', '16,00 $', '31,92 $', '367,92 $'].map((amount) =>
+      amount.replace(' ', '\u00a0'),
+    ),
+  )
+  expect((await findConfirmButton()).textContent).toContain('367,92\u00a0$')
+})
+
+test('the purchase review redirects to the payment step when the stored card has expired [E46]', async () => {
+  const answer = createReviewResult()
+  answer.data.viewer.paymentCard = {
+    ...answer.data.viewer.paymentCard,
+    expirationYear: 2020,
+    isExpired: true,
+  }
+  stubPurchaseGateway([], [answer])
+  const router = renderPortalAt('/accesspass/review')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/paymentinfo'))
+})
+
+describe('a price that rose after a declined payment', () => {
+  const stated = /Ce paiement avait été refusé à 440,88\s\$\. Le total est maintenant de 509,86\s\$/
+  /**
+   * Returns the review data of a purchase whose last payment failed. The current total and the
+   * total of the failed payment are in cents.
+   */
+  const createResumedReviewResult = (totalCents: number, failedTotal: number | null) => {
+    const incompleteAccessRight = {
+      accessRight: { id: 'a4', type: 'ANNUAL', desiredActivation: null },
+      vehicle: { id: 'v1' },
+      club: { id: 'c1', available: true, region: { id: 'r3' } },
+      failedTotal: failedTotal === null ? null : createMoney(failedTotal),
+    }
+    const { data } = createReviewResult(totalCents)
+    return { data: { ...data, viewer: { ...data.viewer, incompleteAccessRight }, named: null } }
+  }
+
+  test('a resumed purchase shows the total of the failed payment and the current total [E64, E65]', async () => {
+    changeDraft(purchaseWizard, { accessRightId: 'a4' })
+    const inputs = stubPurchaseGateway(
+      [createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' })],
+      [createResumedReviewResult(50_986, 44_088)],
+    )
+    renderPortalAt('/accesspass/review')
+    expect(await screen.findByText(stated)).toBeTruthy()
+    await userEvent.click(await findConfirmButton())
+    await waitFor(() => expect(inputs[0]?.['expectedTotal']).toMatchObject({ cents: 50_986 }))
+    // The purchase was attempted at the new total, which has not changed since.
+    await waitFor(() => expect(screen.queryByText(stated)).toBeNull())
+  })
+
+  test.each([
+    ['equal', 50_986],
+    ['unknown', null],
+  ])('a resumed purchase shows no price change when the failed total is %s [E64]', async (_, failedTotal) => {
+    changeDraft(purchaseWizard, { accessRightId: 'a4' })
+    stubPurchaseGateway([], [createResumedReviewResult(50_986, failedTotal)])
+    renderPortalAt('/accesspass/review')
+    await findConfirmButton()
+    expect(screen.queryByText(/Ce paiement avait été refusé/)).toBeNull()
+  })
+
+  test('a second payment attempt after a detour to another step shows the declined total and the current total [E80]', async () => {
+    stubPurchaseGateway(
+      [createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' })],
+      [createReviewResult(44_088), createReviewResult(50_986)],
+    )
+    const router = renderPortalAt('/accesspass/review')
+    await userEvent.click(await findConfirmButton())
+    await screen.findByText('Refusé.')
+    await router.navigate('/accesspass/passchoice')
+    await router.navigate('/accesspass/review')
+    expect(await screen.findByText(stated)).toBeTruthy()
+  })
+})
+
+test('changing the language on the review keeps the choices, and removes messages in the other language', async () => {
+  const inputs = stubPurchaseGateway([createPurchaseProblemResult({ __typename: 'RefusedProblem' }), bought])
+  renderPortalAt('/accesspass/review')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Imprimé/ }))
+  await userEvent.click(await findConfirmButton())
+  await screen.findByText('Refusé.')
+  await act(async () => await changeLanguage('en'))
+  const button = await screen.findByRole('button', { name: /^Confirm and pay/ })
+  expect(screen.queryByText('Refusé.')).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Printed/ }).checked).toBe(true)
+  await userEvent.click(button)
+  await screen.findByRole('heading', { level: 1, name: /Thank you/ })
+  expect(inputs[1]).toMatchObject({ magazines: { printedQuantity: 1, digital: true } })
+})
+
+test('the confirm button is disabled with a reason while no form of the magazine is selected [E53, E54, I13, O42]', async () => {
+  const inputs = stubPurchaseGateway([])
+  renderPortalAt('/accesspass/review')
+  const digital = await screen.findByLabelText(/^Numérique/)
+  await userEvent.click(digital)
+  const button = await findConfirmButton()
+  expect(isDisabled(button)).toBe(true)
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
+    'Vous devez choisir au minimum un moyen de recevoir le magazine',
+  )
+  await pressInEveryWay(button, () => expect(document.activeElement).toBe(digital))
+  expect(inputs).toHaveLength(0)
+  await userEvent.click(screen.getByLabelText(/^Imprimé/))
+  expect(
+    [...(await screen.findByLabelText<HTMLSelectElement>('Nombre d’exemplaires')).options].map(
+      ({ value }) => value,
+    ),
+  ).toEqual(['1', '2'])
+  expect(isDisabled(await findConfirmButton())).toBe(false)
+})
+
+test('a pass without a magazine sends no magazine choice [E76, I13]', async () => {
+  const inputs = stubPurchaseGateway([bought], [createReviewResult(36792, { maximumPrintedMagazines: null })])
+  renderPortalAt('/accesspass/review')
+  await userEvent.click(await findConfirmButton())
+  await screen.findByRole('heading', { level: 1, name: /Merci/ })
+  expect(inputs[0]?.['magazines']).toBeNull()
+})
+
+test('the review disables its confirm button, which states the additional fee, until the member accepts the fee [E47]', async () => {
+  const inputs = stubPurchaseGateway(
+    [bought],
+    [createReviewResult(36792, { additionalFee: createMoney(1500) })],
+  )
+  renderPortalAt('/accesspass/review')
+  const button = await findConfirmButton()
+  expect(isDisabled(button)).toBe(true)
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toContain('15,00')
+  await userEvent.click(screen.getByRole('checkbox', { name: /15,00/ }))
+  expect(isDisabled(await findConfirmButton())).toBe(false)
+  await userEvent.click(await findConfirmButton())
+  await screen.findByRole('heading', { level: 1, name: /Merci/ })
+  expect(inputs[0]).toMatchObject({ additionalFeeAccepted: true })
+})
+
+test('an additional fee added after the review loaded is included in the new total, and must be accepted [E47]', async () => {
+  const reviews = [createReviewResult(36792, { additionalFee: null })]
+  const inputs = stubPurchaseGateway(
+    [createPurchaseProblemResult({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought],
+    reviews,
+  )
+  renderPortalAt('/accesspass/review')
+  const button = await findConfirmButton()
+  reviews[0] = createReviewResult(38517, { additionalFee: createMoney(1500) })
+  await userEvent.click(button)
+  await screen.findByText('Refusé.')
+  const box = await screen.findByRole('checkbox', { name: /15,00/ })
+  expect(isDisabled(await findConfirmButton())).toBe(true)
+  await userEvent.click(box)
+  await userEvent.click(await findConfirmButton())
+  await screen.findByRole('heading', { level: 1, name: /Merci/ })
+  expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 38517 } })
+})
+
+test('an additional fee accepted at another amount must be accepted again at the new amount [E47]', async () => {
+  const reviews = [createReviewResult(36792, { additionalFee: createMoney(1500) })]
+  const inputs = stubPurchaseGateway(
+    [createPurchaseProblemResult({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
+    reviews,
+  )
+  changeDraft(purchaseWizard, { feeAccepted: '1500' })
+  renderPortalAt('/accesspass/review')
+  const button = await findConfirmButton()
+  expect(screen.queryByRole('checkbox', { name: /15,00/ })).toBeNull()
+  reviews[0] = createReviewResult(37942, { additionalFee: createMoney(2500) })
+  await userEvent.click(button)
+  await screen.findByText('Nouveau prix.')
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /25,00/ })
+  expect(box.checked).toBe(false)
+  expect(isDisabled(await findConfirmButton())).toBe(true)
+  await userEvent.click(box)
+  await userEvent.click(await findConfirmButton())
+  await screen.findByRole('heading', { level: 1, name: /Merci/ })
+  expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 37942 } })
+})
+
+test('the notice about the e-mail address appears once per purchase [E56, E57]', async () => {
+  stubPurchaseGateway([])
+  renderPortalAt('/accesspass/review')
+  await screen.findByText('Envoi à camille@example.org')
+  await userEvent.click(screen.getByRole('button', { name: 'Masquer ce message' }))
+  expect(screen.queryByText(/^Envoi à/)).toBeNull()
+  cleanup()
+  renderPortalAt('/accesspass/review')
+  await findConfirmButton()
+  expect(screen.queryByText(/^Envoi à/)).toBeNull()
+
+  cleanup()
+  const { warningSeen, ...next } = readDraft(purchaseWizard)
+  expect(warningSeen).toBe(true)
+  resetDraft(purchaseWizard, next)
+  renderPortalAt('/accesspass/review')
+  await userEvent.click(await screen.findByRole('link', { name: 'Changer de courriel' }))
+  expect(readDraft(purchaseWizard).warningSeen).toBe(true)
+})
