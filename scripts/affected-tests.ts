@@ -79,7 +79,9 @@ function textUsesName(text: string, name: string): boolean {
 
 /**
  * Returns the import graph without the imports of screens in routes files. Instead, each test file
- * has an edge to every screen whose URL the test names.
+ * has an edge to every screen whose URL the test opens. A test that only expects the URL of a screen
+ * has an edge to the screen if the test also opens a screen of the same domain. Otherwise a test
+ * that ends with a redirect to the dashboard would count as a test of the dashboard.
  */
 function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) =>
@@ -90,9 +92,13 @@ function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
       if (isFileOfDomainRoutes(file))
         return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
       if (!file.startsWith('tests/web/')) return [file, targets]
-      const addresses = findUrlPaths(texts.get(file) ?? '')
-      const opened = screens.filter(({ matches }) => addresses.some(matches)).map(({ screen }) => screen)
-      return [file, new Set([...targets, ...opened])]
+      const urlPaths = findUrlPaths(texts.get(file) ?? '')
+      const findScreensAt = (addresses: string[]) =>
+        screens.filter(({ matches }) => addresses.some(matches)).map(({ screen }) => screen)
+      const opened = findScreensAt(urlPaths.opened)
+      const domains = new Set(opened.map(dirname))
+      const expected = findScreensAt(urlPaths.expected).filter((screen) => domains.has(dirname(screen)))
+      return [file, new Set([...targets, ...opened, ...expected])]
     }),
   )
 }
@@ -140,18 +146,24 @@ function createUrlPattern(urlPath: string): RegExp {
   return new RegExp(`^${source}/?$`, 'i')
 }
 
-/**
- * Returns the URL paths that a source text names, in string literals and through `paths`, without
- * query strings.
- */
-function findUrlPaths(text: string): string[] {
-  const literals = [...text.matchAll(/['"`](\/[^'"`?\s]*)/g)].map(([, path = '']) =>
-    path.replaceAll(/\$\{[^}]*\}/g, 'x'),
-  )
-  const named = [...text.matchAll(/\bpaths\.(\w+)/g)].flatMap(([, name]) =>
+/** URL paths without query strings that a test file names. */
+interface UrlPathsOfTest {
+  opened: string[]
+  /** Paths that appear only as the expected value of an assertion. */
+  expected: string[]
+}
+
+/** Returns the URL paths in the string literals of a test file, and the paths named by `paths`. */
+function findUrlPaths(text: string): UrlPathsOfTest {
+  const opened = [...text.matchAll(/\bpaths\.(\w+)/g)].flatMap(([, name]) =>
     name !== undefined && name in paths ? paths[name as keyof typeof paths].urlPattern : [],
   )
-  return [...literals, ...named]
+  const expected: string[] = []
+  for (const { 1: path = '', index } of text.matchAll(/['"`](\/[^'"`?\s]*)/g)) {
+    const isExpected = /(\.to[A-Z]\w*\(\[?|\bwaitForPath\(.*, )$/.test(text.slice(0, index))
+    ;(isExpected ? expected : opened).push(path.replaceAll(/\$\{[^}]*\}/g, 'x'))
+  }
+  return { opened, expected }
 }
 
 /** Returns the names of the types and fields that differ between two versions of a schema. */

@@ -38,6 +38,12 @@ describe('affected web tests of a changed screen', () => {
     expect(testsOfReview).not.toContain('tests/web/purchase-vehicle-step.test.tsx')
   })
 
+  test('a test that ends with a redirect to a screen of another domain is not selected for that screen', () => {
+    const testsOfDashboard = listTestsAffectedBy('web/domains/dashboard/DashboardScreen.tsx')
+    expect(testsOfDashboard).toContain('tests/web/after-purchase.test.tsx')
+    expect(testsOfDashboard).not.toContain('tests/web/agreements.test.tsx')
+  })
+
   test('the tests selected for a changed stylesheet are the tests of the screens that import the stylesheet', () => {
     expect(listTestsAffectedBy('web/domains/receipts/ReceiptRow.module.css')).toContain(
       'tests/web/receipts.test.tsx',

@@ -23,6 +23,9 @@ vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
   }),
 }))
 
+// No screen is rendered, so the loaders need not wait for data.
+vi.mock('../../web/start/hydration/waitForCompleteScreen.ts', () => ({ waitForCompleteScreen: () => {} }))
+
 beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
   openSession(createTokens(1), member)
