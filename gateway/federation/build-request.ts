@@ -32,7 +32,7 @@ type RequiredParts<All> = {
 export type CallRequest<Call extends CallName> = RequiredParts<RequestParts<Call>> &
   Partial<RequestParts<Call>> & {
     /** Idempotency key of a purchase. */
-    idempotencyKey?: string
+    idempotencyKey?: string | undefined
     /** Timeout of the call in milliseconds, which replaces the configured timeout. */
     timeoutMs?: number
   }
@@ -60,7 +60,7 @@ export function buildCallPath(call: CallName, { path, query }: CallRequest<CallN
 export function buildCallHeaders(
   caller: Caller,
   call: CallName,
-  { idempotencyKey }: { idempotencyKey?: string },
+  { idempotencyKey }: { idempotencyKey?: string | undefined },
   bodyType: string | null,
   traceparent: string | undefined,
 ): Record<string, string> {

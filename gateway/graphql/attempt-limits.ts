@@ -49,6 +49,10 @@ export interface SignInProofs {
   codeRequest: string | null
 }
 
+/** Returns the key of the counter of wrong passwords or codes of one account. */
+const buildWrongSecretKey = (secret: SecretKind, email: string): string =>
+  `wrong ${secret} of ${toEmailKey(email)}`
+
 /**
  * Returns the limit of wrong passwords or codes of one account, shared by all clients without a
  * valid token. The limit is lower than the limits of the federation, which allows ten passwords and
@@ -62,7 +66,7 @@ export function createWrongSecretLimitPerAccount(
   advice: LimitAdvice,
 ): Limit {
   const limit = secret === 'password' ? rates.wrongSecrets : rates.wrongCodes
-  return createSlidingWindowLimit(`wrong ${secret} of ${toEmailKey(email)}`, limit, advice)
+  return createSlidingWindowLimit(buildWrongSecretKey(secret, email), limit, advice)
 }
 
 /**
@@ -72,7 +76,7 @@ export function createWrongSecretLimitPerAccount(
  */
 export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: string, rates: Rates): Limit {
   return createSlidingWindowLimit(
-    `wrong ${secret} of ${toEmailKey(email)} by devices`,
+    `${buildWrongSecretKey(secret, email)} by devices`,
     rates.wrongSecretsPerDevice + 1,
   )
 }
@@ -88,14 +92,14 @@ export function createWrongSecretLimitsPerToken(
   { device, codeRequest }: SignInProofs,
   { rates, networkLimit }: { rates: Rates; networkLimit: Limit },
 ): Limit[][] {
-  const of = `wrong ${secret} of ${toEmailKey(email)}`
+  const key = buildWrongSecretKey(secret, email)
   const limit = rates.wrongSecretsPerDevice
   return [
     ...(device === null
       ? []
       : [
           [
-            createSlidingWindowLimit(`${of} by ${device}`, limit),
+            createSlidingWindowLimit(`${key} by ${device}`, limit),
             createWrongSecretLimitAcrossDevices(secret, email, rates),
           ],
         ]),
@@ -103,7 +107,7 @@ export function createWrongSecretLimitsPerToken(
     // counter.
     ...(codeRequest === null || secret === 'password'
       ? []
-      : [[createSlidingWindowLimit(`${of} by code requests`, limit), networkLimit]]),
+      : [[createSlidingWindowLimit(`${key} by code requests`, limit), networkLimit]]),
   ]
 }
 
@@ -113,8 +117,8 @@ export function createWrongSecretLimitsPerToken(
  */
 export function listWrongSecretCounterKeys(email: string): string[] {
   return (['password', 'code'] as const).flatMap((secret) => {
-    const of = `wrong ${secret} of ${toEmailKey(email)}`
-    return [of, `${of} by devices`, `${of} by code requests`]
+    const key = buildWrongSecretKey(secret, email)
+    return [key, `${key} by devices`, `${key} by code requests`]
   })
 }
 
@@ -159,7 +163,7 @@ export function createMailLimits(
         advice,
       })),
     }),
-    countsIf: (answer) => answer !== null && !answer.endsWith('Problem'),
+    countsIf: (resultType) => resultType !== null && !resultType.endsWith('Problem'),
   }
 }
 
@@ -179,7 +183,7 @@ export function createAccountDiscoveryLimits(
       windowMs: quarterMs,
       isSliding: true,
     })),
-    countsIf: (answer) => answer === revealing,
+    countsIf: (resultType) => resultType === revealing,
   }
 }
 
@@ -202,6 +206,6 @@ export function createAccountNumberGuessLimits(
     // continues.
     limits: [one, from, { key: 'numbers', limit: numbers.all, ...tries, isSliding: false }],
     overflow: [one, { ...from, limit: Math.min(numbers.beyond, numbers.address) }],
-    countsIf: (answer) => answer !== null && misses.includes(answer),
+    countsIf: (resultType) => resultType !== null && misses.includes(resultType),
   }
 }

@@ -116,15 +116,15 @@ export function getMutationExtensions(schema: GraphQLSchema, name: string): Muta
 }
 
 /** Returns the problem that a mutation declares for a refusal. */
-export function mapRefusalToProblem<Answer>(
+export function mapRefusalToProblem<Problem>(
   {
     refusals,
     otherwise,
-  }: { refusals: Record<string, RefusalMapping<Answer>>; otherwise: RefusalMapping<Answer> },
+  }: { refusals: Record<string, RefusalMapping<Problem>>; otherwise: RefusalMapping<Problem> },
   refusal: Refusal,
   language: Language,
   mutationName: string,
-): Answer {
+): Problem {
   return (findProblemMapping(refusals, refusal) ?? otherwise)(refusal, language, mutationName)
 }
 
@@ -132,10 +132,10 @@ export function mapRefusalToProblem<Answer>(
  * Returns the problem mapping for a refusal's code, or else the mapping for the fields that the
  * refusal names; undefined when there is no mapping.
  */
-function findProblemMapping<Answer>(
-  refusals: Record<string, RefusalMapping<Answer>>,
+function findProblemMapping<Problem>(
+  refusals: Record<string, RefusalMapping<Problem>>,
   refusal: Refusal,
-): RefusalMapping<Answer> | undefined {
+): RefusalMapping<Problem> | undefined {
   const ofCode = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
   if (ofCode !== undefined) return ofCode
   const ofFields = Object.hasOwn(refusals, 'InvalidRequest') ? refusals['InvalidRequest'] : undefined

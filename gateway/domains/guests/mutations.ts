@@ -216,13 +216,12 @@ function createGuestPurchaseSender(
   send: Send<'buyAsGuest' | 'buyAsFqcqGuest'>,
 ) {
   return async (idempotencyKey?: string) => {
-    const named = idempotencyKey === undefined ? {} : { idempotencyKey }
     return parseGuestPurchase(
       destination === null
-        ? await send('buyAsGuest', { body, ...named })
+        ? await send('buyAsGuest', { body, idempotencyKey })
         : await send('buyAsFqcqGuest', {
             body: { ...body, ...buildDestinationProvinceRequestBody(destination) },
-            ...named,
+            idempotencyKey,
           }),
     )
   }

@@ -118,7 +118,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
             async () =>
               await send('buyWithoutInsurance', {
                 body,
-                ...(idempotencyKey !== undefined && { idempotencyKey }),
+                idempotencyKey,
               }),
           ),
         check: async () => await assertInsuranceRequestPayable(id, context),

@@ -68,7 +68,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
                   clubId,
                   buildDisplayedTotalBody(input, context),
                 ),
-                ...(idempotencyKey !== undefined && { idempotencyKey }),
+                idempotencyKey,
               }),
           ),
         // The call refuses a report that is already paid.

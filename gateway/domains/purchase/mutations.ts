@@ -116,7 +116,7 @@ async function createPurchaseAttempt(
               ...buildDisplayedTotalBody(input, context),
               ...buildPurchaseAgeFieldIfSupported(request, context),
             },
-            ...(idempotencyKey !== undefined && { idempotencyKey }),
+            idempotencyKey,
           }),
       ),
     check: async () => {
