@@ -55,7 +55,7 @@ async function extractPdfText(url: string | URL): Promise<string> {
 }
 
 describe('insurance documents', () => {
-  test('an insurance certificate exists only for a pass with insurance', async () => {
+  test('the federation issues an insurance certificate only for a pass with insurance', async () => {
     const { documentsAssurance } = (await maude.call('getInsuranceDocuments')).reply
     expect(documentsAssurance.map(({ nom }) => nom)).toEqual([
       expect.stringMatching(/^Attestation d’assurance – #\d{6} – ORIGNAL$/),
@@ -75,7 +75,7 @@ describe('insurance documents', () => {
     }
   })
 
-  test('the insurance price list returns the prices in force [P07, E20]', async () => {
+  test('the federation returns the current insurance prices [P07, E20]', async () => {
     const { reply } = await maude.call('getInsurancePrices')
     expect(Object.fromEntries(reply.map(({ key, value }) => [key, value]))).toEqual({
       cost: 42.57,
@@ -92,7 +92,7 @@ describe('list of pass offers', () => {
     [{ withoutInsurance: true }, [8, 9]],
     [{ includeNonsaleable: true }, [1, 2, 3, 4, 7]],
   ])(
-    'the list of pass offers for an individual, requested with the query parameters %j, contains the pass type numbers %j',
+    'the list of pass offers, requested by an individual with the query parameters %j, contains the pass type numbers %j',
     async (query, types) => {
       const { accessRightTypes } = (await maude.call('getAccessRightTypes', { query })).reply
       expect(accessRightTypes.map(({ type }) => type)).toEqual(types)
@@ -102,7 +102,7 @@ describe('list of pass offers', () => {
 })
 
 describe('prices and dates of a pass offer', () => {
-  test('a pass offer contains its prices, and the dates and taxes of its presale and insurance premium [E17, E18]', async () => {
+  test('a pass offer contains the current, regular and presale prices and the insurance premium, with dates and tax flags [E17, E18]', async () => {
     const { accessRightTypes } = (await maude.call('getAccessRightTypes')).reply
     const annual = accessRightTypes.find(({ type }) => type === 1)
     const time = expect.any(Number) as number
@@ -127,7 +127,7 @@ describe('pass with a failed payment', () => {
   const findFailedPass = async () =>
     (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
-  test('the federation returns a failed purchase with the data for a retry: vehicle, club, payment card and billing address [N23]', async () => {
+  test('the federation returns the vehicle, club, payment card and billing address of a failed purchase, so that the payment can be retried [N23]', async () => {
     const { id } = await findFailedPass()
     const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
     expect(reply).toMatchObject({
@@ -152,7 +152,7 @@ describe('pass with a failed payment', () => {
   })
 })
 
-test('the payment for a pass cannot be retried after the season of the pass has ended', async () => {
+test('the payment for a pass cannot be retried after the season of the pass', async () => {
   const failedPass = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
   updateFederationSetting('clock_offset_ms', Date.parse('2027-10-05T10:00:00-04:00') - Date.now())
   await signInAsMember()
@@ -169,7 +169,7 @@ describe('e-mail that delivers a pass', () => {
   const findPrintablePass = async () =>
     (await maude.call('getAccessRights')).reply.find(({ isPrintable }) => isPrintable)!
 
-  test('a purchase sends an e-mail with the pass, the insurance certificate and the receipt', async () => {
+  test('a purchase sends the buyer an e-mail with the pass, the insurance certificate and the receipt', async () => {
     const { accessRightId, receiptId } = (await buyPass()).reply
     const [mail] = readMailsToDemoMember()
     expect(mail?.kind).toBe('accessRightBought')
@@ -182,7 +182,7 @@ describe('e-mail that delivers a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  test('the PDF link in the e-mail that resends a pass is valid for longer than the ten minutes of a print link', async () => {
+  test('the PDF link in an e-mail that delivers a pass again expires later than a print link, which expires after ten minutes', async () => {
     const { id, ctrlId } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
     const [mail] = readMailsToDemoMember()
@@ -195,7 +195,7 @@ describe('e-mail that delivers a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  test('when the outbox rejects e-mails, resending a pass fails and a purchase succeeds', async () => {
+  test('during a mail outage, resending a pass by e-mail fails, but buying a pass succeeds', async () => {
     updateFederationSetting('mails_fail', 1)
     const { id } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).code).toBe('MailFailed')

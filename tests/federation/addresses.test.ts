@@ -40,7 +40,7 @@ describe('postal address search', () => {
     })
   })
 
-  test('the address search returns at most ten addresses, with prefix matches of the search term first', async () => {
+  test('the address search returns at most ten addresses, and first the addresses that begin with the search term', async () => {
     expect(await searchAddresses('rue')).toHaveLength(10)
     expect(await searchAddresses('plattsburgh', 1)).toEqual([])
     const american = await searchAddresses('plattsburgh', 2)
@@ -60,7 +60,7 @@ describe('postal address search', () => {
     expect((await fetchAddressDetail(english!.id, 'en')).reply.provinceName).toBe('New Brunswick')
   })
 
-  test('the federation accepts a result of the address search as the postal address of an account', async () => {
+  test('an address from the address search is a valid postal address of an account', async () => {
     expect((await fetchAddressDetail('qc-demo')).reply).toEqual({
       buildingNumber: '118',
       street: 'rue du Belvédère',
@@ -85,7 +85,7 @@ describe('postal address search', () => {
     [' , ', 1, 'SearchTerm'],
     ['rue', 3, 'CountryId'],
   ])(
-    'the federation rejects an address search for "%s" in country %i',
+    'the federation rejects an invalid address search: search term "%s" in country %i',
     async (searchTerm, countryId, field) => {
       const { code, refusal } = await visitor.call('validateAddress', { query: { searchTerm, countryId } })
       expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [field]])
@@ -94,7 +94,7 @@ describe('postal address search', () => {
 })
 
 describe('published form rules', () => {
-  test('the federation returns no form rules before publication and after withdrawal', async () => {
+  test('the federation returns a form rule only between its publication and its withdrawal', async () => {
     const fetchFormRules = async () => (await visitor.call('getSchema')).reply
     expect(await fetchFormRules()).toEqual({})
     const store = openStore(federation.dataDir)

@@ -76,7 +76,7 @@ describe('the demo admin page without JavaScript', () => {
     await expect.poll(async () => await page.getByText('L’horloge est déplacée').count()).toBe(0)
   })
 
-  test('an invalid form of the demo admin page shows its errors at the top, with links to the invalid fields', async () => {
+  test('an invalid form on the demo admin page shows its errors at the top, with links to the invalid fields', async () => {
     await page.goto(`${federation.url}/desk/settings?lang=en`)
     await page.getByRole('button', { name: 'Set the fee' }).waitFor()
     await page.getByLabel('Amount in dollars').fill('much')
@@ -142,7 +142,7 @@ describe('the demo admin page on a phone with a width of 390 pixels', () => {
     ['fr', 'light', 'Accepter', 'Refuser', 'Véhicule'],
     ['en', 'dark', 'Accept', 'Refuse', 'Vehicle'],
   ] as const)(
-    'accept and refuse buttons differ in text, icon, color and position: %s, %s',
+    'the accept and refuse buttons of the demo admin page differ in text, icon, color and position, in language %s with the %s color scheme',
     async (language, colorScheme, accept, refuse, column) => {
       await page.emulateMedia({ colorScheme })
       await page.goto(`${federation.url}/desk/decisions?lang=${language}`)
@@ -173,7 +173,7 @@ describe('the demo admin page on a phone with a width of 390 pixels', () => {
     },
   )
 
-  test('the attachment of an e-mail opens from the page of the e-mail on the demo admin page', async () => {
+  test('the demo admin page opens the attachment of an e-mail', async () => {
     await page.goto(`${federation.url}/desk/mails/${carrier}?lang=en`)
     await page.getByText('Pass #000001 (PDF)').first().waitFor()
     const file = page.getByRole('link', { name: /^sentier-\d{6}\.pdf$/ })
@@ -214,7 +214,7 @@ describe('accessibility of the demo admin page', () => {
     await expectNoAxeViolations()
   })
 
-  test('axe finds no accessibility violations on a demo admin page whose form shows errors', async () => {
+  test('axe finds no accessibility violations on a demo admin page that shows validation errors', async () => {
     await page.goto(`${federation.url}/desk/settings`)
     await page.getByRole('button', { name: 'Fermer' }).click()
     await page.getByRole('alert').waitFor()

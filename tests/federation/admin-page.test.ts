@@ -91,7 +91,7 @@ describe('access to the demo admin page', () => {
     ['a client with an empty host name', '127.0.0.1', { host: '' }, false],
     ['a client without a host name', '127.0.0.1', {}, false],
   ])(
-    'the demo admin page recognizes a request from %s as local, or refuses the request',
+    'the demo admin page accepts a request from %s only if the request comes directly from this machine',
     (_, remoteAddress, headers, expected) => {
       expect(isLocalRequest({ headers, socket: { remoteAddress } } as never)).toBe(expected)
     },
@@ -106,7 +106,7 @@ describe('access to the demo admin page', () => {
     ['a page with an opaque origin', { origin: 'null', host: 'a:1' }, false],
     ['a client other than a browser', { host: 'a:1' }, true],
   ])(
-    'the demo admin page accepts or refuses a change sent by %s, depending on the origin of the request',
+    'the demo admin page accepts a change sent by %s unless a page of another origin sent the change',
     (_, headers, expected) => {
       expect(isSameOriginRequest({ headers })).toBe(expected)
     },
@@ -123,7 +123,7 @@ describe('access to the demo admin page', () => {
         .end()
     })
 
-  test('the federation enforces the access rules of the demo admin page for pages, actions and API calls', async () => {
+  test('the demo admin page refuses requests with a foreign host name, and changes sent by pages of other sites', async () => {
     expect(await fetchDemoAdminHttpStatus('localhost')).toBe(200)
     expect(await fetchDemoAdminHttpStatus('evil.example')).toBe(403)
     const foreign = { 'sec-fetch-site': 'cross-site' }
@@ -199,7 +199,7 @@ describe('page of the demo admin page', () => {
 })
 
 describe('e-mail outbox of the demo admin page', () => {
-  test('the outbox shows name, size and content of each attachment of an e-mail', async () => {
+  test('the outbox of the demo admin page shows the name, size and content of each e-mail attachment', async () => {
     const store = openStore(federation.dataDir)
     const accessRight = store.sql.get`
       SELECT id FROM access_rights WHERE status = 1 AND expires_at > ${Date.now()} ORDER BY id`
@@ -245,7 +245,7 @@ describe('e-mail outbox of the demo admin page', () => {
     expect((await fetchDeskPath('/desk/mails/999999/files/0')).status).toBe(404)
   })
 
-  test('the outbox lists all e-mails, or only the e-mails of a given recipient', async () => {
+  test('the outbox of the demo admin page lists all e-mails, or only the e-mails to a given recipient', async () => {
     expect(await fetchPageText('/desk?to=rien@x.example')).toContain('Aucun courriel')
     const id = sendConfirmationMail('<b>@x.example')
     sendConfirmationMail('autre@x.example')
@@ -256,7 +256,7 @@ describe('e-mail outbox of the demo admin page', () => {
     expect(await fetchPageText('/desk')).toContain('<div>autre@x.example</div></td>')
   })
 
-  test('the outbox shows an e-mail with its link, and its HTML in a frame without scripts', async () => {
+  test('the outbox of the demo admin page shows an e-mail with its link, and its HTML in a frame without scripts', async () => {
     const id = sendConfirmationMail('demo@sentier.example')
     const link =
       'http://portal.example/account/confirmemail?token=jeton&#38;email=demo%40sentier.example&#38;lang=fr'
@@ -327,16 +327,16 @@ describe('action of the demo admin page', () => {
     ['advance-clock', { days: 0 }, { days: 'malformed' }],
     ['advance-clock', { days: '1e3' }, { days: 'malformed' }],
     ['reset-personas', { day: 'demain' }, { day: 'malformed' }],
-  ])('the demo admin page rejects the action %s with the input %o', async (act, input, fields) => {
+  ])('the demo admin page rejects the staff action %s with the invalid input %o', async (act, input, fields) => {
     expect(await performDemoAdminAction(act, input)).toEqual({ status: 400, body: { fields } })
   })
 
-  test('an unknown action of the demo admin page returns 404', async () => {
+  test('the demo admin page returns 404 for an unknown action', async () => {
     expect((await performDemoAdminAction('constructor')).status).toBe(404)
     expect((await submitAdminForm('nothing')).status).toBe(404)
   })
 
-  test('an action of the demo admin page closes a club with a message, and another action opens the club again', async () => {
+  test('staff can close a club with a message on the demo admin page, and open the club again', async () => {
     const fetchTestClub = async (language: string) => {
       const { reply } = await createFederationClient(federation.url, { language }).call('getClubs')
       return reply.find(({ no }) => no === '054')
@@ -361,7 +361,7 @@ describe('action of the demo admin page', () => {
     expect(await fetchTestClub('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
   })
 
-  test('an action of the demo admin page resets the demo accounts to their state on a given day', async () => {
+  test('staff can reset the demo accounts to their state on a given day', async () => {
     sendConfirmationMail('demo@sentier.example')
     await performDemoAdminAction('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
@@ -388,7 +388,7 @@ describe('decision of the federation on a request', () => {
     return mails.map(({ kind }) => kind)
   }
 
-  test('staff can accept a volunteer request once and revoke the acceptance; the acceptance sends an e-mail', async () => {
+  test('staff can accept a volunteer request only once, which sends the member an e-mail, and can revoke the acceptance', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const fetchVolunteerRequest = async () =>
       (await member.call('getVolunteerRequest')).reply.benevoleRequest!
@@ -417,7 +417,7 @@ describe('decision of the federation on a request', () => {
     expect(await fetchMailKinds('attente')).toEqual(['volunteerRevoked', 'volunteerAccepted'])
   })
 
-  test('the refusal of a volunteer request sends an e-mail', async () => {
+  test('refusing a volunteer request sends the member an e-mail', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const { id: requestId } = (await member.call('getVolunteerRequest')).reply.benevoleRequest!
     expect(await performDemoAdminAction('refuse-volunteer', { request: requestId })).toEqual({
@@ -439,7 +439,7 @@ describe('decision of the federation on a request', () => {
   const findPendingInsuranceRequest = async () =>
     (await fetchInsuranceRequests()).find(({ statut }) => statut === 2)!
 
-  test('a member can pay an accepted request for a pass without insurance until the end of the fifth day [P27, F23]', async () => {
+  test('a member can pay an accepted request for a pass without insurance until the end of the fifth day after the acceptance [P27, F23]', async () => {
     await performDemoAdminAction('reset-personas', { day: '2027-02-01' })
     const { id: requestId } = await findPendingInsuranceRequest()
     expect(await fetchPageText('/desk/decisions')).toContain(
@@ -479,7 +479,7 @@ describe('decision of the federation on a request', () => {
     expect(await countExpiryMails()).toBe(1)
   })
 
-  test('staff cannot accept a request for a pass without insurance after its refusal', async () => {
+  test('staff cannot accept a request for a pass without insurance that they have refused', async () => {
     const { id: requestId } = await findPendingInsuranceRequest()
     expect((await performDemoAdminAction('refuse-insurance-request', { request: requestId })).status).toBe(
       200,
@@ -492,7 +492,7 @@ describe('decision of the federation on a request', () => {
     expect(await fetchPageText('/desk/decisions')).not.toContain('(sansassurance@sentier.example)')
   })
 
-  test('the owner of a license plate gets an intervention report even if the report spells the plate differently', async () => {
+  test('the owner of a license plate gets an intervention report even if the trail patrol spells the plate differently', async () => {
     const { status, body } = await performDemoAdminAction('issue-report', {
       plate: 'v214-507',
       price: '250.50',
@@ -551,7 +551,7 @@ describe('decision of the federation on a request', () => {
     [{ form: 'updateAccount', field: 'address.street' }, { field: 'unknownField' }],
     [{ form: 'guest', field: 'addressLine' }, { field: 'unknownField' }],
   ])(
-    'the demo admin page rejects a form rule for %j, because the form or field does not exist',
+    'the demo admin page rejects a form rule whose form or field does not exist: %j',
     async (ruleTarget, fields) => {
       const fetchFormRules = async () =>
         (await createFederationClient(federation.url).call('getSchema')).reply
@@ -575,7 +575,7 @@ describe('decision of the federation on a request', () => {
     ['publish-rule', {}, { field: 'noLimit' }],
     ['withdraw-rule', { form: 'voiture' }, { form: 'notFound' }],
     ['withdraw-rule', { field: 'nom' }, { field: 'unknownField' }],
-  ])('the demo admin page rejects the staff action %s with the input %j', async (act, rule, fields) => {
+  ])('the demo admin page rejects the staff action %s with the invalid input %j', async (act, rule, fields) => {
     expect(await performDemoAdminAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
       status: 400,
       body: { fields },
@@ -596,7 +596,7 @@ describe('decision of the federation on a request', () => {
     await performDemoAdminAction('withdraw-rule', { form, field })
   })
 
-  test('publishing new terms requires the consent of every member', async () => {
+  test('after staff publish new terms, the federation refuses the calls of a member until the member accepts the terms', async () => {
     const member = await signIn(federation.url)
     expect((await member.call('getVehicles')).status).toBe(200)
     const { body } = await performDemoAdminAction('publish-terms')

@@ -27,7 +27,7 @@ function publishNewAgreements(): number {
 const texts = ['getTerms', 'getPrivacyPolicy'] as const
 
 describe('terms and privacy policy in force', () => {
-  test('the summaries of the terms state the legal requirements [A33–A36, P06, P09]', async () => {
+  test('the summary of the terms of use states the rules about insurance, refunds, rentals and passes without insurance [A33–A36, P06, P09]', async () => {
     const terms = (await french.call('getTerms')).reply.summaries
       .join('\n')
       .replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -49,7 +49,7 @@ describe('terms and privacy policy in force', () => {
   })
 
   test.each(texts)(
-    'the text %s links to its full version in the language of the reader [C11]',
+    'the REST call %s returns an agreement with a link to its full text, in the language of the request [C11]',
     async (name) => {
       for (const client of [french, english]) {
         const { reply } = await client.call(name)
@@ -69,7 +69,7 @@ describe('terms and privacy policy in force', () => {
     },
   )
 
-  test('a new version of the agreements begins with an update notice and requires new consent of the members', async () => {
+  test('a new version of the agreements begins with an update notice and requires the members to consent again', async () => {
     const maude = await signIn(federation.url)
     expect((await maude.call('consent', { body: { version: 2 } })).code).toBe('AgreementOutdated')
     expect(publishNewAgreements()).toBe(2)

@@ -47,7 +47,7 @@ describe('call that needs or accepts a session', () => {
     token = await fetchAccessToken()
   })
 
-  test.each(withSession)('the call %s rejects an invalid token', async (name) => {
+  test.each(withSession)('the REST call %s rejects an invalid access token', async (name) => {
     const { status, refusal } = await sendFederationCall(
       createFederationClient(federation.url, { token: 'false' }),
       name,
@@ -58,7 +58,7 @@ describe('call that needs or accepts a session', () => {
     ])
   })
 
-  test.each(withSession)('the call %s rejects an expired token with error code 1', async (name) => {
+  test.each(withSession)('the REST call %s rejects an expired access token with error code 1', async (name) => {
     updateFederationSetting('clock_offset_ms', 15 * 60_000)
     try {
       const { status, code } = await sendFederationCall(
@@ -71,7 +71,7 @@ describe('call that needs or accepts a session', () => {
     }
   })
 
-  test.each(withSession)('the call %s rejects a revoked token', async (name) => {
+  test.each(withSession)('the REST call %s rejects a revoked access token', async (name) => {
     const revoked = await fetchAccessToken()
     const client = createFederationClient(federation.url, { token: revoked })
     await client.call('logOut')
@@ -80,7 +80,7 @@ describe('call that needs or accepts a session', () => {
   })
 
   test.each(withSession.filter((name) => '401' in operations[name].codes))(
-    'the call %s rejects a request without a token',
+    'the REST call %s rejects a request without an access token',
     async (name) => {
       const { status, code } = await sendFederationCall(createFederationClient(federation.url), name)
       expect([status, code]).toEqual([401, '401'])
@@ -88,7 +88,7 @@ describe('call that needs or accepts a session', () => {
   )
 
   test.each(withSession.filter((name) => !beforeConsent.has(name)))(
-    'the call %s is rejected until the member accepts the agreements in force',
+    'the REST call %s is rejected until the member accepts the agreements in force',
     async (name) => {
       updateFederationSetting('terms_version', 2)
       try {
@@ -124,7 +124,7 @@ describe('member who has not accepted the agreements in force', () => {
 
 describe('call without a session', () => {
   test.each(calls.filter((name) => !operations[name].session))(
-    'the call %s ignores an invalid token',
+    'the public REST call %s ignores an invalid access token',
     async (name) => {
       const { status } = await sendFederationCall(
         createFederationClient(federation.url, { token: 'false' }),

@@ -179,7 +179,7 @@ async function readPaymentFormResult(): Promise<string> {
 }
 
 describe('card fields in a browser', () => {
-  test('card data entered by keyboard becomes a card token that can be attached to a member', async () => {
+  test('the card fields exchange card data typed by keyboard for a card token that can be attached to a member', async () => {
     await openPaymentPage()
     await typeCardDetails('4242424242424242', '1230', '123')
     await expectEventually(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')
@@ -267,7 +267,7 @@ describe('card fields in a browser', () => {
     expect(await readPaymentFormResult()).toMatch(/^tok_/)
   })
 
-  test('the card fields report text that was typed while their load event was delayed', async () => {
+  test('the card fields report text that the member typed before the delayed load events of the fields', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const heldMessages: MessageEvent[] = []
@@ -303,7 +303,7 @@ describe('card fields in a browser', () => {
     expect(await states.textContent()).toBe('complete empty complete')
   })
 
-  test('the card fields report which fields are empty', async () => {
+  test('the card fields report their errors when the member submits an empty payment form', async () => {
     await openPaymentPage('en')
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await readPaymentFormResult()).toBe('incomplete_number: The card number is incomplete.')
@@ -324,7 +324,7 @@ describe('card fields in a browser', () => {
     })
   })
 
-  test('a card number can be edited at any position, and cleared', async () => {
+  test('a member can edit a card number at any position, and clear the card fields', async () => {
     await openPaymentPage()
     await typeCardDetails('4242424242424242', '12', '99')
     await page.keyboard.press('Shift+Tab')
@@ -359,7 +359,7 @@ describe('card fields in a browser', () => {
   })
 
   test.each(isThorough ? ['fr', 'en'] : ['fr'])(
-    'the card fields have no accessibility violations that axe detects (%s)',
+    'axe finds no accessibility violations in the card fields in language %s',
     async (language) => {
       await openPaymentPage(language)
       const listAxeViolations = async () => {
