@@ -70,8 +70,8 @@ const lookupPausesMs = [200, 1_000, 3_000]
 const maxSignedCodes = 20_000
 
 /**
- * URLs that depend on the ports: the federation's URL for calls from this process (`upstream`), and
- * the URLs of the portal and the federation as browsers see them.
+ * URLs that depend on the listening ports: the federation's URL for calls from this process
+ * (`upstream`), and the URLs of the portal and the federation as browsers see them.
  */
 export interface Addresses {
   upstream: string
@@ -201,7 +201,7 @@ async function createServices(
     tickets: new Tickets(shared, exportPath),
     passFiles: new Tickets(shared, passFilePath),
     accountTokens: new AccountTokens(shared),
-    passKeys: loadPassKeys(config),
+    passKeys: loadPassSigningKeys(config),
     signedCodes: new LRUCache({ max: maxSignedCodes }),
     tokenAccounts: new TokenAccounts(),
     log: app.log,
@@ -209,7 +209,7 @@ async function createServices(
   }
 }
 
-function loadPassKeys({ passCode, federation }: Config): readonly PassSigningKey[] {
+function loadPassSigningKeys({ passCode, federation }: Config): readonly PassSigningKey[] {
   if (passCode.keys !== null) return passCode.keys
   return federation.kind === 'embedded' ? readStoredSigningKeys(federation.dataDir, Date.now()) : []
 }

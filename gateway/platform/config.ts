@@ -19,7 +19,7 @@ import type { TelemetrySettings } from './telemetry.ts'
  */
 export type FederationSettings =
   | { kind: 'embedded'; port: number; dataDir: string }
-  /** `url` is the URL of a real federation, without a trailing slash. */
+  /** `url` is the base URL of a real federation, without a trailing slash. */
   | { kind: 'real'; url: string }
 
 export type Config = ReturnType<typeof readConfig>
@@ -231,8 +231,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     },
 
     /**
-     * Load shedding: requests above the limit are refused at once with `Retry-After` (decision
-     * 0029).
+     * Settings of load shedding: requests above the limit are refused at once with `Retry-After`
+     * (decision 0029).
      */
     load: {
       /** `REQUESTS_IN_HAND`: maximum number of concurrent GraphQL requests of this instance. */

@@ -6,26 +6,26 @@ import { type Language, languages } from './translate.ts'
 /** Lifetime of an unused export ticket, in milliseconds. */
 const lifetimeMs = 60_000
 
-/** Content of every download ticket. */
+/** Base type of the content of a download ticket, for a data export or a wallet file. */
 interface TicketContent {
-  /** Language of the download link's error page. */
+  /** Language of the error page that an invalid download link shows. */
   language: Language
 }
 
-/** Session, language and club that an export ticket represents. */
+/** Content of a data export ticket: session, language and club. */
 export interface ExportTicketContent extends TicketContent {
   accessToken: string
-  /** Club whose site requested the ticket (A10). */
+  /** Club whose site requested the data export (A10). */
   club: string | null
 }
 
-/** Wallet file that a download ticket represents. */
+/** Content of a wallet file ticket: the file itself, and the language. */
 export interface FileTicketContent extends TicketContent {
-  /** MIME type of the file. */
+  /** MIME type of the wallet file. */
   type: string
-  /** Name under which the browser saves the file. */
+  /** Name under which the browser saves the wallet file. */
   name: string
-  /** Content of the file. */
+  /** Bytes of the wallet file, in base64. */
   base64: string
 }
 
@@ -42,7 +42,10 @@ export interface IssuedTicket {
  */
 export const exportPath = '/export/'
 
-/** URL path prefix of wallet files, before the ticket. Logs omit the ticket after `/export/`. */
+/**
+ * Path prefix of the download URLs of wallet files. The one-time ticket of the file follows the
+ * prefix. Logs omit the ticket after `/export/`.
+ */
 export const passFilePath = '/export/pass/'
 
 /**
@@ -56,7 +59,7 @@ export class Tickets<Content extends TicketContent> {
   readonly #shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>
   readonly #path: string
 
-  /** `path` is the URL path before the ticket. */
+  /** `path` is the path prefix of the download URLs, which end with the ticket. */
   constructor(shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>, path: string) {
     this.#shared = shared
     this.#path = path

@@ -4,7 +4,10 @@
  * into the config; a test passes other values in the config of `createServer`.
  */
 
-/** Limits of incoming HTTP requests: arrival time, and concurrent uploads. */
+/**
+ * Limits of incoming HTTP requests: the arrival time of a request, and the number of concurrent
+ * uploads.
+ */
 export const requestLimits = {
   /** Time in which the headers of a request must arrive, in milliseconds. */
   headersMs: 10_000,
@@ -135,11 +138,11 @@ export const embeddedOffersMs = 1_000
 
 /** Limits per minute for generated files of one type, such as printed passes or exports. */
 export const fileLimits = {
-  /** Maximum number of files for one account. */
+  /** Maximum number of generated files per minute for one account. */
   account: 30,
   /**
-   * Maximum number of files for one IP address. `FEDERATION_FILE_CONNECTIONS` bounds the load of
-   * the federation.
+   * Maximum number of generated files per minute for one IP address. `FEDERATION_FILE_CONNECTIONS`
+   * bounds the load of the federation.
    */
   address: 3_000,
 }
@@ -157,7 +160,7 @@ export const resetsBeyondMails = 2
  */
 export const passChecksPerAddress = 3_000
 
-/** Time until an open circuit breaker sends a probe, in milliseconds. */
+/** Time after which an open circuit breaker sends a probe, in milliseconds. */
 export const circuitProbeMs = 5_000
 
 /**

@@ -35,8 +35,8 @@ const initialLimit = 64
 const warmUpMs = 5_000
 
 /**
- * Number of event loop checks that one late tick affects. The first check runs late, and the second
- * check measures the delay.
+ * Number of event loop checks that find the event loop late after a single late tick. The first
+ * check runs late, and the second check measures the delay.
  */
 const checksPerTick = 2
 
@@ -65,14 +65,17 @@ export class LoadLimiter {
   #requestLimit: number
   #inHand = 0
   #peak = 0
-  /** Time of the first request, by `performance.now()`; null before the first request. */
+  /**
+   * Time of the first request to the gateway, by `performance.now()`; null before the first
+   * request.
+   */
   #firstRequestAt: number | null = null
   /** Number of consecutive checks that found the event loop late. */
   #lateChecks = 0
 
   /**
-   * Creates the limiter. If `lateMs` is 0, the event loop is not checked and the limit is always
-   * `most`.
+   * Creates the limiter of concurrent requests. If `lateMs` is 0, the event loop is not checked and
+   * the limit is always `most`.
    */
   constructor(settings: { most: number; lateMs: number }) {
     this.#settings = settings

@@ -74,7 +74,10 @@ function redactValue(value: unknown, depth: number): unknown {
     : redactFields(value, depth + 1)
 }
 
-/** Decodes percent-encoding as the router does, so that an encoded path is redacted too. */
+/**
+ * Decodes a percent-encoded URL path as the router does, so that secrets in an encoded path are
+ * redacted too.
+ */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -191,7 +191,7 @@ export class Metrics {
 /**
  * Exports the event loop delay to a receiver under the name of the Prometheus default metric, so
  * that one alert rule fits both exports. The receiver has its own event loop monitor, because each
- * export resets the monitor that the export reads.
+ * export resets the monitor from which it reads.
  */
 function exportEventLoopDelay(receiver: MetricsReceiver): void {
   const delay = monitorEventLoopDelay()

@@ -11,19 +11,22 @@ export interface PassCodeSettings {
    * federation runs without the setting: its data folder then contains the key.
    */
   keys: readonly PassSigningKey[] | null
-  /** Number of days for which a confirmation counts; 0 means until the last day of the pass. */
+  /**
+   * Number of days for which the confirmation in a pass code is accepted; 0 means until the last
+   * day of the pass.
+   */
   attestationDays: number
 }
 
 /**
- * Reads the settings of the codes of passes.
+ * Reads the settings of pass codes.
  *
  * - `PASS_CODE`: content of the QR codes of passes: `signed`, or `number` for the control number.
  *   The default with a real federation is `number`, because its scanners may expect it.
- * - `PASS_SIGNING_KEYS`: keys that sign the codes, `<first day>:<private key>`, separated by
+ * - `PASS_SIGNING_KEYS`: keys that sign pass codes, `<first day>:<private key>`, separated by
  *   commas. Needed for `signed` with a real federation, because all instances must have the same
  *   keys.
- * - `PASS_ATTESTATION_DAYS`: number of days after which a confirmation is old.
+ * - `PASS_ATTESTATION_DAYS`: number of days after which the confirmation in a pass code is old.
  */
 export function readPassCodeSettings(
   env: EnvironmentReader,

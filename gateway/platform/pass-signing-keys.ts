@@ -18,8 +18,8 @@ import { curveOrder, hasLowS, signatureBytes } from './signature-format.ts'
 /** A key that signs pass codes. */
 export interface PassSigningKey {
   /**
-   * Id of the key in the codes, 0 to 65535: the first two bytes of the key's RFC 7638 thumbprint.
-   * Instances with the same key therefore agree on its id.
+   * Id of the signing key in pass codes, 0 to 65535: the first two bytes of the key's RFC 7638
+   * thumbprint. Instances with the same key therefore agree on its id.
    */
   id: number
   /**
@@ -36,7 +36,7 @@ export interface PublicPassKey {
   crv: 'P-256'
   x: string
   y: string
-  /** Id of the key: four hexadecimal digits. */
+  /** Id of the public key: four hexadecimal digits. */
   kid: string
   alg: 'ES256'
   use: 'sig'
@@ -82,7 +82,7 @@ function parseSigningKey(entry: string, index: number): PassSigningKey {
   return { id: computeKeyId(publicKey), firstDay, privateKey, publicKey }
 }
 
-/** Returns a new signing key in the format of `parsePassSigningKeys`. */
+/** Generates a new signing key and returns it in the format of `parsePassSigningKeys`. */
 export function generatePassSigningKey(firstDay: string): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return `${firstDay}:${privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')}`
@@ -111,17 +111,18 @@ export function buildPublicPassKeys(keys: readonly PassSigningKey[]): PublicPass
 }
 
 /**
- * Signs bytes. The signature is r and s of 32 bytes each, with the lower of the two valid values of
- * s. A signature with the higher value would be a second valid code for the same pass.
+ * Signs bytes with ES256. The signature consists of the numbers r and s, 32 bytes each. Of the two
+ * valid values of s, the lower is used, because a signature with the higher value would be a second
+ * valid code for the same pass.
  */
 export function signBytes({ privateKey }: PassSigningKey, bytes: Uint8Array): Uint8Array {
   const signature = sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' })
   const s = signature.subarray(32)
-  if (!hasLowS(signature)) s.set(encodeInteger(curveOrder - BigInt(`0x${s.toString('hex')}`)))
+  if (!hasLowS(signature)) s.set(encodeAs32Bytes(curveOrder - BigInt(`0x${s.toString('hex')}`)))
   return signature
 }
 
-/** Returns true for a valid signature with a low s; never throws. */
+/** Returns true for a valid ES256 signature whose number s is low; never throws. */
 export function isSignatureValid(
   { publicKey }: PassSigningKey,
   bytes: Uint8Array,
@@ -134,6 +135,6 @@ export function isSignatureValid(
   )
 }
 
-function encodeInteger(number: bigint): Buffer {
+function encodeAs32Bytes(number: bigint): Buffer {
   return Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
 }

@@ -120,7 +120,7 @@ function readCertificate(name: string, file: string): PemFile<X509Certificate> {
   return readPemFile(name, file, 'a certificate', (text) => new X509Certificate(text))
 }
 
-/** Reads a private RSA key: both wallets sign with RSA. */
+/** Reads a private RSA key from a PEM file. Both wallets sign with RSA. */
 function readPrivateKey(name: string, file: string, passphrase: string | null): PemFile<KeyObject> {
   return readPemFile(name, file, 'a private RSA key that its passphrase opens', (text) => {
     const key = createPrivateKey({ key: text, ...(passphrase !== null && { passphrase }) })

@@ -73,10 +73,10 @@ export function readRateLimits(env: EnvironmentReader) {
     },
     verifications: passChecksPerAddress,
     /**
-     * Limits of the cost of GraphQL documents in a minute, in fields with fragments expanded. A
-     * screen costs some 150 fields. A document that is not a trusted document costs another 20
-     * fields for each federation call and 1 field for ten values of the response. If such a
-     * document is rejected, every ten characters cost 1 field.
+     * Limits of the cost of GraphQL documents per minute. The unit of cost is one field, with
+     * fragments expanded. A screen costs some 150 fields. A document that is not a trusted document
+     * costs another 20 fields for each federation call and 1 field for ten values of the response.
+     * If such a document is rejected, every ten characters cost 1 field.
      */
     queries: {
       /**
@@ -97,11 +97,14 @@ export function readRateLimits(env: EnvironmentReader) {
      */
     sensitive: {
       secret: {
-        /** `SECRETS`: allowed attempts at passwords, codes and links in a minute by one account. */
+        /**
+         * `SECRETS`: allowed attempts with passwords, one-time codes and e-mailed links in a minute
+         * by one account.
+         */
         account: env.getInteger('SECRETS', 20, 1, 1_000_000),
         /**
-         * `SECRETS_PER_ADDRESS`: allowed attempts at passwords, codes and links in a minute from
-         * one IP address.
+         * `SECRETS_PER_ADDRESS`: allowed attempts with passwords, one-time codes and e-mailed links
+         * in a minute from one IP address.
          */
         address: env.getInteger('SECRETS_PER_ADDRESS', 600, 1, 1_000_000),
       },

@@ -6,7 +6,7 @@
 /** Size of an ES256 signature, in bytes: the numbers r and s. */
 export const signatureBytes = 64
 
-/** Order of the curve P-256. */
+/** Order of the elliptic curve P-256. */
 export const curveOrder = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
 
 /**

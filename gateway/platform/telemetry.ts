@@ -34,8 +34,8 @@ export interface Trace {
 
 export interface CallSpan {
   /**
-   * Value of the W3C `traceparent` header that links the federation's spans to the span of this
-   * call.
+   * Value of the W3C `traceparent` header that links the federation's spans to the span of the
+   * federation call.
    */
   traceparent: string
   /**

@@ -12,9 +12,9 @@ import { coerceVariables } from './coerce-variables.ts'
 /** A GraphQL request with a valid document. */
 export interface ValidRequest {
   document: DocumentNode
-  /** Operation to execute; undefined when the document has no operation of the requested name. */
+  /** Operation to execute; undefined when the document has no operation with the requested name. */
   operation: OperationDefinitionNode | undefined
-  /** Variables as the client sent them. */
+  /** Variables of the GraphQL request as the client sent them. */
   variables: Record<string, unknown> | undefined
   context: Context
 }

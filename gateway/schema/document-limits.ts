@@ -116,7 +116,7 @@ interface Size {
 /** Fields and fragment spreads of one selection set, with fragments expanded. */
 interface SelectionFields {
   fields: FieldNode[]
-  /** Names of the fragments that are spread in the selection at least once. */
+  /** Names of the fragments that are spread in the selection set at least once. */
   seen: Set<string>
   spreads: number
 }
@@ -132,11 +132,14 @@ class DocumentMeasure {
    */
   readonly #sizes = new Map<string, Size | 'open'>()
   /**
-   * True when a fragment contains itself. Another validation rule rejects such a fragment; this
-   * flag only stops the traversal.
+   * True when a fragment of the document contains itself. Another validation rule rejects such a
+   * fragment; this flag only stops the traversal.
    */
   #isEndless = false
-  /** Number of field comparisons that the document may still need before it is rejected. */
+  /**
+   * Number of field comparisons that the document may still need before it is rejected as too
+   * complex.
+   */
   #comparisonsLeft: number
   readonly #excess = new Set<string>()
 

@@ -16,7 +16,7 @@ export const otherOperation: Operation = { operation: 'other', kind: 'none' }
 
 /** A finished GraphQL request, with its operation and the errors of its result. */
 export interface FinishedRequest {
-  /** Start of the request, by `performance.now()`. */
+  /** Start time of the request, by `performance.now()`. */
   start: number
   /** Operation of the document; undefined when the document is invalid. */
   operation: OperationDefinitionNode | undefined

@@ -1,6 +1,6 @@
 /**
- * Counts the cost of an operation before its execution. The cost counts towards the limits per
- * minute of the session and of the client network.
+ * Counts the cost of a GraphQL operation before its execution. The cost counts towards the limits
+ * per minute of the session and of the client network.
  */
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
@@ -12,7 +12,10 @@ import { countFields } from './document-limits.ts'
 /** Costs of the cached operations, so that each operation is measured once. */
 const operationCosts = new WeakMap<OperationDefinitionNode, number>()
 
-/** Counts the cost of an operation towards the cost limits. Throws when a cost limit is reached. */
+/**
+ * Counts the cost of a GraphQL operation towards the cost limits per minute. Throws when a cost
+ * limit is reached.
+ */
 export async function chargeOperationCost(
   document: DocumentNode,
   operation: OperationDefinitionNode | undefined,

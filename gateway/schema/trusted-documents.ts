@@ -35,11 +35,13 @@ export interface DocumentRequest {
 export type Resolution =
   | { kind: 'text'; query: unknown }
   /**
-   * The document id is unknown. The client should send the document text if arbitrary documents are
-   * allowed.
+   * Resolution of an unknown document id. The client should send the document text if arbitrary
+   * documents are allowed.
    */
   | { kind: 'unknown' }
-  /** The request sent a document text, but only trusted documents are allowed. */
+  /**
+   * Resolution of a request that sent a document text although only trusted documents are allowed.
+   */
   | { kind: 'closed' }
 
 /**

@@ -13,7 +13,10 @@ import { translateErrors, logFailures, getLongestRetryAfter, maskError } from '.
 import type { FinishedRequest } from './measure-requests.ts'
 import { chargeResultCost } from './unknown-documents.ts'
 
-/** Steps that every request passes, on the fast path and through Apollo: admission and metrics. */
+/**
+ * Steps that every GraphQL request passes, on the fast path and through Apollo: admission and
+ * metrics.
+ */
 export interface RequestSteps {
   admit: AdmitRequest
   measure: (ended: FinishedRequest) => void

@@ -13,19 +13,22 @@ import { incrementLimitCounters } from '../graphql/rate-limits.ts'
 import { computeDigest } from '../platform/digest.ts'
 
 /**
- * Number of characters that cost as much as one field in the provisional cost. An invalid document
- * thus costs as much as a valid document of the same length could cost.
+ * Number of characters of document text that are charged like one field before parsing. An invalid
+ * document thus costs as much as a valid document of the same length could cost.
  */
 const charactersPerField = 10
-/** Query cost of a field that makes a federation call. A plain field costs 1. */
+/** Query cost of a field that makes a call to the federation. A plain field costs 1. */
 const fieldsPerCall = 20
-/** Number of result values that cost as much as one field, because serializing a value is cheap. */
+/**
+ * Number of result values that are charged like one field, because serializing a value is cheap.
+ */
 const valuesPerField = 10
 
 export class UnknownDocuments {
   readonly #trustedTexts: ReadonlySet<string>
   /**
-   * Digests of document texts that were valid. Parsing a valid text again is cheap and not charged.
+   * Digests of document texts that were valid. Parsing such a text again is cheap and therefore not
+   * charged.
    */
   readonly #validDigests = new LRUCache<string, true>({ max: 10_000 })
 

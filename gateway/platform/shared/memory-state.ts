@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Count, ExhaustedCount, Records, SharedState } from './shared-state.ts'
 
-/** Options of the in-memory state. `now` replaces the clock of the machine in tests. */
+/** Options of the in-memory shared state. Tests replace the clock of the machine with `now`. */
 interface MemorySettings {
   now?: () => number
 }
@@ -101,7 +101,10 @@ export class MemoryState implements SharedState {
     remove: async (key) => void this.#records.delete(key),
   }
 
-  /** Ignores the notice, because a portal with one instance has no other instances to notify. */
+  /**
+   * Ignores a notice of stale cache entries, because a portal with one instance has no other
+   * instances to notify.
+   */
   publishStaleDataKind(): void {}
   onStale(): void {}
   async close(): Promise<void> {}

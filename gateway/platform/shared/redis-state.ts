@@ -45,7 +45,10 @@ const commandTimeoutMs = 500
  * not wait for an unavailable Redis.
  */
 const cooldownMs = 1_000
-/** Lease of a lock, in milliseconds; the lock of a crashed instance expires after this time. */
+/**
+ * Lease of a lock in Redis, in milliseconds; the lock of a crashed instance expires after this
+ * time.
+ */
 const leaseMs = 5_000
 /** Longest wait for a lock, in milliseconds; longer than the longest purchase. */
 const maxLockWaitMs = 40_000
@@ -70,7 +73,7 @@ export class RedisState implements SharedState {
   readonly #instanceId = randomUUID()
   readonly #onChange: (place: StateLocation) => void
   #reportedLocation: StateLocation = 'redis'
-  /** Time until which Redis is not called, by `performance.now()`. */
+  /** Time until which Redis is not called after a failed command, by `performance.now()`. */
   #pausedUntil = 0
   /**
    * Keys of stored texts whose removal Redis has not confirmed. The texts are removed when Redis is

@@ -12,9 +12,9 @@ export interface Count {
   /** Amount by which a rate limit counter is incremented; 1 by default. */
   amount?: number
   /**
-   * True for a sliding window, which restarts with every increment, so that every time span of the
-   * window's length counts at most `limit`. False for a fixed window, which starts at the first
-   * increment and is not extended.
+   * True for a sliding window, which restarts with every increment. The limit then holds in every
+   * time span of the window's length. False for a fixed window, which starts at the first increment
+   * and is not extended.
    */
   isSliding?: boolean
 }
@@ -22,13 +22,13 @@ export interface Count {
 /** A rate limit counter that has reached its limit. */
 export interface ExhaustedCount {
   key: string
-  /** Time until the counter has room again, in milliseconds. */
+  /** Time until the rate limit counter has room again, in milliseconds. */
   retryAfterMs: number
 }
 
 /**
- * Access to the records that are read and written under a payer's lock. The records have no
- * fallback in memory: operations fail while Redis is unavailable.
+ * Access to purchase records, which are read and written while the payer's lock is held. Purchase
+ * records have no fallback in memory: operations fail while Redis is unavailable.
  */
 export interface Records {
   read(key: string): Promise<string | null>
