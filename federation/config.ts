@@ -28,10 +28,13 @@ const tokenLifetimes = {
  */
 const replyCheckEnvironments: ReadonlySet<string> = new Set(['development', 'test'])
 
-/** Protections that only tests disable, through the config of `runFederation` or `createServer`. */
+/**
+ * Protections of the federation that only tests disable, through the config of `runFederation` or
+ * `createServer`.
+ */
 const protections = {
   /**
-   * True if a purchase honors its idempotency key and repeats its checks right before the charge.
+   * True if a purchase honors its idempotency key and is validated again right before the charge.
    * If false, equal concurrent purchases charge more than once, which proves that the test of
    * single charges can fail.
    */
@@ -44,7 +47,7 @@ const protections = {
 }
 
 /**
- * Environment variables that no longer exist, each with the constant of this file that replaced the
+ * Environment variables that no longer exist, each with the constant in this file that replaced the
  * variable.
  */
 const removedSettings = {

@@ -13,7 +13,7 @@ import {
 } from './type-rules.ts'
 import { type SaleDates, findSaleDates, isAccessRightOnSale, isAccessRightInPresale } from './seasons.ts'
 
-/** An access right type with its price and dates at a given moment. */
+/** Offer of an access right type: its price and its dates at a given moment. */
 export interface Offer {
   type: number
   kind: AccessRightTypeRules
@@ -22,7 +22,7 @@ export interface Offer {
   price: Price
   /** Presale price in cents; null for a type without a presale. */
   presale: number | null
-  /** Price of the access right if it is bought now. */
+  /** Price of the access right type for a purchase at this moment. */
   currentPrice: Price
 }
 

@@ -1,4 +1,4 @@
-/** Data of the printed pass of an access right and of its insurance certificate. */
+/** Reads the data of printed passes and of insurance certificates from the database. */
 import type { PassDocument } from '../documents/document-content.ts'
 import type { Store } from '../store/database.ts'
 import { type AccessRightRow, listAccessRights, formatPassNumber } from './queries.ts'

@@ -1,4 +1,4 @@
-/** The vehicle data that a pass needs. */
+/** Vehicle data that a pass needs: types, database access, and the check for missing fields. */
 import type { Store } from '../store/database.ts'
 
 /**

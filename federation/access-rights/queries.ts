@@ -68,7 +68,9 @@ export function readAccessRight(store: Store, member: number, id: number): Acces
   return listAccessRights(store, member).find((right) => right.id === id) ?? null
 }
 
-/** The data of a paid access right, or of an access right whose payment failed. */
+/**
+ * Data of an access right to write: a paid access right, or an access right whose payment failed.
+ */
 export interface AccessRightSale {
   /** Id of the access right whose failed payment is retried; null for a new access right. */
   id: number | null
@@ -81,7 +83,7 @@ export interface AccessRightSale {
   price: Price
   /** Start day that the member chose, as `YYYY-MM-DD`, for types that begin on a chosen day. */
   desiredActivation: string | null
-  /** Validity period that was paid for; null if the payment failed. */
+  /** Validity period of the paid access right; null if the payment failed. */
   period: Period | null
   at: number
 }
@@ -115,7 +117,7 @@ export interface RequestedAccessRight {
   club: number
   type: number
   price: Price
-  /** End of the season, in epoch milliseconds. */
+  /** End of the season, in epoch milliseconds. The access right ends with the season. */
   expiresAt: number
   at: number
 }

@@ -23,11 +23,11 @@ import type { Calendar, AccessRightTypeRules } from './type-rules.ts'
  */
 export interface SaleDates {
   readonly saleStartsAt: number
-  /** Last moment at which a buyer can choose the access right type. */
+  /** Last moment at which a buyer can select the access right type. */
   readonly saleEndsAt: number
   /**
-   * Last moment of the presale; null for a type without a presale. The presale begins with the
-   * sale.
+   * Last moment of the presale; null for a type without a presale. The presale begins on the first
+   * day of sale.
    */
   readonly presaleEndsAt: number | null
   readonly validFrom: number

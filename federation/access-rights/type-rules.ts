@@ -4,15 +4,18 @@
 export type Audience = 'individual' | 'business' | 'withoutInsurance' | 'nobody'
 
 /**
- * The dates that an access right type follows: the annual season, the summer, or a day chosen by
- * the member (E23).
+ * Dates that an access right type follows: the annual season, the summer, or a start day that the
+ * member chooses (E23).
  */
 export type Calendar = 'annual' | 'summer' | 'chosenDay'
 
 export interface AccessRightTypeRules {
   audience: Audience
   calendar: Calendar
-  /** Validity in days from the chosen day; 0 if the type has no chosen day. */
+  /**
+   * Number of days for which an access right is valid from the chosen day; 0 if the type has no
+   * chosen day.
+   */
   days: number
   /** True if the additional fee is added to the price of the access right type (E47). */
   hasFee: boolean

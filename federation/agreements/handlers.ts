@@ -45,7 +45,7 @@ export function registerAgreementPages(app: FastifyInstance, { store }: Service)
   for (const name of Object.keys(agreements) as AgreementName[]) {
     app.get<{ Querystring: Record<string, unknown> }>(`/agreements/${name}`, async (request, reply) => {
       const language = parseLanguageHeader(request.query['lang'])
-      const textValues = buildAgreementTextValues(language, readAgreementVersionInForce(store))
+      const textValues = buildAgreementPlaceholders(language, readAgreementVersionInForce(store))
       const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, textValues)
       const sections = agreements[name].map((section) => ({
         heading: translateKey(`${name}.${section}.heading`),
@@ -66,7 +66,7 @@ function buildAgreementReply(
   language: Language,
 ): Agreement {
   const version = readAgreementVersionInForce(store)
-  const textValues = buildAgreementTextValues(language, version)
+  const textValues = buildAgreementPlaceholders(language, version)
   const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, textValues)
   const summaries = agreements[name].map((section) => translateKey(`${name}.${section}.summary`))
   return {
@@ -78,7 +78,7 @@ function buildAgreementReply(
   }
 }
 
-function buildAgreementTextValues(language: Language, version: number): Record<string, string | number> {
+function buildAgreementPlaceholders(language: Language, version: number): Record<string, string | number> {
   const dollars = new Intl.NumberFormat(`${language}-CA`, {
     style: 'currency',
     currency: 'CAD',

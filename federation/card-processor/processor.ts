@@ -42,7 +42,7 @@ export interface StoredCard {
   name: string | null
 }
 
-/** Key of a card error message in the `payment` locale file. */
+/** Key of the member's message about a card error, in the `payment` locale file. */
 export type CardErrorKey = `Federation.card.${CardErrorCode | DeclineCode}`
 
 /**
@@ -58,7 +58,7 @@ export interface CardFailure {
 
 /** A payment card attached to a member. */
 export interface MemberCard extends StoredCard {
-  /** Card id (`card_…`). Every attached card gets a new id. */
+  /** Id of the stored payment card (`card_…`). Every attached card gets a new id. */
   id: string
 }
 
@@ -163,7 +163,7 @@ export function attachPaymentCard(
   token: string,
   now: Date,
 ): { ok: true; card: MemberCard } | CardFailure {
-  const typed = createTokenOfTestCard(db, token, now)
+  const typed = createTestCardToken(db, token, now)
   if (typed !== null && !typed.ok) return typed
   const row = db
     .prepare('DELETE FROM card_tokens WHERE id = ? AND created_at > ? RETURNING card, on_attach, on_charge')
@@ -183,7 +183,7 @@ export function attachPaymentCard(
  * Creates a card token from a Stripe test token, as if a member had typed the test card. The card
  * expires in December two years from now. Returns null if `token` is not a test token.
  */
-function createTokenOfTestCard(
+function createTestCardToken(
   db: DatabaseSync,
   token: string,
   now: Date,

@@ -1,5 +1,5 @@
 /**
- * Card numbers that the test processor accepts, each with its outcome. These are Stripe's
+ * Card numbers that the test card processor accepts, each with its outcome. These are Stripe's
  * documented test numbers. All other numbers are rejected, so that a real card number typed by
  * mistake is never stored.
  */
@@ -14,7 +14,7 @@ export type CardBrand =
   | 'JCB'
   | 'UnionPay'
 
-/** Funding type of a card. */
+/** Funding type of a payment card. */
 export type CardFunding = 'credit' | 'debit' | 'prepaid'
 
 /**
@@ -45,7 +45,7 @@ export type CardErrorCode =
   | 'invalid_token'
   | 'card_missing'
 
-/** Decline codes that the test numbers produce, named as in Stripe. */
+/** Decline codes that the test card numbers produce, named as in Stripe. */
 export type DeclineCode =
   | 'generic_decline'
   | 'insufficient_funds'
@@ -67,7 +67,7 @@ export interface TestCard {
   onCharge: CardError | null
 }
 
-const createSucceedingCard = (
+const createSucceedingTestCard = (
   brand: CardBrand,
   funding: CardFunding = 'credit',
   country = 'US',
@@ -80,31 +80,31 @@ const createSucceedingCard = (
 })
 
 const createFailingTestCard = (code: CardErrorCode, declineCode: DeclineCode | null = null): TestCard => ({
-  ...createSucceedingCard('Visa'),
+  ...createSucceedingTestCard('Visa'),
   onAttach: { code, declineCode },
   onCharge: { code, declineCode },
 })
 
 /** All accepted test card numbers, without spaces. */
 export const testNumbers: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
-  ['4242424242424242', createSucceedingCard('Visa')],
-  ['4012888888881881', createSucceedingCard('Visa')],
-  ['4000056655665556', createSucceedingCard('Visa', 'debit')],
-  ['4000001240000000', createSucceedingCard('Visa', 'credit', 'CA')],
-  ['5555555555554444', createSucceedingCard('MasterCard')],
-  ['2223003122003222', createSucceedingCard('MasterCard')],
-  ['5200828282828210', createSucceedingCard('MasterCard', 'debit')],
-  ['5105105105105100', createSucceedingCard('MasterCard', 'prepaid')],
-  ['378282246310005', createSucceedingCard('American Express')],
-  ['371449635398431', createSucceedingCard('American Express')],
-  ['6011111111111117', createSucceedingCard('Discover')],
-  ['6011000990139424', createSucceedingCard('Discover')],
-  ['6011981111111113', createSucceedingCard('Discover', 'debit')],
-  ['3056930009020004', createSucceedingCard('Diners Club')],
-  ['36227206271667', createSucceedingCard('Diners Club')],
-  ['3566002020360505', createSucceedingCard('JCB', 'credit', 'JP')],
-  ['6200000000000005', createSucceedingCard('UnionPay', 'credit', 'CN')],
-  ['6200000000000047', createSucceedingCard('UnionPay', 'debit', 'CN')],
+  ['4242424242424242', createSucceedingTestCard('Visa')],
+  ['4012888888881881', createSucceedingTestCard('Visa')],
+  ['4000056655665556', createSucceedingTestCard('Visa', 'debit')],
+  ['4000001240000000', createSucceedingTestCard('Visa', 'credit', 'CA')],
+  ['5555555555554444', createSucceedingTestCard('MasterCard')],
+  ['2223003122003222', createSucceedingTestCard('MasterCard')],
+  ['5200828282828210', createSucceedingTestCard('MasterCard', 'debit')],
+  ['5105105105105100', createSucceedingTestCard('MasterCard', 'prepaid')],
+  ['378282246310005', createSucceedingTestCard('American Express')],
+  ['371449635398431', createSucceedingTestCard('American Express')],
+  ['6011111111111117', createSucceedingTestCard('Discover')],
+  ['6011000990139424', createSucceedingTestCard('Discover')],
+  ['6011981111111113', createSucceedingTestCard('Discover', 'debit')],
+  ['3056930009020004', createSucceedingTestCard('Diners Club')],
+  ['36227206271667', createSucceedingTestCard('Diners Club')],
+  ['3566002020360505', createSucceedingTestCard('JCB', 'credit', 'JP')],
+  ['6200000000000005', createSucceedingTestCard('UnionPay', 'credit', 'CN')],
+  ['6200000000000047', createSucceedingTestCard('UnionPay', 'debit', 'CN')],
   ['4000000000000002', createFailingTestCard('card_declined', 'generic_decline')],
   ['4000000000009995', createFailingTestCard('card_declined', 'insufficient_funds')],
   ['4000000000009987', createFailingTestCard('card_declined', 'lost_card')],
@@ -116,10 +116,10 @@ export const testNumbers: ReadonlyMap<string, TestCard> = new Map<string, TestCa
   // Two test cards that can be stored but are declined at every charge.
   [
     '4000000000000341',
-    { ...createSucceedingCard('Visa'), onCharge: { code: 'card_declined', declineCode: 'generic_decline' } },
+    { ...createSucceedingTestCard('Visa'), onCharge: { code: 'card_declined', declineCode: 'generic_decline' } },
   ],
   [
     '4100000000000019',
-    { ...createSucceedingCard('Visa'), onCharge: { code: 'card_declined', declineCode: 'fraudulent' } },
+    { ...createSucceedingTestCard('Visa'), onCharge: { code: 'card_declined', declineCode: 'fraudulent' } },
   ],
 ])

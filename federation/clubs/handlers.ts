@@ -31,7 +31,7 @@ export const clubHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** The data from which a club's picture is drawn. */
+/** Data from which the picture of a club is drawn. */
 export type ClubBadgeData = {
   no: string
   name: string

@@ -36,19 +36,19 @@ Carolina, SD Dakota du Sud/South Dakota, TN Tennessee, TX Texas, UT Utah, VA Vir
 Washington, WI Wisconsin, WV Virginie-Occidentale/West Virginia, WY Wyoming`
 
 export const provinceNames = new Map(
-  splitSeparatedList(provinceList).map((entry) => {
+  splitCommaSeparatedList(provinceList).map((entry) => {
     const [fr = '', en = fr] = entry.slice(3).split('/')
     return [entry.slice(0, 2), { fr, en }]
   }),
 )
 
 const frenchStreets =
-  splitSeparatedList(`rue Principale, rue Saint-Joseph, rang Sainte-Anne, chemin du Lac, avenue de l’Église,
+  splitCommaSeparatedList(`rue Principale, rue Saint-Joseph, rang Sainte-Anne, chemin du Lac, avenue de l’Église,
 boulevard des Érables, rue des Pionniers, montée de la Rivière, rue Notre-Dame, chemin du Moulin, rue des Bouleaux,
 rang Saint-Louis, avenue du Parc, rue de la Gare, route du Vieux-Quai, rue Champlain, chemin des Sources,
 rue Laurier, rang de la Montagne, rue des Saules, avenue Royale, rue du Couvent, chemin des Quatre-Saisons`)
 const englishStreets =
-  splitSeparatedList(`Main Street, Maple Avenue, Pine Street, River Road, Church Street, Lakeview Drive,
+  splitCommaSeparatedList(`Main Street, Maple Avenue, Pine Street, River Road, Church Street, Lakeview Drive,
 Birch Lane, Mill Road, Queen Street, Cedar Avenue, Station Road, Hillcrest Drive`)
 
 /** Canadian towns outside Quebec, each with the first half of a postal code. */
@@ -71,19 +71,19 @@ Sheridan 82801`
 
 const perTown = 4
 /**
- * Letters allowed in a Canadian postal code. The other letters are easily mistaken for digits or
- * for other letters.
+ * Letters that may appear in a Canadian postal code. The other letters are easily mistaken for
+ * digits or for other letters.
  */
 const letters = 'ABCEGHJKLMNPRSTVWXYZ'
 
-/** First letter of postal codes by Quebec region; J for all other regions. */
+/** First letter of postal codes, by region of Quebec; J for all other regions. */
 const firstLetters: Record<number, string> = {
   ...Object.fromEntries([1, 2, 3, 4, 9, 10, 11, 12, 17].map((region) => [region, 'G'])),
   6: 'H',
   13: 'H',
 }
 
-/** Generates all addresses of the address search. */
+/** Generates all addresses that the address search can find. */
 export function createKnownAddresses(): KnownAddress[] {
   return [
     demo,
@@ -124,7 +124,7 @@ function createQuebecAddresses(): KnownAddress[] {
 }
 
 function createAddressesOutsideQuebec(townList: string, countryId: number): KnownAddress[] {
-  return splitSeparatedList(townList).flatMap((entry, town) => {
+  return splitCommaSeparatedList(townList).flatMap((entry, town) => {
     const [, province = '', city = '', code = ''] = /^(\w\w) (.+) (\w+)$/.exec(entry) ?? []
     const streets = province === 'NB' ? frenchStreets : englishStreets
     return createCivicAddresses(streets, town).map(([number, street, apartment], index) => ({
@@ -167,6 +167,6 @@ function getPseudorandomLetter(seed: number): string {
   return letters.charAt(seed % letters.length)
 }
 
-function splitSeparatedList(text: string): string[] {
+function splitCommaSeparatedList(text: string): string[] {
   return text.split(',').map((entry) => entry.trim().replaceAll('\n', ' '))
 }

@@ -48,7 +48,7 @@ export const pages: Record<ActionSection, (context: AdminPageContext) => string>
   },
 }
 
-/** Renders the HTML forms of a page with their initial values. */
+/** Renders the HTML forms of a demo admin page with their initial values. */
 function renderActionForms(
   context: AdminPageContext,
   section: ActionSection,

@@ -16,8 +16,8 @@ interface Row {
   cells: string[]
   acts: { name: ActionName; tone: Tone }[]
   /**
-   * Hidden form values of a button in a table row. They tell the action which row the button
-   * belongs to.
+   * Hidden form values of a button in a table row, which tell the action to which row the button
+   * belongs.
    */
   values: Record<string, string | number>
 }

@@ -33,7 +33,7 @@ export interface Choice {
 export interface FormField<Value> {
   control: 'text' | 'textarea' | 'date' | 'time' | 'select' | 'hidden'
   isRequired: boolean
-  /** HTML attributes of the form control. */
+  /** HTML attributes of the input element. */
   hints?: Record<string, string | number>
   /** Options of a select field. */
   choices?: (service: Service, language: Language) => Choice[]

@@ -112,7 +112,7 @@ function registerSectionAndActionRoutes(adminServer: FastifyInstance, service: S
 
 /** Registers the routes that serve an e-mail: its page, its preview and its attachments. */
 function registerMailRoutes(adminServer: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
-  const drawAttachmentsOfMail = (mail: Mail) => drawMailAttachments(mail, drawers, service.config.issuer)
+  const drawAttachmentsOfEmail = (mail: Mail) => drawMailAttachments(mail, drawers, service.config.issuer)
   const findMailById = (id: string) => readMail(service.store, service, parseIdOrZero(id))
 
   adminServer.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
@@ -123,7 +123,7 @@ function registerMailRoutes(adminServer: FastifyInstance, service: Service, draw
     }
     return await sendHtmlPage(
       reply,
-      renderMailPage(createAdminPageContext(service, request), mail, await drawAttachmentsOfMail(mail)),
+      renderMailPage(createAdminPageContext(service, request), mail, await drawAttachmentsOfEmail(mail)),
     )
   })
   adminServer.get<{ Params: { id: string } }>('/mails/:id/page', (request, reply) => {
@@ -137,7 +137,7 @@ function registerMailRoutes(adminServer: FastifyInstance, service: Service, draw
       const { id, index } = request.params
       const mail = findMailById(id)
       const file =
-        mail === null || !/^\d$/.test(index) ? null : (await drawAttachmentsOfMail(mail))[Number(index)]
+        mail === null || !/^\d$/.test(index) ? null : (await drawAttachmentsOfEmail(mail))[Number(index)]
       if (file == null) {
         reply.callNotFound()
         return await reply

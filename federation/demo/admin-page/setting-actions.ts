@@ -22,7 +22,7 @@ import {
   createIntegerField,
 } from './form-fields.ts'
 
-/** Form field that selects a club by its public number of three digits. */
+/** Form field of the demo admin page that selects a club by its public number of three digits. */
 const club: FormField<number> = createDatabaseRowField(
   ({ store }) =>
     store.sql.all`SELECT no, name FROM clubs ORDER BY no`.map(({ no, name }) => ({
@@ -35,7 +35,10 @@ const club: FormField<number> = createDatabaseRowField(
   },
 )
 
-/** Form field that selects a portal form by the name that the published form rules use. */
+/**
+ * Form field of the demo admin page that selects a portal form by its name in the published form
+ * rules.
+ */
 const form: FormField<string> = createDatabaseRowField(
   () => formNames.map((value) => ({ value, label: value })),
   (text) => formNames.find((each) => each === text) ?? null,

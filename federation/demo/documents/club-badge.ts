@@ -85,7 +85,7 @@ const palettes: readonly BadgePalette[] = [
 const [left, right, top, bottom] = [10, 230, 10, 230]
 const formatSvgCoordinate = (coordinate: number): string => String(Math.round(coordinate * 10) / 10)
 
-/** Draws a line of hills from edge to edge, filled down to the bottom. */
+/** Draws a line of hills across a club badge, filled down to the bottom edge. */
 function drawHills(random: RandomGenerator, y: number, rise: number, fill: string): string {
   const count = 3
   const step = (right - left + 40) / count
@@ -99,7 +99,7 @@ function drawHills(random: RandomGenerator, y: number, rise: number, fill: strin
   return `<path d="${path}V${bottom}Z" fill="${fill}"/>`
 }
 
-/** Draws a snow-capped peak whose left side is lit. */
+/** Draws a snow-capped mountain peak whose left side is lit. */
 function drawMountainPeak(x: number, foot: number, height: number, colours: BadgePalette): string {
   const half = height * 0.82
   const crest = foot - height
@@ -112,7 +112,7 @@ function drawMountainPeak(x: number, foot: number, height: number, colours: Badg
   )
 }
 
-/** Draws a spruce. */
+/** Draws a spruce tree of a club badge. */
 function drawSpruce(x: number, foot: number, height: number, fill: string): string {
   const drawSpruceTier = (from: number, width: number) =>
     `M${formatSvgCoordinate(x)} ${formatSvgCoordinate(foot - height + from * height)}l${formatSvgCoordinate(width)} ${formatSvgCoordinate(height * 0.42)}h${formatSvgCoordinate(-2 * width)}z`
@@ -221,7 +221,7 @@ const shapes: readonly string[] = [
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Draws stars if the palette has a dark sky. */
+/** Draws the stars of a club badge if its color palette has a dark sky. */
 function drawStars(random: RandomGenerator, colours: BadgePalette): string {
   if (colours.sky !== '#17392f') return ''
   return Array.from({ length: 14 }, () => {

@@ -53,7 +53,7 @@ function formatVehicleOfPass({ vehicle: { name, registration } }: PassDocument):
 }
 
 /**
- * Registers the routes of the information documents. Each document is drawn when it is first
+ * Registers the routes of the public information documents. Each document is drawn when it is first
  * requested, and then cached.
  */
 export function registerInformationDocumentRoutes(

@@ -22,7 +22,7 @@ interface CoverPalette {
   sky: string
   sun: string
   hills: readonly [string, string, string]
-  /** Color of text on the sky of a cover. */
+  /** Color of the text on the sky of a magazine cover. */
   text: string
 }
 
@@ -75,7 +75,9 @@ function buildCirclePath(x: number, y: number, radius: number): string {
   return `M${formatSvgCoordinate(x - radius)} ${formatSvgCoordinate(y)}A${formatSvgCoordinate(radius)} ${formatSvgCoordinate(radius)} 0 1 1 ${formatSvgCoordinate(x + radius)} ${formatSvgCoordinate(y)}A${formatSvgCoordinate(radius)} ${formatSvgCoordinate(radius)} 0 1 1 ${formatSvgCoordinate(x - radius)} ${formatSvgCoordinate(y)}Z`
 }
 
-/** Draws a line of hills from edge to edge, filled down to the bottom. */
+/**
+ * Returns the SVG path of a line of hills across a magazine cover, filled down to the bottom edge.
+ */
 function buildHillsPath(random: () => number, y: number, rise: number): string {
   const step = page.width / 3
   let x = -40 - random() * 60
@@ -87,7 +89,7 @@ function buildHillsPath(random: () => number, y: number, rise: number): string {
   return `${path}V${page.height}Z`
 }
 
-/** Draws a row of spruces. */
+/** Returns the SVG path of a row of spruces. */
 function buildWoodsPath(random: () => number, foot: number, height: number): string {
   const count = Math.round(page.width / (height * 0.9))
   return Array.from({ length: count }, (_, i) => {

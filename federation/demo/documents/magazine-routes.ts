@@ -17,7 +17,7 @@ export interface MagazineFile {
 /** Dependencies of the magazine routes. */
 export interface MagazineDependencies {
   now: () => number
-  /** Name of the portal, printed as the issuer. */
+  /** Name of the portal, printed as the issuer of the magazine. */
   issuer: string
   /** Returns a magazine issue; null if it does not exist or is not published yet. */
   load: (id: number) => MagazineFile | null
@@ -29,8 +29,8 @@ export function buildMagazineCoverPath(id: number, language: Language): string {
 }
 
 /**
- * Returns the signed URL path of a magazine issue. The path is valid for one to two hours and
- * changes hourly, so that browsers can cache the file.
+ * Returns the signed URL path of the PDF file of a magazine issue. The path is valid for one to two
+ * hours and changes hourly, so that browsers can cache the file.
  */
 export function buildSignedMagazineIssuePath(
   { id, key }: Pick<MagazineFile, 'id' | 'key'>,

@@ -8,7 +8,7 @@ import {
   type TextLookup,
   formatFirstAndLastPassDay,
   getPassStatus,
-  describePassSubject,
+  describePassVehicleOrProvince,
   translatePassType,
 } from './pass-document.ts'
 import { drawPortalLogo } from './portal-logo.ts'
@@ -64,7 +64,7 @@ export function drawPassCard(
     colour: colors.sand,
     width: column,
   })
-  const { title, plate, label: placeLabel, place } = describePassSubject(pass, translateText)
+  const { title, plate, label: placeLabel, place } = describePassVehicleOrProvince(pass, translateText)
   sheet.writeLine(title, x + inset, y + 138, {
     size: 16,
     face: 'bold',

@@ -1,10 +1,10 @@
-/** Texts of a printed pass. */
+/** Texts of a printed pass: its status, dates, type, and vehicle or province. */
 import { formatDay } from '../../quebec-days.ts'
 import { type Language, translate } from '../../translations.ts'
 import type { AnyPass, PrintedPass } from '../../documents/document-content.ts'
 import { replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
 
-/** Returns the status of a pass at a given time. */
+/** Returns the status of a printed pass at a given time. */
 export function getPassStatus(pass: PrintedPass, now: number): 'active' | 'upcoming' | 'expired' {
   return now < pass.activeAt ? 'upcoming' : now > pass.expiresAt ? 'expired' : 'active'
 }
@@ -26,12 +26,12 @@ export function translatePassType(pass: Pick<PrintedPass, 'type'>, language: Lan
 }
 
 /**
- * Function that looks up a text of the pass in the reader's language. `key` is the last part of the
- * locale key.
+ * Function that looks up a text of a printed pass in the reader's language. `key` is the last part
+ * of the locale key.
  */
 export type TextLookup = (key: string, values?: Record<string, string>) => string
 
-/** Returns a function that looks up texts of the pass in a language. */
+/** Returns a function that looks up texts of printed passes in a language. */
 export function createPassTextLookup(language: Language): TextLookup {
   return (key, values) =>
     replaceUnsupportedCharacters(translate(language, 'access-rights', `Federation.document.${key}`, values))
@@ -48,14 +48,17 @@ interface PassSubject {
   /** Small label printed above the name of the club or province. */
   label: string
   place: string
-  /** Facts about the vehicle or province, each with the last part of its label's locale key. */
+  /**
+   * Facts about the vehicle or province of the pass, each with the last part of its label's locale
+   * key.
+   */
   facts: [key: string, fact: string][]
   /** Last part of the locale key of the text about the permitted use of the pass. */
   rule: string
 }
 
 /** Returns the vehicle of a member's pass, or the province of a guest's pass, with its texts. */
-export function describePassSubject(pass: AnyPass, translateText: TextLookup): PassSubject {
+export function describePassVehicleOrProvince(pass: AnyPass, translateText: TextLookup): PassSubject {
   if ('vehicle' in pass) {
     const { vehicle, club } = pass
     return {

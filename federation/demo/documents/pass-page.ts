@@ -8,7 +8,7 @@ import {
   type TextLookup,
   formatFirstAndLastPassDay,
   getPassStatus,
-  describePassSubject,
+  describePassVehicleOrProvince,
   translatePassType,
   createPassTextLookup,
 } from './pass-document.ts'
@@ -32,7 +32,7 @@ export function drawPassPdf(pass: AnyPass, drawingContext: DrawingContext): Prom
   drawPassCard(sheet, pass, drawingContext, words)
   drawPassCutLine(sheet, words)
   drawPassDetailList(sheet, pass, drawingContext, words)
-  drawPassUsageRules(sheet, describePassSubject(pass, words).rule, words)
+  drawPassUsageRules(sheet, describePassVehicleOrProvince(pass, words).rule, words)
   drawPassPageFooter(sheet, drawingContext, words)
   doc.end()
   return bytes
@@ -80,7 +80,7 @@ function drawPassDetailList(
     ['number', pass.number],
     ['type', translatePassType(pass, language)],
     ['holder', pass.holder],
-    ...describePassSubject(pass, translateText).facts,
+    ...describePassVehicleOrProvince(pass, translateText).facts,
     ['period', `${period} (${translateText(`status.${getPassStatus(pass, now)}`).toLowerCase()})`],
     ['control', pass.controlNumber],
   ]

@@ -14,7 +14,10 @@ export interface TextStyle {
   face?: Face
   colour?: string
   width?: number
-  /** Maximum height of the text block; text beyond it is truncated. Unlimited if undefined. */
+  /**
+   * Maximum height of a text block on a PDF page; text beyond it is truncated. Unlimited if
+   * undefined.
+   */
   height?: number
   align?: 'left' | 'center' | 'right'
   spacing?: number
@@ -34,9 +37,9 @@ export type PdfBox = [left: number, top: number, right: number, bottom: number]
 /** Options of a PDF structure element that are missing from pdfkit's type declarations. */
 interface StructureOptions {
   alt?: string
-  /** Scope of a table header cell. */
+  /** Scope of a table header cell in a tagged PDF. */
   scope?: TextStyle['scope']
-  /** Position of a figure on the page. */
+  /** Bounding box of a figure on the PDF page. */
   bbox?: PdfBox
   placement?: 'Block'
 }

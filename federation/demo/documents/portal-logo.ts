@@ -1,7 +1,7 @@
 import { colors } from './colors-and-typefaces.ts'
 import type { PdfDocument } from './pdf-page.ts'
 
-/** Draws the portal's logo: a trail across contour lines to a goal. */
+/** Draws the portal's logo on a PDF page: a trail across contour lines to a goal. */
 export function drawPortalLogo(doc: PdfDocument, x: number, y: number): void {
   doc.translate(x, y).scale(0.7)
   doc.roundedRect(0, 0, 40, 40, 11).fill(colors.deep)

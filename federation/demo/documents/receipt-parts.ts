@@ -16,7 +16,7 @@ export const textEdges = {
   foot: letterSize.height - 44,
 }
 
-/** Text style of a small label above a value. */
+/** Text style of a small label above a value on a receipt. */
 export const labelStyle = { size: 9.5, face: 'medium', colour: colors.muted } as const
 
 /**
@@ -49,8 +49,8 @@ export function drawReceiptHeader(
 }
 
 /**
- * Draws a box with the seller, the seller's tax numbers and the buyer. Returns the y coordinate
- * below the box.
+ * Draws a box on a receipt page with the seller, the seller's tax numbers and the buyer. Returns
+ * the y coordinate below the box.
  */
 export function drawSellerAndBuyerBox(
   sheet: PdfPage,
@@ -92,7 +92,7 @@ export function drawSellerAndBuyerBox(
   return top + height
 }
 
-/** Draws a section heading. Returns the y coordinate below the heading. */
+/** Draws a section heading on a receipt page. Returns the y coordinate below the heading. */
 export function drawReceiptHeading(sheet: PdfPage, text: string, top: number): number {
   return (
     sheet.writeText(text, textEdges.left, top, {
@@ -105,7 +105,7 @@ export function drawReceiptHeading(sheet: PdfPage, text: string, top: number): n
   )
 }
 
-/** Draws a horizontal rule across the page. */
+/** Draws a horizontal rule across a receipt page. */
 export function drawHorizontalRule(
   sheet: PdfPage,
   y: number,

@@ -7,7 +7,7 @@ import { colors, replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
 
-/** The content of a text page. */
+/** Content of a PDF page of text. */
 export interface TextPage {
   title: string
   /** Keywords in the PDF metadata. */
@@ -19,7 +19,7 @@ export interface TextPage {
    * point, and `_ ` the label of a line to fill in.
    */
   text: string
-  /** Footer text of the page, printed before the current date. */
+  /** Footer text of the PDF page, printed before the current date. */
   foot: string
 }
 
@@ -28,7 +28,7 @@ const page = { width: 612, height: 792, margin: 54 }
 const column = page.width - 2 * page.margin
 const body = { size: 11, width: column, lineGap: 2.5 } as const
 
-/** Draws a text page as a PDF. Resolves to the bytes of the file. */
+/** Draws a page of text as a PDF. Resolves to the bytes of the PDF file. */
 export function drawTextPagePdf(
   textPage: TextPage,
   { language, issuer, now }: DrawingContext,

@@ -39,7 +39,9 @@ const columns = [
  * Largest y coordinate at which a table row of the yearly statement may end, above the page footer.
  */
 const lastY = textEdges.foot - 26
-/** The y coordinate at which the table begins on every page after the first. */
+/**
+ * The y coordinate at which the table of the yearly statement begins on every page after the first.
+ */
 const firstY = 60
 const headHeight = 18
 

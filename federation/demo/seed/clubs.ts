@@ -5,8 +5,8 @@
 import type { Store } from '../../store/database.ts'
 
 /**
- * Number, name and municipality of a club. The numbers are fixed, because rules and tests refer to
- * clubs 141, 091, 143, 150 and 054.
+ * Number, name and municipality of each seeded club. The numbers are fixed, because rules and tests
+ * refer to clubs 141, 091, 143, 150 and 054.
  */
 type ClubSeed = readonly [no: number, name: string, city: string]
 
@@ -206,7 +206,7 @@ const webNumbers = new Map([
 const hidesContact = new Set([13, 45, 73, 104, 148])
 const withoutPicture = new Set([5, 33, 65, 84, 116, 135, 165])
 
-/** Inserts all clubs. */
+/** Inserts the clubs of the seed data. */
 export function seedClubs({ sql }: Pick<Store, 'sql'>): void {
   for (const [index, clubs] of clubsByRegion.entries()) {
     for (const [place, club] of clubs.entries()) seedClub({ sql }, index, place, club)

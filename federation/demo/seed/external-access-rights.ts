@@ -7,7 +7,7 @@ import { toQuebecTime } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
 
 interface ExternalRightSeed {
-  /** Number of the access right, in lower-case letters and digits. */
+  /** Number of the external access right, in lower-case letters and digits. */
   number: string
   firstName: string
   lastName: string
@@ -66,7 +66,10 @@ const rights: ExternalRightSeed[] = [
   },
 ]
 
-/** Inserts the external access rights, valid for another year or expired since yesterday. */
+/**
+ * Inserts the external access rights. Each access right is valid for another year or expired
+ * yesterday.
+ */
 export function seedExternalAccessRights({ sql }: Store, now: number): void {
   for (const { number, firstName, lastName, name, postalCode, province, isOurs, isOver } of rights) {
     const until = toQuebecTime(now)

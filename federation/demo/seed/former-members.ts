@@ -129,7 +129,7 @@ export const formerMembers: FormerMember[] = [
   },
 ]
 
-/** A former member who already has an account. */
+/** Former member of the seed data who already has an account. */
 const returnedMember: FormerMember & { email: string } = {
   origin: legacyFile,
   id: 1008,

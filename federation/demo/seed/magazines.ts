@@ -20,7 +20,7 @@ const seasons = [
 /** Year from which the volume numbers of the magazine count. */
 const firstYear = 2005
 
-/** Inserts all magazine issues relative to `now`. */
+/** Inserts all magazine issues of the seed data, with dates relative to `now`. */
 export function seedMagazines(store: Store, now: number): void {
   const { year } = toQuebecTime(now)
   const issues = [year - 2, year - 1, year, year + 1].flatMap((each) =>

@@ -25,7 +25,7 @@ import {
 import { seedRenewingMembers } from './renewing-members.ts'
 import { seedVolunteerRequests } from './volunteers.ts'
 
-/** Inserts the demo personas relative to `now`. */
+/** Inserts the demo personas, with dates relative to `now`. */
 export function seedMembers(store: Store, now: number): void {
   seedIndividualPersona(store, now)
   seedBusinessPersona(store, now)
@@ -40,7 +40,7 @@ export function seedMembers(store: Store, now: number): void {
   seedRenewingMembers(store, now)
 }
 
-/** Inserts demo personas with new accounts. */
+/** Inserts demo personas whose accounts are new. */
 function seedNewMembers(store: Store, now: number): void {
   addMember(store, {
     name: 'nouveau',

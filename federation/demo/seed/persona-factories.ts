@@ -33,12 +33,12 @@ export interface MemberSeed {
   isBusiness?: boolean
   isCanadian?: boolean
   isEditLimited?: boolean
-  /** Birth date of the member as `YYYY-MM-DD`. */
+  /** Birth date of the demo member as `YYYY-MM-DD`. */
   birthDate: string
   isWoman?: boolean
 }
 
-/** A vehicle to insert, with a make and model from the list or as free text. */
+/** A vehicle of a demo member to insert, with a make and model from the list or as free text. */
 export interface VehicleSeed {
   name: string
   make?: string
@@ -54,7 +54,10 @@ export interface VehicleSeed {
   needsUpdate?: boolean
 }
 
-/** A pass to insert. A pass without a validity period stands for a pass whose payment failed. */
+/**
+ * A pass of a demo member to insert. A pass without a validity period stands for a pass whose
+ * payment failed.
+ */
 export interface PassSeed {
   vehicle: number
   type: number
@@ -140,7 +143,7 @@ export function addPaymentCard(
   if (result.ok) attachPaymentCard(db, member, result.token, new Date(now))
 }
 
-/** Inserts a vehicle and returns its id. */
+/** Inserts a vehicle of a demo member and returns its id. */
 export function addVehicle({ sql }: Store, member: number, vehicle: VehicleSeed): number {
   const { name, registration, year, serialNumber, cc, weight, typedMake = null, typedModel = null } = vehicle
   const { make = null, model = null } = vehicle
@@ -156,7 +159,7 @@ export function addVehicle({ sql }: Store, member: number, vehicle: VehicleSeed)
   return Number(lastInsertRowid)
 }
 
-/** Inserts a pass with its receipt. */
+/** Inserts a pass of a demo member with its receipt. */
 export function addPass(store: Store, member: number, pass: PassSeed): void {
   const { vehicle, type, clubNo, paidAt, period, controlNumber, desiredActivation = null } = pass
   const { currentPrice } = readAccessRightOffer(store, type, paidAt)!

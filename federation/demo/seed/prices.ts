@@ -35,7 +35,7 @@ const prices: PriceSeed[] = [
   { type: 9, price: 239_00 - summerInsurance + withoutInsuranceFee },
 ]
 
-/** Inserts all prices of passes. */
+/** Inserts the prices of all passes. */
 export function seedPrices({ sql }: Pick<Store, 'sql'>): void {
   for (const { type, price, presale, insurance, taxIncluded } of prices) {
     sql.run`
