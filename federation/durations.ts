@@ -1,4 +1,4 @@
-/** Durations in milliseconds. */
+/** Lengths of a minute, an hour and a day in milliseconds. */
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs

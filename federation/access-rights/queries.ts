@@ -74,7 +74,7 @@ export function readAccessRight(store: Store, member: number, id: number): Acces
 export interface AccessRightSale {
   /** Id of the access right whose failed payment is retried; null for a new access right. */
   id: number | null
-  /** Control number, used only if a new access right is inserted. */
+  /** Control number of the access right, used only if a new access right is inserted. */
   controlNumber: string
   member: number
   vehicle: number

@@ -4,29 +4,32 @@
 export interface PrintedPass {
   /** Public pass number: `#` and six digits. */
   number: string
-  /** Control number, encoded in the QR code of the pass. */
+  /** Control number of the pass, which the QR code of the pass contains. */
   controlNumber: string
-  /** Access right type, 1 to 9. */
+  /** Access right type of the pass, 1 to 9. */
   type: number
-  /** Name of the member, business or guest. */
+  /** Name of the pass holder: a member, business or guest. */
   holder: string
   /** First and last millisecond of the pass's validity, in epoch milliseconds. */
   activeAt: number
   expiresAt: number
 }
 
-/** A member's pass for a vehicle. */
+/** Content of a member's printed pass, which is valid for a vehicle. */
 export interface PassDocument extends PrintedPass {
   vehicle: { name: string; registration: string | null }
   /** Club that the pass supports; `number` is the public club number, such as `054`. */
   club: { number: string; name: string }
 }
 
-/** A guest's pass, valid together with an access right of the guest's own federation. */
+/**
+ * Content of a guest's printed pass, which is valid together with an access right of the guest's
+ * own federation.
+ */
 export interface GuestPassDocument extends PrintedPass {
   /** Number of the access right of the guest's own federation, as the guest typed it. */
   rightNumber: string
-  /** Province in which the pass is valid. */
+  /** Province in which the guest's pass is valid. */
   province: 'QC' | 'ON' | 'NB'
 }
 
@@ -42,8 +45,8 @@ export interface ReceiptDocument {
   card: { brand: string; last4: string } | null
   pass: { number: string; type: number }
   /**
-   * Name and registration, and make, model and year of the vehicle; null for a guest, whose pass
-   * names no vehicle.
+   * Vehicle on a receipt: its name and registration, and its make, model and year. Null for a
+   * guest, whose pass names no vehicle.
    */
   vehicle: { name: string; model: string } | null
   /** Validity period of the bought pass. */
@@ -59,7 +62,7 @@ export interface ReceiptDocument {
   total: number
 }
 
-/** All receipts of a member in a year. */
+/** Content of a yearly statement: all receipts of a member in a year. */
 export interface YearDocument {
   year: number
   buyer: string
@@ -72,18 +75,18 @@ export interface CoverTexts {
   /** Name of the magazine, printed on the cover. */
   masthead: string
   title: string
-  /** Season, volume and number of the issue; unknown parts are omitted. */
+  /** Season, volume and number of the magazine issue; unknown parts are omitted. */
   edition: string
 }
 
 /** The content of a magazine issue. */
 export interface MagazineIssue {
-  /** Seed of the pseudorandom landscape. */
+  /** Seed of the pseudorandom landscape on a magazine cover. */
   seed: string
   season: string | null
   cover: CoverTexts
   lead: string
   paragraphs: string[]
-  /** Trail etiquette, the last page of every issue. */
+  /** Texts about trail etiquette, printed on the last page of every magazine issue. */
   manners: { title: string; rules: string[]; foot: string }
 }

@@ -10,17 +10,17 @@ import { type Language, translateTextIntoAllLanguages } from '../translations.ts
 /** Language, issuer and time for which a PDF document is drawn. */
 export interface DrawingContext {
   language: Language
-  /** Name of the portal, printed as the issuer. */
+  /** Name of the portal, printed as the issuer of the PDF document. */
   issuer: string
-  /** Current time in epoch milliseconds. */
+  /** Time for which the PDF document is drawn, in epoch milliseconds. */
   now: number
   /** Text of the QR code of a pass; absent if the QR code contains the control number. */
   qrText?: string | undefined
 }
 
-/** A PDF file with its file name. */
+/** A drawn PDF file with its file name. */
 export interface DocumentFile {
-  /** File name without extension: letters, digits and hyphens. */
+  /** Name of the PDF file without its extension: letters, digits and hyphens. */
   name: string
   bytes: Buffer
 }
@@ -36,10 +36,10 @@ export type DrawDocument = (
   year: number | null,
 ) => Promise<DocumentFile | null>
 
-/** Kinds of PDF documents, as used in URL paths. */
+/** Kinds of PDF documents, as their URL paths contain them. */
 export type DocumentKind = 'passes' | 'insurance' | 'guests' | 'guestreceipts' | 'receipts' | 'years'
 
-/** The drawing function of each kind of PDF document. */
+/** Drawing functions of PDF documents, by kind of document. */
 export type DocumentDrawers = Record<DocumentKind, DrawDocument>
 
 /** Dependencies of the routes for PDF documents. */

@@ -8,7 +8,7 @@ import type { CallName } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 
 /**
- * The REST calls that each portal form sends, by form name. A form has all fields of the requests
+ * REST calls that each portal form sends, by form name. The fields of a form are the request fields
  * of these calls.
  */
 const forms: Record<string, readonly CallName[]> = {
@@ -82,8 +82,8 @@ export function readFormRules(store: Store, name: CallName): ReadonlyMap<string,
 
 /**
  * Returns the minimum length of a trimmed field value: the published minimum if there is one,
- * otherwise the built-in minimum. A published maximum that is smaller than the built-in minimum
- * takes its place.
+ * otherwise the built-in minimum. A published maximum below the built-in minimum replaces the
+ * built-in minimum.
  */
 export function readMinimumFieldLength(
   store: Store,

@@ -1,5 +1,5 @@
 /**
- * Purchased passes of guests: PDF files, e-mails, and the secret key with which a guest opens a
+ * Passes that guests have bought: PDF files, e-mails, and the secret key with which a guest opens a
  * pass without an account (decision 0050).
  */
 import { randomBytes } from 'node:crypto'
@@ -15,15 +15,15 @@ import { buildReceiptLineItems } from '../receipts/line-items.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 
-/** Access right type that guests buy (L16). */
+/** Access right type of the pass that guests buy (L16). */
 export const guestPassType = 3
 
-/** A guest's purchased pass. Amounts are in cents, timestamps in epoch milliseconds. */
+/** A pass that a guest has bought. Amounts are in cents, timestamps in epoch milliseconds. */
 export type GuestPassRow = Omit<Invoice, 'fee'> & {
   id: number
   controlNumber: string
   passKey: string
-  /** Request of the purchase as JSON, with the guest's personal data. */
+  /** Body of the purchase request as JSON, with the guest's personal data. */
   request: string
   total: number
   cardBrand: string | null
@@ -77,8 +77,8 @@ export function createGuestPassLink(
 }
 
 /**
- * E-mails a pass and its receipt as PDF files to the address of the purchase. The e-mail links to
- * the pass until the pass expires. Returns true if the outbox accepted the e-mail.
+ * E-mails a guest's pass and its receipt as PDF files to the e-mail address of the purchase. The
+ * e-mail links to the pass until the pass expires. Returns true if the outbox accepted the e-mail.
  */
 export function sendGuestPassByEmail(
   store: Store,

@@ -57,12 +57,12 @@ export async function buyAsGuest(
 ): Promise<GuestBuyReply | Refusal<CodeOf<'buyAsGuest'>>> {
   return await payExactlyOnce<number, GuestBuyReply, GuestCode>(call, {
     findEarlierOutcome: (key) => findEarlierGuestPurchase(call, key),
-    check: (now) => checkGuestPurchase(call, flow, now),
+    check: (now) => validateGuestPurchase(call, flow, now),
     settle: (guest, now, key) => chargeGuestPurchase(call, guest, now, key),
   })
 }
 
-function checkGuestPurchase(
+function validateGuestPurchase(
   { store, body }: GuestCall,
   flow: GuestFlow,
   now: number,

@@ -19,7 +19,7 @@ import { normalizeTextForComparison, normalizeEmailForComparison } from './queri
  */
 const lifetimeMs = 60 * 60_000
 
-/** The fields that identify a paying guest, sent with every guest call. */
+/** The fields that identify a paying guest, sent with every REST call of the guest. */
 export interface PayingGuest {
   externalRightNumber: string
   email: string

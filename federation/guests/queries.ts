@@ -11,13 +11,13 @@ import type { Store } from '../store/database.ts'
  */
 export type GuestFlow = 'others' | 'ours'
 
-/** The access right holder's data as typed by the guest. */
+/** Data of the access right holder as the guest typed it. */
 export interface RightHolder {
   externalRightNumber: string
   firstName: string
   lastName: string
   email: string
-  /** Home address of the access right holder; undefined if the call does not send it. */
+  /** Home address of the access right holder; undefined if the REST call does not send it. */
   home?: { postalCode: string; province: string }
 }
 

@@ -1,4 +1,4 @@
-/** Validation of a request against the published form rules. */
+/** Validation of a request against the published form rules of its fields. */
 import type { FieldRule } from '../generated/contract.ts'
 import { maxPatternInputLength } from './pattern-safety.ts'
 import type { FieldReason } from './refusals.ts'
@@ -10,7 +10,7 @@ export function findFormRuleErrors(
 ): Record<string, FieldReason> {
   // Token refreshes and sign-ins with a one-time code carry no password typed by the member, so
   // password rules do not apply.
-  const isTyped = !isSignInWithoutTypedPassword(request)
+  const isTyped = !isSignInWithoutPassword(request)
   const faults = isTyped
     ? [...rules].map(([field, rule]) => [
         field,
@@ -20,7 +20,7 @@ export function findFormRuleErrors(
   return Object.fromEntries(faults.filter(([, reason]) => reason !== null)) as Record<string, FieldReason>
 }
 
-function isSignInWithoutTypedPassword(request: unknown): boolean {
+function isSignInWithoutPassword(request: unknown): boolean {
   return (
     readRequestField(request, 'grant_type') === 'refresh_token' ||
     (readRequestField(request, 'grant_type') !== undefined &&

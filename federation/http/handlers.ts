@@ -24,7 +24,7 @@ import {
 import { findFormRuleErrors } from './form-rule-errors.ts'
 import type { Service } from './service.ts'
 
-/** The authenticated member who sends a call. */
+/** The authenticated member who sends a REST call. */
 export interface Member {
   id: number
   isBusiness: boolean
@@ -34,7 +34,7 @@ export interface Member {
   isConsentRequired: boolean
 }
 
-/** The club whose site sent a call, identified by the `X-Club` header (R-06). */
+/** The club whose website sent a REST call, identified by the `X-Club` header (R-06). */
 interface SiteClub {
   region: number
   /** Public club number of three digits. */
@@ -45,13 +45,16 @@ interface SiteClub {
 export interface FileReply {
   contentType: string
   bytes: Uint8Array
-  /** Value of the Cache-Control header; publicly cacheable for one hour by default. */
+  /**
+   * Value of the `Cache-Control` header of a binary response. By default, caches may store the
+   * response for one hour.
+   */
   cacheControl?: string
 }
 
 /**
- * Type of the authenticated member of a call. The member is required if the REST contract lists
- * status 401 for the call, and optional otherwise.
+ * Type of the authenticated member of a REST call. The member is required if the REST contract
+ * lists status 401 for the call, and optional otherwise.
  */
 type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Member | null
 
@@ -63,10 +66,10 @@ export interface Call<Name extends CallName> extends Service {
   body: Operations[Name]['body']
   /** Value of the `Idempotency-Key` header; null without one. */
   idempotencyKey: string | null
-  /** Club whose site sent the call (`X-Club` header); null for none. */
+  /** Club whose website sent the REST call (`X-Club` header); null for none. */
   siteClub: SiteClub | null
   language: Language
-  /** Arrival time of the call, in epoch milliseconds. */
+  /** Arrival time of the REST call, in epoch milliseconds. */
   now: number
 }
 
@@ -79,11 +82,11 @@ export type Handlers = {
   [Name in CallName]: (call: Call<Name>) => HandlerResult<Name> | Promise<HandlerResult<Name>>
 }
 
-/** Checks that run before a request handler. The domain modules provide these checks. */
+/** Checks that run before the handler of a REST call. The domain modules provide these checks. */
 export interface RequestGuards {
-  /** Returns the member of an access token, or a refusal for an invalid token. */
+  /** Returns the member to whom an access token belongs, or a refusal for an invalid token. */
   findMember: (store: Store, token: string, now: number) => Member | Refusal<'401' | '1'>
-  /** Returns the published form rules for the fields of a call. */
+  /** Returns the published form rules for the fields of a REST call. */
   readRules: (store: Store, name: CallName) => ReadonlyMap<string, FieldRule>
 }
 
@@ -117,7 +120,7 @@ export function registerCallRoutes(
   }
 }
 
-/** Validates a request and runs the handler of the requested call. */
+/** Validates a request and runs the handler of the requested REST call. */
 async function handleRestCall(
   name: CallName,
   handler: (call: never) => unknown,
@@ -174,8 +177,8 @@ function validateRestRequest(
 }
 
 /**
- * Validates the query parameters only if the call can return InvalidRequest. Other calls treat an
- * invalid query as a search without matches.
+ * Returns the errors of the query parameters if the REST call can return InvalidRequest. Other
+ * calls treat an invalid query as a search without matches.
  */
 function findQueryErrorsOfCall(
   name: CallName,

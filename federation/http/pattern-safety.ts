@@ -10,8 +10,8 @@
 export const maxPatternInputLength = 200
 
 /**
- * Maximum number of matching steps of a pattern on a text of maximum length. That many steps take
- * about a tenth of a second.
+ * Maximum number of steps that matching a pattern against a text of maximum length may take. That
+ * many steps take about a tenth of a second.
  */
 const maxSteps = 10_000_000
 

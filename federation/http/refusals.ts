@@ -8,7 +8,7 @@ import { convertCentsToDollars } from '../money.ts'
 import { type Language, textDomains, translate } from '../translations.ts'
 
 export type CallName = keyof Operations
-/** The refusal codes that a call can return (`x-codes`). */
+/** The refusal codes that a REST call can return (`x-codes` in the REST contract). */
 export type CodeOf<Name extends CallName> = Operations[Name]['code']
 export type Code = { [Name in CallName]: CodeOf<Name> }[CallName]
 
@@ -30,7 +30,7 @@ export interface RefusalDetail {
   description?: string
   /** Validity period of the conflicting access right. */
   period?: Period
-  /** Current total of the purchase, in cents. */
+  /** Current total of the purchase, in cents, which differs from the displayed total. */
   total?: number
   /** Reasons why request fields are invalid, by field name of the REST contract. */
   fields?: Record<string, FieldReason>

@@ -24,8 +24,8 @@ import type { ProofOfInsurance } from './validate-proof.ts'
 export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paymentPending: 3 } as const
 
 /**
- * Days that a member has to pay an approved insurance request (P27). The deadline is the end of the
- * last day or the end of the season, whichever comes first.
+ * Number of days in which a member can pay an approved insurance request (P27). The deadline is the
+ * end of the last day or the end of the season, whichever comes first.
  */
 const daysToPay = 5
 
@@ -61,7 +61,7 @@ export type InsuranceRequestRow = {
   serialNumber: string | null
 }
 
-/** A validated new insurance request. */
+/** A new insurance request that has been validated. */
 export interface NewInsuranceRequest extends Omit<RequestedAccessRight, 'expiresAt'> {
   language: Language
   insurer: string

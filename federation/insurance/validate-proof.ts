@@ -4,19 +4,22 @@ import { type Refusal, refuse } from '../http/refusals.ts'
 /** A valid proof of insurance, as an uploaded file. */
 export interface ProofOfInsurance {
   name: string
-  /** Content type detected from the file's bytes, independent of its name. */
+  /**
+   * Content type of the proof of insurance, detected from the bytes of the file instead of its
+   * name.
+   */
   contentType: string
   bytes: Buffer
 }
 
-/** Maximum length of the proof's file name, in characters (F08). */
+/** Maximum length of the file name of a proof of insurance, in characters (F08). */
 const maximumNameLength = 100
-/** Maximum size of the proof file, in bytes. */
+/** Maximum size of a proof of insurance, in bytes. */
 const maximumBytes = 5 * 1024 * 1024
 
 /**
- * Accepted file extensions of images. Cameras mix up JPEG and PNG extensions, so JPEG and PNG files
- * may have either extension.
+ * Accepted file extensions of images. Cameras confuse JPEG and PNG extensions, so JPEG and PNG
+ * files may have either extension.
  */
 const pictureName = /\.(jpe?g|png)$/i
 

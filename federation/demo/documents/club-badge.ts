@@ -114,12 +114,12 @@ function drawMountainPeak(x: number, foot: number, height: number, colours: Badg
 
 /** Draws a spruce tree of a club badge. */
 function drawSpruce(x: number, foot: number, height: number, fill: string): string {
-  const drawSpruceTier = (from: number, width: number) =>
+  const drawSpruceTriangle = (from: number, width: number) =>
     `M${formatSvgCoordinate(x)} ${formatSvgCoordinate(foot - height + from * height)}l${formatSvgCoordinate(width)} ${formatSvgCoordinate(height * 0.42)}h${formatSvgCoordinate(-2 * width)}z`
   const path =
-    drawSpruceTier(0, height * 0.2) +
-    drawSpruceTier(0.22, height * 0.27) +
-    drawSpruceTier(0.46, height * 0.34)
+    drawSpruceTriangle(0, height * 0.2) +
+    drawSpruceTriangle(0.22, height * 0.27) +
+    drawSpruceTriangle(0.46, height * 0.34)
   return `<path d="${path}M${formatSvgCoordinate(x - 2)} ${formatSvgCoordinate(foot - 10)}h4v12h-4z" fill="${fill}"/>`
 }
 
