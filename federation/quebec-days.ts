@@ -1,6 +1,6 @@
 /**
- * Calendar helpers of the federation. All days are in America/Toronto, whatever time zone the
- * machine uses (R-11).
+ * Functions for calendar days of the federation. All days are in America/Toronto, whatever time
+ * zone the machine uses (R-11).
  */
 import { DateTime } from 'luxon'
 import type { Language } from './translations.ts'

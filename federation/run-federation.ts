@@ -21,8 +21,8 @@ import { createServer } from './server.ts'
 import { startScheduler } from './scheduler.ts'
 
 /**
- * Time in milliseconds that running requests get to finish after a stop signal; longer than a card
- * payment takes.
+ * Time that running requests have to finish after a stop signal, in milliseconds; longer than a
+ * card payment takes.
  */
 const stopMs = 5_000
 

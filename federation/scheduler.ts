@@ -9,12 +9,12 @@ import { writeTransaction } from './store/database.ts'
 import { isDatabaseWritable } from './store/write-lock.ts'
 
 /**
- * A scheduled task. It finds the work due at `now` (epoch milliseconds) and does that work exactly
- * once.
+ * A scheduled task, which finds the work due at `now` (epoch milliseconds) and does that work
+ * exactly once.
  */
 export type ScheduledTask = (service: Service, now: number) => void
 
-/** The scheduled tasks of all domains. */
+/** Scheduled tasks of all domains of the federation. */
 const scheduledTasks: readonly ScheduledTask[] = [
   ({ store }, now) => expireInsuranceRequests(store, now),
   ({ store }, now) => deleteExpiredGuestPaymentCards(store, now),
@@ -22,7 +22,10 @@ const scheduledTasks: readonly ScheduledTask[] = [
 
 const intervalMs = 60_000
 
-/** Runs all due work of the scheduled tasks. Also called after the federation's clock is moved. */
+/**
+ * Runs the work of the scheduled tasks that is due. Also called after the federation's clock is
+ * moved.
+ */
 export function runDueTasks(service: Service): void {
   const now = service.clock.now()
   for (const duty of scheduledTasks) writeTransaction(service.store, () => duty(service, now))

@@ -43,14 +43,14 @@ import { vehicleHandlers } from './vehicles/handlers.ts'
 import { volunteeringHandlers } from './volunteering/handlers.ts'
 
 /**
- * Default body limit in bytes. The longest ordinary request body, a postal address, has about 300
- * bytes.
+ * Default limit of request bodies in bytes. The longest ordinary request body, a postal address,
+ * has about 300 bytes.
  */
 const bodyLimit = 64 * 1024
 
 /**
- * Creates the HTTP server without listening. `identity` holds the version and settings of the
- * process.
+ * Creates the federation's HTTP server, which does not listen yet. `identity` holds the version and
+ * settings of the process.
  */
 export function createServer(service: Service, identity: ProcessIdentity): FastifyInstance {
   const { store, clock, config, publicUrl } = service

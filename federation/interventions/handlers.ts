@@ -28,8 +28,8 @@ import {
 } from './queries.ts'
 
 /**
- * Type of the annual access right that a member gets by paying an intervention report, for
- * individuals and businesses.
+ * Type of the annual access right that a member gets by paying an intervention report: one type for
+ * individuals, one for businesses.
  */
 const annualTypes = { individual: 1, business: 5 }
 

@@ -5,7 +5,7 @@ import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import { type Language, languages } from '../translations.ts'
 
-/** An unpaid intervention report with the member's vehicle that it concerns. */
+/** An unpaid intervention report with the member's vehicle that the report concerns. */
 export type UnpaidInterventionReport = {
   id: number
   plate: string
@@ -13,7 +13,7 @@ export type UnpaidInterventionReport = {
   /** Price of the intervention report in cents, before tax. */
   price: number
   issuedAt: number
-  /** Place of the intervention; null when the trail officer wrote none. */
+  /** Place of the intervention; null if the trail officer recorded no place. */
   place: string | null
   vehicle: OwnedVehicle
 }
@@ -57,7 +57,7 @@ export interface NewInterventionReport {
   plate: string
   /** Price of the new intervention report in cents, before tax. */
   price: number
-  /** Place of the intervention, if the trail officer wrote one. */
+  /** Place of the intervention, if the trail officer recorded a place. */
   place?: string
   now: number
 }

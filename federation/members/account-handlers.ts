@@ -36,7 +36,7 @@ export const accountHandlers = {
 
 interface Account {
   email: string
-  /** Hash of the account's password. */
+  /** Hash of the password of the account. */
   password: string
 }
 

@@ -16,7 +16,7 @@ export interface FormerMember extends FormerMemberId {
   lastName: string
   postalCode: string
   phoneNumber: string
-  /** Birth date as `YYYY-MM-DD`; null if unknown. */
+  /** Birth date of the former member as `YYYY-MM-DD`; null if unknown. */
   birthDate: string | null
   /** Description of the former member's vehicle, as shown to members. */
   quad: string | null

@@ -20,11 +20,11 @@ export interface Profile {
   /** Gender code: 0 male, 1 female (B45). */
   gender: number
   isCanadian: boolean
-  /** Birth date as `YYYY-MM-DD`; 1900-01-01 or null if unknown (B36). */
+  /** Birth date of the member as `YYYY-MM-DD`; 1900-01-01 or null if unknown (B36). */
   birthDate: string | null
   /** True if the member typed the postal address instead of choosing a suggestion (M22). */
   manualAddress: boolean
-  /** Postal address; null in an old profile without an address. */
+  /** Postal address of the member; null in an old profile without an address. */
   address: StoredAddress | null
 }
 

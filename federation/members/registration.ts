@@ -58,7 +58,10 @@ export const registrationHandlers = {
 const readMinimumControlNumberLength = (store: Store): number =>
   readMinimumFieldLength(store, 'findExistingAccount', 'ctrlNumber', minimumControlNumberLength)
 
-/** Returns the validation errors of a new account by field, without the errors of its profile. */
+/**
+ * Returns the validation errors of a registration by field, without the errors of the profile
+ * fields.
+ */
 function findRegistrationErrors(
   store: Store,
   { password, confirmPassword, gM_Id, existingAccountSearch }: CreateAccountRequest,

@@ -1,12 +1,12 @@
 /**
- * Kinds of e-mails, each with its values and its link to the portal. The texts are in
+ * Kinds of e-mails, each with its template values and its link to the portal. The texts are in
  * `locales/<language>/federation/mails.json`.
  */
 import { formatDayAndTime } from '../quebec-days.ts'
 import type { DocumentKind } from '../documents/document-links.ts'
 import type { Language } from '../translations.ts'
 
-/** Type of the values of an e-mail whose texts contain no placeholders. */
+/** Type of the template values of an e-mail whose texts contain no placeholders. */
 type NoValues = Record<string, never>
 
 /** A PDF attachment of an e-mail. */
@@ -18,7 +18,7 @@ export interface MailAttachment {
   number: string
 }
 
-/** Values of an e-mail about a pass, with its attachments. */
+/** Template values of an e-mail about a pass, with the attachments of the e-mail. */
 interface PassValues {
   /** Public pass number, such as `#000123`. */
   number: string
@@ -30,42 +30,46 @@ interface PassValues {
 /** Template values of an e-mail about a guest's pass: its first and last day as formatted dates. */
 type GuestPassValues = PassValues & { from: string; until: string }
 
-/** Values of an e-mail about an insurance request. */
+/** Template values of an e-mail about an insurance request. */
 interface RequestValues {
   /** Public number of the insurance request, such as `000123`. */
   number: string
-  /** Name of the vehicle that the insurance request is for. */
+  /** Name of the vehicle for which the member sent the insurance request. */
   vehicle: string
 }
 
-/** Values of an e-mail about a volunteer request. */
+/** Template values of an e-mail about a volunteer request. */
 interface VolunteerValues {
-  /** Name of the club that the volunteer request went to. */
+  /** Name of the club to which the member sent the volunteer request. */
   club: string
 }
 
-/** Values from which each kind of e-mail is rendered. */
+/** Template values of all kinds of e-mails, by kind. */
 export interface MailValues {
   /**
-   * Values of the e-mail that confirms a new account: a token of kind `emailConfirmation` for the
-   * link.
+   * Template values of the e-mail that confirms a new account. The link contains a token of kind
+   * `emailConfirmation`.
    */
   confirmEmail: { token: string }
   oneTimeCode: { code: string }
-  /** Values of the e-mail that resets a password: a token of kind `passwordReset` for the link. */
+  /**
+   * Template values of the e-mail that resets a password. The link contains a token of kind
+   * `passwordReset`.
+   */
   resetPassword: { token: string }
   /**
-   * Values of the e-mail that confirms a new e-mail address: a token of kind `emailChange` and the
-   * member's id.
+   * Template values of the e-mail that confirms a new e-mail address. The link contains a token of
+   * kind `emailChange` and the member's id.
    */
   confirmEmailChange: { token: string; userId: number }
   /**
-   * Values of the e-mail to the old e-mail address when an e-mail address change is requested. The
-   * e-mail is a warning, because the request may come from a stolen session.
+   * Template values of the e-mail to the old e-mail address when an e-mail address change is
+   * requested. The e-mail is a warning, because the request may come from a stolen session.
    */
   emailChangeAsked: { newEmail: string }
   /**
-   * Values of the e-mail to the old e-mail address once the member has confirmed the new address.
+   * Template values of the e-mail to the old e-mail address once the member has confirmed the new
+   * address.
    */
   emailChanged: { newEmail: string }
   passwordChanged: NoValues
@@ -74,8 +78,8 @@ export interface MailValues {
   accessRightResent: PassValues
   insuranceRequestReceived: RequestValues
   /**
-   * Values of the e-mail about an approved insurance request: its database id, and its payment
-   * deadline in epoch milliseconds.
+   * Template values of the e-mail about an approved insurance request: the database id of the
+   * request, and its payment deadline in epoch milliseconds.
    */
   insuranceRequestAccepted: RequestValues & { id: number; expiresAt: number }
   insuranceRequestRefused: RequestValues
@@ -86,8 +90,8 @@ export interface MailValues {
   volunteerRefused: VolunteerValues
   volunteerRevoked: VolunteerValues
   /**
-   * Values of the e-mail about an intervention report: its database id, its public number, and the
-   * registration of the vehicle.
+   * Template values of the e-mail about an intervention report: the database id and public number
+   * of the report, and the registration of the vehicle.
    */
   interventionIssued: { id: number; number: string; registration: string }
   guestAccessRightBought: GuestPassValues
@@ -99,21 +103,21 @@ export type MailKind = keyof MailValues
 /** Returns the portal path that an e-mail links to, without a leading slash; null for no link. */
 type LinkOf<Kind extends MailKind> = (values: MailValues[Kind], to: string) => string | null
 
-const getNoLinkPath = () => null
+const omitPortalLink = () => null
 const getDashboardLinkPath = () => 'Dashboard'
 
-/** Portal paths that the specification defines for e-mail links. */
+/** Portal paths of e-mail links, as the specification defines them. */
 export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   confirmEmail: ({ token }, to) => appendQueryParameters('account/confirmemail', { token, email: to }),
-  oneTimeCode: getNoLinkPath,
+  oneTimeCode: omitPortalLink,
   resetPassword: ({ token }, to) => appendQueryParameters('account/resetpassword', { token, email: to }),
   confirmEmailChange: ({ token, userId }, to) =>
     appendQueryParameters('confirmchangeemail', { email: to, userId: String(userId), token }),
   // A password reset cancels the pending change of e-mail address.
   emailChangeAsked: () => 'account/forgottenpassword',
-  emailChanged: getNoLinkPath,
+  emailChanged: omitPortalLink,
   passwordChanged: () => 'account/forgottenpassword',
-  accountDeleted: getNoLinkPath,
+  accountDeleted: omitPortalLink,
   accessRightBought: getDashboardLinkPath,
   accessRightResent: getDashboardLinkPath,
   insuranceRequestReceived: () => 'RequestsWithoutInsurance',
@@ -126,13 +130,11 @@ export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   volunteerRefused: getDashboardLinkPath,
   volunteerRevoked: getDashboardLinkPath,
   interventionIssued: ({ id }) => `interventionreport/${id}`,
-  guestAccessRightBought: getNoLinkPath,
-  guestAccessRightResent: getNoLinkPath,
+  guestAccessRightBought: omitPortalLink,
+  guestAccessRightResent: omitPortalLink,
 }
 
-/**
- * Returns the placeholder values for the texts of an e-mail, with timestamps as formatted dates.
- */
+/** Returns the template values of an e-mail with its timestamps as formatted dates. */
 export function formatTimestampsInMailValues(
   values: Record<string, string | number>,
   language: Language,

@@ -1,7 +1,7 @@
 /**
- * The outbox with every e-mail that the federation has sent. No e-mail leaves the federation; the
- * demo admin page at `/desk` displays the e-mails. The outbox stores the values of an e-mail and
- * renders the e-mail when it is read, so that links use the portal's current URL.
+ * Outbox with every e-mail that the federation has sent. No e-mail leaves the federation; the demo
+ * admin page at `/desk` displays the e-mails. The outbox stores the template values of an e-mail
+ * and renders the e-mail when it is read, so that links use the portal's current URL.
  */
 import type { Config } from '../config.ts'
 import type { Store } from '../store/database.ts'
@@ -39,18 +39,21 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Links with full URLs: first the portal link, then the PDF link. */
+  /**
+   * Links of the e-mail with full URLs: first the link to the portal, then the link to the PDF
+   * file.
+   */
   links: Link[]
   /**
-   * PDF attachments. Opening an attachment redraws the PDF for the time at which the e-mail was
-   * sent.
+   * PDF attachments of the e-mail. Opening an attachment redraws the PDF for the time at which the
+   * e-mail was sent.
    */
   attachments: ShownAttachment[]
   /** Sending time of the e-mail, in epoch milliseconds. */
   createdAt: number
 }
 
-/** A PDF attachment with its label. */
+/** A PDF attachment of an e-mail with its label. */
 export interface ShownAttachment {
   kind: DocumentKind
   /** Id of the database row that the attached PDF shows. */
@@ -58,7 +61,7 @@ export interface ShownAttachment {
   label: string
 }
 
-/** Base URLs of links in e-mails, and the name of the sender. */
+/** Base URLs of the links in e-mails, and the sender name. */
 export interface MailContext {
   config: Pick<Config, 'portalUrl' | 'issuer'>
   /** Public URL of the federation as browsers see it. */
@@ -99,7 +102,7 @@ export function listMails({ sql }: Store, mailContext: MailContext, recipientEma
   return (rows as Row[]).map((row) => renderMail(row, mailContext))
 }
 
-/** Returns an e-mail; null for an unknown id. */
+/** Returns an e-mail of the outbox by its id; null for an unknown id. */
 export function readMail({ sql }: Store, mailContext: MailContext, id: number): Mail | null {
   const row = sql.get`SELECT * FROM mails WHERE id = ${id}` as Row | undefined
   return row === undefined ? null : renderMail(row, mailContext)

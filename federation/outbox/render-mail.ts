@@ -1,7 +1,7 @@
 /** Rendering of an e-mail as plain text and as HTML for all mail clients. */
 import { type Language, escapeHtml, translate } from '../translations.ts'
 
-/** The content of an e-mail with full URLs. */
+/** Content of an e-mail to render, with full URLs. */
 export interface MailContent {
   language: Language
   subject: string
@@ -9,7 +9,7 @@ export interface MailContent {
   /** Labels of the e-mail's attachments. */
   attachmentLabels: string[]
   links: Link[]
-  /** Name of the portal, used as the signature. */
+  /** Name of the portal, used as the signature of the e-mail. */
   issuer: string
 }
 

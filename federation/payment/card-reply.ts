@@ -33,8 +33,8 @@ export function buildPaymentCardReply({
 }
 
 /**
- * Converts the outcome of storing a payment card to a response: the payment card, or a refusal for
- * the error of the card processor.
+ * Returns the stored payment card in the response schema of the REST contract, or a refusal if the
+ * card processor rejected the card or its token.
  */
 export function buildAttachedCardReply(
   attachResult: { ok: true; card: MemberCard } | CardFailure,

@@ -77,10 +77,11 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
   })
 }
 
-/** A purchase by a member, to be charged exactly once. */
+/** A member's purchase that must be charged exactly once. */
 interface MemberPurchase<ValidatedPurchase, Known extends Code> {
   /**
-   * Description of the bought goods. Descriptions of equal goods must serialize to the same JSON.
+   * Description of the bought goods. Equal goods must have descriptions that serialize to the same
+   * JSON.
    */
   goods: object
   /**

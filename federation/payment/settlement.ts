@@ -17,8 +17,8 @@ type PayingMember = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempot
 /** A validated purchase of a pass, ready to be charged. */
 export interface Goods {
   /**
-   * Existing access right to pay, after a failed payment or for an approved insurance request; null
-   * for a new access right.
+   * Existing access right to pay for, after a failed payment or for an approved insurance request;
+   * null for a new access right.
    */
   accessRight: number | null
   /** Reserved control number of a new access right; a random number if undefined. */
@@ -35,7 +35,7 @@ export interface Goods {
    * day.
    */
   desiredActivation: string | null
-  /** Total that the buyer was shown, in dollars as in the REST contract. */
+  /** Total of the purchase that the buyer was shown, in dollars as in the REST contract. */
   expectedTotal: number | null | undefined
 }
 

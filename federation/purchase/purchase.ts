@@ -42,8 +42,8 @@ interface PayablePurchase extends ValidPurchase {
 }
 
 /**
- * The access rights without insurance and the open insurance request of a vehicle, which a new
- * purchase replaces (R-48).
+ * Access rights without insurance and an open insurance request of a vehicle, which a new purchase
+ * for the vehicle replaces (R-48).
  */
 interface ReplacedRights {
   accessRights: PaidAccessRight[]

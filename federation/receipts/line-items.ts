@@ -2,7 +2,7 @@
 import { type Language, translate } from '../translations.ts'
 import type { ReceiptRow } from './queries.ts'
 
-/** Receipt data that the line items show. A guest's receipt has no vehicle. */
+/** Receipt data that the line items contain. A guest's receipt has no vehicle. */
 type SoldPass = Pick<ReceiptRow, 'type' | 'pass' | 'insurance' | 'fee' | 'registration'> & {
   vehicleName: string | null
 }

@@ -15,8 +15,8 @@ export type ReceiptRow = Invoice & {
   cardBrand: string | null
   cardLast4: string | null
   /**
-   * Validity period of the pass that was sold or that the failed payment was for, in epoch
-   * milliseconds.
+   * Validity period, in epoch milliseconds, of the pass that the member paid for or tried to pay
+   * for.
    */
   activeAt: number
   expiresAt: number
@@ -69,11 +69,11 @@ export interface PaymentRecord {
   type: number
   invoice: Invoice
   isSuccessful: boolean
-  /** Validity period of the pass that was sold or that the failed payment was for. */
+  /** Validity period of the pass that the member paid for or tried to pay for. */
   period: Period
   paidAt: number
   /**
-   * Identifier of a failed payment attempt; null for a successful payment or an attempt without an
+   * Id of a failed payment attempt; null for a successful payment or an attempt without an
    * idempotency key.
    */
   attempt: string | null

@@ -67,7 +67,7 @@ export const recoveryHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** The data of an account that a recovery e-mail needs. */
+/** Account data that a recovery e-mail needs. */
 interface Account {
   id: number
   email: string
@@ -86,7 +86,10 @@ export function sendEmailConfirmation(
   sendMail(store, { to: email, kind: 'confirmEmail', language, values: { token }, now })
 }
 
-/** Runs `work` for the account with the e-mail address in the request, if the account exists. */
+/**
+ * Runs `work` for the account with the e-mail address in the request. Does nothing if no account
+ * has this address.
+ */
 async function runForAccountWithEmail(
   { store, body }: Pick<Call<'forgottenPassword'>, 'store' | 'body'>,
   work: (account: Account) => void,

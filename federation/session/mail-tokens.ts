@@ -8,9 +8,9 @@ import type { Store } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
 
 /**
- * Lifetime of each kind of e-mail link. `replaces` is true if a new link invalidates the earlier
- * links of the same kind. That is the case only for links that confirm a changed e-mail address,
- * because an earlier link may have gone to a stranger's mailbox. For the other kinds, a stranger
+ * Lifetimes of e-mail links, by purpose. `replaces` is true if a new link invalidates the earlier
+ * links of the same purpose. That is the case only for links that confirm a changed e-mail address,
+ * because an earlier link may have gone to a stranger's mailbox. For the other purposes, a stranger
  * could invalidate a member's link by requesting a new link.
  */
 const purposes = {
@@ -20,14 +20,14 @@ const purposes = {
 } as const
 export type Purpose = keyof typeof purposes
 
-/** Lifetime of a one-time code, in milliseconds. */
+/** Lifetime of a one-time code for signing in, in milliseconds. */
 const codeMs = 10 * minuteMs
 /** Maximum number of attempts for a one-time code. */
 const codeAttempts = 5
 
 /**
- * Creates the token of an e-mail link. `payload` holds data for the redemption, such as the new
- * e-mail address.
+ * Creates the token of an e-mail link. `payload` holds data that the redemption returns, such as
+ * the new e-mail address.
  */
 export function createMailToken(
   store: Store,

@@ -11,7 +11,7 @@ import { digestSecret } from '../store/digest-secret.ts'
 const quarterHour = 15 * 60_000
 const maximumAttempts = 10
 
-/** The kind of credential that a sign-in attempt uses. */
+/** The kind of credential of a sign-in attempt. */
 type Credential = 'password' | 'code'
 
 /**
@@ -45,7 +45,10 @@ export function clearSignInAttempts({ sql }: Store, email: string): void {
   sql.run`DELETE FROM sign_in_tries WHERE email IN (${buildSignInAttemptKey(email)}, ${buildSignInAttemptKey(email, 'code')})`
 }
 
-/** Returns true if sign-in attempts at the given times, newest first, lock an e-mail address. */
+/**
+ * Returns true if an e-mail address is locked after sign-in attempts at the given times, newest
+ * first.
+ */
 export function isSignInLocked(attemptTimes: number[], now: number): boolean {
   const [last, tenth] = [attemptTimes[0], attemptTimes[maximumAttempts - 1]]
   return last !== undefined && tenth !== undefined && last - tenth < quarterHour && now < last + quarterHour

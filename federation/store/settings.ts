@@ -1,4 +1,4 @@
-/** Settings that the federation stores in its database. */
+/** Reads and writes the settings that the federation stores in its database. */
 import type { Store } from './database.ts'
 
 /**

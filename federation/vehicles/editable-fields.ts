@@ -83,7 +83,7 @@ export function findVehicleFieldErrors(
   return faults
 }
 
-/** Reasons to lock fields of a vehicle. */
+/** Reasons why fields of a vehicle are locked. */
 export interface LockReasons {
   /** True if a pass of the vehicle is paid, awaiting payment or requested. */
   isBound: boolean

@@ -70,7 +70,7 @@ export const vehicleHandlers = {
   ...vehicleRemovalHandlers,
 } satisfies Partial<Handlers>
 
-/** The part of a REST call that the conversion of vehicles to responses needs. */
+/** Properties of a REST call that are needed to convert a vehicle to a response. */
 type VehicleReader = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
 
 /**

@@ -7,8 +7,8 @@ import {
 import type { Store } from '../store/database.ts'
 
 /**
- * A vehicle's database row, with the names of its make and model if these are in the federation's
- * list.
+ * Database row of a vehicle, with the names of its make and model if the federation's list contains
+ * them.
  */
 export type VehicleRow = PassVehicle & {
   makeName: string | null

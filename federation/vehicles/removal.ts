@@ -16,7 +16,7 @@ export const vehicleRemovalHandlers = {
       const { store, member, path, now } = call
       const row = readVehicle(store, member.id, path.id)
       if (row === null) return refuse('VehicleNotFound')
-      const objection = findRemovalObstacle(call, row)
+      const objection = findVehicleRemovalRefusalCode(call, row)
       if (objection !== null) return refuse(objection)
       if (row.picture !== null) removePicture(store, row.picture)
       // The row is kept because purchases refer to it.
@@ -29,7 +29,7 @@ export const vehicleRemovalHandlers = {
  * Returns the reason why a vehicle cannot be removed: limited editing (D15), or unfinished business
  * such as an active pass; null if it can be removed.
  */
-function findRemovalObstacle(call: Call<'deleteVehicle'>, row: VehicleRow): CodeOf<'deleteVehicle'> | null {
+function findVehicleRemovalRefusalCode(call: Call<'deleteVehicle'>, row: VehicleRow): CodeOf<'deleteVehicle'> | null {
   const { store, member, now } = call
   if (row.isEditLimited === 1) return 'EditLimited'
   const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)

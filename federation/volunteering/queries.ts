@@ -8,10 +8,10 @@ import type { Language } from '../translations.ts'
 /** Volunteer request statuses with their numbers in the REST contract (R-01). */
 export const volunteerStatus = { pending: 0, accepted: 1, refused: 2, revoked: 3 } as const
 
-/** A new volunteer request. */
+/** A new volunteer request to store. */
 export interface NewRequest {
   member: number
-  /** Public web id of the volunteer's club. */
+  /** Public id of the volunteer's club in the REST contract (`noWeb`). */
   noWeb: number
   status: number
   /** Responsibilities and weekdays that the volunteer chose. */

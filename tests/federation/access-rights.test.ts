@@ -1,4 +1,6 @@
-/** Tests of offers, failed payments, the e-mail of a pass, and documents about insurance. */
+/**
+ * Tests of pass offers, failed payments, the e-mail that delivers a pass, and insurance documents.
+ */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -17,7 +17,7 @@ let federation: FederationInProcess
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** Id of an e-mail with an attachment. */
+/** Id of an e-mail with an attachment, for the tests of the outbox. */
 let carrier: number
 
 beforeAll(async () => {
@@ -107,8 +107,11 @@ describe('the demo admin page without JavaScript', () => {
   })
 })
 
-/** Returns pairs of a path and a language: in the full run both languages, otherwise one. */
-const pairWithLanguages = (paths: string[], shortRunLanguage: 'fr' | 'en') =>
+/**
+ * Returns each path with the languages to test: both languages in a full run, otherwise one
+ * language.
+ */
+const pairPathsWithLanguages = (paths: string[], shortRunLanguage: 'fr' | 'en') =>
   paths.flatMap((path) =>
     (['fr', 'en'] as const)
       .filter((language) => isThorough || language === shortRunLanguage)
@@ -121,7 +124,7 @@ describe('the demo admin page on a phone with a width of 390 pixels', () => {
     await page.setViewportSize({ width: 390, height: 844 })
   })
 
-  test.each(pairWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock'], 'fr'))(
+  test.each(pairPathsWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock'], 'fr'))(
     'the demo admin page /desk%s in language %s fits the width of the window and has touch-sized buttons',
     async (path, language) => {
       await page.goto(`${federation.url}/desk${path}?lang=${language}`)
@@ -200,7 +203,7 @@ describe('accessibility of the demo admin page', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   }
 
-  test.each(pairWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock?done=set-clock'], 'en'))(
+  test.each(pairPathsWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock?done=set-clock'], 'en'))(
     'axe finds no accessibility violations on the demo admin page /desk%s in language %s',
     async (path, language) => {
       await page.goto(`${federation.url}/desk${path}${path.includes('?') ? '&' : '?'}lang=${language}`)

@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-const fetchDeskPath = async (path: string, headers: Record<string, string> = {}) =>
+const fetchAdminPath = async (path: string, headers: Record<string, string> = {}) =>
   await fetch(federation.url + path, { headers, redirect: 'manual' })
-const fetchPageText = async (path: string, headers?: Record<string, string>) =>
-  await (await fetchDeskPath(path, headers)).text()
+const fetchAdminPageText = async (path: string, headers?: Record<string, string>) =>
+  await (await fetchAdminPath(path, headers)).text()
 
 /**
  * Submits an action of the demo admin page with its fields, as the HTML form of the action does.
@@ -37,10 +37,7 @@ const submitAdminForm = async (
     redirect: 'manual',
   })
 
-/**
- * Performs an action of the demo admin page of the embedded federation, through its
- * JSON API.
- */
+/** Performs an action of the demo admin page through the page's JSON API. */
 const performDemoAdminAction = async (action: string, fields: Record<string, unknown> = {}) => {
   const response = await fetch(`${federation.url}/desk/api/${action}`, {
     method: 'POST',
@@ -161,7 +158,7 @@ describe('page of the demo admin page', () => {
         ['fr', {}],
         ['en', { cookie: 'a=b; desk_language=en' }],
       ] as const) {
-        const response = await fetchDeskPath(path, headers)
+        const response = await fetchAdminPath(path, headers)
         const text = await response.text()
         expect(response.status).toBe(200)
         expect(text).toContain(`<html lang="${language}-CA">`)
@@ -179,12 +176,12 @@ describe('page of the demo admin page', () => {
   )
 
   test('the demo admin page stores the chosen language in a cookie', async () => {
-    const response = await fetchDeskPath('/desk/clock?lang=en')
+    const response = await fetchAdminPath('/desk/clock?lang=en')
     expect(await response.text()).toContain('Back to real time')
     const cookie = response.headers.get('set-cookie')!
     expect(cookie).toMatch(/^desk_language=en; Path=\/desk;.+HttpOnly/)
-    expect(await fetchPageText('/desk', { cookie: cookie.split(';')[0]! })).toContain('>Decisions<')
-    expect(await fetchPageText('/desk?lang=xx')).toContain('>Décisions<')
+    expect(await fetchAdminPageText('/desk', { cookie: cookie.split(';')[0]! })).toContain('>Decisions<')
+    expect(await fetchAdminPageText('/desk?lang=xx')).toContain('>Décisions<')
   })
 
   test('the demo admin page serves its style sheet and font', async () => {
@@ -192,7 +189,7 @@ describe('page of the demo admin page', () => {
       ['/desk/desk.css', 'text/css; charset=utf-8'],
       ['/desk/figtree.woff2', 'font/woff2'],
     ]) {
-      const response = await fetchDeskPath(path!)
+      const response = await fetchAdminPath(path!)
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
     }
   })
@@ -222,11 +219,11 @@ describe('e-mail outbox of the demo admin page', () => {
       now: Date.now(),
     })
     store.db.close()
-    expect(await fetchPageText('/desk?to=pieces@x.example')).toContain('3\u00a0pièces jointes')
+    expect(await fetchAdminPageText('/desk?to=pieces@x.example')).toContain('3\u00a0pièces jointes')
 
-    const text = await fetchPageText(`/desk/mails/${id}`)
+    const text = await fetchAdminPageText(`/desk/mails/${id}`)
     const [first, second] = await Promise.all(
-      [0, 1].map(async (index) => await fetchDeskPath(`/desk/mails/${id}/files/${index}`)),
+      [0, 1].map(async (index) => await fetchAdminPath(`/desk/mails/${id}/files/${index}`)),
     )
     const passName = `sentier-${number.slice(1)}.pdf`
     expect(first!.headers.get('content-type')).toBe('application/pdf')
@@ -241,39 +238,39 @@ describe('e-mail outbox of the demo admin page', () => {
     expect(second!.headers.get('content-disposition')).toMatch(/filename="sentier-receipt-\d{6}\.pdf"/)
     expect(text).toContain('Pass #999999 (PDF)\u00a0: ce document n’existe plus.')
     for (const index of ['2', '3', 'x', '-1'])
-      expect((await fetchDeskPath(`/desk/mails/${id}/files/${index}`)).status).toBe(404)
-    expect((await fetchDeskPath('/desk/mails/999999/files/0')).status).toBe(404)
+      expect((await fetchAdminPath(`/desk/mails/${id}/files/${index}`)).status).toBe(404)
+    expect((await fetchAdminPath('/desk/mails/999999/files/0')).status).toBe(404)
   })
 
   test('the outbox of the demo admin page lists all e-mails, or only the e-mails to a given recipient', async () => {
-    expect(await fetchPageText('/desk?to=rien@x.example')).toContain('Aucun courriel')
+    expect(await fetchAdminPageText('/desk?to=rien@x.example')).toContain('Aucun courriel')
     const id = sendConfirmationMail('<b>@x.example')
     sendConfirmationMail('autre@x.example')
-    const text = await fetchPageText(`/desk?to=${encodeURIComponent('<b>@x.example')}`)
+    const text = await fetchAdminPageText(`/desk?to=${encodeURIComponent('<b>@x.example')}`)
     expect(text).toContain(`href="/desk/mails/${id}"`)
     expect(text).toContain('&#60;b&#62;@x.example')
     expect(text).not.toContain('<div>autre@x.example</div></td>')
-    expect(await fetchPageText('/desk')).toContain('<div>autre@x.example</div></td>')
+    expect(await fetchAdminPageText('/desk')).toContain('<div>autre@x.example</div></td>')
   })
 
   test('the outbox of the demo admin page shows an e-mail with its link, and its HTML in a frame without scripts', async () => {
     const id = sendConfirmationMail('demo@sentier.example')
     const link =
       'http://portal.example/account/confirmemail?token=jeton&#38;email=demo%40sentier.example&#38;lang=fr'
-    const text = await fetchPageText(`/desk/mails/${id}`)
+    const text = await fetchAdminPageText(`/desk/mails/${id}`)
     expect(text).toContain(`<a href="${link}"`)
     expect(text).toContain(`<iframe src="/desk/mails/${id}/page"`)
     expect(text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
-    const frame = await fetchDeskPath(`/desk/mails/${id}/page`)
+    const frame = await fetchAdminPath(`/desk/mails/${id}/page`)
     expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups.+default-src 'none'/)
     expect(await frame.text()).toContain(`<a href="${link}"`)
-    expect((await fetchDeskPath('/desk/mails/999999')).status).toBe(404)
-    expect((await fetchDeskPath('/desk/mails/x/page')).status).toBe(404)
+    expect((await fetchAdminPath('/desk/mails/999999')).status).toBe(404)
+    expect((await fetchAdminPath('/desk/mails/x/page')).status).toBe(404)
   })
 
   test('the JSON API of the demo admin page lists the e-mails of the outbox', async () => {
     const id = sendConfirmationMail('appel@x.example')
-    const mails = (await (await fetchDeskPath('/desk/api/mails?to=APPEL@x.example')).json()) as Mail[]
+    const mails = (await (await fetchAdminPath('/desk/api/mails?to=APPEL@x.example')).json()) as Mail[]
     expect(mails).toMatchObject([
       { id, kind: 'confirmEmail', language: 'fr', links: [{ url: expect.stringContaining('token=jeton') }] },
     ])
@@ -297,7 +294,7 @@ describe('action of the demo admin page', () => {
   test('submitting a form of the demo admin page performs its action once and shows a confirmation', async () => {
     const response = await submitAdminForm('set-fee', { amount: '12,50' })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
-    const text = await fetchPageText(response.headers.get('location')!)
+    const text = await fetchAdminPageText(response.headers.get('location')!)
     expect(text).toContain('<p class="done" role="status">Les frais sont fixés.</p>')
     expect(text).toContain('value="12,50"')
     expect((await createFederationClient(federation.url).call('getAdditionalFees')).reply).toEqual({
@@ -354,7 +351,7 @@ describe('action of the demo admin page', () => {
       estDisponible: false,
       unavailableMessage: 'Closed for works.',
     })
-    expect(await fetchPageText('/desk/settings')).toContain('054 Les Rives hautes')
+    expect(await fetchAdminPageText('/desk/settings')).toContain('054 Les Rives hautes')
     await performDemoAdminAction('open-club', { club: '054' })
     expect(await fetchTestClub('fr')).toMatchObject({ estDisponible: true, unavailableMessage: null })
     await performDemoAdminAction('close-club', { club: '054', messageFr: 'Fermé.' })
@@ -369,7 +366,7 @@ describe('action of the demo admin page', () => {
       status: 200,
     })
     expect(toQuebecCalendarDay(await fetchFederationClock())).toBe('2027-03-01')
-    expect(await (await fetchDeskPath('/desk/api/mails?to=demo@sentier.example')).json()).toEqual([])
+    expect(await (await fetchAdminPath('/desk/api/mails?to=demo@sentier.example')).json()).toEqual([])
     expect((await createFederationClient(federation.url).call('getAdditionalFees')).reply).toEqual({
       amount: 0,
     })
@@ -383,7 +380,7 @@ describe('decision of the federation on a request', () => {
 
   const fetchMailKinds = async (accountName: string) => {
     const mails = (await (
-      await fetchDeskPath(`/desk/api/mails?to=${accountName}@sentier.example`)
+      await fetchAdminPath(`/desk/api/mails?to=${accountName}@sentier.example`)
     ).json()) as Mail[]
     return mails.map(({ kind }) => kind)
   }
@@ -398,7 +395,7 @@ describe('decision of the federation on a request', () => {
       status: 400,
       body: { fields: { request: 'notNow' } },
     })
-    const text = await fetchPageText('/desk/decisions')
+    const text = await fetchAdminPageText('/desk/decisions')
     expect(text).toContain('Samuel Lavoie (attente@sentier.example)')
     expect(text).toContain(`<input type="hidden" name="request" value="${requestId}">`)
 
@@ -442,7 +439,7 @@ describe('decision of the federation on a request', () => {
   test('a member can pay an accepted request for a pass without insurance until the end of the fifth day after the acceptance [P27, F23]', async () => {
     await performDemoAdminAction('reset-personas', { day: '2027-02-01' })
     const { id: requestId } = await findPendingInsuranceRequest()
-    expect(await fetchPageText('/desk/decisions')).toContain(
+    expect(await fetchAdminPageText('/desk/decisions')).toContain(
       'Olivier Desrosiers (sansassurance@sentier.example)',
     )
     expect(await performDemoAdminAction('approve-insurance-request', { request: requestId })).toEqual({
@@ -456,7 +453,7 @@ describe('decision of the federation on a request', () => {
       expireAtEpoch: Date.parse('2027-02-07T00:00-05:00') - 1,
     })
     const [mail] = (await (
-      await fetchDeskPath(`/desk/api/mails?to=${insured}@sentier.example`)
+      await fetchAdminPath(`/desk/api/mails?to=${insured}@sentier.example`)
     ).json()) as Mail[]
     expect(mail).toMatchObject({ kind: 'insuranceRequestAccepted' })
     expect(mail!.links[0]!.url).toBe(`http://portal.example/PaymentInfoWithoutInsurance/${requestId}?lang=fr`)
@@ -464,7 +461,7 @@ describe('decision of the federation on a request', () => {
 
     const countExpiryMails = async () => {
       const mails = (await (
-        await fetchDeskPath(`/desk/api/mails?to=${insured}@sentier.example`)
+        await fetchAdminPath(`/desk/api/mails?to=${insured}@sentier.example`)
       ).json()) as Mail[]
       const number = String(requestId).padStart(6, '0')
       return mails.filter((each) => each.kind === 'insuranceRequestExpired' && each.text.includes(number))
@@ -489,7 +486,7 @@ describe('decision of the federation on a request', () => {
       fields: { request: 'notNow' },
     })
     expect((await fetchMailKinds(insured))[0]).toBe('insuranceRequestRefused')
-    expect(await fetchPageText('/desk/decisions')).not.toContain('(sansassurance@sentier.example)')
+    expect(await fetchAdminPageText('/desk/decisions')).not.toContain('(sansassurance@sentier.example)')
   })
 
   test('the owner of a license plate gets an intervention report even if the trail patrol spells the plate differently', async () => {
@@ -529,7 +526,7 @@ describe('decision of the federation on a request', () => {
       vehicle: { name: { maxLength: 8, required: true } },
       guest: { email: { required: false, pattern: '.+@.+' } },
     })
-    expect(await fetchPageText('/desk/settings')).toContain('<div>guest</div></td>')
+    expect(await fetchAdminPageText('/desk/settings')).toContain('<div>guest</div></td>')
     await submitAdminForm('withdraw-rule', { form: 'guest', field: 'email' })
     await performDemoAdminAction('withdraw-rule', { form: 'vehicle', field: 'name' })
     expect(await fetchFormRules()).toEqual({})
@@ -607,7 +604,7 @@ describe('decision of the federation on a request', () => {
 
   test('the federation sends no e-mails during a simulated mail outage', async () => {
     await performDemoAdminAction('stop-mails')
-    expect(await fetchPageText('/desk/settings')).toContain('L’envoi des courriels est en panne.')
+    expect(await fetchAdminPageText('/desk/settings')).toContain('L’envoi des courriels est en panne.')
     await performDemoAdminAction('issue-report', { plate: 'V214 507', price: 500 })
     expect(await fetchMailKinds('demo')).toEqual([])
     await performDemoAdminAction('resume-mails')
@@ -617,7 +614,7 @@ describe('decision of the federation on a request', () => {
 })
 
 const fetchFederationClock = async (): Promise<number> =>
-  ((await (await fetchDeskPath('/desk/api/clock')).json()) as { now: number }).now
+  ((await (await fetchAdminPath('/desk/api/clock')).json()) as { now: number }).now
 
 describe('clock of the federation', () => {
   const fetchFederationClockMinute = async () =>
@@ -633,7 +630,7 @@ describe('clock of the federation', () => {
     async (day, time, expected) => {
       await performDemoAdminAction('set-clock', { day, time })
       expect(await fetchFederationClockMinute()).toBe(expected)
-      expect(await fetchPageText('/desk')).toContain('L’horloge est déplacée')
+      expect(await fetchAdminPageText('/desk')).toContain('L’horloge est déplacée')
     },
   )
 
@@ -649,7 +646,7 @@ describe('clock of the federation', () => {
       expect(await performDemoAdminAction('advance-clock', { days })).toMatchObject({ status: 200 })
       expect(await fetchFederationClockMinute()).toBe(expected)
       // The Date header of the federation's responses follows the moved clock.
-      expect((await fetchDeskPath('/health')).headers.get('date')).toContain(
+      expect((await fetchAdminPath('/health')).headers.get('date')).toContain(
         new Date(expected).toUTCString().slice(0, 16),
       )
     },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-function publishNewAgreements(): number {
+function publishNewAgreementVersion(): number {
   const store = openStore(federation.dataDir)
   try {
     return publishNextAgreementVersion(store)
@@ -72,7 +72,7 @@ describe('terms and privacy policy in force', () => {
   test('a new version of the agreements begins with an update notice and requires the members to consent again', async () => {
     const maude = await signIn(federation.url)
     expect((await maude.call('consent', { body: { version: 2 } })).code).toBe('AgreementOutdated')
-    expect(publishNewAgreements()).toBe(2)
+    expect(publishNewAgreementVersion()).toBe(2)
     for (const name of texts) {
       const { reply } = await french.call(name)
       expect(reply.version).toBe(2)

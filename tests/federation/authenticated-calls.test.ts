@@ -19,11 +19,11 @@ afterAll(async () => await federation.stop())
 
 const calls = Object.keys(operations) as CallName[]
 const withSession = calls.filter((name) => operations[name].session)
-/** Calls that a member may make before accepting the agreements (C12). */
+/** REST calls that a member may send before accepting the agreements (C12). */
 const beforeConsent = new Set<CallName>(['consent', 'logOut'])
 
 /**
- * Sends a call with placeholder parameters. The federation checks the access token before the
+ * Sends a REST call with placeholder parameters. The federation checks the access token before the
  * parameters.
  */
 const sendFederationCall = async (client: Client, callName: CallName) =>

@@ -101,7 +101,7 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-/** Serves a test page with the security policies of the portal. */
+/** Serves a test page for the card fields, with the security policies of the portal. */
 function serveCardFieldsTestPage(): FastifyInstance {
   const app = fastify()
   app.get('/main.js', (_request, reply) => reply.type('text/javascript').send(code))
