@@ -65,7 +65,7 @@ async function startFederationServer(config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port })
   } catch (error) {
-    throw createListenSettingError(error, config) ?? error
+    throw explainListenError(error, config) ?? error
   }
   port = (app.server.address() as AddressInfo).port
   // Readiness message for the parent process: a prefix and JSON.
@@ -141,7 +141,7 @@ function seedDatabase(store: Store): void {
  * Returns the setting error for a port that is taken or not permitted, or for an unavailable host;
  * null for any other error.
  */
-function createListenSettingError(error: unknown, { host, port }: Config): SettingError | null {
+function explainListenError(error: unknown, { host, port }: Config): SettingError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
     return new SettingError(`port ${port} is taken; choose another with FEDERATION_PORT.`)

@@ -12,7 +12,7 @@ import { registerCardRoutes } from './card-processor/routes.ts'
 import { clubHandlers } from './clubs/handlers.ts'
 import { registerAdminPageRoutes } from './demo/admin-page/server.ts'
 import {
-  createCertificateDrawer,
+  createInsuranceCertificateDrawer,
   registerInformationDocumentRoutes,
 } from './demo/documents/insurance-documents.ts'
 import { type DocumentDrawers, registerDocumentRoutes } from './documents/document-links.ts'
@@ -153,7 +153,7 @@ function createDocumentDrawers({ store, config }: Service): DocumentDrawers {
     guestreceipts: createReceiptDrawer(config.seller, (id, language) =>
       readGuestReceiptDocument(store, id, language),
     ),
-    insurance: createCertificateDrawer((id, now) => readInsuranceCertificateData(store, id, now)),
+    insurance: createInsuranceCertificateDrawer((id, now) => readInsuranceCertificateData(store, id, now)),
     receipts: createReceiptDrawer(config.seller, (id, language) => readReceiptDocument(store, id, language)),
     years: createYearlyStatementDrawer(config.seller, (member, year, language) =>
       readYearlyStatementData(store, member, year, language),

@@ -58,7 +58,7 @@ export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refu
   const desiredActivation = getChosenStartDay(body, findAccessRightTypeRules(type))
   return await buyExactlyOnce(call, {
     goods: { type, vehicleId, clubId, day: desiredActivation },
-    check: (now) => checkPurchase(call, now),
+    check: (now) => validateBuyCall(call, now),
     settle: ({ vehicle, club, offer, period, retried, replaced }: PayablePurchase, now) => {
       const goods = {
         accessRight: retried,
@@ -78,7 +78,7 @@ export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refu
   })
 }
 
-function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusal<CodeOf<'buy'>> {
+function validateBuyCall(call: Call<'buy'>, now: number): PayablePurchase | Refusal<CodeOf<'buy'>> {
   const { store, member, body, language } = call
   if (isPaymentRetriedTooLate(call, now))
     return refuse('AccessRightNotFound', {

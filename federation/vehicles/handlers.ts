@@ -71,23 +71,23 @@ export const vehicleHandlers = {
 } satisfies Partial<Handlers>
 
 /** Properties of a REST call that are needed to convert a vehicle to a response. */
-type VehicleReader = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
+type VehicleReplyContext = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
 
 /**
  * Returns a member's vehicle in the response schema of the REST contract; null if it does not
  * exist.
  */
-export function readVehicleReply(vehicleReader: VehicleReader, id: number): Vehicle | null {
-  const row = readVehicle(vehicleReader.store, vehicleReader.member.id, id)
+export function readVehicleReply(replyContext: VehicleReplyContext, id: number): Vehicle | null {
+  const row = readVehicle(replyContext.store, replyContext.member.id, id)
   if (row === null) return null
-  const rights = listAccessRights(vehicleReader.store, vehicleReader.member.id).filter(
+  const rights = listAccessRights(replyContext.store, replyContext.member.id).filter(
     ({ vehicle }) => vehicle === id,
   )
-  return buildVehicleReply(vehicleReader, row, rights)
+  return buildVehicleReply(replyContext, row, rights)
 }
 
 function buildVehicleReply(
-  { store, publicUrl, now }: VehicleReader,
+  { store, publicUrl, now }: VehicleReplyContext,
   row: VehicleRow,
   rightsOfVehicle: AccessRightRow[],
 ): Vehicle {

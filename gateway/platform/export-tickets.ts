@@ -96,15 +96,18 @@ export function parseTicketLanguage(ticket: string): Language | null {
 }
 
 /**
- * Derives the storage name or the encryption key of a download from its ticket, as a digest of a
- * purpose and the ticket. The purpose of a storage name is the path of the download. A ticket that
- * is opened at the path of another download is therefore not found and stays valid. The storage
- * name does not reveal the key.
+ * Returns a digest of a ticket and a purpose: the name under which a download is stored, or the key
+ * that encrypts it. The purpose of a storage name is the path of the download. A ticket that is
+ * opened at the path of another download is therefore not found and stays valid. The storage name
+ * does not reveal the key.
  */
 const computeTicketDigest = (purpose: string, ticket: string) => computeDigest(`${purpose} ${ticket}`)
 
 const algorithm = 'aes-256-gcm'
-/** Nonce of the encryption. A constant nonce is safe because each key encrypts one text only. */
+/**
+ * Constant nonce of the ticket encryption. The nonce may be constant because each key encrypts only
+ * one text.
+ */
 const nonce = Buffer.alloc(12)
 
 function encryptWithTicket(ticket: string, text: string): string {

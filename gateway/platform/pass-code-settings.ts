@@ -43,12 +43,12 @@ export function readPassCodeSettings(
   const noKeys = isSigned ? null : []
   return {
     isSigned,
-    keys: text === '' ? noKeys : parseKeys(text),
+    keys: text === '' ? noKeys : parseSigningKeysSetting(text),
     attestationDays: env.getInteger('PASS_ATTESTATION_DAYS', 0, 0, 1_000),
   }
 }
 
-function parseKeys(text: string): PassSigningKey[] {
+function parseSigningKeysSetting(text: string): PassSigningKey[] {
   try {
     return parsePassSigningKeys(text)
   } catch (error) {

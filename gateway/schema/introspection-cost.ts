@@ -100,7 +100,9 @@ class IntrospectionCounter {
     return [this.#schema.getType(name.value.value)].filter((type) => type !== undefined)
   }
 
-  /** Counts the selections below an introspection field, for each element of the field's value. */
+  /**
+   * Counts the selections below an introspection field, once for each element of the field's value.
+   */
   #countValueSelections(
     { selectionSet }: FieldNode,
     { type }: GraphQLField<unknown, unknown>,

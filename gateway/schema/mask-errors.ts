@@ -10,7 +10,7 @@ import { BadRequest, Failure, type FailureCode } from '../platform/request-failu
 import { type Language, translate } from '../platform/translate.ts'
 
 /**
- * Apollo's error codes for invalid requests. The messages of such errors describe only the
+ * Apollo's error codes for invalid requests. The messages of such errors describe only the GraphQL
  * document.
  */
 const requestCodes = new Set([
@@ -24,13 +24,13 @@ const requestCodes = new Set([
 ])
 
 /**
- * Message for introspection that is disabled. It replaces Apollo's message, whose advice to change
- * the server configuration does not help a client.
+ * Error message for an introspection query while introspection is off. It replaces Apollo's
+ * message, whose advice to change the server configuration does not help a client.
  */
 const introspectionOffMessage =
   'Introspection is off: read `schema.graphql`, which this gateway serves at /schema.graphql.'
 
-/** Maximum length of a message that quotes the request, in characters. */
+/** Maximum length of an error message that quotes the request, in characters. */
 const maxMessageLength = 300
 
 /**

@@ -25,7 +25,7 @@ export function readTrustedDocuments(release = ownRelease): TrustedDocuments {
   }
 }
 
-/** Properties of a request body that identify its document. */
+/** Properties of a request body that identify its GraphQL document. */
 export interface DocumentRequest {
   id?: unknown
   documentId?: unknown

@@ -22,7 +22,7 @@ export interface RequestSteps {
   measure: (ended: FinishedRequest) => void
 }
 
-/** A request that the fast path can execute. */
+/** A GraphQL request that the fast path can execute. */
 export interface TrustedRequest {
   document: DocumentNode
   prepared: PreparedOperation

@@ -617,7 +617,7 @@ const fetchFederationClock = async (): Promise<number> =>
   ((await (await fetchAdminPath('/desk/api/clock')).json()) as { now: number }).now
 
 describe('clock of the federation', () => {
-  const fetchFederationClockMinute = async () =>
+  const fetchFederationTimeToTheMinute = async () =>
     new Date(await fetchFederationClock()).toISOString().slice(0, 16)
 
   test.each([
@@ -629,7 +629,7 @@ describe('clock of the federation', () => {
     'staff can set the federation’s clock to %s %s in the time zone of Toronto',
     async (day, time, expected) => {
       await performDemoAdminAction('set-clock', { day, time })
-      expect(await fetchFederationClockMinute()).toBe(expected)
+      expect(await fetchFederationTimeToTheMinute()).toBe(expected)
       expect(await fetchAdminPageText('/desk')).toContain('L’horloge est déplacée')
     },
   )
@@ -644,7 +644,7 @@ describe('clock of the federation', () => {
     async (day, days, expected) => {
       await performDemoAdminAction('set-clock', { day, time: '12:00' })
       expect(await performDemoAdminAction('advance-clock', { days })).toMatchObject({ status: 200 })
-      expect(await fetchFederationClockMinute()).toBe(expected)
+      expect(await fetchFederationTimeToTheMinute()).toBe(expected)
       // The Date header of the federation's responses follows the moved clock.
       expect((await fetchAdminPath('/health')).headers.get('date')).toContain(
         new Date(expected).toUTCString().slice(0, 16),

@@ -45,7 +45,7 @@ function signMagazineIssueUrl(signingKey: string, expiryHour: number): string {
   return createHmac('sha256', signingKey).update(String(expiryHour)).digest('hex')
 }
 
-function isIssueUrlSignatureValid(key: string, signedExpiry: string, now: number): boolean {
+function isMagazineUrlSignatureValid(key: string, signedExpiry: string, now: number): boolean {
   const [, end, signature] = /^(\d{1,9})-([0-9a-f]{64})$/.exec(signedExpiry) ?? []
   if (end === undefined || signature === undefined || Number(end) * hourMs < now) return false
   return timingSafeEqual(Buffer.from(signature), Buffer.from(signMagazineIssueUrl(key, Number(end))))
@@ -61,7 +61,7 @@ export function registerMagazineRoutes(
     async (request, reply) => {
       const [magazine, language] = [
         findMagazineFile(request.params.id),
-        parseLanguageOfFileName(request.params.file, 'svg'),
+        parseLanguageFromFileName(request.params.file, 'svg'),
       ]
       if (magazine === null || language === null) return await reply.code(404).send()
       const { seed, season, cover } = magazine.issue(language)
@@ -84,8 +84,8 @@ export function registerMagazineRoutes(
         'access-control-allow-origin': '*',
       })
       const { id, ticket, file } = request.params
-      const [magazine, language] = [findMagazineFile(id), parseLanguageOfFileName(file, 'pdf')]
-      if (magazine === null || language === null || !isIssueUrlSignatureValid(magazine.key, ticket, now())) {
+      const [magazine, language] = [findMagazineFile(id), parseLanguageFromFileName(file, 'pdf')]
+      if (magazine === null || language === null || !isMagazineUrlSignatureValid(magazine.key, ticket, now())) {
         return await reply
           .code(404)
           .header('cache-control', 'no-store')
@@ -107,6 +107,6 @@ export function registerMagazineRoutes(
   }
 }
 
-function parseLanguageOfFileName(file: string, extension: string): Language | null {
+function parseLanguageFromFileName(file: string, extension: string): Language | null {
   return languages.find((language) => file === `${language}.${extension}`) ?? null
 }

@@ -112,11 +112,11 @@ function drawPassDetailList(
   })
 }
 
-function drawPassUsageRules(sheet: PdfPage, subjectRule: string, translateText: TextLookup): void {
+function drawPassUsageRules(sheet: PdfPage, vehicleOrProvinceRule: string, translateText: TextLookup): void {
   const { doc } = sheet
   const [x, top, width, padding] = [card.x + 336, 424, 204, 18]
   const style = { size: 11, width: width - 2 * padding - 14, lineGap: 2 } as const
-  const rules = ['carry', subjectRule, 'insurance', 'refunds'].map((key) => translateText(key))
+  const rules = ['carry', vehicleOrProvinceRule, 'insurance', 'refunds'].map((key) => translateText(key))
   doc.font('text').fontSize(style.size)
   const heights = rules.map((rule) =>
     doc.heightOfString(rule, { width: style.width, lineGap: style.lineGap }),

@@ -7,7 +7,7 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../federation/config.ts'
 import {
-  createCertificateDrawer,
+  createInsuranceCertificateDrawer,
   registerInformationDocumentRoutes,
 } from '../../../federation/demo/documents/insurance-documents.ts'
 import { drawMagazineIssuePdf } from '../../../federation/demo/documents/magazine-issue.ts'
@@ -92,7 +92,7 @@ const documents: Record<string, (language: Language) => Promise<Uint8Array>> = {
     ),
   'an insurance certificate': async (language) =>
     await draw(
-      createCertificateDrawer(() => memberPass),
+      createInsuranceCertificateDrawer(() => memberPass),
       language,
     ),
   'a receipt': async (language) =>

@@ -6,7 +6,7 @@ import { drawClubBadge } from '../../../federation/demo/documents/club-badge.ts'
 import { replaceUnsupportedCharacters } from '../../../federation/demo/documents/colors-and-typefaces.ts'
 import { formatDay } from '../../../federation/quebec-days.ts'
 import {
-  createCertificateDrawer,
+  createInsuranceCertificateDrawer,
   registerInformationDocumentRoutes,
 } from '../../../federation/demo/documents/insurance-documents.ts'
 import { createDocumentLink, registerDocumentRoutes } from '../../../federation/documents/document-links.ts'
@@ -49,7 +49,7 @@ beforeEach(() => {
     issuer: 'Sentier',
     drawers: {
       passes: createPassDrawer((id) => (id === 123 ? loaded : null)),
-      insurance: createCertificateDrawer((id) => (id === 123 ? loaded : null)),
+      insurance: createInsuranceCertificateDrawer((id) => (id === 123 ? loaded : null)),
       guests: async () => null,
       guestreceipts: async () => null,
       receipts: async () => null,

@@ -2,7 +2,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, describe, test } from 'vitest'
 import { readConfig } from '../../../federation/config.ts'
-import { createCertificateDrawer } from '../../../federation/demo/documents/insurance-documents.ts'
+import { createInsuranceCertificateDrawer } from '../../../federation/demo/documents/insurance-documents.ts'
 import type { DrawDocument } from '../../../federation/documents/document-links.ts'
 import type { PassDocument, ReceiptDocument } from '../../../federation/documents/document-content.ts'
 import { createPassDrawer } from '../../../federation/demo/documents/pass-drawer.ts'
@@ -271,7 +271,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
 
   test('the PDF of a certificate is tagged for screen readers with a table that has a header for each fact', async () => {
     const { trees } = await drawPdfDocument(
-      createCertificateDrawer(() => pass),
+      createInsuranceCertificateDrawer(() => pass),
       'en',
     )
     expect(countElementRoles(trees)).toMatchObject({ H1: 1, Table: 1, TR: 5, TH: 5, TD: 5 })
