@@ -10,7 +10,7 @@ export class SettingError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Lifetimes of tokens, in milliseconds. */
+/** Lifetimes of sessions and tokens, in milliseconds. */
 const tokenLifetimes = {
   /** Lifetime of an access token. */
   accessTokenMs: 15 * minuteMs,
@@ -59,7 +59,7 @@ const removedSettings = {
   SHARED_DATA: 'protections.locksDataFolder',
 }
 
-/** Reads and validates the environment variables. */
+/** Reads and validates the environment variables of the embedded federation. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   rejectRemovedSettings(env)
   const nodeEnv = readChoiceVariable(env, 'NODE_ENV', ['development', 'production', 'test'])

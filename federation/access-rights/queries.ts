@@ -24,7 +24,7 @@ export type AccessRightRow = {
   type: number
   status: number
   price: number
-  /** Liability insurance premium paid, in cents; 0 for none. */
+  /** Liability insurance premium that the member paid, in cents; 0 for none. */
   insurance: number
   taxIncluded: number
   /** Start day that the member chose, as `YYYY-MM-DD`. */

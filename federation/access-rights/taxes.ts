@@ -3,11 +3,11 @@
  * half up.
  */
 
-/** Tax rates in thousandths of a percent. */
+/** Rates of the sales taxes TPS and TVQ, in thousandths of a percent. */
 const rates = { tps: 5_000, tvq: 9_975 }
 const denominator = 100_000
 
-/** Tax rates as fractions: 0.05 is 5 %. */
+/** Rates of the sales taxes TPS and TVQ as fractions: 0.05 is 5 %. */
 export const taxRates = { tps: rates.tps / denominator, tvq: rates.tvq / denominator }
 
 export type Taxes = {
@@ -15,7 +15,7 @@ export type Taxes = {
   tvq: number
 }
 
-/** Returns TPS and TVQ on a taxable amount, in cents. */
+/** Returns the sales taxes TPS and TVQ on a taxable amount, in cents. */
 export function computeTaxes(taxable: number): Taxes {
   return { tps: computeTax(taxable, rates.tps), tvq: computeTax(taxable, rates.tvq) }
 }

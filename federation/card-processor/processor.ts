@@ -19,12 +19,12 @@ import {
 } from './test-numbers.ts'
 import { testTokens } from './test-tokens.ts'
 
-/** Card data typed by a member. The number may contain spaces. */
+/** Card data that a member typed. The card number may contain spaces. */
 export interface CardInput {
   number: string
-  /** Expiry month, 1 to 12. */
+  /** Expiry month of the payment card, 1 to 12. */
   expMonth: number
-  /** Expiry year with four digits. */
+  /** Expiry year of the payment card, with four digits. */
   expYear: number
   cvc: string
   /** Cardholder name as printed on the card. */
@@ -198,12 +198,12 @@ function createTestCardToken(
   )
 }
 
-/** Deletes the member's card. Returns true if there was a card. */
+/** Deletes the stored payment card of a member. Returns true if there was a card. */
 export function removeStoredPaymentCard(db: DatabaseSync, memberId: number): boolean {
   return db.prepare('DELETE FROM cards WHERE member = ?').run(memberId).changes > 0
 }
 
-/** Returns the member's card; null if no card is stored. */
+/** Returns the stored payment card of a member; null if no card is stored. */
 export function readPaymentCard(db: DatabaseSync, memberId: number): MemberCard | null {
   const row = db.prepare('SELECT id, card FROM cards WHERE member = ?').get(memberId)
   if (row === undefined) return null

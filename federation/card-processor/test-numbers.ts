@@ -59,7 +59,7 @@ export type DeclineCode =
 export interface TestCard {
   brand: CardBrand
   funding: CardFunding
-  /** Country of the issuing bank, ISO 3166-1 alpha-2. */
+  /** Country of the bank that issued the test card, as an ISO 3166-1 alpha-2 code. */
   country: string
   /** Error returned when the card is attached to a member; null if attaching succeeds. */
   onAttach: CardError | null

@@ -51,7 +51,7 @@ export interface ReceiptDocument {
   vehicle: { name: string; model: string } | null
   /** Validity period of the bought pass. */
   period: { activeAt: number; expiresAt: number }
-  /** Club that the pass supports; null for a guest. */
+  /** Club that the pass supports; null for a guest's pass. */
   club: { name: string; address: string | null; phoneNumber: string | null } | null
   /** Line items of the receipt, before tax. */
   lines: { name: string; amount: number }[]
@@ -66,7 +66,7 @@ export interface ReceiptDocument {
 export interface YearDocument {
   year: number
   buyer: string
-  /** Receipts of the year, oldest first; at least one. */
+  /** Receipts of a member in the year, oldest first; at least one. */
   receipts: ReceiptDocument[]
 }
 

@@ -64,7 +64,7 @@ export interface Call<Name extends CallName> extends Service {
   path: Operations[Name]['path']
   query: Operations[Name]['query']
   body: Operations[Name]['body']
-  /** Value of the `Idempotency-Key` header; null without one. */
+  /** Value of the `Idempotency-Key` header; null if the header is missing. */
   idempotencyKey: string | null
   /** Club whose website sent the REST call (`X-Club` header); null for none. */
   siteClub: SiteClub | null

@@ -28,7 +28,7 @@ export type FieldReason =
 export interface RefusalDetail {
   /** Message in the member's language that replaces the default message of the refusal code. */
   description?: string
-  /** Validity period of the conflicting access right. */
+  /** Validity period of the access right that conflicts with the purchase. */
   period?: Period
   /** Current total of the purchase, in cents, which differs from the displayed total. */
   total?: number

@@ -12,7 +12,7 @@ import type { ProfileModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 
-/** A member profile as stored. */
+/** A member profile as the database stores it. */
 export interface Profile {
   firstName: string
   lastName: string

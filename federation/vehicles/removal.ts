@@ -1,4 +1,4 @@
-/** Removal of a vehicle, and the conditions that prevent it. */
+/** Removal of a vehicle, and the conditions that prevent the removal. */
 import { listAccessRights } from '../access-rights/queries.ts'
 import { isAccessRightActive } from '../access-rights/rules.ts'
 import { canRetryFailedPayment } from '../access-rights/purchase-validation.ts'

@@ -17,7 +17,7 @@ export class Clock {
     this.#followsFederation = options.followsFederation
   }
 
-  /** Returns the current time in epoch milliseconds. */
+  /** Returns the current time of the gateway's clock in epoch milliseconds. */
   now(): number {
     return Date.now() + this.#offset
   }

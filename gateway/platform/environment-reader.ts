@@ -111,7 +111,7 @@ export class EnvironmentReader {
     return networks
   }
 
-  /** Reads a setting that is `on`, `off` or a port number. */
+  /** Reads an environment variable whose value is `on`, `off` or a port number. */
   getSwitchOrPort(name: string, fallback: 'on' | 'off'): 'on' | 'off' | number {
     const value = this.getText(name, fallback)
     if (/^\d{2,}$/.test(value)) return this.getPort(name, 0)
@@ -126,7 +126,7 @@ export class EnvironmentReader {
     return chosen
   }
 
-  /** Reads a setting that is an IP address or a host name. */
+  /** Reads an environment variable whose value is an IP address or a host name. */
   getHost(name: string, fallback: string): string {
     const value = this.getText(name, fallback)
     if (isIP(value) === 0 && !/^(?=.*[a-z])[\w-]+(\.[\w-]+)*$/i.test(value))

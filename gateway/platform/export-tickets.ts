@@ -31,7 +31,7 @@ export interface FileTicketContent extends TicketContent {
 
 /** An export ticket that was issued to a client. */
 export interface IssuedTicket {
-  /** URL with the ticket, which a browser can open once. */
+  /** Download URL with the export ticket, which a browser can open once. */
   url: string
   /** Expiry of the ticket in epoch milliseconds, by the clock of the portal. */
   expiresAt: number

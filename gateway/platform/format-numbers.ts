@@ -10,7 +10,7 @@ export function formatReferenceNumber(id: number): string {
   return `#${formatSixDigits(id)}`
 }
 
-/** Formats the number of a region: two digits (P21). */
+/** Formats a region number with two digits (P21). */
 export function formatRegionNumber(id: number): string {
   return String(id).padStart(2, '0')
 }

@@ -70,7 +70,7 @@ export class LoadLimiter {
    * request.
    */
   #firstRequestAt: number | null = null
-  /** Number of consecutive checks that found the event loop late. */
+  /** Number of consecutive checks that found the event loop to be late. */
   #lateChecks = 0
 
   /**
@@ -97,7 +97,10 @@ export class LoadLimiter {
     return this.#inHand >= this.#requestLimit
   }
 
-  /** Admits a request; returns false when the limit is reached. */
+  /**
+   * Admits a request and returns true, or returns false when the limit of concurrent requests is
+   * reached.
+   */
   admitRequest(): boolean {
     if (this.isFull) return false
     this.#firstRequestAt ??= performance.now()

@@ -8,13 +8,13 @@ export interface AppleWalletSettings {
   /** Certificate of the pass type, and its private key, as PEM texts. */
   certificate: string
   key: string
-  /** Passphrase of the private key; null for a key without one. */
+  /** Passphrase of the private key; null if the key has no passphrase. */
   passphrase: string | null
-  /** Expiry of the pass type's certificate, in epoch milliseconds. */
+  /** Expiry of the certificate of the pass type, in epoch milliseconds. */
   certificateEndsAt: number
   /** Intermediate certificate of Apple (Worldwide Developer Relations), as PEM text. */
   appleCertificate: string
-  /** Pass type id, such as `pass.org.example.membership`. */
+  /** Apple's id of the pass type, such as `pass.org.example.membership`. */
   passType: string
   teamId: string
 }
@@ -22,9 +22,9 @@ export interface AppleWalletSettings {
 /** Google service account with which the gateway signs links to Google Wallet. */
 export interface GoogleWalletSettings {
   issuerId: string
-  /** E-mail address of the service account. */
+  /** E-mail address of the Google service account. */
   account: string
-  /** Private RSA key of the service account, as PEM text. */
+  /** Private RSA key of the Google service account, as PEM text. */
   key: string
 }
 

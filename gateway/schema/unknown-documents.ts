@@ -32,7 +32,7 @@ export class UnknownDocuments {
    */
   readonly #validDigests = new LRUCache<string, true>({ max: 10_000 })
 
-  /** `trustedTexts` are the texts of the trusted documents. */
+  /** Creates the cost accounting. `trustedTexts` are the texts of the documents that are exempt. */
   constructor(trustedTexts: Iterable<string>) {
     this.#trustedTexts = new Set(trustedTexts)
   }

@@ -21,7 +21,7 @@ export const regions = [
   'Centre-du-Québec',
 ]
 
-/** Countries of members (P17). */
+/** Countries in which members can live (P17). */
 export const countries = [
   { id: 1, fr: 'Canada', en: 'Canada' },
   { id: 2, fr: 'États-Unis', en: 'United States' },

@@ -10,7 +10,7 @@ export interface ClubBadgeData {
   /** Public number of the club, such as `054`. */
   no: string
   name: string
-  /** Region number, 1 to 17. */
+  /** Number of the club's region, 1 to 17. */
   region: number
 }
 

@@ -22,7 +22,7 @@ export interface TextStyle {
   align?: 'left' | 'center' | 'right'
   spacing?: number
   lineGap?: number
-  /** PDF structure tag of the text, for screen readers. */
+  /** PDF structure tag that tells screen readers the role of the text. */
   tag?: 'P' | 'H1' | 'H2' | 'Span' | 'TH' | 'TD' | 'LBody'
   /** Scope of a table header cell (`TH`): row or column. */
   scope?: 'Row' | 'Column'

@@ -10,7 +10,7 @@ import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
 /** Content of a PDF page of text. */
 export interface TextPage {
   title: string
-  /** Keywords in the PDF metadata. */
+  /** Keywords for the metadata of the PDF document. */
   keywords: string
   /** Rows of a table in the PDF, each with a label and a value. */
   facts: [name: string, value: string][]

@@ -11,7 +11,7 @@ interface ExternalRightSeed {
   number: string
   firstName: string
   lastName: string
-  /** Local part of the right holder's e-mail address. */
+  /** Local part of the e-mail address of the access right holder. */
   name: string
   postalCode: string
   province: string

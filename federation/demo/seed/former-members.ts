@@ -5,9 +5,9 @@
 import type { FormerMember } from '../../members/former-members.ts'
 import type { Store } from '../../store/database.ts'
 
-/** Origin code of members from the legacy file. */
+/** Origin code of former members from the legacy file. */
 const legacyFile = 0
-/** Origin code of members from the earlier web portal. */
+/** Origin code of former members from the earlier web portal. */
 const earlierPortal = 1
 
 /**

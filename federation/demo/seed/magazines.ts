@@ -17,7 +17,7 @@ const seasons = [
   { season: 'fall', month: 9 },
 ] as const
 
-/** Year from which the volume numbers of the magazine count. */
+/** Year from which the volume numbers of the magazine are counted. */
 const firstYear = 2005
 
 /** Inserts all magazine issues of the seed data, with dates relative to `now`. */
