@@ -17,7 +17,8 @@ const tokenLifetimes = {
   /** Lifetime of a session since its last refresh. */
   sessionMs: 30 * dayMs,
   /**
-   * Time in which a used refresh token is accepted again, because two tabs may refresh at once.
+   * Grace period in which a used refresh token is accepted again, because two tabs may refresh at
+   * once.
    */
   refreshGraceMs: 30_000,
 }

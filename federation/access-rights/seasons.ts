@@ -32,8 +32,8 @@ export interface SaleDates {
   readonly presaleEndsAt: number | null
   readonly validFrom: number
   /**
-   * Last moment of validity (R-33). For an access right whose first day the member chooses, the
-   * last moment at which the validity can begin (R-11).
+   * Last moment at which an access right of the type is valid (R-33). If the member chooses the
+   * first day, the last moment at which the validity can begin (R-11).
    */
   readonly validUntil: number
 }
@@ -76,8 +76,8 @@ const chosenDayDates = memoizeSaleDatesByYear((year) => {
 })
 
 /**
- * Memoizes the dates of each year, because listing a member's passes needs the dates of the same
- * few years many times.
+ * Memoizes the sale and validity dates of each year, because listing a member's passes needs the
+ * dates of the same few years many times.
  */
 function memoizeSaleDatesByYear(
   computeSaleDatesOfYear: (year: number) => SaleDates,

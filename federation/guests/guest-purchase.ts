@@ -74,7 +74,7 @@ function validateGuestPurchase(
 }
 
 /**
- * Returns the purchase that a guest already made with an idempotency key; null for a new key.
+ * Returns the earlier purchase of a guest with the same idempotency key; null for a new key.
  * Refuses a key that was first used for a different request. Requests may differ in the language
  * and the displayed total.
  */

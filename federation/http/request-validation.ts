@@ -186,8 +186,8 @@ function getRequestBodyValidator(name: CallName): ValidateFunction {
 }
 
 /**
- * Returns true if a published form rule replaces the violated constraint of the REST contract. A
- * missing required field is always an error.
+ * Returns true if a published form rule replaces the constraint of the REST contract that a value
+ * violates. A missing required field is always an error.
  */
 function isReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
@@ -198,8 +198,8 @@ function isReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): 
 }
 
 /**
- * Returns true if a published form rule contradicts the violated limit of the REST contract. No
- * value could then satisfy both limits.
+ * Returns true if a published form rule contradicts the limit of the REST contract that a value
+ * violates. No value could then satisfy both limits.
  */
 function isContradictedByFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])

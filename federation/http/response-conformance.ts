@@ -91,7 +91,7 @@ function rejectUnknownProperties(jsonSchema: unknown): unknown {
 }
 
 /**
- * Returns the subschemas of an `allOf` schema with unknown properties allowed. Otherwise each
+ * Copies the subschemas of an `allOf` schema so that they allow unknown properties. Otherwise each
  * subschema would reject the properties of the other subschemas. The combined schema rejects
  * unknown properties instead.
  */

@@ -38,7 +38,8 @@ export interface IssuedTicket {
 }
 
 /**
- * Path prefix of the URLs of data exports. The one-time ticket of the export follows the prefix.
+ * Path prefix of the URLs of data exports. The one-time ticket of the data export follows the
+ * prefix.
  */
 export const exportPath = '/export/'
 

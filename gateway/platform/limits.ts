@@ -164,8 +164,8 @@ export const passChecksPerAddress = 3_000
 export const circuitProbeMs = 5_000
 
 /**
- * Number of attempts at control and pass numbers that each IP address may still make in 15 minutes
- * after the global limit (`NUMBER_TRIES_IN_ALL`) is reached, so that a new visitor can still enter
- * a number.
+ * Number of attempts to enter a control or pass number that each IP address may still make in 15
+ * minutes after the global limit (`NUMBER_TRIES_IN_ALL`) is reached, so that a new visitor can
+ * still enter a number.
  */
 export const numberTriesBeyond = 3

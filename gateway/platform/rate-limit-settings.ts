@@ -5,31 +5,34 @@ import type { EnvironmentReader } from './environment-reader.ts'
 /** Reads the rate limit settings from the environment. */
 export function readRateLimits(env: EnvironmentReader) {
   return {
-    /** `LOGIN_FAILURES`: allowed wrong passwords in a minute per e-mail address and IP address. */
+    /**
+     * `LOGIN_FAILURES`: maximum number of wrong passwords per minute for one e-mail address from
+     * one IP address.
+     */
     logInFailures: env.getInteger('LOGIN_FAILURES', 10, 1, 1_000_000),
     /**
-     * `LOGIN_FAILURES_PER_ADDRESS`: allowed wrong passwords in a minute per IP address, which a
-     * family or an office shares.
+     * `LOGIN_FAILURES_PER_ADDRESS`: maximum number of wrong passwords per minute from one IP
+     * address, which a family or an office may share.
      */
     logInFailuresPerAddress: env.getInteger('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
     /**
-     * `WRONG_SECRETS`: maximum number of wrong passwords of one account in 16 minutes, from all
+     * `WRONG_SECRETS`: maximum number of wrong passwords for one account in 16 minutes, from all
      * clients without a valid device token. The federation locks an account after ten wrong
      * passwords. This maximum and `WRONG_SECRETS_PER_DEVICE` together stay below ten, so that
      * strangers cannot lock an account.
      */
     wrongSecrets: env.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
-     * `WRONG_CODES`: allowed wrong one-time codes of one account in 16 minutes, from all clients
-     * without a valid token. A one-time code allows five attempts; the remaining attempts are
-     * reserved for the account's owner.
+     * `WRONG_CODES`: maximum number of wrong one-time codes for one account in 16 minutes, from all
+     * clients without a valid token. A one-time code allows five attempts; the remaining attempts
+     * are reserved for the account's owner.
      */
     wrongCodes: env.getInteger('WRONG_CODES', 2, 1, 1_000_000),
     /**
-     * `WRONG_SECRETS_PER_DEVICE`: allowed wrong passwords of one account in 16 minutes with one
-     * device token. All devices and sessions of the account together may make one attempt more. The
-     * same limit applies to wrong one-time codes, and to clients that requested a code. Attempts
-     * above the limit count towards `WRONG_SECRETS` or `WRONG_CODES`.
+     * `WRONG_SECRETS_PER_DEVICE`: maximum number of wrong passwords for one account in 16 minutes
+     * with one device token. All devices and sessions of the account together may make one attempt
+     * more. The same limit applies to wrong one-time codes, and to clients that requested a code.
+     * Attempts above the limit count towards `WRONG_SECRETS` or `WRONG_CODES`.
      */
     wrongSecretsPerDevice: env.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**
@@ -52,21 +55,21 @@ export function readRateLimits(env: EnvironmentReader) {
      */
     numbers: {
       /**
-       * `NUMBER_TRIES`: allowed attempts in 15 minutes, from all IP addresses together, for the
-       * same control number or pass number. The limit prevents guessing of the other values that a
-       * form requires with that number.
+       * `NUMBER_TRIES`: allowed attempts to enter the same control or pass number in 15 minutes,
+       * from all IP addresses together. The limit prevents guessing of the other values that a form
+       * requires with that number.
        */
       number: env.getInteger('NUMBER_TRIES', 10, 1, 1_000_000),
       /**
-       * `NUMBER_TRIES_PER_ADDRESS`: allowed attempts at all control and pass numbers in 15 minutes
-       * from one IP address, such as a club's stand at a fair.
+       * `NUMBER_TRIES_PER_ADDRESS`: allowed attempts to enter any control or pass number in 15
+       * minutes from one IP address, such as a club's stand at a fair.
        */
       address: env.getInteger('NUMBER_TRIES_PER_ADDRESS', 60, 1, 1_000_000),
       /**
-       * `NUMBER_TRIES_IN_ALL`: allowed attempts at all control and pass numbers in 15 minutes from
-       * all IP addresses, against an attacker with many addresses. The limit is several times the
-       * load of a presale. Enumerating ten million numbers then takes two months, and the metrics
-       * show the attack on the first day.
+       * `NUMBER_TRIES_IN_ALL`: allowed attempts to enter any control or pass number in 15 minutes
+       * from all IP addresses together, against an attacker with many addresses. The limit is
+       * several times the load of a presale. Enumerating ten million numbers then takes two months,
+       * and the metrics show the attack on the first day.
        */
       all: env.getInteger('NUMBER_TRIES_IN_ALL', 2_000, 1, 100_000_000),
       beyond: numberTriesBeyond,
@@ -109,7 +112,7 @@ export function readRateLimits(env: EnvironmentReader) {
         address: env.getInteger('SECRETS_PER_ADDRESS', 600, 1, 1_000_000),
       },
       mail: {
-        /** `MAILS`: maximum number of e-mails of one kind in a minute to one account. */
+        /** `MAILS`: maximum number of e-mails of one kind per minute to one account. */
         account: env.getInteger('MAILS', 10, 1, 1_000_000),
         /**
          * `MAILS_PER_ADDRESS`: maximum number of e-mails of one kind that one IP address may

@@ -113,7 +113,7 @@ interface Size {
   fields: number
 }
 
-/** Fields and fragment spreads of one selection set, with fragments expanded. */
+/** Fields and fragment spreads of a selection set, with its fragments expanded. */
 interface SelectionFields {
   fields: FieldNode[]
   /** Names of the fragments that are spread in the selection set at least once. */

@@ -63,7 +63,7 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
     : { message: 'INTERNAL', ...positionFields, extensions: { code: 'INTERNAL' } }
 }
 
-/** Unwraps the error that a resolver or an admission check has thrown. */
+/** Unwraps the error that a resolver or an admission check threw. */
 function unwrapThrownError(error: unknown): unknown {
   const thrown = unwrapResolverError(error)
   return thrown instanceof GraphQLError && thrown.originalError instanceof Failure
@@ -72,7 +72,7 @@ function unwrapThrownError(error: unknown): unknown {
 }
 
 /**
- * Returns true for the error about a nullable variable that is null for a required argument.
+ * Returns true for the error that a nullable variable has the value null for a required argument.
  * graphql-js detects this error only during execution.
  */
 function isVariableError(cause: unknown): cause is GraphQLError {
@@ -83,7 +83,9 @@ function truncateMessage(message: string): string {
   return message.length > maxMessageLength ? `${message.slice(0, maxMessageLength - 1)}…` : message
 }
 
-/** Translates the message of a failure, including the time to wait when it is known. */
+/**
+ * Translates the error message of a failed request, including the time to wait when it is known.
+ */
 export function translateFailure(
   { message, extensions }: Pick<GraphQLFormattedError, 'message' | 'extensions'>,
   language: Language,

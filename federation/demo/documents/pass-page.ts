@@ -17,7 +17,7 @@ import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
 /** Height of a US Letter page, in points. */
 const pageHeight = 792
 
-/** Draws a pass as one page. Resolves to the bytes of a PDF file. */
+/** Draws a printed pass as one page. Resolves to the bytes of a PDF file. */
 export function drawPassPdf(pass: AnyPass, drawingContext: DrawingContext): Promise<Buffer> {
   const words = createPassTextLookup(drawingContext.language)
   const doc = createUsLetterDocument({

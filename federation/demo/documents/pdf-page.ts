@@ -93,7 +93,7 @@ export function collectPdfBytes(doc: PdfDocument): Promise<Buffer> {
  */
 export class PdfPage {
   readonly doc: PdfDocument
-  /** PDF structure element to which the next text on the page is added. */
+  /** Current PDF structure element, to which the next text on the page is added. */
   #holder
 
   constructor(doc: PdfDocument) {

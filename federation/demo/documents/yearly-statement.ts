@@ -22,7 +22,7 @@ import {
 import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
 
 /**
- * Columns of the yearly statement from left to right: text key of the header, x coordinate, width
+ * Columns of the yearly statement from left to right: locale key of the header, x coordinate, width
  * and alignment.
  */
 const columns = [
