@@ -118,7 +118,7 @@ const findAddressOptions = async () => within(await screen.findByRole('listbox')
 const listSearchVariables = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
-test('the address search suggests addresses once typing stops, and ends the list with manual entry and a new search [G11, G12]', async () => {
+test('the address search suggests addresses once the member stops typing, and ends the suggestions with manual entry and a new search [G11, G12]', async () => {
   const calls = stubAddressGateway()
   renderAddressForm(buildAddressFormValues(null))
   expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
@@ -137,7 +137,7 @@ test('the address search suggests addresses once typing stops, and ends the list
   await waitFor(() => expect(listSearchVariables(calls)).toHaveLength(2))
 })
 
-test('the keyboard moves through the suggestions and selects an address, which is then shown as text with the focus [G13]', async () => {
+test('the arrow keys and Enter select a suggested address, which is then shown as text and has the focus [G13]', async () => {
   stubAddressGateway()
   const { sent } = renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
@@ -198,7 +198,7 @@ test('the address form accepts free text as the city of an address outside Quebe
   expect(buildAddressInput(sent())).toMatchObject({ province: 'ON', cityId: null, otherCity: 'Ottawa' })
 })
 
-test('a suggested address without a municipality unlocks the fields, so that the member can choose a city', async () => {
+test('a suggested address without a municipality unlocks the address fields, so that the member can choose a city', async () => {
   stubAddressGateway({ suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } } })
   renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
@@ -207,7 +207,7 @@ test('a suggested address without a municipality unlocks the fields, so that the
   expect(getManualEntryCheckbox().checked).toBe(true)
 })
 
-test('an address is text until the member checks manual entry, and then the fields have its values [G20, M02]', async () => {
+test('a stored address is shown as text until the member checks manual entry, and the address fields then contain its values [G20, M02]', async () => {
   stubAddressGateway()
   const { sent } = renderAddressForm()
   expect(getAddressText().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
@@ -228,7 +228,7 @@ test('an address is text until the member checks manual entry, and then the fiel
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 
-test('"keep current address" closes the search, and shows the address and the focus as before', async () => {
+test('the button "keep current address" closes the address search, and shows and focuses the unchanged address', async () => {
   stubAddressGateway()
   const { sent } = renderAddressForm()
   await openAddressSearch()
@@ -243,7 +243,7 @@ test('"keep current address" closes the search, and shows the address and the fo
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-1' })
 })
 
-test('a change of the country and back keeps what was entered for each country', async () => {
+test('changing the country of an address and changing it back keeps the values entered for each country', async () => {
   stubAddressGateway()
   const { sent } = renderAddressForm()
   await openAddressSearch()
@@ -268,7 +268,7 @@ test('a change of the country and back keeps what was entered for each country',
   })
 })
 
-test('manual entry stays in the list of suggestions when the address search fails [G11]', async () => {
+test('the list of suggested addresses still offers manual entry when the address search fails [G11]', async () => {
   stubAddressGateway({ suggestions: () => createErrorResponse('FEDERATION_UNAVAILABLE') })
   renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
@@ -389,7 +389,7 @@ test.each([
   [{ province: 'ON', city: null, cityName: null }, false],
   [{ postalCode: null }, false],
   [{ addressLine: 'x'.repeat(46) }, false],
-])('a stored address changed by %j is complete: %s', (change, isComplete) => {
+])('isCompleteAddress of a stored address with the changed fields %j returns %s', (change, isComplete) => {
   const values = buildAddressFormValues({ ...stored, ...change })
   expect(isCompleteAddress(values)).toBe(isComplete)
   // An incomplete address opens in manual entry.

@@ -55,7 +55,7 @@ test.each([
     false,
   ],
 ] as const)(
-  'the success screen of a pass %s links to the newsletter, and to the insurance documents if the pass has any [E63]',
+  'after the purchase of a pass %s, the success screen links to the newsletter, and to the insurance documents if the pass has any [E63]',
   async (_, address, passFields, insured) => {
     stubSuccessScreen({ data: { ...success.data, node: { __typename: 'AccessRight', ...passFields } } })
     openPortalPath(address)
@@ -106,7 +106,7 @@ test.each([
   ['receipts', '/receipts', receiptsQuery],
   ['passes', '/accesspasses', historyQuery],
 ])(
-  '%s are cached until a purchase, and are fetched again after the purchase [E68]',
+  'the %s of a member are cached until a purchase, and are fetched again after the purchase [E68]',
   async (_, path, query) => {
     resetDraft(purchaseWizard, {
       type: 'ANNUAL',
@@ -189,7 +189,7 @@ describe('button to buy a pass for another vehicle', () => {
     return { router, calls }
   }
 
-  test('the button to buy a pass for another vehicle opens the vehicle step with every other choice of the last purchase', async () => {
+  test('the button to buy a pass for another vehicle opens the vehicle step, and keeps every other choice of the last purchase', async () => {
     const { router } = renderSuccessScreenAfterPurchase([createVehicleNode('v1'), createVehicleNode('v2')])
     await userEvent.click(await screen.findByRole('button', { name: 'Acheter pour un autre véhicule' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/vehicle'))

@@ -63,7 +63,7 @@ test('a stored value is read from browser storage again once the storage accepts
   expect(value.get()).toBe(3)
 })
 
-test('the option `parse` converts a stored value, and repeated reads return the same object until the value changes', () => {
+test('the `parse` function of a storage entry validates the stored value, and repeated reads return the same object until the value changes', () => {
   const list = stored('localStorage', 'list', (found) => (Array.isArray(found) ? found : []))
   for (const storedText of ['not JSON', '5', 'null']) {
     localStorage.setItem('list', storedText)
@@ -75,7 +75,7 @@ test('the option `parse` converts a stored value, and repeated reads return the 
   expect([list.get(), localStorage.getItem('list')]).toEqual([[], null])
 })
 
-test('values that the function `format` removes from a draft stay in memory, and are never written to browser storage', () => {
+test('a password that the `format` function of a storage entry omits stays in memory, and is never written to browser storage', () => {
   const form = stored(
     'sessionStorage',
     'form',
@@ -89,7 +89,7 @@ test('values that the function `format` removes from a draft stay in memory, and
   expect(form.get()).toEqual({ name: 'Alex', password: '' })
 })
 
-test('a component renders a stored value again when this tab or another tab changes it', () => {
+test('a component re-renders when this tab or another tab changes the stored value that it shows', () => {
   const count = stored('localStorage', 'count', Number)
   const listener = vi.fn()
   count.onChangeInOtherTab(listener)

@@ -105,7 +105,7 @@ describe('offer to buy the last pass again', () => {
       onSale,
       true,
     ],
-  ])('buying the last pass of a vehicle again is %s', (_, changes, offers, offered) => {
+  ])('the offer to buy the last pass of a vehicle again is shown or hidden: a new purchase is %s', (_, changes, offers, offered) => {
     expect(canBuyLastPassAgain(createVehicle(changes), offers)).toBe(offered)
   })
 })
@@ -167,7 +167,7 @@ describe('reminder to renew a season pass', () => {
     ['not reminded without a pass', { repeatablePass: null }, nextOnSale, firstDay, false],
     ['not reminded of an obstacle', { purchaseObstacle: 'NEEDS_UPDATE' }, nextOnSale, firstDay, false],
     ['not reminded during a request', { seasonObstacle: 'OPEN_REQUEST' }, nextOnSale, firstDay, false],
-  ])('a member whose season pass ends soon is %s', (_, changes, offers, now, isDue) => {
+  ])('the reminder to renew a season pass is shown in time: a member is %s', (_, changes, offers, now, isDue) => {
     expect(isRenewalDue(createVehicle({ repeatablePass: ending, ...changes }), offers, now)).toBe(isDue)
   })
 })
@@ -213,11 +213,11 @@ describe('draft of a repeated purchase', () => {
     ['a pass of a club that was removed', createDraft({ club: null }), 'region'],
     ['a pass without a stored card or billing address', createDraft({}, false), 'paymentinfo'],
     ['a pass without insurance', createDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],
-  ])('a repeated purchase of %s, with the draft %s, opens the purchase step %s', (_, draft, step) => {
+  ])('buying %s again, with the draft %s, opens the purchase step %s', (_, draft, step) => {
     expect(findFirstOpenStep(purchaseWizard.steps, draft)).toBe(step)
   })
 
-  test('a repeated purchase starts as a new draft without any acceptance', () => {
+  test('the draft for buying a pass again contains the choices of the last pass, and nothing of an unfinished purchase', () => {
     const draft = createDraft({})
     expect(JSON.parse(JSON.stringify(draft))).toEqual({
       type: 'ANNUAL',
@@ -252,7 +252,7 @@ test.each<[PurchaseDraft, boolean]>([
   [{ type: 'DAILY', vehicleId: 'v1' }, false],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, false],
   [{}, false],
-])('the cancellation of a declined purchase clears the draft %j: %s', (draft, isCleared) => {
+])('canceling a declined purchase clears the purchase draft %j: %s', (draft, isCleared) => {
   expect(isDraftOfCanceledPass(draft, { id: 'a6', vehicle: { id: 'v1' } })).toBe(isCleared)
 })
 

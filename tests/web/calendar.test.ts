@@ -128,7 +128,9 @@ describe('calendar entries of a pass', () => {
       [{ firstDay: '2026-11-22', lastDay: '2026-11-22' }, null, '2026-11-22'],
       ['period 2026-11-22 '],
     ],
-  ])('%s', (_, plan, expected) => expect(describePlan(...plan)).toEqual(expected))
+  ])('the calendar entries of a pass follow the rule that %s', (_, plan, expected) => {
+    expect(describePlan(...plan)).toEqual(expected)
+  })
 })
 
 describe('computeNextDay', () => {
@@ -137,7 +139,7 @@ describe('computeNextDay', () => {
     ['2026-12-31', '2027-01-01'],
     ['2028-02-28', '2028-02-29'],
     ['2026-03-08', '2026-03-09'],
-  ])('the day after %s is %s', (day, next) => expect(computeNextDay(day)).toBe(next))
+  ])('computeNextDay returns the day after %s, which is %s', (day, next) => expect(computeNextDay(day)).toBe(next))
 })
 
 test('addDays counts back across months and leap days', () => {

@@ -54,7 +54,7 @@ test('the card form sends the gateway only the token of the payment processor [G
   expect(fields.createToken.mock.calls[0]?.[1]).toEqual({ name: 'Camille Roy' })
 })
 
-test('the name on the card is the name of the buyer, who can change it', async () => {
+test('the card form prefills the name of the buyer as the name on the card, and the buyer can change the name', async () => {
   answers.push({ token: { id: 'tok_1' } })
   const { onStored, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
   completeCardFields(fields)
@@ -110,7 +110,7 @@ test('the card form shows an error of the payment processor at the affected card
   expect(calls).toHaveLength(0)
 })
 
-test('the card form reports that the card processor is unreachable when Stripe finds no card field', async () => {
+test('the card form reports that the payment processor is unreachable when Stripe finds no card field', async () => {
   const { calls, onStored, fields } = await renderCardForm()
   completeCardFields(fields)
   fields.removeField('cardNumber')

@@ -15,7 +15,7 @@ const kuujjuaq = { latitude: 58.1, longitude: -68.4 }
 
 describe('map projection', () => {
   test.each([montreal, quebec, kuujjuaq])(
-    'a projected place at latitude $latitude converts back to its coordinates',
+    'projecting a place at latitude $latitude to the map and back returns its coordinates',
     (place) => {
       const { latitude, longitude } = computeCoordinates(projectToMap(place))
       expect(latitude).toBeCloseTo(place.latitude, 6)
@@ -23,7 +23,7 @@ describe('map projection', () => {
     },
   )
 
-  test('on the map, north is up, east is right, and all places of Québec have positive map units', () => {
+  test('the map projection places north up and east right, and gives all places of Québec positive map coordinates', () => {
     const [south, north] = [projectToMap(montreal), projectToMap(kuujjuaq)]
     expect(north.y).toBeLessThan(south.y)
     expect(north.x).toBeGreaterThan(south.x)
@@ -34,7 +34,7 @@ describe('map projection', () => {
 describe('map views', () => {
   const points = [projectToMap(montreal), projectToMap(kuujjuaq)]
 
-  test('a fitted view contains its points with a margin, and never shows less than the smallest view', () => {
+  test('a map view fitted to clubs contains them with a margin, and is never smaller than the smallest view', () => {
     const [left, top, width, height] = formatViewBox(fitMapView(points)).split(' ').map(Number)
     for (const { x, y } of points) {
       expect(x).toBeGreaterThan(left!)
@@ -45,7 +45,7 @@ describe('map views', () => {
     expect(fitMapView([points[0]!])).toEqual({ center: points[0], width: 12 })
   })
 
-  test('zooming in halves the width down to the smallest view, and zooming out ends at the widest view', () => {
+  test('zooming in halves the width of the map view down to the smallest view, and zooming out stops at the widest view', () => {
     const widest = fitMapView(points)
     expect(zoomMapView(widest, 0.5, widest)).toEqual({ center: widest.center, width: widest.width / 2 })
     expect(zoomMapView({ ...widest, width: 13 }, 0.5, widest).width).toBe(12)
@@ -63,16 +63,16 @@ describe('dots of the map', () => {
   ]
   const listClusterIds = (distance: number) => clusterClubs(clubs, distance).map(({ ids }) => ids)
 
-  test('without zoom each region has one dot, and clubs without coordinates have no dot', () => {
+  test('the club map without zoom shows one dot for each region, and no dot for clubs without coordinates', () => {
     expect(listClusterIds(Number.POSITIVE_INFINITY)).toEqual([['a', 'b', 'c'], ['d']])
   })
 
-  test('only clubs of the same region that are close share a dot', () => {
+  test('nearby clubs share a dot on the club map only if they belong to the same region', () => {
     expect(listClusterIds(2)).toEqual([['a', 'b'], ['c'], ['d']])
     expect(listClusterIds(0)).toEqual([['a'], ['b'], ['c'], ['d']])
   })
 
-  test('a press on the map finds the nearest dot within reach, and no dot beyond the reach', () => {
+  test('a press on the club map finds the nearest dot within the maximum distance, and no dot beyond that distance', () => {
     const clusters = clusterClubs(clubs, 2)
     const { x, y } = projectToMap({ latitude: 46.2, longitude: -73.5 })
     expect(findClusterAt(clusters, { x: x + 1, y }, 2)?.ids).toEqual(['c'])

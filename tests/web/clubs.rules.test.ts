@@ -148,7 +148,7 @@ describe('initial selection in a list of clubs', () => {
       'b',
     ],
     ['nothing when every club is closed', [createClosedClub('a')], 'a', ''],
-  ])('the club that a list of clubs selects at first is %s', (_, regionClubs, before, chosen) => {
+  ])('the initial selection in a list of clubs is %s', (_, regionClubs, before, chosen) => {
     expect(findInitialClubId(regionClubs, before)).toBe(chosen)
   })
 })

@@ -208,7 +208,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     },
   )
 
-  test('the clubs nearest to the member’s address come first, and a press selects one', async () => {
+  test('the region step lists the clubs nearest to the member’s address first, and pressing a club selects it', async () => {
     memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
     const router = openClubStep(wizardName, 'region')
     const list = await screen.findByRole('list', { name: 'Clubs près de chez vous (Québec)' })
@@ -248,7 +248,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     }
   })
 
-  test('the search moves to the top of the visible area while an on-screen keyboard is open', async () => {
+  test('the club search moves to the top of the visible area while an on-screen keyboard is open', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     let height = 844
     const viewport = Object.defineProperties(new EventTarget(), {
@@ -403,7 +403,7 @@ describe('previous club of the vehicle [E40]', () => {
     ],
     ['belongs to no region that can be selected', { ...club, region: null }, 'Quad du Nord'],
   ])(
-    'a previous club that %s shows the reason, and can only be replaced by another club',
+    'the previous-club step of a vehicle whose previous club %s shows the reason, and only offers to choose another club',
     async (_, before, message) => {
       const router = openPreviousClubStep(before)
       await screen.findByText(translate('clubs:PreviousClub.closed'))
@@ -415,7 +415,7 @@ describe('previous club of the vehicle [E40]', () => {
     },
   )
 
-  test('the keep-club button selects the previous club of the vehicle, and checks that club without delay', async () => {
+  test('the keep-club button selects the previous club of the vehicle, and starts the price check without delay', async () => {
     openPreviousClubStep(club)
     await findOtherClubButton()
     const { delays, restore } = recordTimerDelays()

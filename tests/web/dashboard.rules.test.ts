@@ -59,7 +59,7 @@ describe('main action of the dashboard', () => {
     [['giveUp'], false],
     [[], false],
   ])(
-    'the first of the tasks %j is a purchase, so that the wallet offers no purchase: %s',
+    'the first task of the dashboard tasks %j is a purchase, so that the list of passes offers no second purchase: %s',
     (kinds, isPurchase) => {
       expect(isFirstTaskPurchase(createTasks(...kinds))).toBe(isPurchase)
     },

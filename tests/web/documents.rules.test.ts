@@ -11,7 +11,7 @@ test('only an http or https URL is opened for printing [H13]', () => {
   }
 })
 
-test('a window for a requested document has no opener, and is null when the browser blocks the window [H13, H20]', () => {
+test('openPendingWindow opens a window without an opener, and returns null when the browser blocks the window [H13, H20]', () => {
   const opened = { opener: window, document: document.implementation.createHTMLDocument() }
   const open = vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
   expect(openPendingWindow('Préparation…')).toBe(opened)

@@ -39,7 +39,7 @@ test.each([
   ['2026-11-22T04:59:00Z', '2026-11-21', '2026-11-23'],
   ['2026-11-22T05:00:00Z', '2026-11-22', '2026-11-24'],
   ['2026-12-31T12:00:00Z', '2026-12-31', '2027-01-02'],
-])('a pass bought at %s is valid from %s to %s in Quebec', (now, firstDay, lastDay) => {
+])('a guest pass bought at %s is valid from %s to %s in Quebec', (now, firstDay, lastDay) => {
   expect(computeGuestPassDays(now)).toEqual({ firstDay, lastDay })
 })
 
@@ -94,7 +94,7 @@ describe('a payment without a response', () => {
   const findEarlierPayment = (ownIdempotencyKey?: string) =>
     findOverlappingGuestPurchase(earlierPurchases.get(), megan, sameDay, ownIdempotencyKey)
 
-  test('a stored payment without a response is found by pass holder and days, and has no pass number', () => {
+  test('a stored guest payment without a response is found by pass holder and days, and has no pass number', () => {
     storeGuestPayment('key-1', megan, sentAt)
     expect(findEarlierPayment()).toMatchObject({
       number: null,
@@ -110,19 +110,19 @@ describe('a payment without a response', () => {
     expect(findEarlierPayment('key-2')).not.toBeNull()
   })
 
-  test('a payment that is sent again keeps its single entry in browser storage, with its first validity period', () => {
+  test('a guest payment that is sent again keeps its single entry in browser storage, with its first validity period', () => {
     storeGuestPayment('key-1', megan, sentAt)
     storeGuestPayment('key-1', megan, '2026-11-22T15:00:00Z')
     expect(earlierPurchases.get()).toMatchObject([{ firstDay: '2026-11-21' }])
   })
 
-  test('a stored payment gets the number and validity period of its pass once the response arrives', () => {
+  test('a stored guest payment gets the number and validity period of its pass once the response arrives', () => {
     storeGuestPayment('key-1', megan, '2026-11-20T15:00:00Z')
     recordGuestPassDetails('key-1', megan, bought)
     expect(earlierPurchases.get()).toMatchObject([{ number: '#500001', lastDay: '2026-11-23' }])
   })
 
-  test('a stored payment that was not charged is removed, and other stored payments remain', () => {
+  test('a stored guest payment that was not charged is removed, and other stored payments remain', () => {
     storeGuestPayment('key-1', megan, sentAt)
     storeGuestPayment('key-2', megan, sentAt)
     removeGuestPayment('key-1')

@@ -28,6 +28,6 @@ test.each<[Rule, Value, FieldViolation | null]>([
   [{ min: 1 }, '0,5', { key: 'min', limit: 1 }],
   [{ min: 1 }, 'deux', { key: 'notNumber' }],
   [{ min: 1 }, '', null],
-])('the rule %j checks the value %j with the result %j', (rule, value, misfit) => {
+])('the field rule %j applied to the value %j returns the violation %j', (rule, value, misfit) => {
   expect(findFieldViolation(rule, value)).toEqual(misfit)
 })

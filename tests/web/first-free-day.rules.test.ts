@@ -29,7 +29,7 @@ test.each([
   ['DAILY', 'a pass without an end', [{ status: 'ACTIVE', activeAt: null, expiresAt: null }], null],
   ['ANNUAL', 'no passes', [], null],
 ])(
-  'a pass of type %s for a vehicle with %s begins by default on the first free day',
+  'the proposed first day of a pass of type %s, for a vehicle with %s, is the first free day',
   (type, _, passes, day) => {
     expect(findFirstFreeDay(type, passes, today, latest)).toBe(day)
   },

@@ -81,7 +81,7 @@ describe('required earlier step of a guest wizard', () => {
     ['a confirmed card', { ...confirmedGuest, card }, null, null, 'payment'],
     ['a payment without a response', { ...confirmedGuest, attempt: 'k' }, 'payment', null, 'payment'],
     ['a completed purchase', { bought }, 'confirmation', 'confirmation', null],
-  ])('a guest wizard with %s requires the expected earlier step', (_, draft, info, payment, confirmation) => {
+  ])('each step of a guest wizard with %s opens, or redirects to the expected step', (_, draft, info, payment, confirmation) => {
     for (const { steps } of [provinces, onnb]) {
       expect(findRequiredStep(steps, draft, 'info')).toBe(info)
       expect(findRequiredStep(steps, draft, 'payment')).toBe(payment)
@@ -166,7 +166,7 @@ describe('initial values of the first guest step', () => {
     })
   })
 
-  test('the first step of a guest wizard starts with the values of the draft', () => {
+  test('the first step of a guest wizard is prefilled with the values of the draft', () => {
     expect(getInitialGuestInfoValues(megan)).toEqual({ ...megan, provinceOfDestination: '' })
   })
 })

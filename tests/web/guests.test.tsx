@@ -187,7 +187,7 @@ const waitForPath = (router: { state: { location: { pathname: string } } }, path
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 
 describe('first step of a guest purchase', () => {
-  test('the first guest step sends the access right, holder and home province, and then opens the payment [L08]', async () => {
+  test('the first guest step sends the access right, holder and home province, and then opens the payment step [L08]', async () => {
     const sent = stubGuestGateway()
     const router = openPortalPath('/FormStep1BaseInfo')
     await fillInFirstStep()
@@ -426,7 +426,7 @@ describe('second step of a guest purchase', () => {
     expect(((await findFormControl('lastName')) as HTMLInputElement).value).toBe('')
   })
 
-  test('a reload and a new tab show the same pass and receipt without personal data until the last day of the pass [L19, L27]', async () => {
+  test('the guest confirmation shows the same pass and receipt without personal data after a reload and in a new tab, until the last day of the pass [L19, L27]', async () => {
     stubGuestGateway()
     const first = openGuestPaymentStep()
     await confirmPaymentCard()
@@ -473,7 +473,7 @@ describe('second step of a guest purchase', () => {
     screen.queryByRole('button', { name: translate('guests:Guest.resend.action') }),
   ]
 
-  test('the confirmation shows the QR code, opens the PDF file of the pass and sends the pass again, also after a reload', async () => {
+  test('the guest confirmation shows the QR code, opens the PDF file of the pass and sends the pass again, also after a reload', async () => {
     const sent = stubGuestGateway()
     vi.spyOn(window, 'open').mockReturnValue(null)
     const router = openGuestPaymentStep()
@@ -518,7 +518,7 @@ describe('second step of a guest purchase', () => {
     await waitForPath(reloadConfirmation(), '/FormStep1BaseInfo')
   })
 
-  test('a second e-mail with the pass changes the text about the sent e-mail', async () => {
+  test('sending a guest pass by e-mail a second time shows that the e-mail was sent twice', async () => {
     stubGuestGateway()
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
@@ -533,7 +533,7 @@ describe('second step of a guest purchase', () => {
     )
   })
 
-  test('the confirmation shows neither code nor actions of the pass if the federation does not offer them', async () => {
+  test('the guest confirmation shows neither the QR code nor the actions of the pass if the federation does not offer them', async () => {
     const bought = { ...successResults.buyGuestAccessRight, controlNumber: null, passKey: null }
     stubGuestGateway({ buyGuestAccessRight: () => ({ data: { buyGuestAccessRight: bought } }) })
     const router = openGuestPaymentStep()
@@ -553,7 +553,7 @@ describe('second step of a guest purchase', () => {
     }
   })
 
-  test('the name on the card is prefilled with the name of the guest', async () => {
+  test('the name on the payment card is prefilled with the name of the guest', async () => {
     stubGuestGateway()
     openGuestPaymentStep()
     await waitFor(async () =>
@@ -685,7 +685,7 @@ describe('second step of a guest purchase', () => {
     expect(queryPendingPaymentWarning()).toBeNull()
   })
 
-  test('a changed price is fetched and shown, and the guest must confirm the payment again', async () => {
+  test('the guest payment step shows a changed price, and the guest must confirm the payment again', async () => {
     let now = invoiceResult
     const sent = stubGuestGateway(
       {

@@ -56,7 +56,7 @@ describe('first open step of the intervention report wizard [K06]', () => {
     // A card and a billing address without a club are not enough to pay.
     ['only the payment', { ...read, paymentSeen: true }, vehicle],
   ])(
-    'the payment of an intervention report with %s has the expected first open step',
+    'the intervention report wizard, whose draft has %s, opens the first incomplete step',
     (_name, draft, open) => {
       expect(findFirstOpenStep(steps, draft)).toBe(open)
       const at = steps.findIndex(({ path }) => path === open)
@@ -67,7 +67,7 @@ describe('first open step of the intervention report wizard [K06]', () => {
 })
 
 describe('default step of the intervention report wizard [K01]', () => {
-  test('while the intervention report loads, the wizard opens any requested step, and the payment step by default', () => {
+  test('while the intervention report loads, its wizard opens any requested step, or the payment step if no step is requested', () => {
     expect(findFirstOpenStep(steps, startedDraft)).toBe(payment)
     for (const { path } of steps) expect(findRequiredStep(steps, startedDraft, path)).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('default step of the intervention report wizard [K01]', () => {
     [region, read, vehicle],
     [review, withVehicle, region],
   ])(
-    'the requested step %s of an intervention payment opens, or else the first open step before it',
+    'the intervention report wizard opens the requested step %s, or the first incomplete step before the requested step',
     (requestedStep, draft, shownStep) => {
       expect(findInitialReportStep(requestedStep, draft)).toBe(shownStep)
     },
@@ -244,7 +244,7 @@ test('parsing an intervention report draft keeps ids and choices, and drops any 
   })
 })
 
-test('a payment problem with an unknown outcome keeps the idempotency key, and a problem of a step clears the choice of that step', () => {
+test('an intervention payment with an unknown outcome keeps its idempotency key, and a problem with a step clears the choice of that step', () => {
   const open = Object.entries(reportPaymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
   const findCorrectionSteps = (problemName: keyof typeof reportPaymentOutcomes) => {

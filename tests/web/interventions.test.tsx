@@ -233,7 +233,7 @@ describe('URL of an intervention report without a step [K01]', () => {
       },
       steps.clubs,
     ],
-  ])('the URL of an intervention report without a step %s', async (_name, more, path) => {
+  ])('the URL of an intervention report that names no step %s', async (_name, more, path) => {
     stubInterventionReportGateway(more)
     await waitForPath(openInterventionReport(), path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
@@ -249,7 +249,7 @@ test.each<[string, Partial<typeof gatewayFacts>]>([
   ],
   ['review', {}],
 ])(
-  'the first screen of an intervention report, the %s, begins with date, place, reason, vehicle, amount and why a pass is included',
+  'the first screen of an intervention report, the %s, first states date, place, reason, vehicle, amount and why the payment includes a pass',
   async (_, more) => {
     stubInterventionReportGateway(more)
     openInterventionReport()
@@ -269,7 +269,7 @@ test.each<[string, Partial<typeof gatewayFacts>]>([
   },
 )
 
-test('a later step of the report payment shows the report in one line, which unfolds to its facts', async () => {
+test('a later step of the intervention report wizard shows the report in one line, which unfolds to its details', async () => {
   resetDraft(reportWizard, { ...completeDraft, clubId: undefined, firstStep: 'interventionreportregion' })
   stubInterventionReportGateway()
   openInterventionReport(steps.clubs)
@@ -349,7 +349,7 @@ test('an intervention report with another price shows that price before tax, and
 
 describe('report wizard step opened by its URL', () => {
   test.each(Object.entries(steps))(
-    'the step %s redirects to the region step while no region is known, except the vehicle step',
+    'while no region is known, the step %s of the intervention report wizard redirects to the region step, unless it is the vehicle step',
     async (step, path) => {
       stubInterventionReportGateway({
         interventionReport: createInterventionReport(50_000, { vehicle: { ...vehicle, previousClub: null } }),

@@ -25,7 +25,7 @@ const record: PassRecord = {
   confirmedAt: '2026-11-22T14:05:00Z',
 }
 
-test('a kept pass creates its calendar file without a request', async () => {
+test('the calendar file of a pass kept on the device is created without a network request', async () => {
   const calls = stubGateway(() => ({}))
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const created = vi.spyOn(URL, 'createObjectURL')
@@ -38,7 +38,7 @@ test('a kept pass creates its calendar file without a request', async () => {
   expect(calls).toEqual([])
 })
 
-test('a kept pass that has ended has no calendar file', () => {
+test('an expired pass that is kept on the device offers no calendar file', () => {
   render(<KeptPass record={record} today="2026-11-25" />)
   expect(screen.queryByRole('button')).toBeNull()
 })

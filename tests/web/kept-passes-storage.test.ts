@@ -31,13 +31,13 @@ beforeEach(() => {
   storeKeepChoice(memberId, true)
 })
 
-test('a refresh keeps the passes of a member who has chosen so', async () => {
+test('a refresh stores the passes of a member who has chosen to keep passes on the device', async () => {
   stubIndexedDb()
   expect(await refreshKeptPasses()).toBe('kept')
   expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
 })
 
-test('a refresh keeps no pass if the member stops keeping the passes during the refresh', async () => {
+test('a refresh stores no pass on the device if the member stops keeping passes during the refresh', async () => {
   stubIndexedDb()
   stubGateway(() => {
     storeKeepChoice(memberId, false)
@@ -59,14 +59,14 @@ test('passes that stayed on the device after the member stopped keeping them are
 test.each<[string, number, string[]]>([
   ['of a newer version', 2, ['passes']],
   ['without its object store', 1, []],
-])('a refresh recreates a database %s and keeps the passes', async (_, version, stores) => {
+])('a refresh of the kept passes recreates an IndexedDB database %s, and stores the passes in it', async (_, version, stores) => {
   const databases = stubIndexedDb()
   databases.set('sentier.passes', { version, stores: new Map(stores.map((name) => [name, []])) })
   expect(await refreshKeptPasses()).toBe('kept')
   expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
 })
 
-test('a database of a newer release is not deleted when the passes are read', async () => {
+test('reading the passes kept on the device does not delete a database of a newer release', async () => {
   const databases = stubIndexedDb()
   databases.set('sentier.passes', { version: 2, stores: new Map([['passes', [record]]]) })
   expect(await readShownPasses()).toEqual([record])
@@ -80,7 +80,7 @@ test('a pass record of an earlier release, which lacks the season, is shown', as
   expect(await readShownPasses()).toEqual([record])
 })
 
-test('a refresh in a browser that refuses the storage reports the outcome notStored', async () => {
+test('a refresh of the kept passes reports the outcome notStored in a browser that denies access to its storage', async () => {
   stubIndexedDb(() => new DOMException('Refused', 'UnknownError'))
   expect(await refreshKeptPasses()).toBe('notStored')
   expect(await readShownPasses()).toEqual([])

@@ -51,14 +51,14 @@ test.each<[string, StubbedWorker, boolean]>([
   ['removes itself and its caches', removed, false],
   ['is refused by the browser', refusedWorker, false],
 ])(
-  'the page /pass opens without a network only if its service worker is active and stores the page: a worker that %s',
+  'the page /pass counts as available offline only if its service worker is active and stores the page: a worker that %s',
   async (_, worker, expected) => {
     stubServiceWorker(worker)
     expect(await registerPassWorker()).toBe(expected)
   },
 )
 
-test('a service worker that does not become active in time counts as missing', async () => {
+test('a service worker that does not become active within 30 seconds counts as missing', async () => {
   vi.useFakeTimers()
   stubServiceWorker({ states: [] })
   const registered = registerPassWorker()
@@ -71,14 +71,14 @@ test.each<[string, StubbedWorker, () => unknown, KeepOutcome]>([
   ['without a worker', refusedWorker, () => keptPassesResponse, 'noWorker'],
   ['with SERVICE_WORKER=off', removed, () => keptPassesResponse, 'noWorker'],
   ['when the first request fails', working, () => Promise.reject(new TypeError('Failed')), 'failed'],
-])('keeping the passes reports the outcome %s', async (_, worker, respond, outcome) => {
+])('keeping passes on the device reports the expected outcome %s', async (_, worker, respond, outcome) => {
   stubServiceWorker(worker)
   stubGateway(respond)
   expect(await keepPasses([keptPass.number])).toBe(outcome)
   expect((await readKeptPasses()).length).toBe(outcome === 'kept' ? 1 : 0)
 })
 
-test('without a network, passes of an earlier visit count as kept, and a new pass does not', async () => {
+test('without a network, passes stored on an earlier visit count as kept, and a new pass does not', async () => {
   stubServiceWorker(working)
   await keepPasses([keptPass.number])
   stubGateway(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -86,13 +86,13 @@ test('without a network, passes of an earlier visit count as kept, and a new pas
   expect(await keepPasses([keptPass.number, '#999999'])).toBe('failed')
 })
 
-test('keeping the passes fails in a browser that refuses the storage', async () => {
+test('keeping passes on the device fails in a browser that denies access to its storage', async () => {
   stubServiceWorker(working)
   stubIndexedDb(() => new DOMException('Refused', 'UnknownError'))
   expect(await keepPasses([keptPass.number])).toBe('failed')
 })
 
-test('a visit without a service worker stores no pass', async () => {
+test('a visit without a service worker stores no pass on the device', async () => {
   stubServiceWorker(refusedWorker)
   await refreshOutdatedPasses([keptPass.number])
   expect(await readKeptPasses()).toEqual([])
@@ -107,7 +107,7 @@ const keptText =
   'Vos droits d’accès sont gardés sur ce téléphone. Sans réseau, ouvrez le portail comme d’habitude : ils s’affichent.'
 const noWorkerText = 'Pour le moment, ce navigateur ne peut pas ouvrir vos droits d’accès sans réseau.'
 
-test('the pass screen says that passes are kept only while the service worker works, also after a new worker has deleted the stored page', async () => {
+test('the pass screen says that passes are kept on the device only while the service worker works, also after a new worker has deleted the stored page', async () => {
   const container = stubServiceWorker(working)
   renderKeepPasses()
   await screen.findByText(keptText)
@@ -118,7 +118,7 @@ test('the pass screen says that passes are kept only while the service worker wo
   expect(screen.queryByRole('link', { name: 'Voir les droits d’accès de ce téléphone' })).toBeNull()
 })
 
-test('the pass screen says when the browser runs no service worker, and a later attempt keeps the passes', async () => {
+test('the pass screen says that the browser cannot run a service worker, and its retry button keeps the passes later', async () => {
   stubServiceWorker(refusedWorker)
   renderKeepPasses()
   await screen.findByText(noWorkerText)
@@ -136,7 +136,7 @@ test.each<[string, () => void]>([
       Reflect.deleteProperty(window, 'indexedDB')
     },
   ],
-])('%s does not offer to keep the passes', (_, change) => {
+])('%s shows no offer to keep passes on the device', (_, change) => {
   stubServiceWorker(working)
   change()
   expect(canKeepPasses()).toBe(false)

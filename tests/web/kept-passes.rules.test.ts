@@ -28,7 +28,7 @@ const pass: ConfirmedPass = {
 const record = toPassRecord(pass, confirmation)!
 
 describe('toPassRecord', () => {
-  test('the record of a kept pass has the days in Quebec, the current plate, the club and the QR text, and no other field', () => {
+  test('the stored record of a kept pass has only the expected fields, with its days in Quebec and the current plate', () => {
     expect(record).toEqual({
       ...confirmation,
       number: '#004512',
@@ -53,11 +53,11 @@ describe('toPassRecord', () => {
     ],
     ['that the federation does not print has no QR text', { canPrint: false }, { qrText: null }],
     ['without a club has no club', { clubSnapshot: null }, { club: null }],
-  ])('the record of a kept pass %s', (_, change, expected) => {
+  ])('toPassRecord creates the record of a pass to keep on the device: the record of a pass %s', (_, change, expected) => {
     expect(toPassRecord({ ...pass, ...change }, confirmation)).toMatchObject(expected)
   })
 
-  test('a pass without dates is not kept, because its end is unknown', () => {
+  test('a pass without dates is not kept on the device, because its end is unknown', () => {
     expect(toPassRecord({ ...pass, expiresAt: null }, confirmation)).toBeNull()
     expect(toPassRecord({ ...pass, activeAt: null }, confirmation)).toBeNull()
   })
@@ -68,7 +68,7 @@ test.each([
   ['2026-10-15', 'current'],
   ['2027-04-30', 'current'],
   ['2027-05-01', 'expired'],
-] as const)('on the day %s, a pass from 2026-10-15 to 2027-04-30 is %s', (today, state) => {
+] as const)('on the day %s, the state of a kept pass for 2026-10-15 to 2027-04-30 is %s', (today, state) => {
   expect(computeKeptPassState(today, record)).toBe(state)
 })
 
@@ -77,7 +77,7 @@ test.each([
   ['another member', 'member-2', '2027-04-30', 0],
   ['nobody, after a sign-out', null, '2027-04-30', 0],
   ['the member of the session, after the last day of the pass', 'member-1', '2027-05-01', 0],
-] as const)('selectLastingPasses returns the passes that stay for %s', (_, ownerId, today, count) => {
+] as const)('selectLastingPasses returns the passes that remain on the device for %s', (_, ownerId, today, count) => {
   expect(selectLastingPasses([record], ownerId, today)).toHaveLength(count)
 })
 
@@ -134,6 +134,6 @@ test.each([
   ['outdated: the screen shows a pass that is not kept', ['#004512', '#004513'], confirmedAt + minute, true],
   ['outdated: the confirmation is six minutes old', ['#004512'], confirmedAt + 6 * minute, true],
   ['outdated: the clock of the device is behind', ['#004512'], confirmedAt - 6 * minute, true],
-])('the confirmation of kept passes is %s', (_, numbers, now, expected) => {
+])('areKeptPassesOutdated classifies the passes kept on the device as %s', (_, numbers, now, expected) => {
   expect(areKeptPassesOutdated([record], numbers, now)).toBe(expected)
 })

@@ -45,12 +45,12 @@ test.each<[string, () => void, string[]]>([
     () => openSession(createTokens(2), anotherMember),
     ['sentier.passes'],
   ],
-])('%s the passes that are kept on the device', (_, act, deleted) => {
+])('sign-outs and other members delete the passes kept on a device: %s the passes', (_, act, deleted) => {
   act()
   expect(deleteDatabase.mock.calls.flat()).toEqual(deleted)
 })
 
-test('a sign-out works in a browser without storage', () => {
+test('signing out succeeds in a browser without IndexedDB', () => {
   vi.stubGlobal('indexedDB', undefined)
   expect(() => signOut()).not.toThrow()
 })

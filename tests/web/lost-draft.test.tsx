@@ -261,7 +261,7 @@ describe('a tab with its own draft', () => {
     },
   )
 
-  test('a wizard ignores a completion that another tab stored before the draft of this tab started [E08]', async () => {
+  test('a wizard ignores a purchase that another tab completed before this tab started its draft [E08]', async () => {
     const [first] = ownDrafts.slice(-1)
     localStorage.setItem(
       persistentDraftKeyOf('purchase.1.ended', member.memberId),
@@ -292,7 +292,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   }
 
   test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
-    'the purchase step $step reports the pass that another tab has paid, with a link to it [E08, A37]',
+    'the purchase step $step reports that another tab has paid for the pass, and links to the pass [E08, A37]',
     async (lostDraftCase) => {
       const router = await openStepWithoutDraft(lostDraftCase)
       changeStorageFromOtherTab(completePurchaseInOtherTab)

@@ -118,7 +118,7 @@ test.each([
   ['at the start of the second page', [-900, 300], 2],
   ['below the last page', [-3000, -2000, -1000], 3],
   ['without any page', [], 1],
-])('the current page of a magazine is found when the view begins %s', (_, tops, page) => {
+])('the current page of the magazine reader is found when the visible area begins %s', (_, tops, page) => {
   expect(findCurrentPageNumber(tops, 300)).toBe(page)
 })
 
@@ -135,7 +135,7 @@ test.each([
   ['an extremely narrow page', { width: 1, height: 100_000 }, 1 / 20],
   ['an extremely wide page', { width: 100_000, height: 1 }, 20],
   ['a page without a size', { width: 0, height: 0 }, 1],
-])('the magazine reader scales %s to a frame of at most 20 to 1', (_, page, ratio) => {
+])('the magazine reader limits the aspect ratio of %s to 20 to 1', (_, page, ratio) => {
   expect(pageRatioOf(page)).toBe(ratio)
   if (page.width === 0) return
   const scale = pdfPageScaleOf(page, 390)

@@ -179,7 +179,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     expect(readMainText(main)).toContain(translate('magazines:Magazine.notFound'))
   })
 
-  test('a magazine issue that cannot be loaded offers its file in a new window', async () => {
+  test('a magazine issue that cannot be loaded offers a link to its file in a new window', async () => {
     const main = await openMagazineScreen('/magazine/a', language, createMagazineIssue('a'))
     const link = await within(main).findByRole('link', {
       name: (name) => normalizeSpaces(name).startsWith(translate('magazines:Reader.openInWindow')),
@@ -210,7 +210,7 @@ test('a list of magazine issues that fails to load shows a message', async () =>
   expect(await screen.findByRole('heading', { name: translate('magazines:Magazines.failed') })).toBeTruthy()
 })
 
-test('the retry button opens the same magazine file again, and shows the result [I05, A37]', async () => {
+test('the retry button of the magazine reader loads the same file again, and shows the result [I05, A37]', async () => {
   const main = await openMagazineScreen('/magazine/a', 'fr', createMagazineIssue('a'))
   const findRetryButton = () =>
     within(main).findByRole('button', { name: translate('magazines:Reader.again') })

@@ -49,7 +49,7 @@ test.each([
   expect(normalizeBirthDate(day)).toBe(tidy)
 })
 
-test('birth dates range from 1900 to 2100 [P05]', () => {
+test('the form accepts birth dates from 1900 to 2100 [P05]', () => {
   expect(birthDateRange).toEqual({ first: '1900-01-01', last: '2100-12-31' })
 })
 
@@ -70,7 +70,7 @@ test.each([
   expect(isLivingInCanada(country, storedResidence)).toBe(lives)
 })
 
-test('the input of a person has a formatted phone number [M04]', () => {
+test('the mutation input of a person contains a formatted phone number [M04]', () => {
   expect(buildPersonInput({ ...emptyPerson, phoneNumber: '1-418.555 0123' }).phoneNumber).toBe(
     '(418) 555-0123',
   )
@@ -84,7 +84,7 @@ test.each([
   ['555-0123', false],
   ['quatre cent dix-huit', false],
   ['', false],
-])('%j is a valid phone number: %s', (input, fits) => {
+])('isPhoneNumber accepts the text %j as a phone number: %s', (input, fits) => {
   expect(isPhoneNumber(input)).toBe(fits)
 })
 

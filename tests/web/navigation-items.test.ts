@@ -87,7 +87,7 @@ test.each([
   ['/Dashboard', false, false],
   ['/error', false, false],
 ])(
-  'the path %s is part of the account: %s, and is the target of an item in the account menu: %s',
+  'the screen at the path %s belongs to the account section: %s, and has an item in the account menu: %s',
   (address, ofAccount, opens) => {
     expect([isAccountPath(address), isNavigationRoot(address)]).toEqual([ofAccount, opens])
   },

@@ -5,7 +5,7 @@ import {
   keepChoicesForNextVehicle,
 } from '../../web/domains/purchase/nextVehicle.ts'
 
-test('the purchase for another vehicle keeps type, first day, club and magazines, but no acceptance and no retried payment', () => {
+test('buying a pass for another vehicle keeps type, first day, club and magazines, but no accepted warning and no declined payment', () => {
   expect(
     keepChoicesForNextVehicle({
       type: 'THREE_DAY',
@@ -75,7 +75,7 @@ describe('a pass for another vehicle', () => {
       [createVehicle('v2', { passes: [{ status: 'ACTIVE', ...season }] }), createVehicle('v3')],
       true,
     ],
-  ])('a pass for another vehicle is offered or not with %s', (_, otherVehicles, isPossible) => {
+  ])('after a purchase, a member with %s is offered a pass for another vehicle, or is not', (_, otherVehicles, isPossible) => {
     expect(countOtherVehiclesForPass([createVehicle('v1'), ...otherVehicles], 'v1', season)).toBe(
       isPossible ? 1 : 0,
     )

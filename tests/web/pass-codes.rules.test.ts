@@ -27,7 +27,7 @@ const valid: CheckedCode = { result: 'VALID_TODAY', pass, reason: null }
 const foreign: CheckedCode = { result: 'CANNOT_BE_CHECKED', pass: null, reason: null }
 
 describe('list of a visit', () => {
-  test('the list of verifications shows the latest verification first, with one entry for each pass and for each other text', () => {
+  test('the list of scanned codes shows the latest verification first, with one entry for each pass and for each text that is no pass code', () => {
     const checks: [string, CheckedCode][] = [
       ['CODE1', valid],
       ['OTHER', foreign],
@@ -46,7 +46,7 @@ describe('list of a visit', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('a text that equals the number of a pass does not replace the entry of that pass', () => {
+  test('a scanned text that equals a pass number does not replace the entry of that pass', () => {
     const entries = addCheck(addCheck([], 'CODE1', valid, 1_000), pass.number, foreign, 2_000)
     expect(entries.map(({ result, previousAt }) => [result, previousAt])).toEqual([
       ['CANNOT_BE_CHECKED', null],
@@ -54,7 +54,7 @@ describe('list of a visit', () => {
     ])
   })
 
-  test('a code counts once while the camera keeps reading it, and again after it was out of view', () => {
+  test('the scanner counts a code once while the camera keeps reading it, and again after the code was out of view', () => {
     const isNewScan = createRepeatFilter()
     expect(
       (
@@ -74,7 +74,7 @@ describe('list of a visit', () => {
 describe('parseVerificationKeys', () => {
   const published = buildPublicPassKeys(parsePassSigningKeys(generatePassSigningKey('2026-11-01')))[0]!
 
-  test('the page reads the published keys, and leaves out entries of another form', async () => {
+  test('parseVerificationKeys returns the published keys, and skips malformed entries', async () => {
     const { keys, attestationDays, officePhone } = await parseVerificationKeys({
       keys: [published, null, {}, { ...published, kid: 'x' }, { ...published, kid: '0001', x: 'short' }],
       attestationDays: 30,
@@ -85,7 +85,7 @@ describe('parseVerificationKeys', () => {
   })
 
   test.each([[null], [[]], ['text'], [{}], [{ keys: 'none', attestationDays: -1 }]])(
-    'a response without valid keys yields no keys: %j',
+    'parseVerificationKeys returns no keys for a response without valid keys: %j',
     async (body) => {
       expect(await parseVerificationKeys(body)).toEqual({
         keys: new Map(),

@@ -83,7 +83,7 @@ const enterCode = async (code: string) => {
 }
 
 describe('results', () => {
-  test('an entered code is verified without a request, shows the pass without a name, and has the focus', async () => {
+  test('the scanner page verifies an entered code without a request, shows the pass without a name, and focuses the result', async () => {
     await openPage()
     await enterCode(signCode(key))
     const heading = await screen.findByRole('heading', { name: 'Valide aujourd’hui' })
@@ -94,7 +94,7 @@ describe('results', () => {
     expect(requests.mock.calls.flat()).toEqual(['/.well-known/jwks.json', '/.well-known/jwks.json'])
   })
 
-  test('a code in the URL is verified at the start, and an entered control number offers a call to the office', async () => {
+  test('the scanner page verifies a code in its URL at the start, and offers a call to the office for an entered control number', async () => {
     await openPage(signCode(key))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
@@ -107,14 +107,14 @@ describe('results', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
 
-  test('the form does not send an empty code, and shows an error at the field', async () => {
+  test('the scanner page does not send an empty code, and shows an error at the field', async () => {
     await openPage()
     await userEvent.click(screen.getByRole('button', { name: fr['Scanner.check'] }))
     expect(screen.getByRole('alert').textContent).toBe(fr['Scanner.codeMissing'])
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
-  test('a code of a new key is valid once the page has loaded the key, and cannot be checked before', async () => {
+  test('a pass code signed with a new key is valid once the scanner page has loaded the key, and cannot be checked before', async () => {
     await openPage()
     await enterCode(signCode(newKey))
     expect(await screen.findByText(fr['Scanner.reason.unknownKey'])).toBeTruthy()
@@ -123,7 +123,7 @@ describe('results', () => {
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
   })
 
-  test('a code that waits for new keys does not replace the result of a later code', async () => {
+  test('a pass code that waits for new keys does not replace the result of a later code', async () => {
     await openPage()
     let respond = () => {}
     responseDelay = new Promise((resolve) => (respond = resolve))
@@ -135,27 +135,27 @@ describe('results', () => {
     expect(screen.getByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
   })
 
-  test('a device whose date differs from the gateway asks the officer to correct the date', async () => {
+  test('the scanner page asks the officer to correct the date of a device that differs from the date of the gateway', async () => {
     gatewayTime = Date.parse('2027-01-03T17:00:00Z')
     await openPage()
     expect((await screen.findByRole('alert')).textContent).toMatch(/le 3\sjanvier\s2027/)
   })
 
-  test('a device whose clock is behind its stored keys asks the officer to correct the date, also without a network', async () => {
+  test('the scanner page asks the officer to correct a device date that is before the date of the stored keys, also without a network', async () => {
     isOffline = true
     gatewayTime = now + 86_400_000
     await openPage()
     expect((await screen.findByRole('alert')).textContent).toMatch(/le 25\sdécembre\s2026/)
   })
 
-  test('a device with keys from an earlier day does not ask the officer to correct the date', async () => {
+  test('the scanner page accepts stored keys from an earlier day, and does not ask the officer to correct the date', async () => {
     isOffline = true
     gatewayTime = now - 86_400_000
     await openPage()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('the page changes its language and keeps the list of the visit', async () => {
+  test('changing the language of the scanner page keeps the list of verified codes', async () => {
     await openPage()
     await enterCode(signCode(key))
     await userEvent.click(await screen.findByRole('button', { name: 'English' }))
@@ -183,7 +183,7 @@ describe('camera', () => {
     ['NotFoundError', 'missing'],
     ['NotReadableError', 'inUse'],
     ['TypeError', 'failed'],
-  ] as const)('the page says what to do after the camera error %s', async (name, failure) => {
+  ] as const)('the scanner page says what to do after the camera error %s', async (name, failure) => {
     stubCamera(async () => await Promise.reject(Object.assign(new Error('camera'), { name })))
     await openPage()
     await openCamera()
@@ -191,7 +191,7 @@ describe('camera', () => {
     expect(screen.getByRole('button', { name: fr['Scanner.retry'] })).toBeTruthy()
   })
 
-  test('outside of a secure context, the page says that the camera needs https', async () => {
+  test('outside of a secure context, the scanner page says that the camera needs https', async () => {
     stubCamera(async () => await Promise.reject(new Error('no camera')))
     vi.stubGlobal('isSecureContext', false)
     await openPage()
@@ -199,7 +199,7 @@ describe('camera', () => {
     expect(await screen.findByText(fr['Scanner.failure.insecure'])).toBeTruthy()
   })
 
-  test('the camera reads one code after another, and says when another app takes the camera', async () => {
+  test('the scanner page reads one code after another, and says when another app takes the camera', async () => {
     const stream = { active: true, getTracks: () => [] }
     stubCamera(async () => await Promise.resolve(stream))
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
@@ -215,7 +215,7 @@ describe('camera', () => {
     expect(await screen.findByText(fr['Scanner.failure.interrupted'])).toBeTruthy()
   })
 
-  test('an allowed camera starts by itself, and the page says that the reader is missing if its decoder cannot be loaded', async () => {
+  test('the scanner page starts a permitted camera by itself, and says when the code reader cannot be loaded', async () => {
     // The officer allowed the camera on an earlier visit, so it starts without a press.
     stubCamera(async () => await Promise.resolve({ active: true, getTracks: () => [] }), 'granted')
     vi.mocked(createCodeReader).mockRejectedValue(new TypeError('network'))

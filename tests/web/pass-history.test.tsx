@@ -113,7 +113,7 @@ test.each([
     'Aucun droit d’accès pour ce véhicule',
     'Acheter un droit d’accès',
   ],
-])('the history of a vehicle %s has its own empty state [H11]', async (_, vehicle, message, action) => {
+])('the pass history of a vehicle %s shows its own empty state [H11]', async (_, vehicle, message, action) => {
   const viewer = {
     __typename: 'Member',
     id: 'member-1',
@@ -202,7 +202,7 @@ const active = { status: 'ACTIVE', validity: 'CURRENT', type: 'ANNUAL', canRetry
 test.each([
   ['a pass that can be printed shows its QR code', { canPrint: true, controlNumber: 'R8W4H6B' }, 1],
   ['a pass that cannot be printed shows no QR code', { canPrint: false, controlNumber: 'R8W4H6B' }, 0],
-])('on the passes screen, the card of %s', async (_, pass, count) => {
+])('the card of a pass shows a QR code only if the pass can be printed: %s', async (_, pass, count) => {
   await openPassHistory({ ...active, ...pass })
   expect(screen.queryAllByRole('img', { name: /code QR.*#000006/i })).toHaveLength(count)
 })
@@ -315,7 +315,7 @@ describe('sending a pass by e-mail', () => {
       /Pas de courriel\./,
     ],
     ['a failure', createErrorResponse('FEDERATION_UNAVAILABLE'), /ne répond/],
-  ])('a dialog shows %s of the mutation that sends a pass by e-mail [H16]', async (_, data, expectedText) => {
+  ])('a dialog reports %s when a pass is sent by e-mail [H16]', async (_, data, expectedText) => {
     await openHistoryAndResend(createPassResendResult(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
     expect(dialog.getByText(expectedText)).toBeTruthy()
@@ -341,7 +341,7 @@ describe('printing a pass', () => {
     close: vi.fn<() => void>(),
   })
 
-  test('a pass to print opens in a window without an opener [H13]', async () => {
+  test('the print button of a pass opens the document of the pass in a window without an opener [H13]', async () => {
     const opened = createFakeWindow()
     vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
     await openHistoryAndPrint(createPassPrintResult({ __typename: 'PrintAccessRightPayload', url }))

@@ -100,7 +100,7 @@ async function authorizePayment() {
 describe('payment wallet of a member', () => {
   beforeEach(() => openSession(createTokens(1), member))
 
-  test('the payment wallet adds a card with a card token and says that nothing is charged [G03, G04]', async () => {
+  test('a member adds a card from the payment wallet, which says that nothing is charged [G03, G04]', async () => {
     const sent = stubWalletGateway()
     const router = openPortalPath('/EditCard')
     await userEvent.click(await findWalletButton())

@@ -27,7 +27,7 @@ test.each([
   ['incorrect_cvc', 'cardCvc'],
   ['card_declined', null],
   [undefined, null],
-])('the card error %s concerns the field %s', (code, field) => {
+])('the Stripe error code %s belongs to the card field %s', (code, field) => {
   expect(cardFieldOf(code)).toBe(field)
 })
 

@@ -56,7 +56,7 @@ test.each([
   ['of a media type that contradicts its name', new File(['12345'], 'moi.png', { type: 'text/html' })],
   ['empty', new File([], 'moi.png', { type: 'image/png' })],
   ['too large and unreadable for the browser', new File(['12345678901'], 'moi.png', { type: 'image/png' })],
-])('a file that is %s is rejected with a message at the field [M05]', async (_, file) => {
+])('the picture field rejects a file that is %s, and shows a message [M05]', async (_, file) => {
   render(<SamplePictureForm />)
   await pickFile(file)
   await screen.findByText(refusalMessage)
@@ -88,7 +88,7 @@ test.each([
     5_000_000,
     new File(['1'.repeat(400_000)], 'IMG_1.PNG', { type: 'image/png' }),
   ],
-])('a picture that is %s is resized and converted to JPEG [D49]', async (_, largest, file) => {
+])('the picture field resizes a picture that is %s, and converts it to JPEG [D49]', async (_, largest, file) => {
   const drawn = stubPictureResizing(async () => await Promise.resolve(jpeg))
   render(<SamplePictureForm maxBytes={largest} />)
   await pickFile(file)
@@ -102,7 +102,7 @@ test.each([
   ['IMG_1.JPG', 'image/jpeg'],
   ['IMG_1.PNG', 'image/png'],
 ])(
-  'a small picture is redrawn in its own format, without the metadata of the camera: %s [D49]',
+  'the picture field redraws a small picture in its own format, without the metadata of the camera: %s [D49]',
   async (name, type) => {
     const drawn = stubPictureResizing(async () => await Promise.resolve(new Blob(['123'], { type })))
     const toBlob = vi.mocked(HTMLCanvasElement.prototype.toBlob)

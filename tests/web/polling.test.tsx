@@ -79,7 +79,7 @@ describe('usePolling', () => {
     return { poll, advance, setVisibility, ...rendered }
   }
 
-  test('the hook polls every 30 seconds, then every two minutes, for 30 minutes', async () => {
+  test('usePolling polls every 30 seconds, then every two minutes, for 30 minutes', async () => {
     const { poll, advance } = startPolling()
     await advance(30 * second - 1)
     expect(poll).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ describe('usePolling', () => {
     expect(poll).toHaveBeenCalledTimes(22)
   })
 
-  test('the hook stops on a hidden page and polls at once when the member returns', async () => {
+  test('usePolling stops on a hidden page and polls at once when the member returns', async () => {
     const { poll, advance, setVisibility } = startPolling()
     setVisibility('hidden')
     await advance(60 * minute)
@@ -103,7 +103,7 @@ describe('usePolling', () => {
     expect(poll).toHaveBeenCalledTimes(2)
   })
 
-  test('the hook sends no poll before the time that the gateway requests, even when the member returns', async () => {
+  test('usePolling sends no poll before the time that the gateway requests, even when the member returns', async () => {
     const { poll, advance } = startPolling()
     poll.mockRejectedValueOnce(new Failure('OVERLOADED', 'r-1', 100))
     await advance(30 * second)
@@ -115,7 +115,7 @@ describe('usePolling', () => {
     expect(poll).toHaveBeenCalledTimes(2)
   })
 
-  test('the hook stops after the decision and after its component unmounts', async () => {
+  test('usePolling stops after the decision and after its component unmounts', async () => {
     const { poll, advance, rerender, unmount } = startPolling()
     rerender(<Poller isPending={false} poll={poll} />)
     dispatchEvent(new Event('focus'))

@@ -127,7 +127,7 @@ test('form rules published by the gateway are fetched again when a form opens mi
   vi.useRealTimers()
 })
 
-test('published form rules are fetched again when the gateway refuses a form by a rule unknown to the portal', async () => {
+test('published form rules are fetched again when the gateway rejects a form by a rule that the portal does not know', async () => {
   let rules: object[] = []
   const calls = stubGateway(() => createFieldRulesResult(rules))
   function FormRefusedByNewRule() {
@@ -175,11 +175,11 @@ test.each([
   [{ pattern: '\\d' }, 'ab', false],
   [{ minimum: 2, maximum: 3 }, '4', false],
   [{ minLength: 2 }, 'a', false],
-])('the published rule %j accepts the value %j: %s', (rule, value, fits) => {
+])('the form rule %j published by the gateway accepts the value %j: %s', (rule, value, fits) => {
   expect(findFieldViolation(convertPublishedRule({ ...emptyRule, ...rule }), value) === null).toBe(fits)
 })
 
-test('an error of a nested input field is shown at its form field', async () => {
+test('an error of a nested mutation input field is shown at its form field', async () => {
   stubGateway(() => ({ data: { formRules: [] } }))
   function FormRefusedAtNestedField() {
     const form = useForm({
