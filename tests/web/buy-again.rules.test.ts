@@ -115,7 +115,10 @@ describe('reminder to renew a season pass', () => {
   const nextOnSale = ['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL', 'THREE_DAY'].map((type) =>
     createOffer(type, { endsAt: nextSeason }),
   )
-  /** Start of the first day of the reminder in Quebec, and the second before. */
+  /**
+   * Start of the first day in Quebec on which the renewal reminder is shown, and the timestamp one
+   * second earlier.
+   */
   const [firstDay, dayBefore] = ['2027-08-16T00:00:00-04:00', '2027-08-15T23:59:59-04:00']
   const createEndingPass = (overrides: object) => ({ repeatablePass: { ...ending, ...overrides } })
 

@@ -85,8 +85,8 @@ test('each reminder of a calendar entry is at 9 a.m. of the reminder day, with a
 
 describe('calendar entries of a pass', () => {
   const season = { firstDay: '2026-10-01', lastDay: '2027-09-30' }
-  /** Returns the calendar entries of a pass as short texts: kind, day and reminders. */
-  const describePlan = (...plan: Parameters<typeof planPassCalendar>) =>
+  /** Formats the calendar entries of a pass as short texts: kind, day and reminders. */
+  const formatCalendarEntries = (...plan: Parameters<typeof planPassCalendar>) =>
     planPassCalendar(...plan).map(
       ({ kind, firstDay, lastDay, reminderDays }) =>
         `${kind} ${firstDay === lastDay ? firstDay : `${firstDay}/${lastDay}`} ${reminderDays.join(',')}`,
@@ -129,7 +129,7 @@ describe('calendar entries of a pass', () => {
       ['period 2026-11-22 '],
     ],
   ])('the calendar entries of a pass follow the rule that %s', (_, plan, expected) => {
-    expect(describePlan(...plan)).toEqual(expected)
+    expect(formatCalendarEntries(...plan)).toEqual(expected)
   })
 })
 

@@ -1,4 +1,4 @@
-/** Tests of the projection, the views and the dots of the club map. */
+/** Tests of the club map: its projection, its views and its dots. */
 import { describe, expect, test } from 'vitest'
 import { clusterClubs, findClusterAt } from '../../web/domains/clubs/clubClusters.ts'
 import {

@@ -124,14 +124,14 @@ function openClubStep(
 ) {
   const { wizard, draft } = clubWizards[wizardName]
   resetDraft(wizard as typeof purchaseWizard, { ...draft, ...(step === 'clubs' ? { regionId: 'r3' } : {}) })
-  return renderPortalAt(clubWizards[wizardName][step], clubs)
+  return openPortalWithClubs(clubWizards[wizardName][step], clubs)
 }
 
 /**
  * Opens a path, with a stubbed gateway that returns the given clubs and the vehicle's previous
  * club.
  */
-function renderPortalAt(initialPath: string, clubs: object[], previousClub: object | null = null) {
+function openPortalWithClubs(initialPath: string, clubs: object[], previousClub: object | null = null) {
   stubGateway(({ body }) => ({
     data: {
       portal: { ...portal, now: '2026-11-22T15:00:00Z' },
@@ -388,7 +388,7 @@ describe('previous club of the vehicle [E40]', () => {
   const chosen = { type: 'ANNUAL', vehicleId: 'v1', previousClub: true }
   const openPreviousClubStep = (previousClub: object | null) => {
     resetDraft(purchaseWizard, chosen)
-    return renderPortalAt('/accesspass/previousClub', [club], previousClub)
+    return openPortalWithClubs('/accesspass/previousClub', [club], previousClub)
   }
   const queryKeepClubButton = () =>
     screen.queryByRole('button', { name: translate('clubs:PreviousClub.keep') })
@@ -450,7 +450,7 @@ describe('previous club of the vehicle [E40]', () => {
 
   test('the region step redirects to the previous-club step, even when the URL selects the vehicle', async () => {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
-    const router = renderPortalAt('/accesspass/region', [club], club)
+    const router = openPortalWithClubs('/accesspass/region', [club], club)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))
     await findOtherClubButton()
   })

@@ -1,4 +1,4 @@
-/** Tests of consistent terms: excluded wordings occur in no text shown to a person. */
+/** Tests of consistent terms: no text shown to a person contains an excluded wording. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -28,7 +28,9 @@ import { bought, createReviewResult, success } from './helpers/purchase-results.
 import { routes } from './helpers/all-routes.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 
-/** Storage area and key of every declaration of `stored(…)`. */
+/**
+ * Storage area and key of every value in browser storage that the portal declares with `stored(…)`.
+ */
 const storageDeclarations = vi.hoisted(() => [] as { area: string; key: string | (() => string) }[])
 vi.mock('../../web/platform/stored.ts', async (original) => {
   const actual = await original<typeof import('../../web/platform/stored.ts')>()

@@ -1,10 +1,10 @@
-/** Tests of the rules of the first day that the purchase of a pass for a few days proposes. */
+/** Tests of the first day that the purchase proposes for a pass that is valid for a few days. */
 import { expect, test } from 'vitest'
 import { findFirstFreeDay } from '../../web/domains/purchase/firstFreeDay.ts'
 
 const today = '2026-11-26'
 const latest = '2026-12-31'
-/** Returns a pass that is valid from one day to another, both included, in Quebec. */
+/** Returns a pass that is valid in Quebec from one day to another, both days included. */
 const createPass = (from: string, to: string, status = 'ACTIVE') => ({
   status,
   activeAt: `${from}T05:00:00Z`,

@@ -461,13 +461,13 @@ describe('second step of a guest purchase', () => {
     expect(readBrowserStorage()).not.toContain('#500001')
   })
 
-  const reloadConfirmation = () => {
+  const reopenGuestConfirmation = () => {
     cleanup()
     sessionStorage.clear()
     resetDraft(provinces)
     return openPortalPath('/FormStep3Confirmation')
   }
-  const queryPassExtras = () => [
+  const queryPassCodeAndButtons = () => [
     screen.queryByRole('img', { name: /code QR/i }),
     screen.queryByRole('button', { name: translate('guests:Guest.pass.file') }),
     screen.queryByRole('button', { name: translate('guests:Guest.resend.action') }),
@@ -483,7 +483,7 @@ describe('second step of a guest purchase', () => {
     for (const reload of [false, true]) {
       if (reload) {
         router.dispose()
-        reloadConfirmation()
+        reopenGuestConfirmation()
       }
       await screen.findByRole('img', { name: /code QR.*#500001/i })
       await pressButton('guests:Guest.pass.file')
@@ -515,7 +515,7 @@ describe('second step of a guest purchase', () => {
       expect(readBrowserStorage()).not.toContain(successResults.buyGuestAccessRight.passKey),
     )
     router.dispose()
-    await waitForPath(reloadConfirmation(), '/FormStep1BaseInfo')
+    await waitForPath(reopenGuestConfirmation(), '/FormStep1BaseInfo')
   })
 
   test('sending a guest pass by e-mail a second time shows that the e-mail was sent twice', async () => {
@@ -543,13 +543,13 @@ describe('second step of a guest purchase', () => {
     for (const reload of [false, true]) {
       if (reload) {
         router.dispose()
-        reloadConfirmation()
+        reopenGuestConfirmation()
       }
       const help = translate('guests:Guest.confirmation.noMailContact').replace('{{number}}', '#500001')
       await waitFor(() =>
         expect(normalizeSpaces(document.querySelector('main')!.textContent)).toContain(help),
       )
-      expect(queryPassExtras()).toEqual([null, null, null])
+      expect(queryPassCodeAndButtons()).toEqual([null, null, null])
     }
   })
 

@@ -55,7 +55,7 @@ const notInsured: PurchaseDraft = {
   policyNumber: '12-34',
   proof,
 }
-/** Draft that opens each step of the purchase wizard. */
+/** Drafts of the purchase wizard, by the step that the draft opens. */
 const purchaseDrafts: Record<PurchaseStepPath, PurchaseDraft> = {
   passchoice: insured,
   Insurance: insured,
@@ -125,7 +125,7 @@ const guestDrafts: Record<'info' | 'payment' | 'confirmation', GuestDraft> = {
  * Returns a test case for each step of a wizard, with the draft that opens the step and the first
  * step of an empty draft.
  */
-const createCases = <D extends object, Path extends string>(
+const createLostDraftCases = <D extends object, Path extends string>(
   name: string,
   wizard: Wizard<D, Path>,
   drafts: Record<NoInfer<Path>, D>,
@@ -140,16 +140,16 @@ const createCases = <D extends object, Path extends string>(
     first: buildWizardStepUrl(wizard, first, { id: 'report-1' }),
   }))
 
-const purchaseSteps = createCases('purchase', purchaseWizard, purchaseDrafts, 'passchoice')
+const purchaseSteps = createLostDraftCases('purchase', purchaseWizard, purchaseDrafts, 'passchoice')
 /**
  * Steps of wizards whose drafts are in the session storage of one tab. Only clearing the browser's
  * data removes these drafts.
  */
 const ownTabSteps = [
-  ...createCases('report', reportWizard, reportDrafts, 'payinterventionreport'),
-  ...createCases('registration', registrationWizard, registrationDrafts, 'baseinfo'),
-  ...createCases('guest from elsewhere', guestWizards.provinces, guestDrafts, 'info'),
-  ...createCases('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
+  ...createLostDraftCases('report', reportWizard, reportDrafts, 'payinterventionreport'),
+  ...createLostDraftCases('registration', registrationWizard, registrationDrafts, 'baseinfo'),
+  ...createLostDraftCases('guest from elsewhere', guestWizards.provinces, guestDrafts, 'info'),
+  ...createLostDraftCases('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
 ]
 /** Wizard steps that open with an empty draft, without a redirect. */
 const stepsWithoutDraft = new Set(['passchoice', 'Insurance'])
@@ -213,7 +213,7 @@ beforeEach(async () => {
  * data that another tab stores after it has completed the wizard for the same subject.
  */
 const ownDrafts = [
-  ...createCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((reportCase) =>
+  ...createLostDraftCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((reportCase) =>
     Object.assign(reportCase, {
       ending: { what: 'paid', subject: 'report-1', number: '#000027', to: '/success/a1' },
       message: 'Ce rapport est payé\u00a0: #000027',

@@ -65,7 +65,7 @@ async function openMagazineScreen(
   return document.querySelector('main')!
 }
 
-const createIssueList = (latestMagazine: Issue | null, issues: Issue[], hasNextPage = false) => ({
+const createMagazineIssueList = (latestMagazine: Issue | null, issues: Issue[], hasNextPage = false) => ({
   latestMagazine,
   magazines: {
     edges: issues.map((node) => ({ cursor: node.id, node })),
@@ -79,7 +79,7 @@ const queryMagazineLinks = (main: HTMLElement) =>
 describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language) => {
   test('the latest magazine issue comes first with a large cover, and the other issues follow in order [I01, I03]', async () => {
     const [a, b, c] = [createMagazineIssue('a'), createMagazineIssue('b'), createMagazineIssue('c')]
-    const main = await openMagazineScreen('/magazines', language, createIssueList(b, [a, b, c]))
+    const main = await openMagazineScreen('/magazines', language, createMagazineIssueList(b, [a, b, c]))
     const latest = within(main).getByRole('region', { name: 'Issue b' })
     expect(normalizeSpaces(latest.textContent)).toContain(translate('magazines:Magazines.latest'))
     expect(normalizeSpaces(latest.textContent)).toContain('Automne 2026')
@@ -98,7 +98,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
   })
 
   test('an empty list of magazine issues shows a message and a home link [I02, O40]', async () => {
-    const main = await openMagazineScreen('/magazines', language, createIssueList(null, []))
+    const main = await openMagazineScreen('/magazines', language, createMagazineIssueList(null, []))
     const emptyHeading = within(main).getByRole('heading', {
       name: translate('magazines:Magazine.list.noMagazines'),
     })
@@ -112,7 +112,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     const main = await openMagazineScreen(
       '/magazines',
       language,
-      createIssueList(createMagazineIssue('a', shut), [
+      createMagazineIssueList(createMagazineIssue('a', shut), [
         createMagazineIssue('a', shut),
         createMagazineIssue('b', shut),
       ]),
@@ -140,7 +140,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     const main = await openMagazineScreen(
       '/magazines',
       language,
-      createIssueList(issueWithoutTitle, [issueWithoutTitle]),
+      createMagazineIssueList(issueWithoutTitle, [issueWithoutTitle]),
     )
     expect(readMainText(main)).not.toMatch(/null|undefined|volume|·|\{\{/)
     expect(main.querySelector('img')).toBeNull()
@@ -151,7 +151,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     const main = await openMagazineScreen(
       '/magazines',
       language,
-      createIssueList(createMagazineIssue('a'), [createMagazineIssue('a')]),
+      createMagazineIssueList(createMagazineIssue('a'), [createMagazineIssue('a')]),
     )
     fireEvent.error(main.querySelector('img')!)
     expect(main.querySelector('img')).toBeNull()

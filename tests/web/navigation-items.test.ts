@@ -19,7 +19,7 @@ vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
 }))
 
 const facts = { requestsWithoutInsurance: 0 }
-const listPathsIn = (menu: Parameters<typeof navigationItemsOf>[0]) =>
+const listNavigationPaths = (menu: Parameters<typeof navigationItemsOf>[0]) =>
   navigationItemsOf(menu, facts).map((place) => place.to)
 
 test.each(navigationItems.map((place) => [place.to]))(
@@ -30,14 +30,14 @@ test.each(navigationItems.map((place) => [place.to]))(
 )
 
 test('the navigation bar on a phone has three items in addition to the account menu', () => {
-  expect(listPathsIn('bar')).toEqual(['/Dashboard', '/accesspasses', '/accesspass'])
+  expect(listNavigationPaths('bar')).toEqual(['/Dashboard', '/accesspasses', '/accesspass'])
 })
 
 test('passes, receipts and payment details are reachable without the avatar menu', () => {
-  expect(listPathsIn('header')).toEqual(
+  expect(listNavigationPaths('header')).toEqual(
     expect.arrayContaining(['/Dashboard', '/accesspasses', '/accesspass', '/receipts']),
   )
-  expect([...listPathsIn('account'), ...listPathsIn('purchases')]).toEqual(
+  expect([...listNavigationPaths('account'), ...listNavigationPaths('purchases')]).toEqual(
     expect.arrayContaining(['/editpaymentinfo', '/receipts', '/accesspasses']),
   )
 })

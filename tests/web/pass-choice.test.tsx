@@ -1,4 +1,4 @@
-/** Tests of the purchase step that asks for the pass: its prices and its first day. */
+/** Tests of the purchase step in which the member chooses a pass: the prices and the first day. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'

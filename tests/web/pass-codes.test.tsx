@@ -39,7 +39,7 @@ const signCode = (signingKey: PassSigningKey) =>
     buildCodePrefix(location.href),
   )!
 
-/** Promise that the stubbed gateway awaits before it responds. */
+/** Promise that the stubbed gateway awaits before its response. */
 let responseDelay: Promise<void>
 /** Keys that the stubbed gateway publishes, and the time in its responses. */
 let published: PassSigningKey[]
@@ -71,21 +71,21 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openPage(initialCode: string | null = null) {
+async function openScannerPage(initialCode: string | null = null) {
   await createScannerTexts('fr')
   render(<ScannerPage initialCode={initialCode} prepareOffline={async () => true} />)
   await screen.findByText(fr['Scanner.offline.ready'])
   await waitFor(() => expect(requests).toHaveBeenCalledTimes(2))
 }
-const enterCode = async (code: string) => {
+const enterPassCode = async (code: string) => {
   await userEvent.type(screen.getByLabelText(fr['Scanner.code']), code)
   await userEvent.click(screen.getByRole('button', { name: fr['Scanner.check'] }))
 }
 
 describe('results', () => {
   test('the scanner page verifies an entered code without a request, shows the pass without a name, and focuses the result', async () => {
-    await openPage()
-    await enterCode(signCode(key))
+    await openScannerPage()
+    await enterPassCode(signCode(key))
     const heading = await screen.findByRole('heading', { name: 'Valide aujourd’hui' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     for (const text of ['Droit d’accès annuel', 'Quad', '054', '#004512'])
@@ -95,10 +95,10 @@ describe('results', () => {
   })
 
   test('the scanner page verifies a code in its URL at the start, and offers a call to the office for an entered control number', async () => {
-    await openPage(signCode(key))
+    await openScannerPage(signCode(key))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
-    await enterCode('R8W4H6B')
+    await enterPassCode('R8W4H6B')
     expect(await screen.findByRole('heading', { name: 'Impossible à vérifier ici' })).toBeTruthy()
     expect(screen.getByText(/^Un numéro de contrôle n’a pas de signature/)).toBeTruthy()
     expect(screen.getAllByText('R8W4H6B')).toHaveLength(2)
@@ -108,27 +108,27 @@ describe('results', () => {
   })
 
   test('the scanner page does not send an empty code, and shows an error at the field', async () => {
-    await openPage()
+    await openScannerPage()
     await userEvent.click(screen.getByRole('button', { name: fr['Scanner.check'] }))
     expect(screen.getByRole('alert').textContent).toBe(fr['Scanner.codeMissing'])
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
   test('a pass code signed with a new key is valid once the scanner page has loaded the key, and cannot be checked before', async () => {
-    await openPage()
-    await enterCode(signCode(newKey))
+    await openScannerPage()
+    await enterPassCode(signCode(newKey))
     expect(await screen.findByText(fr['Scanner.reason.unknownKey'])).toBeTruthy()
     published = [key, newKey]
-    await enterCode(signCode(newKey))
+    await enterPassCode(signCode(newKey))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
   })
 
   test('a pass code that waits for new keys does not replace the result of a later code', async () => {
-    await openPage()
+    await openScannerPage()
     let respond = () => {}
     responseDelay = new Promise((resolve) => (respond = resolve))
-    await enterCode(signCode(newKey))
-    await enterCode(signCode(key))
+    await enterPassCode(signCode(newKey))
+    await enterPassCode(signCode(key))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
     respond()
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
@@ -137,27 +137,27 @@ describe('results', () => {
 
   test('the scanner page asks the officer to correct the date of a device that differs from the date of the gateway', async () => {
     gatewayTime = Date.parse('2027-01-03T17:00:00Z')
-    await openPage()
+    await openScannerPage()
     expect((await screen.findByRole('alert')).textContent).toMatch(/le 3\sjanvier\s2027/)
   })
 
   test('the scanner page asks the officer to correct a device date that is before the date of the stored keys, also without a network', async () => {
     isOffline = true
     gatewayTime = now + 86_400_000
-    await openPage()
+    await openScannerPage()
     expect((await screen.findByRole('alert')).textContent).toMatch(/le 25\sdécembre\s2026/)
   })
 
   test('the scanner page accepts stored keys from an earlier day, and does not ask the officer to correct the date', async () => {
     isOffline = true
     gatewayTime = now - 86_400_000
-    await openPage()
+    await openScannerPage()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('changing the language of the scanner page keeps the list of verified codes', async () => {
-    await openPage()
-    await enterCode(signCode(key))
+    await openScannerPage()
+    await enterPassCode(signCode(key))
     await userEvent.click(await screen.findByRole('button', { name: 'English' }))
     const [entry] = await screen.findAllByRole('listitem')
     expect(within(entry!).getByText(/Valid today/)).toBeTruthy()
@@ -185,7 +185,7 @@ describe('camera', () => {
     ['TypeError', 'failed'],
   ] as const)('the scanner page says what to do after the camera error %s', async (name, failure) => {
     stubCamera(async () => await Promise.reject(Object.assign(new Error('camera'), { name })))
-    await openPage()
+    await openScannerPage()
     await openCamera()
     expect(await screen.findByText(fr[`Scanner.failure.${failure}`])).toBeTruthy()
     expect(screen.getByRole('button', { name: fr['Scanner.retry'] })).toBeTruthy()
@@ -194,7 +194,7 @@ describe('camera', () => {
   test('outside of a secure context, the scanner page says that the camera needs https', async () => {
     stubCamera(async () => await Promise.reject(new Error('no camera')))
     vi.stubGlobal('isSecureContext', false)
-    await openPage()
+    await openScannerPage()
     await openCamera()
     expect(await screen.findByText(fr['Scanner.failure.insecure'])).toBeTruthy()
   })
@@ -208,7 +208,7 @@ describe('camera', () => {
     vi.mocked(createCodeReader).mockResolvedValue(
       async () => await Promise.resolve(signedCodes.shift() ?? null),
     )
-    await openPage()
+    await openScannerPage()
     await openCamera()
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
     stream.active = false
@@ -219,7 +219,7 @@ describe('camera', () => {
     // The officer allowed the camera on an earlier visit, so it starts without a press.
     stubCamera(async () => await Promise.resolve({ active: true, getTracks: () => [] }), 'granted')
     vi.mocked(createCodeReader).mockRejectedValue(new TypeError('network'))
-    await openPage()
+    await openScannerPage()
     expect(await screen.findByText(fr['Scanner.failure.noReader'])).toBeTruthy()
   })
 })

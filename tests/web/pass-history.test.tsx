@@ -27,7 +27,7 @@ beforeEach(async () => {
   expireQueryResults()
 })
 
-/** Returns a connection with all given nodes on its only page. */
+/** Returns a GraphQL connection with all given nodes on its only page. */
 const createConnection = (...nodes: object[]) => ({
   totalCount: nodes.length,
   edges: nodes.map((node) => ({ cursor: 'c', node })),
@@ -245,7 +245,10 @@ describe('calendar file of a pass', () => {
     },
   ]
 
-  /** Presses the calendar button, and returns the name and the unfolded lines of the file. */
+  /**
+   * Presses the calendar button, and returns the name and the unfolded lines of the downloaded
+   * calendar file.
+   */
   async function downloadCalendar(offersResult: unknown) {
     await openPassHistory(season, {}, { [calendarQuery.params.id!]: offersResult })
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -296,14 +299,14 @@ describe('calendar file of a pass', () => {
 
 describe('sending a pass by e-mail', () => {
   const createPassResendResult = (data: object) => ({ [resendMutation.params.id!]: data })
-  const openHistoryAndResend = async (results: Record<string, unknown>) => {
+  const openPassHistoryAndResend = async (results: Record<string, unknown>) => {
     await openPassHistory({ ...active, canResend: true }, {}, results)
     await clickInAct(screen.getByRole('button', { name: /Envoyer par courriel/ }))
   }
 
   test('the pass history shows the e-mail address to which a pass was sent [H15]', async () => {
     const sent = { __typename: 'ResendAccessRightPayload', email: member.email }
-    await openHistoryAndResend(createPassResendResult({ data: { resendAccessRight: sent } }))
+    await openPassHistoryAndResend(createPassResendResult({ data: { resendAccessRight: sent } }))
     expect(await screen.findByText(`Envoyé à ${member.email}`)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -316,7 +319,7 @@ describe('sending a pass by e-mail', () => {
     ],
     ['a failure', createErrorResponse('FEDERATION_UNAVAILABLE'), /ne répond/],
   ])('a dialog reports %s when a pass is sent by e-mail [H16]', async (_, data, expectedText) => {
-    await openHistoryAndResend(createPassResendResult(data))
+    await openPassHistoryAndResend(createPassResendResult(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
     expect(dialog.getByText(expectedText)).toBeTruthy()
     fireEvent.click(dialog.getByText('Fermer'))
@@ -329,7 +332,7 @@ describe('printing a pass', () => {
   const createPassPrintResult = (result: object) => ({
     [printMutation.params.id!]: { data: { printAccessRight: result } },
   })
-  const openHistoryAndPrint = async (results: Record<string, unknown>) => {
+  const openPassHistoryAndPrint = async (results: Record<string, unknown>) => {
     await openPassHistory({ ...active, canPrint: true }, {}, results)
     await clickInAct(screen.getByRole('button', { name: /Imprimer/ }))
   }
@@ -344,14 +347,14 @@ describe('printing a pass', () => {
   test('the print button of a pass opens the document of the pass in a window without an opener [H13]', async () => {
     const opened = createFakeWindow()
     vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-    await openHistoryAndPrint(createPassPrintResult({ __typename: 'PrintAccessRightPayload', url }))
+    await openPassHistoryAndPrint(createPassPrintResult({ __typename: 'PrintAccessRightPayload', url }))
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(url))
     expect(opened.opener).toBeNull()
   })
 
   test('a blocked pop-up window is replaced by a link to the pass [H20]', async () => {
     vi.spyOn(window, 'open').mockReturnValueOnce(null)
-    await openHistoryAndPrint(createPassPrintResult({ __typename: 'PrintAccessRightPayload', url }))
+    await openPassHistoryAndPrint(createPassPrintResult({ __typename: 'PrintAccessRightPayload', url }))
     const link = await screen.findByRole('link', { name: /Ouvrir le droit d’accès #000006/ })
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([url, 'noopener'])
   })
@@ -372,7 +375,7 @@ describe('printing a pass', () => {
     async (_, result, expectedText) => {
       const opened = createFakeWindow()
       vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-      await openHistoryAndPrint(createPassPrintResult(result))
+      await openPassHistoryAndPrint(createPassPrintResult(result))
       const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être imprimé/ }))
       expect(dialog.getByText(expectedText)).toBeTruthy()
       expect(opened.close).toHaveBeenCalled()

@@ -1,6 +1,6 @@
 /**
- * Tests of the paths of the portal: every link is built by a typed function, and every route has a
- * function.
+ * Tests of the portal's paths: every link is built by a typed path function, and every route has a
+ * path function.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { type RouteObject, matchPath, matchRoutes } from 'react-router-dom'

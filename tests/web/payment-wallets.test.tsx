@@ -88,8 +88,8 @@ function stubWalletGateway(overrides: typeof results = {}) {
 const findWalletButton = async () => await screen.findByRole('button', { name: /Google Pay/ })
 
 /**
- * Authorizes the payment in the sheet of the wallet. Returns the mock function that closes the
- * sheet.
+ * Authorizes the payment in the sheet of the payment wallet. Returns the mock function that closes
+ * the sheet.
  */
 async function authorizePayment() {
   const complete = vi.fn()

@@ -62,8 +62,8 @@ const createViewerResult = (viewer: object, errors?: object[]) => ({
   errors,
 })
 
-/** Stubs the gateway with a result for each document, and opens a path. */
-function renderPortalAt(
+/** Stubs the gateway with a result for each GraphQL document, and opens a path. */
+function openPortalWithResults(
   path: string,
   answers: Array<[document: { params: { id: string | null } }, answer: object]>,
 ) {
@@ -82,7 +82,7 @@ const findRemoveButton = () => screen.findByRole('button', { name: 'Retirer la c
 
 test('the stored card cannot be removed while a payment runs in any tab, and can be removed afterwards [G28]', async () => {
   markPaymentStarted()
-  renderPortalAt('/editpaymentinfo', [[infoQuery, createViewerResult({})]])
+  openPortalWithResults('/editpaymentinfo', [[infoQuery, createViewerResult({})]])
   expect(isDisabled(await findRemoveButton())).toBe(true)
   await userEvent.click(await findRemoveButton())
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -110,7 +110,7 @@ test('a payment without a response blocks the removal of the card for a limited 
 })
 
 test('a stored card whose removal is refused remains, and the reason is shown', async () => {
-  renderPortalAt('/editpaymentinfo', [
+  openPortalWithResults('/editpaymentinfo', [
     [infoQuery, createViewerResult({})],
     [removal, { data: { removePaymentCard: { __typename: 'RefusedProblem', message: 'Refusé.' } } }],
   ])
@@ -125,14 +125,14 @@ test('a stored card whose removal is refused remains, and the reason is shown', 
 test('a stored card that fails to load still leaves the billing address visible', async () => {
   const path = ['viewer', 'paymentCard']
   const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: 'r-1' } }
-  renderPortalAt('/editpaymentinfo', [[infoQuery, createViewerResult({ paymentCard: null }, [error])]])
+  openPortalWithResults('/editpaymentinfo', [[infoQuery, createViewerResult({ paymentCard: null }, [error])]])
   await screen.findByText('Votre carte n’a pas pu s’afficher')
   screen.getByText(/45, rue Principale/)
   expect(screen.queryByRole('link', { name: 'Ajouter une carte' })).toBeNull()
 })
 
 test('an incomplete account address cannot be used as billing address [G08]', async () => {
-  renderPortalAt('/EditBillingAddress', [
+  openPortalWithResults('/EditBillingAddress', [
     [addressQuery, createViewerResult({ address: { ...account, postalCode: null }, billingAddress: null })],
   ])
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
@@ -145,7 +145,7 @@ test('an incomplete account address cannot be used as billing address [G08]', as
 
 test('an account address that is refused as billing address becomes editable in the address fields [G09]', async () => {
   const fields = [{ field: 'postalCode', message: 'Ce code n’existe pas.' }]
-  const calls = renderPortalAt('/EditBillingAddress', [
+  const calls = openPortalWithResults('/EditBillingAddress', [
     [addressQuery, createViewerResult({})],
     [
       addressMutation,

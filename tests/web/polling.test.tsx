@@ -1,7 +1,4 @@
-/**
- * Tests of polling for a decision by other people: its timing rules, and the hook that follows
- * them.
- */
+/** Tests of polling for a decision by other people: the timing rules and the hook `usePolling`. */
 import { render } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Failure } from '../../web/relay/gatewayFailure.ts'
@@ -66,64 +63,64 @@ describe('usePolling', () => {
   }
 
   /** Renders a component that polls, with fake timers and without jitter. */
-  function startPolling() {
+  function renderPollingComponent() {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const poll = vi.fn<() => Promise<unknown>>(async () => null)
     const rendered = render(<Poller isPending poll={poll} />)
-    const advance = async (ms: number) => await vi.advanceTimersByTimeAsync(ms)
+    const advanceFakeTime = async (ms: number) => await vi.advanceTimersByTimeAsync(ms)
     const setVisibility = (state: DocumentVisibilityState) => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
       document.dispatchEvent(new Event('visibilitychange'))
     }
-    return { poll, advance, setVisibility, ...rendered }
+    return { poll, advanceFakeTime, setVisibility, ...rendered }
   }
 
   test('usePolling polls every 30 seconds, then every two minutes, for 30 minutes', async () => {
-    const { poll, advance } = startPolling()
-    await advance(30 * second - 1)
+    const { poll, advanceFakeTime } = renderPollingComponent()
+    await advanceFakeTime(30 * second - 1)
     expect(poll).not.toHaveBeenCalled()
-    await advance(4.5 * minute + 1)
+    await advanceFakeTime(4.5 * minute + 1)
     expect(poll).toHaveBeenCalledTimes(10)
-    await advance(24 * minute)
+    await advanceFakeTime(24 * minute)
     expect(poll).toHaveBeenCalledTimes(22)
-    await advance(60 * minute)
+    await advanceFakeTime(60 * minute)
     expect(poll).toHaveBeenCalledTimes(22)
   })
 
   test('usePolling stops on a hidden page and polls at once when the member returns', async () => {
-    const { poll, advance, setVisibility } = startPolling()
+    const { poll, advanceFakeTime, setVisibility } = renderPollingComponent()
     setVisibility('hidden')
-    await advance(60 * minute)
+    await advanceFakeTime(60 * minute)
     expect(poll).not.toHaveBeenCalled()
     setVisibility('visible')
-    await advance(0)
+    await advanceFakeTime(0)
     expect(poll).toHaveBeenCalledTimes(1)
-    await advance(30 * second)
+    await advanceFakeTime(30 * second)
     expect(poll).toHaveBeenCalledTimes(2)
   })
 
   test('usePolling sends no poll before the time that the gateway requests, even when the member returns', async () => {
-    const { poll, advance } = startPolling()
+    const { poll, advanceFakeTime } = renderPollingComponent()
     poll.mockRejectedValueOnce(new Failure('OVERLOADED', 'r-1', 100))
-    await advance(30 * second)
+    await advanceFakeTime(30 * second)
     expect(poll).toHaveBeenCalledTimes(1)
     dispatchEvent(new Event('focus'))
-    await advance(99 * second)
+    await advanceFakeTime(99 * second)
     expect(poll).toHaveBeenCalledTimes(1)
-    await advance(second)
+    await advanceFakeTime(second)
     expect(poll).toHaveBeenCalledTimes(2)
   })
 
   test('usePolling stops after the decision and after its component unmounts', async () => {
-    const { poll, advance, rerender, unmount } = startPolling()
+    const { poll, advanceFakeTime, rerender, unmount } = renderPollingComponent()
     rerender(<Poller isPending={false} poll={poll} />)
     dispatchEvent(new Event('focus'))
-    await advance(60 * minute)
+    await advanceFakeTime(60 * minute)
     rerender(<Poller isPending poll={poll} />)
     unmount()
     dispatchEvent(new Event('online'))
-    await advance(60 * minute)
+    await advanceFakeTime(60 * minute)
     expect(poll).not.toHaveBeenCalled()
   })
 })

@@ -55,7 +55,7 @@ function SampleForm({ onSubmit }: { onSubmit: (values: object) => void }) {
 }
 
 const clickSubmit = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
-const listErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+const listErrorMessages = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
 test("form rules published by the gateway override the portal's own form rules, for each field and rule", async () => {
   const calls = stubGateway(() =>
@@ -70,11 +70,11 @@ test("form rules published by the gateway override the portal's own form rules, 
   render(<SampleForm onSubmit={onSubmit} />)
   await screen.findByText('(facultatif)', { selector: '[for=postalCode] *' })
   await clickSubmit()
-  expect(listErrors()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
+  expect(listErrorMessages()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
   // Other rules of the form remain in force.
   await userEvent.clear(screen.getByLabelText('Prénom'))
   await clickSubmit()
-  expect(listErrors()).toEqual(['Remplissez le champ «\u00a0Prénom\u00a0».'])
+  expect(listErrorMessages()).toEqual(['Remplissez le champ «\u00a0Prénom\u00a0».'])
   await userEvent.type(screen.getByLabelText('Prénom'), 'Zoé')
   await clickSubmit()
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
@@ -149,10 +149,10 @@ test('published form rules are fetched again when the gateway rejects a form by 
   await waitFor(() => expect(calls).toHaveLength(1))
   rules = [{ field: 'firstName', maxLength: 5 }]
   await clickSubmit()
-  expect(listErrors()).toEqual(['Trop long.'])
+  expect(listErrorMessages()).toEqual(['Trop long.'])
   await waitFor(() => expect(calls).toHaveLength(2))
   await clickSubmit()
-  expect(listErrors()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
+  expect(listErrorMessages()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
 })
 
 test("the portal's own form rules apply while the rules published by the gateway fail to load", async () => {
@@ -161,7 +161,7 @@ test("the portal's own form rules apply while the rules published by the gateway
   render(<SampleForm onSubmit={onSubmit} />)
   await waitFor(() => expect(calls).toHaveLength(1))
   await clickSubmit()
-  expect(listErrors()).toEqual(['Remplissez le champ «\u00a0Code postal\u00a0».'])
+  expect(listErrorMessages()).toEqual(['Remplissez le champ «\u00a0Code postal\u00a0».'])
   await userEvent.type(screen.getByLabelText('Code postal'), 'x')
   await clickSubmit()
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())

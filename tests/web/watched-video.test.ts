@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
 import {
-  hasVideoMessage,
+  hasSkippedVideoMessage,
   isVideoWatched,
-  storeVideoMessage,
+  storeSkippedVideoMessage,
   markVideoWatched,
-  dismissVideoMessage,
+  dismissSkippedVideoMessage,
   buildPurchaseUrl,
   buildVideoUrl,
   resolveVideoRedirect,
@@ -72,14 +72,14 @@ test('the video gate redirects to the safety video, and keeps only the purchase 
 test('a member who watched the video earlier passes the video gate and sees one dashboard message [E09, D61]', () => {
   localStorage.setItem(`sentier.video.watched.${signIn()}`, String(videoVersion))
   expect(resolveVideoRedirect(createSearchParams())).toBeNull()
-  expect(hasVideoMessage()).toBe(false)
+  expect(hasSkippedVideoMessage()).toBe(false)
   purchaseWizard.passGate?.()
-  expect(hasVideoMessage()).toBe(true)
+  expect(hasSkippedVideoMessage()).toBe(true)
 
-  dismissVideoMessage()
-  expect(hasVideoMessage()).toBe(false)
-  storeVideoMessage()
-  expect(hasVideoMessage()).toBe(false)
+  dismissSkippedVideoMessage()
+  expect(hasSkippedVideoMessage()).toBe(false)
+  storeSkippedVideoMessage()
+  expect(hasSkippedVideoMessage()).toBe(false)
 })
 
 test('a member who has just watched the safety video sees no video message on the dashboard', () => {
@@ -88,7 +88,7 @@ test('a member who has just watched the safety video sees no video message on th
   markVideoWatched()
   expect(resolveVideoRedirect(createSearchParams())).toBeNull()
   purchaseWizard.passGate?.()
-  expect(hasVideoMessage()).toBe(false)
+  expect(hasSkippedVideoMessage()).toBe(false)
 })
 
 test('the files of the current version of the safety video exist in both languages', () => {

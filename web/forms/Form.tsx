@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Stack } from '../ui/layout.tsx'
 
 interface FormProps {
-  /** Return value of `useForm`. */
+  /** State of the form, as returned by `useForm`. */
   form: {
     submit: (event: React.FormEvent) => Promise<void>
     problem: string | null

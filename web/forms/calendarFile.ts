@@ -1,6 +1,6 @@
 import { computeNextDay } from './quebecDays.ts'
 
-/** Reminder of a calendar entry, at 9 a.m. */
+/** Reminder of a calendar entry at 9 a.m. of a day. */
 export interface CalendarReminder {
   /** Number of days before the first day of the entry; 0 for the first day itself. */
   daysBefore: number
@@ -57,8 +57,8 @@ const buildEventLines = (entry: CalendarEntry, stamp: string) => [
 ]
 
 /**
- * Returns the lines of a reminder. Its trigger is relative to midnight of the first day: a reminder
- * one day before is 15 hours before.
+ * Returns the iCalendar lines of a reminder at 9 a.m. The trigger is relative to midnight of the
+ * first day, so a reminder one day before is 15 hours before midnight.
  */
 const buildAlarmLines = ({ daysBefore, text }: CalendarReminder) => [
   'BEGIN:VALARM',

@@ -4,12 +4,12 @@
 export interface Rule {
   /** True if the text of the field must not be empty, or if its checkbox must be ticked. */
   required?: boolean
-  /** Minimum length, in characters. */
+  /** Minimum length of the text in the field, in characters. */
   minLength?: number
   maxLength?: number
-  /** Regular expression that must match the complete text. */
+  /** Regular expression that must match the complete text of the field. */
   pattern?: string
-  /** Smallest allowed number. */
+  /** Smallest number that the field allows. */
   min?: number
   max?: number
 }

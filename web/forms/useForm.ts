@@ -35,8 +35,8 @@ export interface FormOptions<T extends Values> {
    */
   keepsOnLeave?: boolean
   /**
-   * Submits the form values, which are all valid. Passes a problem in the result to `refuse`. The
-   * form shows a Failure that this function throws.
+   * Submits the form values, which are all valid. Passes a problem in the mutation result to
+   * `refuse`. The form shows a Failure that this function throws.
    */
   onSubmit: (values: NoInfer<T>, refuse: (problem: Refusal) => void) => unknown
 }
@@ -232,11 +232,11 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
      * restores the saved values. `forget` deletes the stored input.
      */
     ...stable,
-    /** True while the form is being sent. */
+    /** True while the input of the form is being sent. */
     busy: formState.isSubmitting,
-    /** Error message about the form as a whole; null if there is none. */
+    /** Error message about the form as a whole; null without such an error. */
     problem,
-    /** Error messages by field, in screen order. */
+    /** Error messages of the form by field, in screen order. */
     errors: names
       .map((field) => ({ field, message: errorMessageOf(field) ?? '' }))
       .filter(({ message }) => message),

@@ -37,13 +37,14 @@ function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: st
 }
 
 /**
- * Sign-in tokens by account. A token proves that the account was signed in on this browser before.
+ * Stored sign-in tokens by account. A token proves that the account was signed in on this browser
+ * before.
  */
 export const deviceTokens = createSignInTokenStore('localStorage', 'sentier.devices')
 
 /**
- * Sign-in tokens by account. A token proves that this tab has requested a one-time code for the
- * account.
+ * Stored sign-in tokens by account, for one tab. A token proves that this tab has requested a
+ * one-time code for the account.
  */
 export const codeRequests = createSignInTokenStore('sessionStorage', 'sentier.codeRequests')
 

@@ -1,10 +1,10 @@
 import { hasStoredValue, removeStoredValues } from './stored.ts'
 
-/** Prefix of the keys of drafts in sessionStorage; each key ends with the id of the member. */
+/** Prefix of the sessionStorage keys of drafts; each key ends with the id of the member. */
 const draftPrefix = 'sentier.draft.'
 
-/** Prefix of the keys of drafts in localStorage, which outlive the tab. */
-const leftPrefix = 'sentier.left.'
+/** Prefix of the localStorage keys of drafts, which stay stored after the tab is closed. */
+const persistentDraftPrefix = 'sentier.left.'
 
 /** Returns the sessionStorage key of a draft of a member or guest. */
 export const tabDraftKeyOf = (name: string, memberId: string) => `${draftPrefix}${name}.${memberId}`
@@ -13,11 +13,11 @@ export const tabDraftKeyOf = (name: string, memberId: string) => `${draftPrefix}
  * Returns the localStorage key of a draft that stays stored after a member or guest has closed the
  * tab.
  */
-export const persistentDraftKeyOf = (name: string, memberId: string) => `${leftPrefix}${name}.${memberId}`
+export const persistentDraftKeyOf = (name: string, memberId: string) => `${persistentDraftPrefix}${name}.${memberId}`
 
 /**
- * Returns the sessionStorage key of a value that this page stores for its continuation, such as the
- * page after a reload (`previousPage.ts`).
+ * Returns the sessionStorage key of a value that this page stores for the next page of the tab,
+ * such as the page after a reload (`previousPage.ts`).
  */
 export const pageValueKeyOf = (name: string, memberId: string) => tabDraftKeyOf(`page.${name}`, memberId)
 
@@ -45,5 +45,5 @@ export function deleteDrafts(exceptMemberId?: string): void {
   const isDeletableDraftKey = (prefix: string) => (key: string) =>
     key.startsWith(prefix) && !(exceptMemberId && key.endsWith(`.${exceptMemberId}`))
   removeStoredValues('sessionStorage', isDeletableDraftKey(draftPrefix))
-  removeStoredValues('localStorage', isDeletableDraftKey(leftPrefix))
+  removeStoredValues('localStorage', isDeletableDraftKey(persistentDraftPrefix))
 }

@@ -8,6 +8,9 @@ const receiptPrefix = 'sentier.guest.receipt.'
 /** Returns the localStorage key of the receipt of a guest wizard. */
 export const buildGuestReceiptKey = (wizardKey: string) => `${receiptPrefix}${wizardKey}`
 
-/** Deletes the receipts of guests and the keys of their passes from this device (decision 0054). */
+/**
+ * Deletes all receipts of guests, including the keys of their passes, from this device (decision
+ * 0054).
+ */
 export const deleteGuestReceipts = (): void =>
   removeStoredValues('localStorage', (key) => key.startsWith(receiptPrefix))

@@ -1,5 +1,5 @@
 /**
- * URL path of the page that shows the kept passes without a network. The page is a separate HTML
- * document, not a route of the router.
+ * URL path of the page that shows, without a network, the passes kept on this device. The page is a
+ * separate HTML document, not a route of the router.
  */
 export const passPagePath = '/pass'

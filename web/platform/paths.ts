@@ -25,7 +25,7 @@ interface PurchaseQuery {
   type?: string | null
   vehicle?: string | null
   accessRight?: string | null
-  /** Query parameter that is non-empty for a purchase of passes of a rental business (E66). */
+  /** Query parameter that is non-empty if a rental business buys the passes (E66). */
   isBusiness?: string | null
 }
 
@@ -144,7 +144,7 @@ export interface ScreenUrl {
   readonly urlPattern: string
 }
 
-/** URL pattern of a screen. The value is also a function that returns a link to the screen. */
+/** Function that returns a link to a screen, with the URL pattern of the screen as a property. */
 type ScreenLink<Values extends unknown[]> = ScreenUrl & ((...values: Values) => string)
 
 /**
@@ -166,7 +166,7 @@ function declareScreenLink(
   })
 }
 
-/** Returns `path` with the non-empty query parameters of `query`. */
+/** Returns `path` with a query string of the non-empty values in `query`. */
 function appendQuery(path: string, query: object = {}): string {
   const values = Object.entries(query as Record<string, string | null | undefined>)
   const search = new URLSearchParams(values.filter((value): value is [string, string] => Boolean(value[1])))

@@ -162,7 +162,7 @@ export function readPassOwnerId(): string | null {
   return isActiveSession(session) ? session.memberId : (session?.endedFor ?? null)
 }
 
-/** Tokens as the gateway returns them. */
+/** Session tokens as the gateway returns them. */
 interface Tokens {
   accessToken: string
   refreshToken: string
@@ -185,7 +185,7 @@ export function openSession(
 
 /**
  * Ends the session on this device, also without a network: deletes its tokens, all drafts (B18),
- * the kept passes (decision 0053) and the receipts of guests (decision 0054).
+ * the passes kept on this device (decision 0053) and the receipts of guests (decision 0054).
  */
 export function endSessionOnDevice(): void {
   storedSession.remove()

@@ -4,7 +4,7 @@ import { paths } from './paths.ts'
 import { toReturnPath } from './returnPath.ts'
 
 /**
- * Handles an expired session: opens the sign-in screen, from which the member returns to this
+ * Handles an expired session: opens the sign-in screen, which later returns the member to this
  * screen (B16). The drafts of the member stay stored. A purchase without a response keeps its
  * idempotency key.
  */

@@ -2,8 +2,8 @@ import { createRandomId } from './randomId.ts'
 import { stored } from './stored.ts'
 
 /**
- * Lock timeout in ms: the maximum time that a tab holds a lock, and that another tab waits for the
- * lock.
+ * Timeout of a lock shared by tabs, in ms: the maximum time that a tab holds the lock, and that
+ * another tab waits for the lock.
  */
 export const lockTimeout = 10_000
 
@@ -12,7 +12,7 @@ export const lockTimeout = 10_000
  * before. A tab that hangs does not block the other tabs: after `lockTimeout` they run `work`
  * without the lock, so `work` must tolerate running twice.
  */
-export async function withLock<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
+export async function withLock<T>(name: string, work: (otherTabHeldLock: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return await runUnderStoredLock(name, work)
   const atOnce = await navigator.locks.request(
     name,
@@ -36,7 +36,7 @@ export async function withLock<T>(name: string, work: (waited: boolean) => Promi
  * Runs `work` under a lock in localStorage, for pages without the Web Locks API, which are served
  * over http from another machine.
  */
-async function runUnderStoredLock<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
+async function runUnderStoredLock<T>(name: string, work: (otherTabHeldLock: boolean) => Promise<T>): Promise<T> {
   const me = createRandomId()
   const lock = stored('localStorage', name, (found) => found as { owner: string; until: number } | null)
   const readLockOwner = () => {
@@ -44,7 +44,7 @@ async function runUnderStoredLock<T>(name: string, work: (waited: boolean) => Pr
     return storedLock && storedLock.until > Date.now() ? storedLock.owner : null
   }
   const end = Date.now() + lockTimeout
-  let waited = false
+  let otherTabHeldLock = false
   while (Date.now() < end) {
     if (!readLockOwner()) {
       lock.set({ owner: me, until: Date.now() + lockTimeout })
@@ -53,11 +53,11 @@ async function runUnderStoredLock<T>(name: string, work: (waited: boolean) => Pr
       await waitMilliseconds(50)
       if (readLockOwner() === me) break
     }
-    waited = true
+    otherTabHeldLock = true
     await waitMilliseconds(50)
   }
   try {
-    return await work(waited)
+    return await work(otherTabHeldLock)
   } finally {
     if (readLockOwner() === me) lock.remove()
   }

@@ -1,4 +1,4 @@
-/** French texts that are loaded after the entry bundle, by file. */
+/** French texts that are loaded after the entry bundle, by name of the locale file. */
 export const files = import.meta.glob<Record<string, string>>(
   ['../../locales/fr/portal/*.json', '!../../locales/fr/portal/{common,guests,session,pass-codes}.json'],
   { eager: true, import: 'default' },

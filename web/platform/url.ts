@@ -8,7 +8,8 @@ export const club = /^\/(\d\d-\d\d\d)(?=\/|$)/.exec(location.pathname)?.[1] ?? n
 export const basename = club ? `/${club}` : '/'
 
 /**
- * Returns a path of the portal without the origin and the club segment, such as `/receipts?page=2`.
+ * Returns the path and query of a portal URL, without the origin and the club segment, such as
+ * `/receipts?page=2`.
  */
 export function pathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'search'> = location): string {
   return (club ? pathname.slice(basename.length) || '/' : pathname) + search

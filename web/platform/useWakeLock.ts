@@ -35,7 +35,7 @@ export function useWakeLock(isNeeded: boolean): boolean | null {
   return isNeeded ? isHeld : null
 }
 
-/** Returns a screen wake lock; null if none is available. */
+/** Returns a screen wake lock of the browser; null if the browser grants none. */
 async function requestWakeLock(): Promise<WakeLockSentinel | null> {
   // Older browsers and insecure contexts have no wake lock, although the types say otherwise.
   const { wakeLock } = navigator as Partial<Pick<Navigator, 'wakeLock'>>

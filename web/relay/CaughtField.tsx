@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { RetryBlock } from '../ui/RetryBlock.tsx'
 import { useReload } from './useReload.ts'
 
-/** Result of a GraphQL field with the Relay directive `@catch`: a value or errors. */
+/**
+ * Result of a GraphQL field with the Relay directive `@catch`: the value of the field, or its
+ * errors.
+ */
 type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly unknown[] }

@@ -20,7 +20,7 @@ import { redirectToTerms, isTermsPage, redirectToSignIn } from '../platform/sess
 import {
   type GatewayResponse,
   errorCodesOf,
-  hadMutationNoEffect,
+  hasMutationFailedWithoutEffect,
   createFailureOfResponse,
   isViewerMissing,
   sendGraphqlDocument,
@@ -97,7 +97,7 @@ async function fetchShowableResponse(
 ): Promise<GatewayResponse> {
   const response = await sendRequestWithToken(request, variables, signal)
   const codes = errorCodesOf(response)
-  const hadNoEffect = request.operationKind === 'mutation' && hadMutationNoEffect(response)
+  const hadNoEffect = request.operationKind === 'mutation' && hasMutationFailedWithoutEffect(response)
   if (codes.includes('UNAUTHENTICATED'))
     return await leavePage(redirectToSignIn, hadNoEffect && createFailureOfResponse(response))
   // While signing in, no session is stored yet: the response holds the tokens and is passed on. The

@@ -18,7 +18,7 @@ type ResultOf<M extends MutationParameters> = M['response'][FieldOf<M>]
 /** Names of the problem types that the schema lists for the result of a mutation. */
 export type ProblemOf<Field extends keyof Results> = Extract<Results[Field], `${string}Problem`>
 
-/** Fields that the mutation document selects for a member of the result union. */
+/** Fields that a mutation document selects for one type of the result union. */
 type ResultMember<M extends MutationParameters, Name> = Name extends keyof ResultOf<M>
   ? NonNullable<ResultOf<M>[Name]>
   : never

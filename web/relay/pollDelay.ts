@@ -1,6 +1,6 @@
 /** Timing rules for polling a decision that other people make. */
 
-/** Facts that determine the delay before the next poll. */
+/** Facts that determine the delay before the next poll of a decision. */
 export interface PollFacts {
   /**
    * Reason for the next poll: the interval after the previous poll, the return of the member to the
@@ -13,7 +13,10 @@ export interface PollFacts {
   readonly sincePoll: number
   readonly isVisible: boolean
   readonly isOnline: boolean
-  /** Delay that the gateway requested with its last response, in seconds; null for none. */
+  /**
+   * Delay that the gateway requested with its last response, in seconds; null if the gateway
+   * requested no delay.
+   */
   readonly retryAfter: number | null
 }
 
@@ -22,11 +25,13 @@ const minute = 60 * second
 
 /** Time after which polling stops until the member returns to the page. */
 const longestPolling = 30 * minute
-/** Time after the start of polling in which the short interval applies. */
+/** Time after the start of polling during which the short poll interval applies. */
 const shortIntervalPeriod = 5 * minute
 const shortInterval = 30 * second
 const longInterval = 2 * minute
-/** Minimum time between two polls. A member may switch between two windows several times. */
+/**
+ * Minimum time between two polls, because a member may switch between two windows several times.
+ */
 const shortestInterval = 5 * second
 /** Maximum random delay after an outage, so that not all pages poll at the same moment. */
 const reconnectJitter = 2 * second

@@ -3,7 +3,7 @@ import type { problem_shown$key } from '../__generated__/problem_shown.graphql.t
 
 /** Reason why a mutation was refused, in the form that every screen can show. */
 export interface Problem {
-  /** Message in the language of the request, shown unchanged. */
+  /** Message of the problem in the language of the request, shown unchanged. */
   readonly message: string
   /**
    * Refused input fields, each with its own message; empty for a problem that concerns the complete

@@ -11,7 +11,8 @@ import { useSyncExternalStore } from 'react'
 const retryLimits = { query: 3, mutation: 8 } as const
 
 /**
- * Properties of a response that tell whether the gateway rejected the request because of overload.
+ * Properties of a gateway response that tell whether the gateway rejected the request because of
+ * overload.
  */
 interface OverloadResponse {
   data?: unknown
@@ -38,11 +39,11 @@ export function useIsWaitingForCapacity(): boolean {
 }
 
 /** Sends a request, and sends it again while the gateway is overloaded, up to the retry limit. */
-export async function retryWhenOverloaded<Answer extends OverloadResponse>(
+export async function retryWhenOverloaded<Result extends OverloadResponse>(
   kind: 'query' | 'mutation',
-  sendRequest: () => Promise<Answer>,
+  sendRequest: () => Promise<Result>,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<Result> {
   for (let left: number = retryLimits[kind]; ; left -= 1) {
     const response = await sendRequest()
     const seconds = readRetryAfterSeconds(response)

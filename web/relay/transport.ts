@@ -121,7 +121,7 @@ function markPageOutdated(response: GatewayResponse): GatewayResponse {
   return { errors: [{ message, extensions: { ...extensions, code: 'PAGE_OUTDATED' } }] }
 }
 
-/** Returns the error codes of a response. */
+/** Returns the error codes of a GraphQL response. */
 export function errorCodesOf({ errors = [] }: GatewayResponse): string[] {
   return errors.flatMap(({ extensions }) => extensions?.code ?? [])
 }
@@ -138,12 +138,12 @@ export function isViewerMissing({ data, errors = [] }: GatewayResponse): boolean
  * Returns whether a mutation failed before it had any effect. The root field of such a mutation
  * failed, and not a field of the payload.
  */
-export function hadMutationNoEffect({ data, errors = [] }: GatewayResponse): boolean {
+export function hasMutationFailedWithoutEffect({ data, errors = [] }: GatewayResponse): boolean {
   const isNotNull = (value: unknown) => value !== null && value !== undefined
   return !Object.values(data ?? {}).some(isNotNull) && errors.every(({ path = [] }) => path.length < 2)
 }
 
-/** Converts the first error of a response to a failure. */
+/** Converts the first error of a GraphQL response to a failure. */
 export function createFailureOfResponse({ errors = [] }: GatewayResponse): Failure {
   const [error] = errors
   const { code, requestId, retryAfter } = error?.extensions ?? {}

@@ -24,7 +24,7 @@ import { isCurrentUrl, requireNoSession } from './screen.tsx'
  * applies.
  */
 interface Visit {
-  /** Path to redirect to; null if the step may be shown. */
+  /** Path to redirect to; null if the requested wizard step may be shown. */
   redirect: string | null
   /**
    * Applies the side effects of the navigation, such as resetting the draft if the URL requests a

@@ -166,10 +166,11 @@ export function signOutOnExit(url: URL): void {
  * guards too.
  */
 export interface VisitEffects {
-  /** Called with the URL before the guard of the route runs. */
+  /** Called with the requested URL before the guard of the route runs. */
   beforeGuard?: ((url: URL) => void) | undefined
   /**
-   * Called with the URL after the guard of the route has run, whether or not the screen is shown.
+   * Called with the requested URL after the guard of the route has run, whether or not the screen
+   * is shown.
    */
   afterGuard?: (url: URL, params: Params) => void
 }
@@ -177,7 +178,7 @@ export interface VisitEffects {
 interface GuardOptions extends VisitEffects {
   /** Component shown in place of a screen while the profile of the member is incomplete. */
   Incomplete?: ComponentType
-  /** Loads the texts that the screen shows. */
+  /** Loads the locale texts that the screen shows. */
   loadTexts?: () => Promise<void>
   /**
    * Returns whether the query of the screen may be prefetched; by default, whenever the guard

@@ -14,8 +14,8 @@ import { type Wizard, findRequiredStep } from '../wizard/wizard.ts'
 
 /**
  * State of a wizard step after another tab has changed the draft. `leaving`: the redirect target is
- * not known yet. An object: the step is replaced by the ending of the draft, if known. Null: the
- * step can be shown.
+ * not known yet. An object: a message about the ending of the draft, if known, replaces the step.
+ * Null: the step can be shown.
  */
 export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
 

@@ -13,8 +13,8 @@ interface MemberNavigationProps {
   /** Display name of the member. */
   name: string
   /**
-   * True if the header has room for the section links. On a phone this is false: the header then
-   * shows only the account menu, and only on screens without the bottom bar.
+   * True if the header has room for the links to the sections of the portal. On a phone this is
+   * false: the header then shows only the account menu, and only on screens without the bottom bar.
    */
   showsSections: boolean
 }

@@ -79,7 +79,7 @@ export function useShellData() {
   }
 }
 
-/** Settings that a route makes for the shell in its `handle`. */
+/** Settings for the shell that a route declares in its `handle`. */
 export interface ShellHandle {
   /**
    * True if the screen has an action bar at the bottom of a phone. The shell then hides the bottom
@@ -90,9 +90,9 @@ export interface ShellHandle {
   step?: string
   /** Navigation components for members, whose code loads with the member routes. */
   members?: {
-    /** Navigation in the header. */
+    /** Navigation component for members in the header. */
     Navigation: ComponentType<{ name: string; showsSections: boolean }>
-    /** Navigation bar at the bottom of a phone. */
+    /** Navigation bar for members at the bottom of a phone. */
     Bar: ComponentType<{ name: string }>
   }
 }

@@ -33,7 +33,9 @@ export interface NavigationItem {
 
 /** Facts about the member that determine the shown navigation items. */
 export interface NavigationFacts {
-  /** Number of requested passes without insurance; null while the number is unknown. */
+  /**
+   * Number of passes that the member requested without insurance; null while the number is unknown.
+   */
   requestsWithoutInsurance: number | null
 }
 

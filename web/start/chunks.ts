@@ -59,8 +59,8 @@ const layers: Record<string, string[]> = {
 const sharedThreshold = 6
 
 /**
- * Areas (groups of screens by domain folder) that chunks are built from, in order. A module shared
- * by fewer than `sharedThreshold` screens goes into the chunk of the first area with a screen that
+ * Groups of screens by domain folder from which chunks are built, in order. A module shared by
+ * fewer than `sharedThreshold` screens goes into the chunk of the first area with a screen that
  * needs it. Its imports go into the same or an earlier chunk, so no chunk depends on a later one.
  * The order keeps the unneeded code of each screen small.
  */

@@ -30,7 +30,10 @@ import '../styles/index.css'
 installScriptPolicy()
 const root = document.getElementById('root')!
 const replacesOtherPage = location.pathname.toLowerCase().replace(/\/$/, '') !== passPagePath
-/** URLs with `exit` sign the member out (B06), also while the gateway is unreachable. */
+/**
+ * True if the URL contains `exit`, which signs the member out (B06), also while the gateway is
+ * unreachable.
+ */
 const isSignedOut = new URLSearchParams(location.search).has('exit')
 if (isSignedOut) endSessionOnDevice()
 
@@ -61,9 +64,9 @@ createRoot(root).render(
 if (canKeepPasses()) void activateWaitingWorker().catch(() => {})
 
 /**
- * Returns the kept passes, or an empty list if they cannot be read within a second. The browser
- * opens the database only after a pending deletion, which a frozen tab may block, and the page must
- * not stay blank.
+ * Returns the passes kept on this device, or an empty list if they cannot be read within a second.
+ * The browser opens the database only after a pending deletion, which a frozen tab may block, and
+ * the page must not stay blank.
  */
 async function readPassesForFirstPaint(): Promise<PassRecord[]> {
   const timeout = new Promise<PassRecord[]>((resolve) => setTimeout(resolve, 1_000, []))
@@ -84,8 +87,9 @@ async function keepPassesOnDevice(): Promise<RefreshOutcome> {
 }
 
 /**
- * Refreshes the kept passes with code of the portal that renews tokens and sends queries. That code
- * is loaded after the passes are shown. Its URL is in the page (`scripts/generate/html-pages.ts`).
+ * Refreshes the passes kept on this device with portal code that renews tokens and sends queries.
+ * That code is loaded after the passes are shown. Its URL is in the page
+ * (`scripts/generate/html-pages.ts`).
  */
 async function refreshWithPortalCode(): Promise<RefreshOutcome> {
   const { refreshKeptPasses } = (await import(

@@ -103,8 +103,9 @@ function* generateScreenFrames(
 }
 
 /**
- * Returns the query that the frame of a screen sends. If the variables of a wizard depend on
- * earlier choices, they are read from its draft when the page starts.
+ * Returns the query that is sent for a screen while its prerendered frame is shown. If the
+ * variables of a wizard depend on earlier choices, they are read from its draft when the page
+ * starts.
  */
 function findFrameQuery(route: RouteObject, wizard: Wizard<object> | undefined): ScreenFrame['query'] {
   const { isMemberOnly, request } = screenMetaOf(route) ?? {}

@@ -38,7 +38,7 @@ export interface DisabledReason {
 
 export interface ButtonProps extends ButtonAppearance, Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   /**
-   * True while the action of the button runs: the button keeps the focus and ignores further
+   * True while the action of the button runs. The button then keeps the focus and ignores further
    * presses.
    */
   busy?: boolean

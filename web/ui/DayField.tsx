@@ -7,11 +7,11 @@ import styles from './DayField.module.css'
 
 export interface DayFieldProps extends FieldTexts {
   /**
-   * Name of the date field. It is also the id of the input with the error, or of the first input
+   * Name of the date field, which is also the id of its input with the error, or of the first input
    * without an error. Error summaries link to this id.
    */
   name: string
-  /** Typed date in the format of `joinDateParts`. */
+  /** Typed date, complete or partial, in the format of `joinDateParts`. */
   value: string
   /** Part of the date, such as the month, that the error message is about. */
   invalidPart?: DayPart | null

@@ -20,7 +20,7 @@ export function DescriptionList({ layout = 'rows', children }: DescriptionListPr
 
 export interface DescriptionProps {
   term: ReactNode
-  /** Link or button that changes the value. */
+  /** Link or button that changes the value of the description. */
   action?: ReactNode
   children: ReactNode
 }

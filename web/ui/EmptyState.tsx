@@ -12,7 +12,10 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** Button or link for the next action. */
   action?: ReactNode
-  /** True if other sections follow on the screen: less space and text at the start. */
+  /**
+   * True for an empty state between other sections of the screen, which takes less space and aligns
+   * its text at the start.
+   */
   compact?: boolean
 }
 

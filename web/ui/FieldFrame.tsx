@@ -23,7 +23,7 @@ export interface FieldAria {
 }
 
 export interface FieldFrameProps extends FieldTexts {
-  /** Id of the control; error summaries link to it. */
+  /** Id of the form control, to which error summaries link. */
   id: string
   /**
    * Id of the label, for the `aria-labelledby` attribute of a control without a form element, such

@@ -18,9 +18,9 @@ export interface FilePreview {
 }
 
 export interface FileFieldProps extends Omit<FieldTexts, 'optional'> {
-  /** Id of the control; error summaries link to it. */
+  /** Id of the file input, to which error summaries link. */
   id: string
-  /** Accepted file types: MIME types and extensions, comma-separated. */
+  /** Accepted file types: MIME types and file extensions, comma-separated. */
   accept: string
   file: FilePreview | null
   /** True while the chosen file is being read. */

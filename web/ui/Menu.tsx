@@ -20,7 +20,7 @@ export interface MenuProps {
   label: string
   /** Content of the menu button, such as an avatar or a name. */
   trigger: ReactNode
-  /** Edge of the menu button with which the menu panel is aligned. */
+  /** Edge of the menu button, start or end, with which the menu panel is aligned. */
   align?: 'start' | 'end'
   /** Called when the menu opens, so that the parent can load the data that the menu shows. */
   onOpen?: () => void

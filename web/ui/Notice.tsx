@@ -10,7 +10,10 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'problem'
 export interface NoticeProps {
   tone: NoticeTone
   title?: ReactNode
-  /** Level of the heading that contains the title. Without a level, the title is bold text. */
+  /**
+   * Level of the heading that contains the title of the notice. Without a level, the title is bold
+   * text.
+   */
   level?: 2 | 3 | 4
   /**
    * True if the notice appears after an action of the member. Screen readers then announce the

@@ -5,9 +5,9 @@ export interface PageTitleProps {
   children: ReactNode
   /** Short text (kicker) above the title of a screen that names the section of the portal. */
   kicker?: ReactNode
-  /** Introduction of one or two sentences below the title. */
+  /** Introduction of one or two sentences below the title of the screen. */
   lead?: ReactNode
-  /** Buttons beside the title on a wide window, and below the title on a phone. */
+  /** Buttons beside the title of the screen in a wide window, and below the title on a phone. */
   actions?: ReactNode
   ref?: Ref<HTMLHeadingElement>
 }

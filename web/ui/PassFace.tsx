@@ -6,7 +6,7 @@ import { QrCode } from './QrCode.tsx'
 import type { PassState } from './passState.ts'
 import styles from './PassFace.module.css'
 
-/** A fact of a pass: a label and its value. */
+/** A fact about a pass, such as the club: a label and its value. */
 export interface PassFact {
   name: string
   value: ReactNode
@@ -14,9 +14,12 @@ export interface PassFact {
 
 interface PassFaceProps {
   state: PassState
-  /** Text of the state, such as « Valide aujourd’hui ». */
+  /** Text of the state of the pass, such as « Valide aujourd’hui ». */
   stateText: string
-  /** Text with the first or last day, such as « Jusqu’au 31 mai 2027 »; null for none. */
+  /**
+   * Text with the first or last day of the pass, such as « Jusqu’au 31 mai 2027 »; null without
+   * such a day.
+   */
   periodText: string | null
   /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
@@ -28,11 +31,11 @@ interface PassFaceProps {
   controlNumber: string | null
   /** Text of the QR code; null for a pass without a QR code. */
   qrText: string | null
-  /** Text in place of the QR code; null for none. */
+  /** Text shown in place of the QR code; null if no text is shown. */
   noCodeText: string | null
-  /** Further facts, such as the type, the period and the club. */
+  /** Further facts about the pass, such as the type, the period and the club. */
   facts: readonly PassFact[]
-  /** Content below the facts, which spans the columns of a wide window. */
+  /** Content below the facts of the pass, which spans the columns of a wide window. */
   children?: ReactNode
 }
 
@@ -112,7 +115,7 @@ function PassValidity({ state, stateText, periodText, issuer }: Pass) {
   )
 }
 
-/** Facts of a pass. The numbers are emphasized, because people read them aloud or type them. */
+/** Facts about a pass. The numbers are emphasized, because people read them aloud or type them. */
 function PassFacts({ number, controlNumber, facts }: Pass) {
   const { t } = useTranslation('common')
   return (

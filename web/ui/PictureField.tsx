@@ -30,13 +30,13 @@ export interface PickedPicture {
   contentType: string
 }
 
-/** Change of the stored picture: the picture that replaces it, `removed`, or null for no change. */
+/** Change of the stored picture: the new picture, `removed`, or null for no change. */
 export type PictureChange = PickedPicture | 'removed' | null
 
 export interface PictureFieldProps extends Omit<FieldTexts, 'optional'> {
-  /** Id of the control; error summaries link to it. */
+  /** Id of the picture input, to which error summaries link. */
   id: string
-  /** URL of the stored picture; null if there is none. */
+  /** URL of the stored picture; null if no picture is stored. */
   url: string | null | undefined
   /** Alternative text of the picture. */
   alt: string

@@ -7,29 +7,30 @@ import type { RadioCardOption } from './RadioCardList.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export interface PressCardListProps {
-  /** Accessible name of the list. */
+  /** Accessible name of the list of option cards. */
   label: string
   options: readonly RadioCardOption[]
-  /** Called with the value of the pressed card. */
+  /** Called with the option value of the pressed card. */
   onPress: (value: string) => void
   /**
-   * Value of the pressed card while its action runs. Presses on other cards are ignored meanwhile.
+   * Option value of the pressed card while its action runs. Presses on other cards are ignored
+   * meanwhile.
    */
-  busy?: string | null
+  pendingValue?: string | null
 }
 
 /**
  * List of large option cards. Pressing a card chooses the option at once. A disabled card stays
  * readable and shows its reason.
  */
-export function PressCardList({ label, options, onPress, busy = null }: PressCardListProps) {
+export function PressCardList({ label, options, onPress, pendingValue = null }: PressCardListProps) {
   const { t } = useTranslation('common')
   const generatedId = useId()
   return (
     <ul className={styles.cards} aria-label={label}>
       {options.map((option, index) => {
         const buildCardElementId = (name: string) => `${generatedId}-${index}-${name}`
-        const isBusy = busy === option.value
+        const isBusy = pendingValue === option.value
         const described = [
           option.description ? buildCardElementId('description') : null,
           option.aside ? buildCardElementId('aside') : null,
@@ -66,7 +67,7 @@ export function PressCardList({ label, options, onPress, busy = null }: PressCar
                 aria-labelledby={buildCardElementId('title')}
                 aria-describedby={joinTokens(...described)}
                 aria-busy={isBusy || undefined}
-                onClick={() => busy === null && onPress(option.value)}
+                onClick={() => pendingValue === null && onPress(option.value)}
               >
                 {face}
                 <span className={styles.mark}>

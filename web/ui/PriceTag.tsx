@@ -8,7 +8,7 @@ export interface PriceTagProps {
   cents: number
   /** Regular price, in cents; shown struck through if it differs from the current price. */
   regularCents?: number | null
-  /** Line below the price about taxes, such as the total with taxes. */
+  /** Line about taxes below the price, such as the total with taxes. */
   tax?: string
   size?: 'regular' | 'large'
   /** Additional line below the price, such as the date on which the offer ends. */

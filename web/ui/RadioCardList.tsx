@@ -9,7 +9,7 @@ export interface RadioCardOption {
   description?: ReactNode
   /** Picture or icon of an option, shown before the title of its card. */
   media?: ReactNode
-  /** Content after the title of the card, such as a price or a tag. */
+  /** Content after the title of the option's card, such as a price or a tag. */
   aside?: ReactNode
   /**
    * Content below the texts of the option's card, across the full width of the card. It is not part
@@ -17,7 +17,7 @@ export interface RadioCardOption {
    */
   children?: ReactNode
   disabled?: boolean
-  /** Reason why the option is disabled. */
+  /** Reason why the option is disabled, shown on its card. */
   reason?: ReactNode
 }
 

@@ -8,15 +8,15 @@ import { SupportCode } from './SupportCode.tsx'
 import styles from './RetryBlock.module.css'
 
 export interface RetryBlockProps {
-  /** Title that says which content could not be shown; a general sentence by default. */
+  /** Title that says which content could not be shown; by default a general sentence. */
   title?: ReactNode
   level?: 2 | 3 | 4
-  /** Explanation of the failure; a general sentence by default. */
+  /** Explanation of the failure; by default a general sentence. */
   children?: ReactNode
   onRetry?: () => void
-  /** Label of the retry button; a default label "Try again" when absent. */
+  /** Label of the retry button; by default "Try again". */
   retryLabel?: string
-  /** True while a retry runs. */
+  /** True while a retry of the failed request runs. */
   busy?: boolean
   /** Button or link for an alternative action, shown beside the retry button. */
   action?: ReactNode

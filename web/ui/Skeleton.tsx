@@ -25,8 +25,8 @@ export interface SkeletonProps {
   height?: string
   radius?: 's' | 'm' | 'l' | 'pill'
   /**
-   * CSS class that sets the size on prerendered pages, where the Content Security Policy forbids
-   * inline styles.
+   * CSS class that sets the size of the placeholder on prerendered pages, where the Content
+   * Security Policy forbids inline styles.
    */
   className?: string
 }

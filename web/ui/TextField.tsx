@@ -3,9 +3,9 @@ import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import styles from './FieldFrame.module.css'
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'prefix' | 'width'> {
-  /** Text before the input, such as a unit. */
+  /** Text shown before the input, such as a unit. */
   prefix?: ReactNode
-  /** Text after the input, such as a unit. */
+  /** Text shown after the input, such as a unit. */
   suffix?: ReactNode
   /** Width of the input, chosen by the expected length of the typed text. */
   width?: 'full' | 'medium' | 'short'

@@ -1,7 +1,7 @@
 import styles from './VehicleIcon.module.css'
 
 export interface VehicleIconProps {
-  /** Vehicle type from the schema; an unknown type is drawn as a quad. */
+  /** Vehicle type of the GraphQL schema; an unknown type is drawn as a quad. */
   type: 'QUAD' | 'SIDE_BY_SIDE' | (string & {})
   /** Accessible name, needed if no text beside the icon has the same meaning. */
   label?: string

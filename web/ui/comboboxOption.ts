@@ -4,8 +4,8 @@ import type { IconName } from './Icon.tsx'
 export interface ComboboxOption {
   id: string
   text: string
-  /** Second line of text of the option. */
+  /** Second line of text of the combobox option. */
   description?: string
-  /** Icon for an option that is an action and not a search result. */
+  /** Icon for a combobox option that is an action and not a search result. */
   icon?: IconName
 }

@@ -81,8 +81,8 @@ const crossings: readonly (readonly (readonly [number, number])[])[] = [
  * Returns the unique number of an edge of the grid. Edges along a row have even numbers, and edges
  * along a column have odd numbers.
  */
-const rowEdgeNumber = (row: number, column: number) => (row * (columns + 1) + column) * 2
-const columnEdgeNumber = (row: number, column: number) => rowEdgeNumber(row, column) + 1
+const computeRowEdgeNumber = (row: number, column: number) => (row * (columns + 1) + column) * 2
+const computeColumnEdgeNumber = (row: number, column: number) => computeRowEdgeNumber(row, column) + 1
 
 /**
  * Returns the contour lines at the given height, joined across the cells of the grid. Most grid
@@ -109,12 +109,12 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
       const addEdgePoint = (side: number): number => {
         const [key, point]: [number, Point] =
           side === 0
-            ? [rowEdgeNumber(row, column), [column + computeCrossingPosition(a, b), row]]
+            ? [computeRowEdgeNumber(row, column), [column + computeCrossingPosition(a, b), row]]
             : side === 1
-              ? [columnEdgeNumber(row, column + 1), [column + 1, row + computeCrossingPosition(b, c)]]
+              ? [computeColumnEdgeNumber(row, column + 1), [column + 1, row + computeCrossingPosition(b, c)]]
               : side === 2
-                ? [rowEdgeNumber(row + 1, column), [column + computeCrossingPosition(d, c), row + 1]]
-                : [columnEdgeNumber(row, column), [column, row + computeCrossingPosition(a, d)]]
+                ? [computeRowEdgeNumber(row + 1, column), [column + computeCrossingPosition(d, c), row + 1]]
+                : [computeColumnEdgeNumber(row, column), [column, row + computeCrossingPosition(a, d)]]
         points.set(key, point)
         return key
       }

@@ -1,7 +1,10 @@
 /** Time in milliseconds during which a second press belongs to a double press. */
 const doublePressMs = 300
 
-/** Returns the control or notice with an id, or the control with a name if the form sets no id. */
+/**
+ * Returns the form control or notice with the id `field`, or the control with the name `field` if
+ * the form sets no id.
+ */
 const findField = (field: string): HTMLElement | undefined =>
   document.getElementById(field) ?? document.getElementsByName(field)[0]
 
@@ -12,7 +15,8 @@ function scrollToField(control: HTMLElement): void {
 }
 
 /**
- * Moves the focus to a form control or notice and scrolls it into view. Returns whether it exists.
+ * Moves the focus to a form control or notice and scrolls it into view. Returns false if the control
+ * or notice does not exist.
  * @param field id of the element, or name of the control if the form sets no id
  */
 export function focusField(field: string): boolean {
@@ -24,8 +28,8 @@ export function focusField(field: string): boolean {
 }
 
 /**
- * Moves the focus to what is missing after a press of a disabled button. The page scrolls a moment
- * later: if it moved at once, the second press of a double press would reach another control.
+ * Moves the focus to the missing choice after a press on a disabled button. The page scrolls a
+ * moment later: if it moved at once, the second press of a double press would reach another control.
  * @param field id of the element, or name of the control if the form sets no id
  */
 export function focusMissingChoice(field: string): void {

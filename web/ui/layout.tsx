@@ -28,11 +28,11 @@ export function Container({ as: Tag = 'div', width = 'page', className, ...rest 
 
 export interface ColumnsProps {
   /**
-   * Content of the narrow column. In a narrow window, this content comes before or after the main
-   * content.
+   * Content of the narrow column of the layout. In a narrow window, this content comes before or
+   * after the main content.
    */
   aside: ReactNode
-  /** Side on which the narrow column is. */
+  /** Side of the layout on which the narrow column is placed. */
   side?: 'start' | 'end'
   children: ReactNode
 }
@@ -53,7 +53,7 @@ export function Columns({ aside, side = 'end', children }: ColumnsProps) {
 }
 
 export interface StackProps extends BoxProps {
-  /** Gap between the items, as a step of the spacing scale. */
+  /** Gap between the stacked items, as a step of the spacing scale. */
   gap?: Step
 }
 

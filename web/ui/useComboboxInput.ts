@@ -25,8 +25,8 @@ function loadComboboxCode(): Promise<InputComponent> {
 }
 
 /**
- * Pause after which the composition of a character by a dead key or input method counts as
- * finished.
+ * Pause in milliseconds after which a character composed with a dead key or an input method counts
+ * as finished.
  */
 const compositionPauseMs = 600
 

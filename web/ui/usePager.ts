@@ -1,14 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Pages of a dialog that are shown one at a time, and the page that is shown. */
+/** State and controls of a pager, which shows the pages of a dialog one at a time. */
 export interface Pager {
-  /** Ref of the element that scrolls sideways. Each of its children has the full width. */
+  /**
+   * Ref of the element that scrolls sideways through the pages. Each of its children is a page of
+   * the full width.
+   */
   pages: RefObject<HTMLDivElement | null>
-  /** Index of the shown page. */
+  /** Index of the page that the pager shows. */
   index: number
-  /** Shows another page. Does nothing if no page has this index. */
+  /** Shows the page with the given index. Does nothing if no page has this index. */
   showPage: (index: number) => void
-  /** Scroll handler of the element with the pages. */
+  /** Scroll handler of the element that contains the pages. */
   onScroll: () => void
 }
 
@@ -70,18 +73,18 @@ export function usePager(initialIndex: number, count: number): Pager {
     if (!element) return
     const onKeyDown = (event: KeyboardEvent) => showNeighborOnArrowKey(event)
     // A swipe during a smooth scroll takes over from it.
-    const stopFollowingTarget = () => {
+    const forgetTargetPage = () => {
       target.current = null
     }
     // The width changes when a dialog with the pages opens, and when a phone is turned.
     const watcher = new ResizeObserver(() => alignPage())
     watcher.observe(element)
     addEventListener('keydown', onKeyDown)
-    element.addEventListener('pointerdown', stopFollowingTarget)
+    element.addEventListener('pointerdown', forgetTargetPage)
     return () => {
       watcher.disconnect()
       removeEventListener('keydown', onKeyDown)
-      element.removeEventListener('pointerdown', stopFollowingTarget)
+      element.removeEventListener('pointerdown', forgetTargetPage)
     }
   }, [])
 

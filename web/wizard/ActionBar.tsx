@@ -6,7 +6,7 @@ import { useRecordedPresses } from './pressSeries.ts'
 interface ActionBarProps {
   /** Amount to pay; null until a choice of the wizard has a price. */
   price: ReactNode
-  /** Main action of the screen. */
+  /** Button or link for the main action of the wizard step. */
   children: ReactNode
 }
 

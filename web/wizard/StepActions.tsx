@@ -16,18 +16,20 @@ export const BackLinkTarget = createContext('/')
 export const StepPrice = createContext<ReactNode>(null)
 
 interface StepActionsProps {
-  /** Label of the next button; set if the button has a further effect, such as a payment. */
+  /** Label of the next button; set if the next button has a further effect, such as a payment. */
   next?: string
   /** Reason why the next step cannot be opened yet; null if the next step can be opened. */
   reason?: DisabledReason | null
   /** True while the wizard step is being submitted. */
   busy?: boolean
   /**
-   * True while the step checks a choice or reads a file. A press during this time is kept and takes
-   * effect afterwards.
+   * True while the wizard step checks a choice or reads a file. A press on the next button during
+   * this time is queued and takes effect afterwards.
    */
   isWaiting?: boolean
-  /** Called when a press is kept, for example to start a delayed check at once. */
+  /**
+   * Called when a press on the next button is queued, for example to start a delayed check at once.
+   */
   onQueue?: () => void
 }
 

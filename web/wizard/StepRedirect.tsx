@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { StepSkeleton } from './StepSkeleton.tsx'
 
 interface StepRedirectProps {
-  /** URL of the step to redirect to. */
+  /** URL of the wizard step to redirect to. */
   to: string
   /**
    * Changes the draft before the redirect, so that the target step can be shown. The current step

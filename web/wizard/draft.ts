@@ -75,8 +75,8 @@ const completionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   stored('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
 /**
- * Drafts by wizard. Each draft is the version that this page last wrote, or last read when it
- * opened a step.
+ * Last known draft of each wizard, as this page last wrote the draft, or last read the draft when
+ * it opened a step.
  */
 const acceptedDrafts = new Map<
   string,
@@ -129,7 +129,7 @@ export function hasOtherTabChangedDraft<D extends object>(wizard: DraftOptions<D
  */
 export const readDraft = <D extends object>(wizard: DraftOptions<D>): D => draftStorageOf(wizard).get()
 
-/** Merges changed choices into the draft; the value undefined removes a choice. */
+/** Merges changed choices into the draft of a wizard; the value undefined removes a choice. */
 export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: Partial<NoInfer<D>>): void {
   const draft = { ...readDraft(wizard), ...change }
   // A change of a lost draft must not hide the loss.
@@ -142,7 +142,7 @@ function writeDraft<D extends object>(wizard: DraftOptions<D>, draft: D): void {
   completionFlagOf(wizard).remove()
 }
 
-/** Replaces the draft when a wizard starts; by default, with an empty draft. */
+/** Replaces the draft of a wizard that starts; by default, with an empty draft. */
 export function resetDraft<D extends object>(
   wizard: DraftOptions<D>,
   draft: NoInfer<D> = wizard.parse(null),
@@ -202,13 +202,13 @@ export const isWizardCompleted = <D extends object>(wizard: DraftOptions<D>): bo
 export const clearCompletionFlag = <D extends object>(wizard: DraftOptions<D>): void =>
   completionFlagOf(wizard).remove()
 
-/** Returns whether a URL path is the path of a step of the wizard. */
+/** Returns whether a URL path is the path of a step of the given wizard. */
 export const isWizardStepPath = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>
   wizard.steps.some(({ path }) => matchPath(stepUrlPatternOf(wizard, path), pathname))
 
 /**
- * Reduces the draft of a wizard after the member has left the wizard. The part that the function
- * `draftWhenLeft` returns is kept.
+ * Trims the draft of a wizard that the member has left to the part that the function
+ * `draftWhenLeft` returns.
  */
 export function trimDraftOnLeave<D extends object>(wizard: Wizard<D>): void {
   const draft = readDraft(wizard)

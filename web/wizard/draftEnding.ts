@@ -8,7 +8,7 @@ import { stored } from '../platform/stored.ts'
  */
 export interface DraftEnding {
   /**
-   * Outcome of the draft: a pass was paid, a pass without insurance was requested, or an
+   * Outcome of the completed draft: a pass was paid, a pass without insurance was requested, or an
    * intervention report was paid.
    */
   readonly what: 'bought' | 'requested' | 'paid'
@@ -19,7 +19,7 @@ export interface DraftEnding {
    * whose pass does not exist yet.
    */
   readonly number: string | null
-  /** Path of the screen that shows the outcome. */
+  /** Path of the screen that shows the outcome of the wizard. */
   readonly to: string
 }
 

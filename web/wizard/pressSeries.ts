@@ -1,9 +1,12 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 
-/** Longest time between two presses of a series, in milliseconds. */
+/** Maximum time between two successive presses of a series of presses, in milliseconds. */
 const maximumGapMs = 1_000
 
-/** Longest distance between two presses of a series, in CSS pixels: the size of a button. */
+/**
+ * Maximum distance between two successive presses of a series of presses, in CSS pixels: the size
+ * of a button.
+ */
 const maximumDistance = 44
 
 /** Last series of presses at one place. The times are `performance.now()` timestamps. */

@@ -15,8 +15,8 @@ export const recordRedirectedStep = (wizard: { id: string }, step: string): void
   redirectedStep.set(redirectedStepKeyOf(wizard, step))
 
 /**
- * Moves the record of a redirect from the step `from` to the step `to`, after a second redirect
- * from `from` to `to`.
+ * Moves the record of a redirect to the step `to`, after the recorded step `from` has redirected to
+ * the step `to`.
  */
 export function moveRedirectedStep(wizard: { id: string }, from: string, to: string): void {
   if (redirectedStep.get() === redirectedStepKeyOf(wizard, from)) recordRedirectedStep(wizard, to)

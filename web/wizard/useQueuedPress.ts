@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Keeps a press of a button while the wizard step waits, for example for the gateway, and repeats
+ * Queues a press of a button while the wizard step waits, for example for the gateway, and repeats
  * the press when the wait ends. Input after the press cancels the press, because the member has
  * changed a choice.
  * @param isWaiting true while the step cannot decide yet whether the next step may open
- * @param onQueue called when a press is kept
+ * @param onQueue called when a press is queued
  */
 export function useQueuedPress(isWaiting: boolean, onQueue?: () => void) {
   const [pressed, setPressed] = useState<HTMLButtonElement | null>(null)
@@ -21,15 +21,15 @@ export function useQueuedPress(isWaiting: boolean, onQueue?: () => void) {
       return () => clearTimeout(timer)
     }
     const form = pressed.form
-    const cancel = () => setPressed(null)
-    form?.addEventListener('input', cancel)
-    return () => form?.removeEventListener('input', cancel)
+    const cancelQueuedPress = () => setPressed(null)
+    form?.addEventListener('input', cancelQueuedPress)
+    return () => form?.removeEventListener('input', cancelQueuedPress)
   }, [pressed, isWaiting])
 
   return {
-    /** True while a press is kept. */
+    /** True while a press of the button is queued. */
     isQueued: pressed !== null && isWaiting,
-    /** Click handler of the button. */
+    /** Click handler of the button, which queues the press while the wizard step waits. */
     queuePress: (event: MouseEvent<HTMLButtonElement>) => {
       if (!isWaiting) return
       event.preventDefault()

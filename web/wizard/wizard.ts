@@ -30,7 +30,7 @@ export interface Step<D, Path extends string = string, Group extends string = st
   path: Path
   /** URL pattern of the step, if the URL of the step does not begin with the path of the wizard. */
   urlPattern?: string
-  /** Group of the step bar that the step belongs to. */
+  /** Group of steps in the step bar to which this step belongs. */
   group: Group
   /**
    * Returns whether the draft contains the answer of this step. A step without `isDone` always
@@ -90,9 +90,9 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    * such as a password, are never stored.
    */
   parse(kept: unknown): D
-  /** Steps in the order in which they are shown. */
+  /** Steps of the wizard in the order in which they are shown. */
   steps: ReadonlyArray<Step<D, Path, Group>>
-  /** Labels of the groups in the step bar. */
+  /** Labels of the step groups in the step bar. */
   labels: { readonly [Name in NoInfer<Group>]: TextKey }
   /**
    * Returns the variables of the step queries, in addition to the URL parameters. Each query takes
@@ -115,7 +115,7 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    * The function must be pure.
    */
   gate?(search: URLSearchParams): string | null
-  /** Called at each navigation to the wizard for which `gate` returns null. */
+  /** Called at each navigation to the wizard for which the function `gate` returns null. */
   passGate?(): void
   /**
    * Returns the subject of the draft, such as a vehicle; null until the subject is chosen. If

@@ -1,6 +1,6 @@
 import { member } from './stub-gateway.ts'
 
-/** A pass as the gateway returns it to the query of kept passes. */
+/** A pass in the response to the query that refreshes the passes kept on a device. */
 export const keptPass = {
   number: '#004512',
   controlNumber: 'R8W4H6B',
@@ -15,7 +15,10 @@ export const keptPass = {
   vehicleSnapshot: null,
 }
 
-/** Response of the gateway to the query of kept passes: one pass of the stubbed member. */
+/**
+ * Response of the gateway to the query that refreshes the passes kept on a device: one pass of the
+ * stubbed member.
+ */
 export const keptPassesResponse = {
   data: {
     portal: { now: '2026-11-03T19:05:00Z', name: 'Sentier' },

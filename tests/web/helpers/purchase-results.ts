@@ -1,4 +1,4 @@
-/** Stubbed results of the gateway for the last steps of a purchase. */
+/** Stubbed gateway results for the last steps of a purchase. */
 
 /** Returns an amount of money as the gateway returns it. */
 export const createMoney = (amountInCents: number) => ({ cents: amountInCents })
@@ -25,7 +25,7 @@ export const accessRightOffers = {
   offers: [{ type: 'ANNUAL', available: true, taxIncluded: false, currentPrice: createMoney(38900) }],
 }
 
-/** Returns the result of the review's query with a total in cents. */
+/** Returns the result of the query of the purchase review, with a total in cents. */
 export const createReviewResult = (total = 36792, overrides: object = {}) => ({
   data: {
     portal,
@@ -94,7 +94,7 @@ export const pass = {
   vehicleSnapshot: { name: 'GRIZZLY', registration: 'V12345' },
 }
 
-/** Result of a successful purchase. */
+/** Mutation result of a successful purchase. */
 export const bought = {
   data: {
     buyAccessRight: {
@@ -106,5 +106,5 @@ export const bought = {
   },
 }
 
-/** Result of the success screen's query, for the pass of the successful purchase (`bought`). */
+/** Query result of the success screen, for the pass of the successful purchase (`bought`). */
 export const success = { data: { portal, viewer, node: { __typename: 'AccessRight', ...pass } } }

@@ -45,7 +45,10 @@ export const createErrorResponse = (code: string) => ({
   errors: [{ message: code, extensions: { code, requestId: 'r-1' } }],
 })
 
-/** Returns the nth pair of tokens, as the gateway issues them; the lifetime is in milliseconds. */
+/**
+ * Returns the nth pair of session tokens, as the gateway issues them; the lifetime is in
+ * milliseconds.
+ */
 export const createTokens = (serial: number, lifetimeMs = 900_000) => ({
   accessToken: `access-${serial}`,
   refreshToken: `refresh-${serial}`,

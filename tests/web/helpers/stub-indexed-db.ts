@@ -14,7 +14,7 @@ export function stubIndexedDb(refuse: () => DOMException | null = () => null): M
   const databases = new Map<string, StubDatabase>()
 
   const openDatabase = (name: string, version: number) =>
-    createRequest((opening) => {
+    createStubRequest((opening) => {
       const error = refuse()
       if (error) throw error
       const existingDatabase = databases.get(name)
@@ -28,7 +28,7 @@ export function stubIndexedDb(refuse: () => DOMException | null = () => null): M
 
   vi.stubGlobal('indexedDB', {
     open: openDatabase,
-    deleteDatabase: (name: string) => createRequest(() => void databases.delete(name)),
+    deleteDatabase: (name: string) => createStubRequest(() => void databases.delete(name)),
   })
   return databases
 }
@@ -40,7 +40,7 @@ type StubRequest = EventTarget & { result?: unknown; error?: unknown }
  * Returns a stubbed request that runs `act` asynchronously, and then reports success or the error
  * of `act`.
  */
-function createRequest(act: (request: StubRequest) => void): StubRequest {
+function createStubRequest(act: (request: StubRequest) => void): StubRequest {
   const request: StubRequest = new EventTarget()
   queueMicrotask(() => {
     try {

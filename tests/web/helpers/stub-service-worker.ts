@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Behavior of the stubbed service worker, caches and page of a browser. */
+/** Behavior of a stubbed browser: its service worker, caches and stored page. */
 export interface StubbedWorker {
   /** States that the service worker reaches after its registration, in their order. */
   states: readonly ServiceWorkerState[]
@@ -28,7 +28,7 @@ export function stubServiceWorker({
   const worker = Object.assign(new EventTarget(), { state: wasActive ? 'activated' : 'installing' })
   const ready = Promise.withResolvers<{ active: EventTarget }>()
   if (wasActive) ready.resolve({ active: worker })
-  const continueToLastState = async () => {
+  const advanceWorkerToLastState = async () => {
     for (const state of states) {
       await Promise.resolve()
       worker.state = state
@@ -40,7 +40,7 @@ export function stubServiceWorker({
     ready: ready.promise,
     register: async () => {
       if (refusal) throw refusal
-      void Promise.resolve().then(continueToLastState)
+      void Promise.resolve().then(advanceWorkerToLastState)
       return await Promise.resolve({ installing: isReportedLate || wasActive ? null : worker })
     },
   })
@@ -59,7 +59,10 @@ export function removeServiceWorkerStubs(): void {
   Reflect.deleteProperty(navigator, 'storage')
 }
 
-/** Sets a property of the navigator, whose getters refuse an object that inherits from it. */
+/**
+ * Defines a property of `navigator` itself. An object that inherits from `navigator` cannot stand
+ * in for it, because the getters of `navigator` reject such an object.
+ */
 function defineNavigatorProperty(name: string, value: object): void {
   Object.defineProperty(navigator, name, { value, configurable: true })
 }

@@ -92,7 +92,7 @@ export function FoundClubs({
         <div ref={list}>
           <PressCardList
             label={t('Search.list')}
-            busy={busy}
+            pendingValue={busy}
             onPress={selectClub}
             options={shown.map(({ club, distance }) => ({
               ...card(club),

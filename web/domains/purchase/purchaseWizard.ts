@@ -1,6 +1,6 @@
 import { defineWizard, buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { type PurchaseDraft, purchaseDraftOptions } from './purchaseDraft.ts'
-import { storeVideoMessage, resolveVideoRedirect } from '../video/shared/watchedVideo.ts'
+import { storeSkippedVideoMessage, resolveVideoRedirect } from '../video/shared/watchedVideo.ts'
 import {
   isPassTypeWithoutInsurance,
   needsFirstDay,
@@ -87,7 +87,7 @@ export const purchaseWizard = defineWizard({
   },
   variables: buildPurchaseQueryVariables,
   gate: resolveVideoRedirect,
-  passGate: storeVideoMessage,
+  passGate: storeSkippedVideoMessage,
   initialDraft: buildPurchaseDraftFromUrl,
 })
 

@@ -12,7 +12,7 @@ import { Transcript } from './Transcript.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 import {
   useIsVideoWatched,
-  storeVideoMessage,
+  storeSkippedVideoMessage,
   markVideoWatched,
   buildPurchaseUrl,
 } from './shared/watchedVideo.ts'
@@ -45,7 +45,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
 
   useEffect(() => {
     if (!skipsVideo) return
-    storeVideoMessage()
+    storeSkippedVideoMessage()
     void navigate(purchaseLink, { replace: true })
   }, [skipsVideo, navigate, purchaseLink])
 

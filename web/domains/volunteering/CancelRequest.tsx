@@ -34,7 +34,7 @@ export function CancelRequest({ onCancelled }: CancelRequestProps) {
     }
   `)
 
-  async function sendCancellation(
+  async function cancelRequestToVolunteer(
     showRefusal: (problem: { readonly message: string }) => void,
   ): Promise<void> {
     try {
@@ -72,7 +72,7 @@ export function CancelRequest({ onCancelled }: CancelRequestProps) {
         confirm={t('CancelRequest.confirm')}
         keep={t('CancelRequest.keep')}
         busy={busy}
-        send={sendCancellation}
+        send={cancelRequestToVolunteer}
       >
         <p>{t('CancelRequest.text')}</p>
       </ConfirmDialog>

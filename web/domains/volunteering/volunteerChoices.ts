@@ -1,8 +1,8 @@
-/** Choices of a request to volunteer, and their validation. */
+/** Choices in the form of a request to volunteer, and their validation. */
 import type { VolunteerForm_member$data } from '../../__generated__/VolunteerForm_member.graphql.ts'
 import type { RequestVolunteeringInput } from '../../__generated__/VolunteerFormMutation.graphql.ts'
 
-/** Enum values without Relay's placeholder `%future added value`. */
+/** Type of the values of a GraphQL enum, without Relay's placeholder `%future added value`. */
 type KnownValue<Name> = Exclude<Name, '%future added value'>
 export type Responsibility = KnownValue<RequestVolunteeringInput['responsibilities'][number]>
 export type Day = KnownValue<RequestVolunteeringInput['days'][number]>

@@ -5,15 +5,15 @@ import type { CardRowPosition } from './useCardRow.ts'
 
 interface CardRowButtonsProps {
   position: CardRowPosition
-  /** Total number of passes in the wallet; null if more passes can be loaded. */
+  /** Total number of passes in the row of cards; null if more passes can be loaded. */
   total: number | null
   onShow: (index: number) => void
 }
 
 /**
- * Buttons for the previous and the next pass of the wallet, for members who do not swipe. At an end
- * of the row, the button keeps the focus and does nothing. Renders nothing if the row does not
- * scroll.
+ * Buttons that show the previous or next pass in the row of cards, for members who do not swipe. At
+ * an end of the row, the button keeps the focus and does nothing. Renders nothing if the row does
+ * not scroll.
  */
 export function CardRowButtons({ position, total, onShow }: CardRowButtonsProps) {
   const { t } = useTranslation('wallet')

@@ -14,21 +14,31 @@ export type RenewableVehicle = BuyAgain_vehicle$key & {
 }
 
 export interface NoPassProps {
-  /** Vehicle whose last pass can be bought again; undefined if there is none. */
+  /** Vehicle whose last pass can be bought again; undefined without such a vehicle. */
   renewable: RenewableVehicle | undefined
   /**
-   * Id of the vehicle for which the link buys a pass; null if the member chooses the vehicle later.
+   * Id of the vehicle for which the purchase link buys a pass; null if the member chooses the
+   * vehicle later.
    */
   vehicleId: string | null
-  /** True if the wallet has the main action of the screen: its first pass, or the purchase. */
+  /**
+   * True if the main action of the screen is to open the first pass of the member, or to buy a
+   * pass.
+   */
   isMain: boolean
-  /** False if the empty state has no purchase button, because a task is the purchase. */
+  /**
+   * False if the empty state has no purchase button, because a task on the screen already leads to
+   * the purchase.
+   */
   hasPurchase?: boolean
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
 }
 
-/** Empty state of the wallet: a button to renew the last pass with its price, or to buy a pass. */
+/**
+ * Empty state for a member without valid passes: a button to renew the last pass with its price, or
+ * to buy a pass.
+ */
 export function NoPass({ renewable, vehicleId, isMain, hasPurchase = true, offers }: NoPassProps) {
   const { t } = useTranslation('wallet')
   const { longDate } = useFormat()

@@ -16,7 +16,7 @@ import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './WalletCard.module.css'
 
-/** Props that are the same for all cards of a wallet. */
+/** Props that all pass cards of a member share. */
 export interface WalletCardContext {
   /** Full name of the pass holder. */
   holder: string
@@ -29,24 +29,30 @@ export interface WalletCardContext {
    * insurance documents.
    */
   hasCodeAndActions?: boolean
-  /** Ids of the vehicles that a task renews; their cards have no link to renew the pass. */
+  /**
+   * Ids of the vehicles whose pass can be renewed by a task on the screen. The pass cards of these
+   * vehicles have no renewal link.
+   */
   vehiclesToRenew?: readonly string[]
 }
 
 interface WalletCardProps extends WalletCardContext {
   accessRight: WalletCard_accessRight$key
   /**
-   * Position of the pass in the wallet, so that the member can swipe to other passes in full
+   * Position of the pass among the cards, so that the member can swipe to other passes in full
    * screen.
    */
   place: PassPlace
-  /** True if this pass is the main action of the screen; its button is then orange. */
+  /**
+   * True if this pass card holds the main action of the screen; the button of the card is then
+   * orange.
+   */
   isMain: boolean
 }
 
 /**
- * Card of a pass in the wallet: vehicle, end date and status. Pressing the card opens the full
- * pass. A pass that expires soon has a link to buy the same pass again.
+ * Card of a member's pass: vehicle, end date and status. Pressing the card opens the full pass. A
+ * pass that expires soon has a link to buy the same pass again.
  */
 export function WalletCard({
   accessRight: key,

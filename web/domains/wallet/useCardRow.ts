@@ -4,7 +4,7 @@ import { type RefCallback, useCallback, useRef, useState } from 'react'
 export interface CardRowPosition {
   /** True if the row is wider than its container, so that some cards are not completely visible. */
   readonly isScrollable: boolean
-  /** Index of the card at the start of the visible part. */
+  /** Index of the card at the start of the visible part of the row. */
   readonly index: number
   readonly isAtStart: boolean
   readonly isAtEnd: boolean
@@ -14,10 +14,10 @@ const initialPosition: CardRowPosition = { isScrollable: false, index: 0, isAtSt
 
 /** Tracks the scroll position of a row of cards that scrolls sideways. */
 export function useCardRow(): {
-  /** Ref of the element that scrolls sideways. Each of its children is a card. */
+  /** Ref of the row of cards, which scrolls sideways. Each child of the row is a card. */
   row: RefCallback<HTMLElement>
   position: CardRowPosition
-  /** Scrolls until the card with this index is at the start of the visible part. */
+  /** Scrolls until the card with this index is at the start of the visible part of the row. */
   showCard: (index: number) => void
 } {
   const [position, setPosition] = useState(initialPosition)
@@ -25,22 +25,22 @@ export function useCardRow(): {
 
   const row = useCallback((element: HTMLElement) => {
     rowElement.current = element
-    const updatePosition = () =>
+    const updateCardRowPosition = () =>
       setPosition((previous) => {
         const next = measurePosition(element)
         return isSamePosition(previous, next) ? previous : next
       })
-    updatePosition()
-    const resizeWatcher = new ResizeObserver(updatePosition)
+    updateCardRowPosition()
+    const resizeWatcher = new ResizeObserver(updateCardRowPosition)
     resizeWatcher.observe(element)
     // More cards do not change the size of the row.
-    const cardWatcher = new MutationObserver(updatePosition)
+    const cardWatcher = new MutationObserver(updateCardRowPosition)
     cardWatcher.observe(element, { childList: true })
-    element.addEventListener('scroll', updatePosition, { passive: true })
+    element.addEventListener('scroll', updateCardRowPosition, { passive: true })
     return () => {
       resizeWatcher.disconnect()
       cardWatcher.disconnect()
-      element.removeEventListener('scroll', updatePosition)
+      element.removeEventListener('scroll', updateCardRowPosition)
       rowElement.current = null
       setPosition(initialPosition)
     }

@@ -48,8 +48,8 @@ export function endHydration(): void {
 }
 
 /**
- * Shows the message that the code of the page has failed to load (`styles/base.css`). The import is
- * retried meanwhile.
+ * Shows the error message that the code of the page has failed to load (`styles/base.css`). The
+ * import is retried meanwhile.
  */
 export function showStartFailure(): void {
   document.documentElement.dataset.code = 'lost'

@@ -5,7 +5,7 @@ export interface PrefetchedQuery {
   stop(): void
 }
 
-/** A prefetched query with the token, language and body that were sent. */
+/** A prefetched query with the access token, language and body that were sent. */
 interface SentQuery extends PrefetchedQuery {
   body: string
   token: string

@@ -46,7 +46,7 @@ export function NearestClubs({ query, onChoose, busy }: NearestClubsProps) {
       <h2 className={styles.title}>{title}</h2>
       <PressCardList
         label={title}
-        busy={busy}
+        pendingValue={busy}
         options={nearest.map(card)}
         onPress={(id) => {
           const club = nearest.find((each) => each.id === id)

@@ -1,7 +1,7 @@
 import { isShortText } from '../../../platform/stored.ts'
 import { paths } from '../../../platform/paths.ts'
 import { buildWizardStepUrl, defineWizard } from '../../../wizard/wizard.ts'
-import { resolveVideoRedirectForSeveralVehicles, storeVideoMessage } from '../../video/shared/watchedVideo.ts'
+import { resolveVideoRedirectForSeveralVehicles, storeSkippedVideoMessage } from '../../video/shared/watchedVideo.ts'
 import { parseSoldPassType } from '../passTypes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
@@ -69,7 +69,7 @@ export const severalWizard = defineWizard({
   // The reasons why a vehicle cannot be chosen are those of a season pass, the usual pass.
   variables: () => ({ chosenType: 'ANNUAL' as const }),
   gate: resolveVideoRedirectForSeveralVehicles,
-  passGate: storeVideoMessage,
+  passGate: storeSkippedVideoMessage,
 })
 
 /** Returns the URL of a step of the purchase for several vehicles. */

@@ -2,18 +2,18 @@ import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { dismissVideoMessage, useHasVideoMessage } from './watchedVideo.ts'
+import { dismissSkippedVideoMessage, useHasSkippedVideoMessage } from './watchedVideo.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /** One-time message that explains why the last purchase started without the safety video (D61). */
 export function VideoMessage() {
   const { t } = useTranslation('dashboard')
-  const [shown, show] = useState(useHasVideoMessage())
+  const [shown, show] = useState(useHasSkippedVideoMessage())
 
   // The message is dismissed before the first paint, so that an immediate reload of the page does
   // not show it again.
   useLayoutEffect(() => {
-    if (shown) dismissVideoMessage()
+    if (shown) dismissSkippedVideoMessage()
   }, [shown])
 
   if (!shown) return null

@@ -47,13 +47,16 @@ export function markVideoWatched(): void {
 }
 
 /**
- * Returns the URL of the purchase wizard with the query parameters of the video screen (E13). For a
- * purchase for several vehicles, returns the URL of that wizard.
+ * Returns the URL of the purchase wizard with the query parameters of the video screen (E13). If
+ * the member buys passes for several vehicles, returns the URL of the wizard for several vehicles.
  */
 export const buildPurchaseUrl = (search: URLSearchParams) =>
   search.has('several') ? paths.severalVehicles() : paths.purchase(pickPurchaseParameters(search))
 
-/** Returns the URL of the safety video with the query parameters of the purchase. */
+/**
+ * Returns the URL of the safety video, with the query parameters of the purchase that follows the
+ * video.
+ */
 export const buildVideoUrl = (search: URLSearchParams) => paths.video(pickPurchaseParameters(search))
 
 /**
@@ -64,8 +67,8 @@ export const resolveVideoRedirect = (search: URLSearchParams): string | null =>
   isVideoWatched() ? null : buildVideoUrl(search)
 
 /**
- * Returns the URL of the safety video before a purchase for several vehicles, if the member must
- * watch the video; otherwise null (E09, E12).
+ * Returns the URL of the safety video for a member who must watch the video before a purchase for
+ * several vehicles, otherwise null (E09, E12).
  */
 export const resolveVideoRedirectForSeveralVehicles = (): string | null =>
   isVideoWatched() ? null : paths.video({ several: '1' })
@@ -74,24 +77,24 @@ export const resolveVideoRedirectForSeveralVehicles = (): string | null =>
  * Stores the dashboard message that explains why the purchase skipped the safety video: the member
  * had watched the video before.
  */
-export function storeVideoMessage(): void {
+export function storeSkippedVideoMessage(): void {
   if (storedMessage.get() === null) storedMessage.set('waiting')
 }
 
 /** Returns whether the dashboard has to show the message about the skipped video (D61). */
-export const hasVideoMessage = (): boolean => storedMessage.get() === 'waiting'
+export const hasSkippedVideoMessage = (): boolean => storedMessage.get() === 'waiting'
 
 /**
  * Returns whether the dashboard has to show the message about the skipped video. Re-renders the
  * component when this changes.
  */
-export const useHasVideoMessage = (): boolean => useStoredValue({ get: hasVideoMessage })
+export const useHasSkippedVideoMessage = (): boolean => useStoredValue({ get: hasSkippedVideoMessage })
 
 /**
  * Records that the dashboard has shown the message about the skipped video, so that the message
  * does not appear again in this tab.
  */
-export function dismissVideoMessage(): void {
+export function dismissSkippedVideoMessage(): void {
   storedMessage.set('told')
 }
 

@@ -18,7 +18,7 @@ const pageSize = 6
 interface WalletProps
   extends NoPassProps, Pick<WalletCardContext, 'issuer' | 'hasCodeAndActions' | 'vehiclesToRenew'> {
   member: Wallet_member$key
-  /** Title of the section, by default "My passes". */
+  /** Title of the section with the pass cards, by default "My passes". */
   title?: string
 }
 
