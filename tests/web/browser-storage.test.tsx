@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-test('a stored value is read from browser storage again once the storage accepts writes', () => {
+test('a stored value is read from browser storage again after a period in which the storage refused writes', () => {
   const value = stored('localStorage', 'a', Number)
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: throwSecurityError, removeItem: () => {} })
   value.set(1)

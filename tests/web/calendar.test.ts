@@ -55,7 +55,7 @@ test('a calendar file folds long lines between characters, never within a charac
   expect(parseCalendar(createCalendarFile([{ ...entry, text }], now))['DESCRIPTION']).toBe(text)
 })
 
-test('a calendar file contains one calendar with all its entries', () => {
+test('a calendar file contains a single calendar with all its entries', () => {
   const file = createCalendarFile([entry, { ...entry, id: 'pass-000123-lastDay' }], now)
   expect(file.match(/BEGIN:VCALENDAR/g)).toHaveLength(1)
   expect(file.match(/^UID:.*(?=\r$)/gm)).toEqual([

@@ -191,7 +191,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     ['region', 'RegionChoice.chooseOne', /^03/],
     ['clubs', 'ClubChoice.chooseOne', 'Quad du Nord'],
   ] as const)(
-    'the step %s of the club choice requires a selection, and reports a missing selection [E32]',
+    'the step %s of the club selection requires a choice, and reports a missing choice [E32]',
     async (step, key, name) => {
       const router = openClubStep(wizardName, step)
       await screen.findByRole('radio', { name })

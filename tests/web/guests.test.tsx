@@ -323,7 +323,7 @@ describe('second step of a guest purchase', () => {
     await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
   })
 
-  test('an invoice that fails to load shows a retry button, and no pay button [A37]', async () => {
+  test('an invoice that fails to load on the guest payment step shows a retry button, and no pay button [A37]', async () => {
     let works = false
     stubGuestGateway({}, () =>
       works ? { data: { guestInvoice: invoiceResult } } : createErrorResponse('FEDERATION_UNAVAILABLE'),
@@ -356,7 +356,7 @@ describe('second step of a guest purchase', () => {
     await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
   })
 
-  test('a change of the pass holder requires a new confirmation of the payment card [L26]', async () => {
+  test('a change of the holder of a guest pass requires a new confirmation of the payment card [L26]', async () => {
     stubGuestGateway()
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
@@ -600,7 +600,7 @@ describe('second step of a guest purchase', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('a guest payment whose response was lost is checked with the same idempotency key, even after a reload', async () => {
+  test('a guest payment whose response was lost is checked again with its idempotency key, even after a reload', async () => {
     let lost = true
     const sent = stubGuestGateway({
       buyGuestAccessRight: () => {
@@ -729,7 +729,7 @@ describe('second step of a guest purchase', () => {
     expect(isDisabled(await findBuyButton())).toBe(true)
   })
 
-  test('an access right that is no longer valid is corrected in the first guest step, which checks the correction', async () => {
+  test('a guest corrects an access right that is no longer valid in the first step, which checks the corrected access right', async () => {
     const sent = stubGuestGateway({
       buyGuestAccessRight: () =>
         createProblemResult('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),

@@ -190,7 +190,7 @@ describe('rejected insurance request', () => {
     expect(createRefusal('AlreadyWithoutInsuranceProblem', [], true)).toMatchObject({ unknown: false })
   })
 
-  test('only errors raised before execution prove that an insurance request was not stored', () => {
+  test('only gateway errors raised before execution prove that an insurance request was not stored', () => {
     const codes = [
       'RATE_LIMITED',
       'OVERLOADED',

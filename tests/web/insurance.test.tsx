@@ -111,7 +111,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     },
   )
 
-  test('a retry on the insurance info screen fetches the pass offer again, and continues once the pass is available', async () => {
+  test('the retry button of the screen about passes without insurance fetches the pass offer again, and the screen continues once the pass is available', async () => {
     resetDraft(purchaseWizard, { type: without })
     let isOpen = false
     openPortalWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () =>

@@ -233,7 +233,7 @@ describe('URL of an intervention report without a step [K01]', () => {
       },
       steps.clubs,
     ],
-  ])('the URL of an intervention report that names no step %s', async (_name, more, path) => {
+  ])('the URL of an intervention report without a step leads to the first incomplete step: it %s', async (_name, more, path) => {
     stubInterventionReportGateway(more)
     await waitForPath(openInterventionReport(), path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
@@ -280,7 +280,7 @@ test('a later step of the intervention report wizard shows the report in one lin
   expect(details?.textContent).toContain('Sentier 535, Saint-Raymond')
 })
 
-test('the screen of an intervention report omits facts that the federation does not return', async () => {
+test('the screen of an intervention report omits the report details that the federation does not return', async () => {
   stubInterventionReportGateway({
     interventionReport: createInterventionReport(50_000, { issuedAt: null, place: null, reason: null }),
   })
@@ -332,7 +332,7 @@ test('the review of an intervention report shows vehicle, club, member, card, th
   expect(text).not.toContain('500,00 $')
 })
 
-test('an intervention report with another price shows that price before tax, and charges it [K19]', async () => {
+test('an intervention report with a price other than 500 $ shows that price before tax, and charges that price [K19]', async () => {
   const { inputs } = stubInterventionReportGateway({ interventionReport: createInterventionReport(12_345) }, [
     paid,
   ])

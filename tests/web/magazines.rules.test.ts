@@ -143,6 +143,6 @@ test.each([
   expect(page.height * scale).toBeLessThanOrEqual(390 * 20)
 })
 
-test('a magazine page is scaled to the width of its frame', () => {
+test('a page of the magazine reader is scaled to the width of its frame', () => {
   expect(pdfPageScaleOf({ width: 612, height: 792 }, 306)).toBe(0.5)
 })

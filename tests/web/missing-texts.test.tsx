@@ -19,7 +19,7 @@ vi.mock('../../web/platform/texts-fr.ts', () => ({
   },
 }))
 
-test('locale files that fail to load show an error with a retry button', async () => {
+test('the portal shows an error with a retry button when its locale files fail to load', async () => {
   await initializeI18n()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   missing.times = 1

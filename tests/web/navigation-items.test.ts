@@ -101,7 +101,7 @@ test.each([
   [true, 788, 844, false],
   [true, 724, 844, true],
 ])(
-  'with a text field focused (%s), %i of %i visible pixels mean that a keyboard is open: %s',
+  'isOnScreenKeyboardOpen, with a text field focused (%s) and %i of %i pixels visible, returns %s',
   (writing, height, tallest, open) => {
     expect(isOnScreenKeyboardOpen({ writing, height, tallest })).toBe(open)
   },

@@ -371,7 +371,7 @@ describe('printing a pass', () => {
       /pas pu être préparé/,
     ],
   ])(
-    'a failed print opens a dialog with %s, and closes the window [H14, H16, O19]',
+    'a pass that fails to print opens a dialog with %s, and closes the print window [H14, H16, O19]',
     async (_, result, expectedText) => {
       const opened = createFakeWindow()
       vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)

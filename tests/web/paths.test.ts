@@ -50,12 +50,12 @@ test('every entry of the `paths` object has a route in web/domains/<domain>/rout
   ).toEqual([])
 })
 
-test.each(builtPaths)('the link path %s matches its own route', (path) => {
+test.each(builtPaths)('the path %s to which the portal links matches its own route', (path) => {
   const { path: pattern } = matchRoutes(routes, path)!.at(-1)!.route
   expect([pattern, matchPath({ path: `/${pattern}`, caseSensitive: true }, path)]).not.toContain(null)
 })
 
-test.each([...walkLeafRoutePaths()])('the path %s has a path function or belongs to a wizard', (pattern) => {
+test.each([...walkLeafRoutePaths()])('the route path %s has a path function or belongs to a wizard', (pattern) => {
   // A wizard names the paths of its steps, below its base path.
   const [before] = /^.*?(?=\/\w+(\/:\w+)?$)/.exec(pattern) ?? ['']
   const ofWizard = redirectPaths.has(before)

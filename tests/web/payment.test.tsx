@@ -80,7 +80,7 @@ function openPortalWithResults(
 
 const findRemoveButton = () => screen.findByRole('button', { name: 'Retirer la carte' })
 
-test('the stored card cannot be removed while a payment runs in any tab, and can be removed afterwards [G28]', async () => {
+test('the stored payment card cannot be removed while a payment runs in any tab, and can be removed afterwards [G28]', async () => {
   markPaymentStarted()
   openPortalWithResults('/editpaymentinfo', [[infoQuery, createViewerResult({})]])
   expect(isDisabled(await findRemoveButton())).toBe(true)
@@ -97,7 +97,7 @@ test('the stored card cannot be removed while a payment runs in any tab, and can
   expect(isDisabled(await findRemoveButton())).toBe(true)
 })
 
-test('a payment without a response blocks the removal of the card for a limited time [G28]', () => {
+test('a payment without a response blocks the removal of the stored payment card for a limited time [G28]', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     markPaymentStarted()
@@ -109,7 +109,7 @@ test('a payment without a response blocks the removal of the card for a limited 
   }
 })
 
-test('a stored card whose removal is refused remains, and the reason is shown', async () => {
+test('a stored payment card whose removal is refused remains, and the reason is shown', async () => {
   openPortalWithResults('/editpaymentinfo', [
     [infoQuery, createViewerResult({})],
     [removal, { data: { removePaymentCard: { __typename: 'RefusedProblem', message: 'Refusé.' } } }],
@@ -122,7 +122,7 @@ test('a stored card whose removal is refused remains, and the reason is shown', 
   screen.getByText('Visa se terminant par 4242')
 })
 
-test('a stored card that fails to load still leaves the billing address visible', async () => {
+test('the billing address stays visible when the stored payment card fails to load', async () => {
   const path = ['viewer', 'paymentCard']
   const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: 'r-1' } }
   openPortalWithResults('/editpaymentinfo', [[infoQuery, createViewerResult({ paymentCard: null }, [error])]])

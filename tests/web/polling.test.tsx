@@ -51,7 +51,7 @@ describe('delay before the next poll', () => {
       0,
       null,
     ],
-  ])('the delay before the next poll %s', (_, changes, random, expected) => {
+  ])('computePollDelay returns the delay before the next poll, which %s', (_, changes, random, expected) => {
     expect(computePollDelay({ ...facts, ...changes }, random)).toBe(expected)
   })
 })
