@@ -15,7 +15,7 @@ import type { Values } from './rules.ts'
 type Refusal = Pick<Problem, 'message'> & Partial<Problem>
 
 export interface FormOptions<T extends Values> {
-  /** Initial values of the fields. */
+  /** Initial values of the form fields. */
   initial: T
   /**
    * All fields of the form in screen order. A form field has the name of its input field in the

@@ -63,11 +63,11 @@ interface WizardFrameMeta {
   wizard: Wizard<object>
 }
 
-/** Returns the wizard of a frame route; undefined for other routes. */
+/** Returns the wizard whose frame a route shows; undefined for other routes. */
 export const findWizardOfFrameRoute = ({ Component }: RouteObject): Wizard<object> | undefined =>
   (Component as Partial<WizardFrameMeta> | undefined)?.wizard
 
-/** Returns the wizards of all frame routes among the given routes and their children. */
+/** Returns the wizards whose frames the given routes or their child routes show. */
 export const listWizards = (routes: readonly RouteObject[]): Wizard<object>[] =>
   routes.flatMap((route) => {
     const wizard = findWizardOfFrameRoute(route)

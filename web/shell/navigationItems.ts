@@ -109,7 +109,7 @@ export const navigationItems: readonly NavigationItem[] = [
   { to: paths.deleteAccount(), text: 'shell.deleteAccount', icon: 'trash', lists: ['account'] },
 ]
 
-/** Returns the navigation items of a list for this member. */
+/** Returns the items of a navigation list that this member sees. */
 export const navigationItemsOf = (list: NavigationList, facts: NavigationFacts): NavigationItem[] =>
   navigationItems.filter(({ lists, isVisible }) => lists.includes(list) && (isVisible?.(facts) ?? true))
 

@@ -168,8 +168,8 @@ export type IconName = keyof typeof iconShapes
 export interface IconProps {
   name: IconName
   /**
-   * Accessible name, needed if no text beside the icon has the same meaning. An icon without a name
-   * is decorative and hidden from screen readers.
+   * Accessible name of the icon, needed if no text beside the icon has the same meaning. An icon
+   * without a name is decorative and hidden from screen readers.
    */
   label?: string
   /** Side length of the icon, as any CSS length; the height of the text when absent. */

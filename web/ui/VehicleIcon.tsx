@@ -3,7 +3,7 @@ import styles from './VehicleIcon.module.css'
 export interface VehicleIconProps {
   /** Vehicle type of the GraphQL schema; an unknown type is drawn as a quad. */
   type: 'QUAD' | 'SIDE_BY_SIDE' | (string & {})
-  /** Accessible name, needed if no text beside the icon has the same meaning. */
+  /** Accessible name of the icon, needed if no text beside the icon has the same meaning. */
   label?: string
   /** Width of the icon, any CSS length; 4rem when absent. */
   size?: string

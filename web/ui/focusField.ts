@@ -8,7 +8,7 @@ const doublePressMs = 300
 const findField = (field: string): HTMLElement | undefined =>
   document.getElementById(field) ?? document.getElementsByName(field)[0]
 
-/** Scrolls a control into view, with its label. */
+/** Scrolls a form control into view, with its label. */
 function scrollToField(control: HTMLElement): void {
   const scrollTarget = control instanceof HTMLInputElement ? (control.labels?.[0] ?? control) : control
   scrollTarget.scrollIntoView({ block: 'nearest' })

@@ -13,11 +13,11 @@ import { type Wizard, findReachableLastStep, buildWizardStepUrl, findBackLinkSte
 
 interface WizardStepProps<D extends object, Path extends string, Group extends string> {
   wizard: Wizard<D, Path, Group>
-  /** Path of the current step. */
+  /** Path of the current wizard step. */
   current: NoInfer<Path>
   title: string
   lead?: ReactNode
-  /** Notice shown before the content of the step. */
+  /** Notice shown before the content of the wizard step. */
   notice?: ReactNode
   /**
    * Summary of the choices made so far, shown beside the step in a wide window and below the step

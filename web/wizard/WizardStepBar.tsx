@@ -6,7 +6,7 @@ import { type Wizard, buildStepGroups, buildWizardStepUrl } from './wizard.ts'
 
 interface WizardStepBarProps<D extends object, Path extends string, Group extends string> {
   wizard: Wizard<D, Path, Group>
-  /** Path of the current step. */
+  /** Path of the current wizard step. */
   current: NoInfer<Path>
 }
 

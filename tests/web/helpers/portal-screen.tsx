@@ -65,7 +65,7 @@ export async function pressButton(reference: TextReference): Promise<void> {
   await user.click(button)
 }
 
-/** Enters text, sets a checkbox or selects an option. */
+/** Enters text into a form control, sets a checkbox or selects an option. */
 export async function enterValue(id: string, value: string | boolean): Promise<void> {
   const control = await findFormControl(id)
   const day = getDateInputs(control)
@@ -94,7 +94,7 @@ export function getDateInputs(control: HTMLElement): HTMLInputElement[] | null {
 
 let last: { dispose(): void } | null = null
 
-/** Renders the portal at a path. */
+/** Renders the screen of the portal at a path. */
 export function openPortalPath(initialPath: string) {
   // A pending navigation of the previous router would overwrite the URL.
   last?.dispose()

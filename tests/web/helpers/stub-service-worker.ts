@@ -8,9 +8,12 @@ export interface StubbedWorker {
   wasActive?: boolean
   /** True if the registration reports no installing worker at first, as a busy browser does. */
   isReportedLate?: boolean
-  /** True if the worker has stored the page `/pass`. */
+  /** True if the service worker has stored the page `/pass`. */
   hasStoredPage?: boolean
-  /** Error with which the registration fails, such as a refusal of the browser. */
+  /**
+   * Error with which the registration of the service worker fails, such as a refusal of the
+   * browser.
+   */
   refusal?: DOMException
 }
 
