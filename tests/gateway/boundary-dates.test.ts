@@ -110,7 +110,7 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
           [day, '23:59'],
         ] as const,
     ),
-  )('gateway and federation agree with the expected sales calendar on %s at %s', async (day, time) => {
+  )('on %s at %s, the gateway and the federation sell the passes of the expected sales calendar', async (day, time) => {
     const moment = await moveFederationClock(day, time)
     const calendar = computeExpectedSalesCalendar(moment)
     const { data, errors } = await gateway.query<YearResult>(document, {}, token)
@@ -167,7 +167,7 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
 })
 
 describe('validity of an annual pass', () => {
-  test('gateway and federation treat an annual pass as valid until the last minute of its last day', async () => {
+  test('the gateway and the federation treat an annual pass as valid until the last minute of its last day', async () => {
     await runStaffAction(gateway, 'reset-personas', { day: '2026-11-21' })
     await moveFederationClock('2026-11-21', '10:00')
     const bought = await buyAnnualPass()
@@ -273,7 +273,7 @@ describe('season shown with a pass [E67, P22]', () => {
     expect(seasons).toEqual(['2026-2027', '2026-2027'])
   })
 
-  test('SEASON_LABEL overrides the season of every pass', async () => {
+  test('the setting SEASON_LABEL overrides the season of every pass', async () => {
     const labelled = await startGatewayInProcess({ env: { ...withoutRateLimits, SEASON_LABEL: '2017-2018' } })
     try {
       const by = await labelled.signIn()
@@ -284,7 +284,7 @@ describe('season shown with a pass [E67, P22]', () => {
   })
 })
 
-test('a member gets no printed magazines after the last pass ends, and the stored preference is kept [I15]', async () => {
+test('a member without a valid pass gets no printed magazines, but keeps the stored magazine preference [I15]', async () => {
   resetFederation(gateway)
   await moveFederationClock('2026-11-21', '12:00')
   const parts =
@@ -320,7 +320,7 @@ test('a member gets no printed magazines after the last pass ends, and the store
   })
 })
 
-test('payment of an intervention report before the season gives a pass for the coming season', async () => {
+test('paying for an intervention report before the season starts gives a pass for the coming season', async () => {
   resetFederation(gateway)
   await moveFederationClock('2027-09-10', '12:00')
   const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
@@ -378,7 +378,7 @@ describe('payment deadline of five days for an accepted request without insuranc
     ['across the end of the year', '2026-12-29', '2027-01-03', '3 janvier 2027'],
     ['across the start of daylight saving time', '2027-03-11', '2027-03-16', '16 mars 2027'],
   ])(
-    '%s, gateway, federation and e-mails state the same last minute for the payment of a request without insurance',
+    '%s, the gateway, the federation and the e-mails state the same payment deadline of a request for a pass without insurance',
     async (_what, accepted, last, written) => {
       await runStaffAction(gateway, 'reset-personas', { day: accepted })
       await moveFederationClock(accepted, '12:00')

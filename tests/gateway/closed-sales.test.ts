@@ -41,7 +41,7 @@ const openSales = async () => {
 }
 
 test.each(chargingMutations)(
-  '$mutation is refused while sales are closed, and succeeds once sales are open',
+  'the mutation $mutation is refused while sales are closed, and succeeds once sales are open',
   async (row) => {
     const token = await gateway.signIn()
     const pay = await row.prepare(gateway, token)

@@ -111,7 +111,7 @@ function buildVehicleExampleWithPicture(): Example {
   return { ...example, query }
 }
 
-test('the gateway sends the club number of the site with every call of the contract, even when the call downloads a file or picture [A10]', async () => {
+test('on a club\'s site, every REST call to the federation carries the club number, also when it downloads a file or picture [A10]', async () => {
   const site = createClubSiteClient(club)
   const run = createPlaygroundExampleRunner(site)
   for (const example of [...readPlaygroundExamples(), ...listOntarioGuestExamples()]) {
@@ -142,7 +142,7 @@ test('the gateway sends the club number of the site with every call of the contr
   expect(listUncalledRestOperations()).toEqual(['getCountries'])
 })
 
-test("calls to the federation carry no club header outside a club's site", async () => {
+test("outside a club's site, calls to the federation carry no club number", async () => {
   const site = createClubSiteClient(null)
   const token = await site.signIn()
   await site.query('{ viewer { firstName vehicles { edges { node { name } } } } regions { id } }', {}, token)

@@ -54,7 +54,7 @@ test.each([
   ['150', 'Le club 150 n’est pas encore', 'Club 150 has not started'],
   ['025', 'Ce club ne vend pas', 'This club is not selling'],
   ['062', 'Message du club\u00a0: Nos sentiers', 'Message from the club: Our trails'],
-])('club %s explains why it is unavailable: %s [O31, O32, O33]', async (number, french, english) => {
+])('the message of unavailable club %s states the reason: %s [O31, O32, O33]', async (number, french, english) => {
   for (const [language, message] of [
     ['fr', french],
     ['en', english],
@@ -78,7 +78,7 @@ test('a purchase at a club that has closed since the member chose it is refused 
   })
 })
 
-test('an unavailable club has a separate message for intervention reports [O34]', async () => {
+test('an unavailable club has a special message for payments of intervention reports [O34]', async () => {
   const { data } = await gateway.query<{ club: { sale: string; report: string } }>(
     '{ club(number: "141") { sale: unavailableMessage report: unavailableMessage(use: INTERVENTION_REPORT) } }',
     {},
@@ -144,7 +144,7 @@ test.each([
   [1, false],
   [2, false],
 ])(
-  'a club of status %i without a message has the availability that the federation returns: %s [E36]',
+  'a club with status %i and no message is available if the federation returns it as available: %s [E36]',
   async (status, open) => {
     const id = open ? 3 : 4
     setClubStatus(gateway, id, status)

@@ -143,7 +143,7 @@ describe.concurrent.each([
     ),
   )
   test.each(rows)(
-    '$name: when two concurrent purchases race and $leads is sent first, only one purchase is charged (round $round)',
+    '$name: two concurrent purchases, with the $leads purchase sent first, charge the card only once (round $round)',
     { concurrent: false },
     async ({ prepare, leads, refusals }) => {
       const payments = await prepare(gateway, await gateway.signIn())

@@ -39,7 +39,7 @@ interface Edges<Node> {
   edges: { node: Node }[]
 }
 
-test.each(members)('the gateway returns every value of the passes of member %s [D58]', async (persona) => {
+test.each(members)('the gateway returns every field of the passes of member %s [D58]', async (persona) => {
   const token = await gateway.signIn(`${persona}@sentier.example`)
   const rows = await fetchFederationRows<AccessRight>('accessright/getaccessrights', token)
   const { data } = await gateway.query<{
@@ -86,7 +86,7 @@ test.each(members)('the gateway returns every value of the passes of member %s [
   }
 })
 
-test.each(members)('the gateway returns every value of the vehicles of member %s [D59]', async (persona) => {
+test.each(members)('the gateway returns every field of the vehicles of member %s [D59]', async (persona) => {
   const token = await gateway.signIn(`${persona}@sentier.example`)
   const rows = await fetchFederationRows<Vehicle>('Vehicle/GetVehicles', token)
   const { data } = await gateway.query<{ viewer: { vehicles: Edges<{ id: string }> } }>(

@@ -106,7 +106,7 @@ async function openChargingCircuitBreaker(): Promise<void> {
     expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
 }
 
-test('after repeated timeouts, calls that charge a card fail fast without being sent, while read calls continue', async () => {
+test('after repeated timeouts, federation calls that charge a card fail fast without being sent, while read calls continue', async () => {
   await openChargingCircuitBreaker()
   expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(fastFailure)
   expect(sent).toEqual(['charge', 'charge', 'charge'])
@@ -155,7 +155,7 @@ test('a probe call without a response leaves the circuit open and is not retried
   expect(sent).toHaveLength(4)
 })
 
-test('a refusal by the federation ends a series of timeouts and never opens the circuit breaker', async () => {
+test('a refusal by the federation resets the count of consecutive timeouts, and never opens the circuit breaker', async () => {
   charge = neverRespond
   await catchFederationFailure(sendPassPurchaseCall())
   await catchFederationFailure(sendPassPurchaseCall())
@@ -167,7 +167,7 @@ test('a refusal by the federation ends a series of timeouts and never opens the 
   expect(federation.getBreakerStates().charging).toBe('closed')
 })
 
-test("a call that times out at its own short deadline, before its pool's timeout, does not open the circuit breaker", async () => {
+test("a call that times out at a deadline shorter than its pool's timeout does not open the circuit breaker", async () => {
   read = neverRespond
   for (let time = 0; time < 5; time += 1)
     expect((await catchFederationFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe(
@@ -177,7 +177,7 @@ test("a call that times out at its own short deadline, before its pool's timeout
 })
 
 describe('connection pools', () => {
-  test('hanging charge calls do not delay read calls', async () => {
+  test('hanging federation calls that charge a card do not delay read calls', async () => {
     // On a busy machine, twenty read calls can take longer than the timeout of the other tests.
     await federation.close()
     replaceFederationClient({ timeoutMs: 2_000, purchaseTimeoutMs: 2_000 })
@@ -191,7 +191,7 @@ describe('connection pools', () => {
     expect(errorCodes).toEqual(Array.from({ length: 4 }, () => timeoutFailure.code))
   })
 
-  test('a full queue of charging calls refuses further charging calls with a retry delay', async () => {
+  test('when the queue of calls that charge a card is full, a further such call is refused with a retry delay', async () => {
     charge = neverRespond
     const charges = Array.from(
       { length: 4 },

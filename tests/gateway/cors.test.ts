@@ -94,7 +94,7 @@ describe('CORS for any other origin', () => {
 })
 
 test.each(['/', '/images/clubs/1', '/health/live', '/export/fr-x', '/playground/x'])(
-  'the path %s sends no CORS headers, not even to an allowed origin',
+  'the path %s is served without CORS headers, even to an allowed origin',
   async (path) => {
     expect(readCorsHeaders(await sendPreflight('https://app.example', path))).toEqual({})
     const response = await fetch(gateway.url + path, { headers: { origin: 'https://app.example' } })
@@ -115,7 +115,7 @@ describe('CORS_ORIGINS setting', () => {
   })
 
   test.each(['*', 'app.example', 'https://app.example/path', 'https://*.example', 'https://APP.example'])(
-    'CORS_ORIGINS rejects %s, which is not an origin',
+    'the setting CORS_ORIGINS rejects the value %s, which is not an origin',
     (origin) => {
       expect(() => readConfig({ CORS_ORIGINS: origin })).toThrow(SettingError)
     },

@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
       token,
     )
 
-  test("two gateway instances accept each other's device tokens until a password change revokes the tokens", async () => {
+  test("two gateway instances accept each other's device tokens until a password change revokes these tokens", async () => {
     const first = await logIn(0, { password })
     expect(first.__typename).toBe('LogInPayload')
     const { deviceToken }: Payload = first

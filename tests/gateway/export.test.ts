@@ -16,7 +16,7 @@ interface Answer {
 }
 const document = 'mutation { exportData { __typename ... on ExportDataPayload { url expiresAt } } }'
 
-test("an export link downloads the member's file once [M19]", async () => {
+test("an export link downloads the member's data only once [M19]", async () => {
   const { data } = await gateway.query<Answer>(document, {}, await gateway.signIn(), { 'x-language': 'en' })
   const { url, expiresAt } = data.exportData
   expect(url).toMatch(new RegExp(`^${gateway.url}/export/en-`))
@@ -50,7 +50,7 @@ test("an export link stops working when the member's session ends", async () => 
 test.each([
   ['a caller without a session', null],
   ['a caller with an invalid token', 'false'],
-])('%s gets no export link', async (_, token) => {
+])('the data export gives no link to %s', async (_, token) => {
   const { data, errors } = await gateway.query<Answer | null>(document, {}, token)
   expect([data, errors?.[0]?.extensions.code]).toEqual([null, 'UNAUTHENTICATED'])
 })

@@ -28,7 +28,7 @@ const emailChangeInput = {
 }
 
 test.each([['-'], ['i']])(
-  'a digest that begins with "%s" is replaced by a placeholder in the comparison of Redis keys',
+  'the comparison of Redis keys replaces a digest that begins with "%s" by a placeholder',
   (first) => {
     const key = `sentier:record purchase ${first}XzncTbPQzMpQJJjoDNF3yUXvEWfPrdHJ7EKxuJcoU_`
     expect(replaceVariablePartsOfRedisKey(key)).toBe('sentier:record purchase <digest>')
@@ -61,7 +61,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     await redis?.destroyServer()
   })
 
-  test('the gateway writes Redis keys with the names of earlier releases', async () => {
+  test('the names of the gateway\'s Redis keys have not changed since earlier releases', async () => {
     const keys = new Set<string>()
     const watching = await client.duplicate().monitor()
     watching.on('monitor', (_time: string, args: string[]) => {
@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     expectListedNames('redis-keys', keys)
   })
 
-  test('the request log line has the fields of earlier releases', async () => {
+  test('the fields of the request log line have not changed since earlier releases', async () => {
     await gateway.query('{ portal { now } }')
     const lines = (await gateway.readCompleteOutput())
       .split('\n')
@@ -93,7 +93,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     expectListedNames('request-log-fields', fields)
   })
 
-  test('repeating a purchase that an earlier release stored returns the pass and charges nothing', async () => {
+  test('a purchase repeated under an idempotency key that an earlier release stored returns the pass and charges nothing', async () => {
     for (const [key, record] of Object.entries(earlier.records)) await client.set(key, JSON.stringify(record))
     const answer = await prepareAnnualPassPurchase(gateway, await gateway.signIn())(earlier.key)
     expect(answer).toMatchObject({
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })
   })
 
-  test('a purchase that an earlier release stored with an unknown outcome cannot be charged under any idempotency key', async () => {
+  test('a purchase that an earlier release stored with an unknown outcome cannot be charged again under any idempotency key', async () => {
     for (const [key, { unknown, bound }] of Object.entries(earlier.unknownRecords))
       await client.set(key, JSON.stringify({ unknown: { ...unknown, since: Date.now() }, bound }))
     for (const [key, name] of Object.entries(earlier.lastKeys)) await client.set(key, name)

@@ -107,7 +107,7 @@ test.each<[string, () => unknown]>([
     'while a report on its vehicle is unpaid',
     async () => issueInterventionReport(gateway, await fetchFailedVehicleRegistration(), 500_00),
   ],
-])('the payment for a failed pass can be retried %s, and the retry succeeds [D32]', async (_, meanwhile) => {
+])('the failed payment for a pass can be retried %s, and the retry succeeds [D32]', async (_, meanwhile) => {
   await meanwhile()
   expect(await findFailedPass()).toMatchObject({ canRetry: true, retryObstacle: null, canCancel: true })
   expect(await retryFailedPass()).toBe('BuyAccessRightPayload')
@@ -149,7 +149,7 @@ test.each<[string, () => unknown, string, string]>([
     'AlreadyActiveProblem',
   ],
 ])(
-  'the payment for a failed pass cannot be retried when %s: the retry returns the reason, and the pass can be canceled [D32]',
+  'the failed payment for a pass cannot be retried when %s: the retry returns the reason, and the pass can be canceled [D32]',
   async (_, meanwhile, retryObstacle, problem) => {
     await meanwhile()
     expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })
@@ -164,14 +164,14 @@ test.each<[string, () => unknown, string, string]>([
   },
 )
 
-test('the retry of a failed payment after the season of the pass is refused with the reason', async () => {
+test('retrying a failed payment after the season of the pass is refused, with the reason', async () => {
   setFederationClock(gateway, Date.now() + 400 * 86_400_000)
   token = await gateway.signIn(member)
   expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
   expect(await fetchRetryFieldErrors()).toEqual(tooLateFields)
 })
 
-test('the payment for a failed daily pass cannot be retried after its day, even if the retry names another day', async () => {
+test('the failed payment for a daily pass cannot be retried after the day of the pass, even for another day', async () => {
   const now = Date.now()
   convertFailedPassesToDaily(gateway, getTorontoDay(now))
   setFederationClock(gateway, now + 3 * 86_400_000)

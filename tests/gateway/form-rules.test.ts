@@ -105,7 +105,7 @@ test('published form rules, stricter or looser, override the built-in rules of t
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
-test('the gateway loads a form rule that caused an unexpected refusal, and returns its own error message [B48]', async () => {
+test('after an unexpected refusal, the gateway loads the new form rule behind it and returns its own error message [B48]', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },
@@ -206,7 +206,7 @@ describe('published rules on both servers', () => {
       'NewPassword',
     ],
   ])(
-    'gateway and federation both enforce a published form rule %s',
+    'the gateway and the federation both enforce a published form rule %s',
     async (_what, rule, throughGraphQL, field, throughRest, restField) => {
       await runStaffAction(gateway, 'publish-rule', rule)
       const { refusal, code } = await throughRest()
@@ -218,7 +218,7 @@ describe('published rules on both servers', () => {
     },
   )
 
-  test('a published maximum length replaces a built-in minimum length that conflicts with the maximum', async () => {
+  test('a published maximum length disables a built-in minimum length that is greater', async () => {
     const short = { ...vehicle, name: 'LI' }
     const body = { name: 'LI', type: 2, make: 'Yamaha', model: 'Kodiak' }
     const createFederationVehicle = async () =>
@@ -245,7 +245,7 @@ describe('published rules on both servers', () => {
     await runStaffAction(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
   })
 
-  test("a published form rule shortens the minimum length of a former member's control number", async () => {
+  test("a published form rule can lower the minimum length of a former member's control number", async () => {
     const sought = { controlNumber: '51', birthDate: '1988-11-23' }
     const findFormerMemberInGateway = async () =>
       await sendMutation('findExistingMembers', { ...emptySearch, ...sought })
@@ -289,7 +289,7 @@ describe('published rules on both servers', () => {
     }
   })
 
-  test('a published password rule does not apply to session refreshes', async () => {
+  test('a published password rule does not affect session refreshes', async () => {
     await runStaffAction(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
     const visitor = createFederationClient(gateway.federationUrl)
     const fetchTokenResponseStatus = async (body: Operations['token']['body']) =>
@@ -314,7 +314,7 @@ describe('published rules on both servers', () => {
   })
 })
 
-test('the refusal of a partial vehicle change by a new form rule names the rule, even if the field is unchanged', async () => {
+test('a vehicle update refused because of a new form rule reports that rule, even for a field that the update does not change', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },

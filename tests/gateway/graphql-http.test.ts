@@ -32,14 +32,14 @@ const auditExceptions: Record<string, string> = {
 const audits = serverAudits({ url: () => `${gateway.url}/graphql` })
 
 test.each(audits.filter(({ id }) => auditExceptions[id] === undefined))(
-  'the gateway passes the graphql-http audit $id: $name',
+  'the gateway passes the audit $id of the package graphql-http: $name',
   async ({ fn }) => {
     expect(await fn()).toMatchObject({ status: 'ok' })
   },
 )
 
 test.each(Object.entries(auditExceptions))(
-  'the gateway deviates on purpose from the graphql-http audit %s: %s',
+  'the gateway fails the audit %s of the package graphql-http on purpose: %s',
   async (id) => {
     const audit = audits.find((each) => each.id === id)
     expect(audit?.name).not.toMatch(/^MUST/)

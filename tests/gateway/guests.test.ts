@@ -87,7 +87,7 @@ describe('guest purchase', () => {
     }
   })
 
-  test('a guest purchase with an outdated price charges nothing and returns the new price', async () => {
+  test('a guest purchase with an outdated price charges nothing, and the problem states the new price', async () => {
     await confirmPaymentCard()
     const before = await fetchInvoiceTotal()
     setPassPrice(gateway, 3, 150_00)
@@ -115,7 +115,7 @@ describe('guest purchase', () => {
     expect(readCharges(gateway)).toEqual([total])
   })
 
-  test('a pass key with surrounding spaces is rejected without an e-mail, because it would have a separate rate limit', async () => {
+  test('a guest\'s pass key with surrounding spaces is rejected, because it would have a separate rate limit, and no e-mail is sent', async () => {
     await confirmPaymentCard()
     const { passKey } = await buyGuestPass(buildExpectedTotal(await fetchInvoiceTotal()))
     const federation = { dataDir: gateway.dataDir, url: gateway.federationUrl }
@@ -128,7 +128,7 @@ describe('guest purchase', () => {
     expect(listMailsTo(federation, holder.email)).toHaveLength(mailCount)
   })
 
-  test('a guest whose card was declined can try again', async () => {
+  test('a guest whose card was declined can repeat the purchase', async () => {
     await confirmPaymentCard(testCards.declinedWhenCharged)
     const total = await fetchInvoiceTotal()
     const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotal(total) }
@@ -143,7 +143,7 @@ describe('guest purchase', () => {
   test.each([
     ['fr', 'Votre droit d’accès de trois jours'],
     ['en', 'Your three-day pass'],
-  ])('a guest gets the pass by e-mail, in %s', async (language, subject) => {
+  ])('a guest gets the pass by e-mail, in the language %s', async (language, subject) => {
     await confirmPaymentCard()
     const { number } = await buyGuestPass({}, language)
     const [mail] = listMailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, holder.email)
@@ -184,7 +184,7 @@ describe("guessing a pass holder's details", () => {
   })
   afterAll(async () => await gateway?.stop())
 
-  test("attempts to guess the details of an access right's holder are limited per access right", async () => {
+  test("attempts to guess the name of an access right's holder are rate limited per access right", async () => {
     const checkPassHolderDetails = async (overrides: object) => {
       const { data, errors } = await gateway.query<{ checkGuestAccessRight: Outcome | null }>(
         'mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) { __typename } }',

@@ -30,7 +30,7 @@ const readErrorCode = async (response: Response) => (await readGraphQLErrors(res
 
 describe('every HTTP response', () => {
   test.each(['/', '/graphql', '/health/live', '/nowhere', '/images/clubs/1'])(
-    'the response of %s carries the security headers',
+    'the HTTP response for the path %s has the security headers',
     async (path) => {
       const { headers } = await fetchPath(path)
       expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'|sandbox/)
@@ -43,7 +43,7 @@ describe('every HTTP response', () => {
     },
   )
 
-  test("the response carries the caller's request id if it is valid, otherwise a new id", async () => {
+  test("an HTTP response repeats the request id of the caller if it is valid, and otherwise has a new id", async () => {
     const fetchResponseRequestId = async (requestIdHeader: string) =>
       (await fetchPath('/health/live', { 'x-request-id': requestIdHeader })).headers.get('x-request-id')
     expect(await fetchResponseRequestId('request-12345')).toBe('request-12345')
@@ -57,7 +57,7 @@ describe('every HTTP response', () => {
 })
 
 test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
-  'a URL that cannot be decoded gets a response like all others: %s',
+  'a request with a URL that cannot be decoded (%s) gets a regular error response',
   async (path) => {
     const response = await fetchPath(path, { 'x-request-id': 'request-12345' })
     expect(response.status).toBe(400)
@@ -89,7 +89,7 @@ describe('health endpoints', () => {
     expect(await ready.json()).toMatchObject({ status: 'ready', federation: 'answers' })
   })
 
-  test('the gateway stays ready during a federation outage, and its health response and query results report the outage', async () => {
+  test('the gateway stays ready during a federation outage, and reports the outage in health responses and query results', async () => {
     const disconnectedGateway = await startGateway({
       env: { FEDERATION_URL: 'http://127.0.0.1:9', FEDERATION_TIMEOUT_MS: '500' },
     })
@@ -140,7 +140,7 @@ describe('request limits', () => {
       }),
     ],
     ['a string in place of variables', JSON.stringify({ query: '{ portal { name } }', variables: '{}' })],
-  ])('%s is refused as a bad request with an explanation and the request id', async (_, body) => {
+  ])('the gateway responds to a faulty GraphQL request (%s) with status 400, an explanation and the request id', async (_, body) => {
     const response = await postGraphQL(body, { 'x-request-id': 'request-12345' })
     expect(response.status).toBe(400)
     for (const { message, extensions } of await readGraphQLErrors(response)) {
@@ -153,7 +153,7 @@ describe('request limits', () => {
     ['a body of type text/plain', { 'content-type': 'text/plain' }, 400],
     ['a body of an unknown type', { 'content-type': 'application/x-odd' }, 415],
     ['a request that accepts no JSON', { accept: 'image/png' }, 406],
-  ])('the gateway refuses %s with an explanation', async (_, headers, status) => {
+  ])('the gateway refuses a GraphQL request because of its headers, with an explanation: %s', async (_, headers, status) => {
     const response = await postGraphQL('{"query":"{ portal { name } }"}', headers)
     const [error] = await readGraphQLErrors(response)
     expect([response.status, error?.extensions.code]).toEqual([status, 'BAD_REQUEST'])
@@ -191,7 +191,7 @@ describe('request limits', () => {
     expect(await readErrorCode(response)).toBe('BAD_REQUEST')
   })
 
-  test('the gateway refuses a request with an excessive Content-Length before the body arrives', async () => {
+  test('the gateway refuses a request with a Content-Length above the limit before the body arrives', async () => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)
     socket.write(
@@ -245,7 +245,7 @@ describe('request limits', () => {
       400,
     ],
   ])(
-    'the gateway refuses a request with %s with a short response, and other requests are not blocked',
+    'the gateway refuses a request with %s in a short response, without blocking other requests',
     async (_, body, status) => {
       const refused = postGraphQL(JSON.stringify({ query: logIn, ...body }))
       expect((await fetchPath('/health/live')).status).toBe(200)
@@ -258,7 +258,7 @@ describe('request limits', () => {
     },
   )
 
-  test('the error for a GraphQL request names the limit of a hundred ids or the path of an invalid input value', async () => {
+  test('the error message for a GraphQL request names the limit of 100 ids, or the path of an invalid input value', async () => {
     const ids = Array.from({ length: 100 }, () => '')
     const nodes = await gateway.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
     expect(nodes.status).toBe(200)
@@ -273,7 +273,7 @@ describe('request limits', () => {
   })
 
   test.each(['subscription { viewer { id } }', 'subscription S { anything }'])(
-    'the gateway explains why it refuses the operation %s',
+    'the gateway refuses the GraphQL operation %s, and explains that subscriptions are not supported',
     async (query) => {
       const { errors } = await gateway.query(query)
       expect(errors).toEqual([
@@ -299,7 +299,7 @@ describe('request limits', () => {
     ],
     ['argument of a field', 'query ($id: ID = "x") { node(id: $id) { id } }', { id: null }],
   ])(
-    'the gateway refuses an explicit null for a variable whose default let the document pass validation: %s',
+    'the gateway refuses an explicit null for a nullable GraphQL variable that is used as a non-null value: %s',
     async (...asked) => {
       const [, document, variables] = asked
       // The second request takes the path of a document that the gateway has already validated.
@@ -316,7 +316,7 @@ describe('request limits', () => {
     },
   )
 
-  test('the gateway refuses the content types of HTML forms, which a page of another site could send', async () => {
+  test('the gateway refuses the content types of HTML forms, because another site\'s page could send such a form', async () => {
     const response = await postGraphQL('query=mutation', {
       'content-type': 'application/x-www-form-urlencoded',
     })
@@ -343,7 +343,7 @@ describe('request limits', () => {
 })
 
 describe('endpoint settings', () => {
-  test('introspection, playground and arbitrary documents are allowed by default, and each can be turned off', async () => {
+  test('introspection, the playground and arbitrary documents are allowed by default, and each has a setting to turn it off', async () => {
     const introspect = JSON.stringify({ query: getIntrospectionQuery() })
     expect((await postGraphQL(introspect)).status).toBe(200)
     const browser = { accept: 'text/html' }
@@ -371,7 +371,7 @@ describe('endpoint settings', () => {
 })
 
 describe('club pictures', () => {
-  test("a club's picture is served by the gateway under a policy that forbids scripts", async () => {
+  test("the gateway serves a club's picture with a content security policy that forbids scripts", async () => {
     const { data } = await gateway.query<{ club: { imageUrl: string } }>(
       'query ($id: ID!) { club(id: $id) { imageUrl } }',
       { id: club },
@@ -393,7 +393,7 @@ describe('club pictures', () => {
   })
 
   test.each(['999999', 'x', '-1', '1e3', '..%2f..%2fetc'])(
-    'no club picture is served for the id %s',
+    'the gateway serves no club picture for the id %s',
     async (id) => {
       expect((await fetchPath(`/images/clubs/${id}`)).status).toBe(404)
     },
@@ -412,7 +412,7 @@ describe('files that browsers and search engines request from every host', () =>
     expect(text).toContain('Disallow: /export\n')
   })
 
-  test.each(['/favicon.ico', '/favicon.svg'])('the gateway serves the icon at %s', async (path) => {
+  test.each(['/favicon.ico', '/favicon.svg'])('the gateway serves the portal\'s icon at %s', async (path) => {
     const response = await fetchPath(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     expect(await response.text()).toContain('<svg')
@@ -422,7 +422,7 @@ describe('files that browsers and search engines request from every host', () =>
 describe('pages of the portal', () => {
   const browser = { accept: 'text/html,application/xhtml+xml' }
 
-  test("the gateway serves the portal's page at the URL of every portal screen", async () => {
+  test("the gateway serves the portal's HTML page at the URL of every screen", async () => {
     for (const path of [
       '/',
       '/Dashboard',
@@ -437,7 +437,7 @@ describe('pages of the portal', () => {
     }
   })
 
-  test('the gateway serves the portal’s page in the language of the `lang` parameter, parsed as the browser does', async () => {
+  test('the gateway serves the portal’s HTML page in the language of the `lang` parameter, which it parses as the browser does', async () => {
     if ((await fetchPath('/', browser)).status === 503) return
     const fetchPageLanguage = async (path: string) =>
       /<html lang="(\w+)"/.exec(await (await fetchPath(path, browser)).text())?.[1]
@@ -446,7 +446,7 @@ describe('pages of the portal', () => {
       expect([query, await fetchPageLanguage(`/login${query}`)]).toEqual([query, 'fr'])
   })
 
-  test('the gateway serves the portal’s page for a request line with an absolute URL, the form that proxies receive', async () => {
+  test('the gateway serves the portal’s HTML page for a request line with an absolute URL, as clients send to proxies', async () => {
     const { hostname, port } = new URL(gateway.url)
     const sendRequestLine = async (requestLine: string) => {
       const socket = connect(Number(port), hostname)
@@ -462,11 +462,11 @@ describe('pages of the portal', () => {
     expect(await gateway.readCompleteOutput()).not.toContain('secret-ticket')
   })
 
-  test('the gateway serves the portal’s page when Accept is */*', async () => {
+  test('the gateway serves the portal’s HTML page for the request header Accept: */*', async () => {
     expect([200, 503]).toContain((await fetchPath('/Dashboard', { accept: '*/*' })).status)
   })
 
-  test('the gateway does not serve the portal’s page at URLs of APIs, assets or files', async () => {
+  test('the gateway does not serve the portal’s HTML page at URLs of APIs, assets or files', async () => {
     expect((await fetchPath('/Dashboard', { accept: 'application/json' })).status).toBe(404)
     for (const path of [
       '/api/Vehicle/GetVehicles',
@@ -482,7 +482,7 @@ describe('pages of the portal', () => {
     expect((await fetchPath('/.vite/manifest.json')).status).toBe(404)
   })
 
-  test('a form posted without scripts is redirected to its page and its fields are discarded', async () => {
+  test('a form that a browser posts without JavaScript is redirected to its own page, and the submitted fields are discarded', async () => {
     const postForm = async (path: string) =>
       await fetch(gateway.url + path, {
         method: 'POST',
@@ -502,7 +502,7 @@ describe('pages of the portal', () => {
     expect(await gateway.readCompleteOutput()).not.toContain('secret-')
   })
 
-  test('a URL that belongs to no screen returns the portal’s page with status 404', async () => {
+  test('a URL that belongs to no screen returns the portal’s HTML page with status 404', async () => {
     for (const path of [
       '/nope.html',
       '/01-054/foo.bar',
@@ -543,7 +543,7 @@ describe('pages of the portal', () => {
     }
   })
 
-  test('a missing asset or file gets a 404 without the portal’s page', async () => {
+  test('a missing asset or file gets a 404 response without the portal’s HTML page', async () => {
     const image = { accept: 'image/avif,image/*,*/*;q=0.8' }
     for (const [path, headers] of [
       ['/assets/nope.html', browser],
@@ -582,7 +582,7 @@ describe('clients that disconnect before the response', () => {
   }
   const fetchMetrics = async () => await (await fetchPath('/metrics')).text()
 
-  test('a client that disconnects early is not counted as a failure', async () => {
+  test('a request whose client disconnects early is not counted as a failure', async () => {
     const readInternalErrorMetric = async () =>
       /^sentier_requests_total\{.*outcome="INTERNAL"\}.*$/m.exec(await fetchMetrics())?.[0]
     const before = await readInternalErrorMetric()
@@ -596,7 +596,7 @@ describe('clients that disconnect before the response', () => {
     expect(await gateway.readCompleteOutput()).not.toContain('unexpected error')
   })
 
-  test('a client that disconnects early frees its upload slot', async () => {
+  test('an upload slot becomes free when its client disconnects early', async () => {
     for (let at = 0; at < 40; at += 1) {
       const token = await gateway.signIn()
       await sendHttpTextAndDisconnect(

@@ -28,7 +28,7 @@ afterAll(async () => {
 const getCompressedSize = (file: string) =>
   statSync(join(builtPortal, existsSync(join(builtPortal, `${file}.br`)) ? `${file}.br` : file)).size
 
-test('the service worker is never cached, has its own content security policy, and lists the built files of its pages', async () => {
+test('the service worker script is never cached, has its own content security policy, and lists the built files of its pages', async () => {
   const response = await fetch(`${gateway.url}${serviceWorkerPath}`)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -53,7 +53,7 @@ test('the service worker is never cached, has its own content security policy, a
   expect(code.split('\n').length).toBeLessThanOrEqual(200)
 })
 
-test('SERVICE_WORKER=off serves a service worker that removes itself and its caches', async () => {
+test('with SERVICE_WORKER=off, the gateway serves a service worker that removes itself and its caches', async () => {
   const response = await fetch(`${withoutWorker.url}${serviceWorkerPath}`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   const code = await response.text()
@@ -78,7 +78,7 @@ test('the web app manifest has the name of the portal, starts at /pass, and name
 })
 
 test.each(['/pass', '/Pass', '/pass/', '/pass?lang=en'])(
-  'the path %s serves the page of kept passes, which browsers revalidate on each visit',
+  'the path %s serves the page of passes kept on the device, which browsers revalidate on each visit',
   async (path) => {
     const response = await fetch(`${gateway.url}${path}`, { headers: { accept: 'text/html' } })
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])

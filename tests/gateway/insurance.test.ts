@@ -99,7 +99,7 @@ describe.each([
   beforeEach(() => resetFederation(gateway))
   afterAll(async () => await gateway?.stop())
 
-  test('ten concurrent payments under one idempotency key charge the request for a pass without insurance once', async () => {
+  test('ten concurrent payments of a request for a pass without insurance, under one idempotency key, charge once', async () => {
     const token = await gateway.signIn()
     const id = await createAcceptedInsuranceRequest(token)
     const key = createIdempotencyKey()
@@ -141,7 +141,7 @@ describe.each([
     ],
     ['CLUB_UNAVAILABLE', () => closeClub(gateway, 1), 'ClubUnavailableProblem', 'club'],
   ])(
-    'a request for a pass without insurance reports the obstacle %s before the payment, and its payment is refused for the same reason',
+    'the field payObstacle of a request for a pass without insurance is %s before the payment, and the payment is refused for this reason',
     async (obstacle, meanwhile, problem, word) => {
       const token = await gateway.signIn()
       const id = await createAcceptedInsuranceRequest(token)
@@ -155,7 +155,7 @@ describe.each([
     },
   )
 
-  test('payObstacle is SEASON_OVER even for a request for a pass without insurance that the federation did not decide in time', async () => {
+  test('the field payObstacle is SEASON_OVER even if the federation never decided the request for a pass without insurance', async () => {
     const token = await gateway.signIn()
     const id = await createPendingInsuranceRequest(token)
     endInsuranceRequestSeasons(gateway)
@@ -169,7 +169,7 @@ describe.each([
     })
   })
 
-  test('two concurrent payments of a request for a pass without insurance under different idempotency keys charge once', async () => {
+  test('two concurrent payments of a request for a pass without insurance, under different idempotency keys, charge once', async () => {
     const token = await gateway.signIn()
     const id = await createAcceptedInsuranceRequest(token)
     const answers = await Promise.all(
@@ -207,7 +207,7 @@ describe.each([
     expect(readCharges(gateway)).toHaveLength(2)
   })
 
-  test("the purchase of a pass with insurance withdraws the vehicle's open request for a pass without insurance (R-48)", async () => {
+  test("buying a pass with insurance withdraws the vehicle's open request for a pass without insurance (R-48)", async () => {
     const token = await gateway.signIn()
     const id = await createAcceptedInsuranceRequest(token)
     const { input } = buildPurchaseVariables({
@@ -227,7 +227,7 @@ describe.each([
     )
   })
 
-  test("a member can neither read nor pay another member's request for a pass without insurance", async () => {
+  test("a member can neither read nor pay for another member's request for a pass without insurance", async () => {
     const id = await createAcceptedInsuranceRequest(await gateway.signIn())
     const tokenOfOtherMember = await gateway.signIn('entreprise@sentier.example')
     expect(await payUninsuredPassRequest(id, createIdempotencyKey(), tokenOfOtherMember)).toMatchObject({

@@ -71,7 +71,7 @@ describe.each([
   })
   afterAll(async () => await gateway.stop())
 
-  test('the gateway does not list an intervention report of another member [D56, K15]', async () => {
+  test('the member\'s list of intervention reports contains no report of another member [D56, K15]', async () => {
     const { data, errors } = await gateway.query<{
       viewer: { interventionReports: { memberName: string; vehicle: { name: string } | null }[] }
     }>('{ viewer { interventionReports { memberName vehicle { name } } } }', {}, token)
@@ -83,7 +83,7 @@ describe.each([
   test.each([
     ['another person’s vehicle', reportOfOther.id],
     ['no vehicle', reportWithoutVehicle.id],
-  ])('the gateway does not return an intervention report on %s', async (__, id) => {
+  ])('a member cannot read an intervention report on %s', async (__, id) => {
     const { data } = await gateway.query(
       `query ($id: ID!, $number: ID!) {
         node(id: $id) { __typename }
@@ -98,7 +98,7 @@ describe.each([
   test.each([
     ['another person’s vehicle', reportOfOther.id],
     ['no vehicle', reportWithoutVehicle.id],
-  ])('the gateway never sends the payment of an intervention report on %s', async (__, id) => {
+  ])('a member cannot pay an intervention report on %s: the gateway sends no payment to the federation', async (__, id) => {
     paths = []
     const { data } = await gateway.query<{ payInterventionReport: { __typename: string } }>(
       `mutation ($input: PayInterventionReportInput!) {

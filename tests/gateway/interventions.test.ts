@@ -68,7 +68,7 @@ const sendInterventionPayment = async (interventionReportId: string, overrides: 
     )
   ).data.payInterventionReport
 
-test('a member sees only intervention reports on registrations of their own vehicles, whatever the spelling [D56]', async () => {
+test('a member sees only intervention reports that name their own vehicles\' registrations, in any spelling [D56]', async () => {
   interface OnVehicles {
     viewer: {
       interventionReports: { price: Cents; vehicle: { name: string } | null }[]
@@ -147,7 +147,7 @@ test('a member can fetch their own intervention report by the number in the e-ma
     expect(await findInterventionReportById(unknownNumber)).toBeNull()
 })
 
-test('concurrent payments of an intervention report charge once, under one idempotency key or several', async () => {
+test('concurrent payments of an intervention report charge once, whether they share an idempotency key or not', async () => {
   const [{ id } = { id: '' }] = await fetchInterventionReports()
   const same = await Promise.all(
     [1, 2, 3].map(async () => await sendInterventionPayment(id, { idempotencyKey: 'the-same-key' })),

@@ -36,12 +36,12 @@ describe('introspection by common tools', () => {
     ['Apollo tools', { directiveIsRepeatable: true, specifiedByUrl: true }],
     ['a client that selects everything', allOptions],
     ['a client that selects the minimum', { descriptions: false }],
-  ])('the introspection query of %s succeeds: %j', async (_tool, options) => {
+  ])('the introspection query as sent by %s succeeds: %j', async (_tool, options) => {
     const { data } = await gateway.query<IntrospectionQuery>(getIntrospectionQuery(options))
     expect(Object.keys(buildClientSchema(data).getTypeMap())).toContain('AccessRight')
   })
 
-  test("introspection answers gql.tada's first query, which asks for the server's introspection features", async () => {
+  test("the gateway answers gql.tada's first query, which detects the introspection features of a server", async () => {
     const { data } = await gateway.query<Record<string, { fields: { name: string }[] }>>(
       `query IntrospectSupportQuery {
         directive: __type(name: "__Directive") { fields { name } }
@@ -61,7 +61,7 @@ describe('introspection by common tools', () => {
   })
 })
 
-test('with introspection off, the error names the file that holds the schema', async () => {
+test('with introspection off, the error message names the file that contains the schema', async () => {
   const closed = await startGatewayInProcess({ env: { INTROSPECTION: 'off' } })
   try {
     for (const document of ['{ __schema { types { name } } }', '{ __type(name: "Query") { name } }']) {
@@ -133,7 +133,7 @@ describe('introspection queries of excessive complexity', () => {
       'an endless chain of ofType',
       `{ __schema { types { fields { type { ${'ofType { '.repeat(60)} fields { type { fields { name } } } ${'} '.repeat(60)} } } } } }`,
     ],
-  ])('introspection refuses %s within a second of processor time', async (_, document) => {
+  ])('the gateway refuses an introspection query with %s within a second of processor time', async (_, document) => {
     const start = await measureCpuTime(gateway)
     const { status, errors } = await gateway.query(document, {}, null, { 'x-language': 'en' })
     // Processor time in milliseconds.

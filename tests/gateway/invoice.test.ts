@@ -82,7 +82,7 @@ test.each([
   ['ANNUAL_RENTAL', 'ANNUAL_RENTAL', rental, november, 0],
   ['ANNUAL_RENTAL with a fee', 'ANNUAL_RENTAL', rental, january, 50],
   ['SUMMER_RENTAL', 'SUMMER_RENTAL', rental, april, 1],
-])('the invoice equals the charge and the receipt: %s', async (_, type, email, moment, fee) => {
+])('the invoice total of a pass equals the charge and the receipt total: %s', async (_, type, email, moment, fee) => {
   resetFederation(gateway)
   setFederationClock(gateway, moment)
   updateAdditionalFee(gateway, fee)
@@ -118,7 +118,7 @@ test.each([
   ['SUMMER_WITHOUT_INSURANCE without a fee', 'SUMMER_WITHOUT_INSURANCE', april, 1_999, null],
   ['SUMMER_WITHOUT_INSURANCE with taxes that need rounding', 'SUMMER_WITHOUT_INSURANCE', april, 0, 23_063],
 ])(
-  'the invoice of a request without insurance equals the charge and the receipt: %s',
+  'the invoice total of a request for a pass without insurance equals the charge and the receipt total: %s',
   async (_, type, moment, fee, price) => {
     resetFederation(gateway)
     setFederationClock(gateway, moment)
@@ -185,7 +185,7 @@ test.each([
   ['accepts a first day with surrounding spaces', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
   ['refuses a first day that does not exist', '2027-02-29', matchInvalidDayProblem()],
   ['refuses a first day of 30,000 characters', '1'.repeat(30_000), matchInvalidDayProblem()],
-])('a quote for a purchase %s', async (_, desiredActivation, expected) => {
+])('a price quote for a purchase %s', async (_, desiredActivation, expected) => {
   resetFederation(gateway)
   setFederationClock(gateway, november)
   const { data } = await gateway.query<{ purchaseQuote: object }>(

@@ -55,7 +55,7 @@ async function fetchPassesAndSentCalls(selectedFields: string): Promise<{ passes
 
 const snapshotFields = 'vehicleSnapshot { name registration } clubSnapshot { number name }'
 
-test('a query of passes fetches vehicles and clubs once for all passes, and only if the query selects them', async () => {
+test('a query for passes fetches vehicles and clubs once for all passes, and only if the query selects them', async () => {
   expect((await fetchPassesAndSentCalls(snapshotFields)).calls).toEqual(['getaccessrights', 'getuser'])
   recorder.calls.splice(0)
   const { passes, calls } = await fetchPassesAndSentCalls(
@@ -66,7 +66,7 @@ test('a query of passes fetches vehicles and clubs once for all passes, and only
   for (const { club, clubSnapshot } of passes) expect(club?.number).toBe(clubSnapshot.number)
 })
 
-test('the gateway checks once per query whether the payment for a failed pass can be retried, even if several fields need the result', async () => {
+test('the gateway checks only once per query whether a failed payment for a pass can be retried', async () => {
   const token = await gateway.signIn('echec@sentier.example')
   recorder.calls.splice(0)
   const { data } = await gateway.query(
@@ -111,7 +111,7 @@ test('a receipt links to its pass and keeps a snapshot of that pass', async () =
   })
 })
 
-test("the member's previous club is the club of the latest paid pass", async () => {
+test("the field previousClub of a member is the club of the latest paid pass", async () => {
   const document = `{ viewer { previousClub { number } } }`
   const { passes } = await fetchPassesAndSentCalls(`${snapshotFields} status`)
   const { data } = await gateway.query(document, {}, demo)
@@ -123,7 +123,7 @@ test("the member's previous club is the club of the latest paid pass", async () 
   expect((await gateway.query(document, {}, stranger)).data).toEqual({ viewer: { previousClub: null } })
 })
 
-test("a vehicle's previous club is the club of the vehicle's latest pass, or else of the member's latest pass [E40]", async () => {
+test("the field previousClub of a vehicle is the club of its latest pass, or else of the member's latest pass [E40]", async () => {
   const { data } = await gateway.query<{
     viewer: {
       previousClub: { number: string }
@@ -166,7 +166,7 @@ test("a vehicle's previous club is the club of the vehicle's latest pass, or els
 })
 
 test.each(['vehicles', 'receipts'] as const)(
-  'a query of several nodes reads the list of %s once, and returns the objects that single lookups return',
+  'a query for several nodes reads the list of %s once, and returns the same objects as queries for single nodes',
   async (list) => {
     const { data } = await gateway.query<{ viewer: Record<string, { edges: { node: { id: string } }[] }> }>(
       `{ viewer { ${list}(first: 100) { edges { node { id } } } } }`,

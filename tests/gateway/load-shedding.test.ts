@@ -71,7 +71,7 @@ async function fillRequestCapacity(token: string) {
   }
 }
 
-test("a request beyond the gateway's capacity is shed without side effects, and accepted once capacity is free", async () => {
+test("a request beyond the gateway's capacity is rejected without side effects, and accepted once capacity is free", async () => {
   const token = await gateway.signIn()
   const hangingRequests = await fillRequestCapacity(token)
   const { status, headers, errors } = await gateway.query(
@@ -126,7 +126,7 @@ test("a request beyond the gateway's capacity is shed without side effects, and 
   await expect.poll(fetchQueryErrors).toBe(undefined)
 })
 
-test('an aborted request frees its capacity in the gateway', async () => {
+test('an aborted request no longer counts toward the gateway\'s capacity', async () => {
   const hangingRequests = await fillRequestCapacity('somebody')
   await hangingRequests.abortHangingRequests()
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)

@@ -55,7 +55,7 @@ describe('metrics', () => {
       null,
       formatRequestSeriesName('other', 'mutation', 'ok'),
     ],
-  ])('metrics count %s', async (_, document, token, series) => {
+  ])('the metrics count %s', async (_, document, token, series) => {
     expect(
       await measureMetricSeriesIncrease(series, async () => await gateway.query(document, {}, token)),
     ).toBe(1)
@@ -139,7 +139,7 @@ describe('metrics', () => {
 })
 
 describe('METRICS setting', () => {
-  test("metrics on a separate port are not served by the portal's port", async () => {
+  test("metrics served on a separate port are not available on the portal's port", async () => {
     expect((await fetch(`${gateway.url}/metrics`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   })
@@ -150,7 +150,7 @@ describe('METRICS setting', () => {
     ['unset in production', 404, { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }],
     ['off', 404, { METRICS: 'off' }],
   ])(
-    "with the setting METRICS=%s, the portal's port responds to /metrics with status %i",
+    "with the setting METRICS=%s, the portal's port serves /metrics with the status %i",
     async (_, status, env) => {
       const otherGateway = await startGatewayInProcess({ env })
       try {
@@ -161,7 +161,7 @@ describe('METRICS setting', () => {
     },
   )
 
-  test('the startup error names a metrics port that is in use', async () => {
+  test('the error at startup names the metrics port if it is already in use', async () => {
     await expect(startGatewayInProcess({ env: { METRICS: String(port) } })).rejects.toThrow(
       `METRICS: port ${port} cannot be had.`,
     )

@@ -110,7 +110,7 @@ describe('a federation with idempotency keys', () => {
   const singleFaults: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
   const rows = pairWithMutations(singleFaults).map(([row, fault]) => [row.mutation, fault, row] as const)
   test.each(rows)(
-    'the operation %s succeeds and charges once when the network fault "%s" occurs once',
+    'the mutation %s succeeds and charges once when its federation call suffers the network fault "%s" once',
     async (_, fault, row) => {
       const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault, call: row.call, times: 1 })
@@ -135,7 +135,7 @@ describe('a federation with idempotency keys', () => {
     ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
-    'the operation %s under the lasting network fault "%s" is unconfirmed after %i charges, and its idempotency key returns the outcome later',
+    'the mutation %s during the lasting network fault "%s" is unconfirmed after %i charges, and its idempotency key later returns the outcome',
     async (_, fault, charges, row) => {
       const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault, call: row.call })
@@ -180,7 +180,7 @@ describe('a federation with idempotency keys', () => {
   })
 
   test.each(chargingMutations)(
-    '$mutation charges once even if the first federation call arrives late',
+    'the mutation $mutation charges once even if the first federation call arrives late',
     async (row) => {
       const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })
@@ -192,7 +192,7 @@ describe('a federation with idempotency keys', () => {
   )
 
   test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
-    '$mutation reports a declined card whose response was lost, and the same idempotency key buys with a valid card',
+    'the mutation $mutation reports a declined card although the response was lost, and its idempotency key then buys with a valid card',
     async (row) => {
       const token = await gateway.signIn()
       const pay = await row.prepare(gateway, token)
@@ -214,7 +214,7 @@ describe('a federation with idempotency keys', () => {
   )
 
   test.each(chargingMutations)(
-    '$mutation returns the full result even when every read after the charge fails',
+    'the mutation $mutation returns the full result even when every read after the charge fails',
     async (row) => {
       const pay = await prepareChargingMutation(row)
       // The fault delivers the call twice; both copies succeed.
@@ -232,7 +232,7 @@ describe('a federation with idempotency keys', () => {
   )
 
   test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
-    '$mutation returns a pass without receipt when the federation returns only ids and no receipt can be read',
+    'the mutation $mutation returns a pass without a receipt when the federation returns only ids and the receipt cannot be read',
     async (row) => {
       const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault: 'bare', call: row.call, thenCut: /receipt/i })

@@ -47,7 +47,7 @@ describe('two gateways on one machine', () => {
   })
   afterAll(async () => await first.stop())
 
-  test("a second gateway uses the first gateway's federation, which keeps running when the second gateway stops", async () => {
+  test("a second gateway uses the federation that the first gateway started, and does not stop that federation", async () => {
     const port = new URL(first.federationUrl).port
     const second = await startGateway({
       dataDir: first.dataDir,
@@ -62,7 +62,7 @@ describe('two gateways on one machine', () => {
     expect(await isFederationReachable(first.federationUrl)).toBe(true)
   })
 
-  test('the startup error names a running federation with other settings', async () => {
+  test('the error at startup names a running federation that has other settings', async () => {
     const port = new URL(first.federationUrl).port
     const env = { FEDERATION_PORT: port, DATA_DIR: first.dataDir, PUBLIC_URL: first.url }
     const pid = await fetchFederationPid(first)
@@ -77,7 +77,7 @@ describe('two gateways on one machine', () => {
     ])
   })
 
-  test('the startup error names a port that another federation or another program uses', async () => {
+  test('the error at startup names the port if another federation or program uses it', async () => {
     const federationPort = new URL(first.federationUrl).port
     expect(runGatewayUntilExit({ FEDERATION_PORT: federationPort })).toEqual({
       status: 1,

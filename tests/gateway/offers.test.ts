@@ -23,7 +23,7 @@ async function fetchAnnualPassPrice() {
 const presaleOffer = { cents: 389_00, isPresale: true }
 const regularOffer = { cents: 449_00, isPresale: false }
 
-test('offers cached for an hour expire earlier when the presale ends', async () => {
+test('pass offers cached for an hour expire earlier when the presale ends', async () => {
   gateway = await startGatewayInProcess({ config: { cache: { offersMs: 3_600_000 } } })
   await gateway.signIn()
   setFederationClock(gateway, Date.parse('2026-12-15T23:59:50-05:00'))
@@ -33,7 +33,7 @@ test('offers cached for an hour expire earlier when the presale ends', async () 
   await expect.poll(fetchAnnualPassPrice, { interval: 100 }).toEqual(regularOffer)
 })
 
-test("cached offers expire when the federation's clock moves, even if visitors query only offers", async () => {
+test("cached pass offers expire when the federation's clock changes, even if visitors query nothing but offers", async () => {
   gateway = await startGatewayInProcess()
   setFederationClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   await gateway.signIn()

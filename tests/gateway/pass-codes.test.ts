@@ -73,7 +73,7 @@ beforeEach(() => resetFederation(gateway))
 afterAll(async () => await gateway.stop())
 
 describe('signedCode', () => {
-  test('paid printable passes of a member have a signed code, and all other passes have none', async () => {
+  test('a member\'s paid printable passes have a signed code, and no other pass has a signed code', async () => {
     const passes = await readPasses(gateway, 'tout@sentier.example')
     expect(passes.length).toBeGreaterThan(5)
     expect(passes.map(({ signedCode }) => signedCode !== null)).toEqual(
@@ -84,7 +84,7 @@ describe('signedCode', () => {
     )
   })
 
-  test('the signed code of a pass begins with the canonical URL of the portal and contains the current plate of the vehicle', async () => {
+  test('the signed code of a pass begins with the portal\'s canonical URL, and contains the vehicle\'s current plate', async () => {
     const code = await readSignedCode(gateway, 'ORIGNAL')
     expect(code).toMatch(new RegExp(`^${gateway.url.toUpperCase()}/V/[A-Z2-7]+$`))
     expect(await verifyCode(gateway, code)).toMatchObject({ pass: { registration: 'V107 943' } })
@@ -94,14 +94,14 @@ describe('signedCode', () => {
     })
   })
 
-  test('the gateway signs the code of a pass once a day and not at every request', async () => {
+  test('the gateway signs the code of a pass once a day, not at every request', async () => {
     const code = await readSignedCode(gateway, 'ORIGNAL')
     expect(await readSignedCode(gateway, 'ORIGNAL')).toBe(code)
     await moveClock(gateway, Date.now() + 86_400_000)
     expect(await readSignedCode(gateway, 'ORIGNAL')).not.toBe(code)
   })
 
-  test('a pass of a vehicle without a plate has no signed code, because a copy of the code would be valid for every vehicle', async () => {
+  test('a pass whose vehicle has no plate has no signed code, because the code would be valid for every vehicle', async () => {
     runSql(gateway, "UPDATE vehicles SET registration = NULL WHERE name = 'ORIGNAL'")
     const pass = (await readPasses(gateway)).find(
       ({ vehicle, canPrint }) => vehicle?.name === 'ORIGNAL' && canPrint,
@@ -132,7 +132,7 @@ describe('printAccessRight', () => {
     expect(await verifyCode(gateway, text!)).toMatchObject({ result: 'VALID_TODAY' })
   })
 
-  test('the PDF file of a pass contains the control number with PASS_CODE=number', async () => {
+  test('with PASS_CODE=number, the PDF file of a pass contains the control number', async () => {
     const gatewayWithNumberCodes = await startGatewayInProcess({ env: { PASS_CODE: 'number' } })
     expect(await readPrintedQrText(gatewayWithNumberCodes)).toMatch(/^[A-Z\d]{7}$/)
     await gatewayWithNumberCodes.stop()
@@ -140,7 +140,7 @@ describe('printAccessRight', () => {
 })
 
 describe('verifyPass', () => {
-  test('a pass code is valid on the days of its pass, and not before or afterwards', async () => {
+  test('a pass code is valid only on the days of its pass', async () => {
     const [current, upcoming] = [
       await readSignedCode(gateway, 'ORIGNAL'),
       await readSignedCode(gateway, 'HARFANG'),
@@ -163,7 +163,7 @@ describe('verifyPass', () => {
     expect((await verifyCode(gateway, current)).result).toBe('NOT_VALID_TODAY')
   })
 
-  test('verifyPass reports an altered code as altered and a control number as uncheckable, and returns no content for either', async () => {
+  test('the query verifyPass reports altered codes and control numbers that it cannot check, and returns no content for them', async () => {
     const code = await readSignedCode(gateway, 'ORIGNAL')
     const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
     expect(await verifyCode(gateway, alteredCode)).toEqual({ result: 'ALTERED', pass: null })
@@ -171,7 +171,7 @@ describe('verifyPass', () => {
       expect(await verifyCode(gateway, foreign)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null })
   })
 
-  test('verifyPasses returns the results of up to 100 codes in the order of the codes', async () => {
+  test('the query verifyPasses returns the results of up to 100 codes in the order of the codes', async () => {
     const document = 'query ($codes: [String!]!) { verifyPasses(codes: $codes) { result } }'
     const code = await readSignedCode(gateway, 'ORIGNAL')
     const codes = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? code : 'R8W4H6B'))
@@ -237,7 +237,7 @@ describe('a real federation', () => {
   const startWithFederation = async (env: Record<string, string>, config: ConfigOverrides = {}) =>
     await startGatewayInProcess({ env: { FEDERATION_URL: federation.url, ...env }, config })
 
-  test('a gateway with a real federation returns no signed code by default, and publishes no key', async () => {
+  test('a gateway with a real federation neither returns signed pass codes nor publishes a key by default', async () => {
     const gatewayWithoutKeys = await startWithFederation({})
     expect((await readPasses(gatewayWithoutKeys)).every(({ signedCode }) => signedCode === null)).toBe(true)
     expect(await (await fetch(`${gatewayWithoutKeys.url}/.well-known/jwks.json`)).json()).toEqual({
@@ -248,7 +248,7 @@ describe('a real federation', () => {
     await gatewayWithoutKeys.stop()
   })
 
-  test('two gateways with the same keys accept each other’s pass codes, and a new key is published before it signs', async () => {
+  test('two gateways with the same keys accept each other’s pass codes, and publish a new key before they sign with it', async () => {
     const oldKey = generatePassSigningKey('2026-01-01')
     const newKey = generatePassSigningKey('2099-01-01')
     const [before, during] = [
@@ -265,7 +265,7 @@ describe('a real federation', () => {
     await during.stop()
   })
 
-  test('verifications of pass codes are limited per minute and IP address, and each code of verifyPasses counts', async () => {
+  test('verifications of pass codes are rate limited per minute and IP address, and each code in verifyPasses counts', async () => {
     const limited = await startWithFederation({}, { rates: { verifications: 5 } })
     const document = '{ verifyPasses(codes: ["A", "B", "C", "D"]) { result } }'
     expect((await limited.query(document)).errors).toBeUndefined()

@@ -75,7 +75,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       return unzipSync(new Uint8Array(await response.arrayBuffer()))
     }
 
-    test('the file for Apple Wallet has a valid signature, correct digests, both languages and the code of the pass', async () => {
+    test('the Apple Wallet file of a pass has a valid signature, correct digests, both languages and the pass code', async () => {
       const files = await downloadPass((await addPass('APPLE')).url!)
       const readText = (name: string) => Buffer.from(files[name]!).toString('utf8')
       const manifest = JSON.parse(readText('manifest.json')) as Record<string, string>
@@ -125,7 +125,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       expect(readText('en.lproj/pass.strings')).toContain('"label.plate" = "Licence plate"')
     })
 
-    test('a download link for Apple Wallet works once, survives a HEAD request, and a second file replaces the first', async () => {
+    test('an Apple Wallet download link works once and is not consumed by a HEAD request, and two files of a pass have the same serial number', async () => {
       const [first, second] = [(await addPass('APPLE')).url!, (await addPass('APPLE')).url!]
       expect((await fetch(first, { method: 'HEAD' })).status).toBe(404)
       const serials = await Promise.all(
@@ -142,7 +142,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     })
   })
 
-  test('the link to Google Wallet is signed, names this portal, and contains the code of the pass', async () => {
+  test('the Google Wallet link of a pass is signed, names this portal, and contains the pass code', async () => {
     const { url } = await addPass('GOOGLE')
     const [header, claims, signature] = url!.replace('https://pay.google.com/gp/v/save/', '').split('.') as [
       string,
@@ -196,7 +196,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     const readWalletSettings = (changes: Record<string, string>): Config['passWallets'] =>
       readConfig({ ...certificates.env, ...changes, DATA_DIR: certificates.folder }).passWallets
 
-    test('the gateway requires all settings of a wallet or none', () => {
+    test('the gateway starts only with all settings of a wallet or with none of them', () => {
       expect(
         readWalletSettings({
           APPLE_WALLET_TEAM: '',
@@ -210,7 +210,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       expect(() => readWalletSettings({ GOOGLE_WALLET_KEY: '' })).toThrow('missing: GOOGLE_WALLET_KEY.')
     })
 
-    test('a missing or wrong file of a wallet setting stops the start with the name of the setting', () => {
+    test('the gateway does not start with a missing or wrong wallet file, and the error names the setting', () => {
       expect(() => readWalletSettings({ APPLE_WALLET_CERTIFICATE: '/nowhere.pem' })).toThrow(
         'APPLE_WALLET_CERTIFICATE must be the path of a PEM file with a certificate, not "/nowhere.pem".',
       )
@@ -219,7 +219,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       )
     })
 
-    test('a wallet key that does not match the certificate, and ids that are not in the certificate, stop the start', () => {
+    test('the gateway does not start if a wallet key or a wallet id does not match the certificate', () => {
       expect(() => readWalletSettings({ APPLE_WALLET_KEY: certificates.env['GOOGLE_WALLET_KEY']! })).toThrow(
         'APPLE_WALLET_KEY is not the key of APPLE_WALLET_CERTIFICATE.',
       )
@@ -231,7 +231,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       )
     })
 
-    test('a wallet key that is not an RSA key stops the start', () => {
+    test('the gateway does not start with a wallet key that is not an RSA key', () => {
       const file = join(certificates.folder, 'ec.key')
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -240,7 +240,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       )
     })
 
-    test('the portal offers Apple Wallet until the certificate expires', () => {
+    test('the portal offers Apple Wallet until the Apple certificate expires', () => {
       const settings = readWalletSettings({})
       const end = settings.apple!.certificateEndsAt
       expect(end - Date.now()).toBeGreaterThan(86_400_000)
@@ -248,7 +248,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       expect(selectUsableWallets(settings, end)).toEqual({ ...settings, apple: null })
     })
 
-    test('the error about a wallet setting with a key instead of a path does not reveal the key', () => {
+    test('the error for a wallet setting that contains a key in place of a path does not reveal the key', () => {
       const key = '-----BEGIN PRIVATE KEY-----\nMIIsecret\n-----END PRIVATE KEY-----'
       expect(() => readWalletSettings({ GOOGLE_WALLET_KEY: key })).toThrow(
         'GOOGLE_WALLET_KEY must be the path of a PEM file with a private RSA key that its passphrase opens, not the text of the file.',

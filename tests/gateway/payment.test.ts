@@ -38,7 +38,7 @@ const setBillingAddress = async (input: object, headers = {}) =>
   (await gateway.query<Result>(document, { input }, token, headers)).data.setBillingAddress
 
 describe('billing address', () => {
-  test('the billing address is null without an error before a member stores one (G05)', async () => {
+  test('the billing address is null, without an error, until a member stores one (G05)', async () => {
     const { data, errors } = await gateway.query(
       '{ viewer { billingAddress { country } paymentCard { last4 } } }',
       {},
@@ -79,7 +79,7 @@ describe('billing address', () => {
       { province: 'VT', postalCode: '05401', otherCity: 'Burlington', country: 'UNITED_STATES' },
       { postalCode: '05401' },
     ],
-  ])('a billing address outside Quebec has a town as text: %j', async (input, expected) => {
+  ])('the town of a billing address outside Quebec is free text: %j', async (input, expected) => {
     expect(await setBillingAddress({ addressLine: '1 Main Street', apartment: '2', ...input })).toMatchObject(
       {
         billingAddress: expected,
@@ -102,12 +102,12 @@ describe('billing address', () => {
       { addressLine: 'x'.repeat(46), apartment: 'x'.repeat(11) },
       ['addressLine', 'apartment'],
     ],
-  ])('setBillingAddress reports every invalid field: %s', async (_, input, fields) => {
+  ])('the mutation setBillingAddress reports every invalid field: %s', async (_, input, fields) => {
     const refusal = await setBillingAddress({ ...buildQuebecAddress(), ...input })
     expect(refusal.fields?.map(({ field }) => field).toSorted()).toEqual(fields.toSorted())
   })
 
-  test("setBillingAddress explains an invalid field in the request's language", async () => {
+  test("the mutation setBillingAddress explains an invalid field in the language of the request", async () => {
     const invalidAddress = { ...buildQuebecAddress(), postalCode: 'x' }
     expect((await setBillingAddress(invalidAddress)).fields?.[0]?.message).toBe(
       'Entrez un code postal canadien, par exemple G1R 4P5.',

@@ -110,7 +110,7 @@ function readAllFederationDataFiles(): Buffer[] {
   }
 }
 
-test('the photo metadata tests cover every mutation that accepts a file', () => {
+test('the tests of photo metadata cover every mutation that accepts a file', () => {
   expect(listMutationsWithFileInput().toSorted()).toEqual(Object.keys(inputsByMutation).toSorted())
 })
 
@@ -131,7 +131,7 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
     return newFiles[0]!
   }
 
-  test('the gateway removes the location from an uploaded JPEG and keeps the orientation', async () => {
+  test('the gateway removes the GPS location from an uploaded JPEG, and keeps the orientation', async () => {
     // A different orientation per mutation makes each file unique.
     const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
     const base64 = createPhoneJpeg({ orientation }).toString('base64')
@@ -142,7 +142,7 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
     expect(storedFile.subarray(-plainJpeg.length + 2)).toEqual(plainJpeg.subarray(2))
   })
 
-  test('the gateway removes the location from an uploaded PNG', async () => {
+  test('the gateway removes the GPS location from an uploaded PNG', async () => {
     const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
     const base64 = createPhonePng({ orientation }).toString('base64')
     const storedFile = await sendUpload({ fileName: 'photo.png', contentType: 'image/png', base64 })

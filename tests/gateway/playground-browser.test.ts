@@ -26,7 +26,7 @@ afterAll(async () => {
   await gateway.stop()
 })
 
-test('opening a playground example sends no GraphQL request, because a file replaces the introspection query', async () => {
+test('opening a playground example sends no GraphQL request, because the schema comes from a file and not from introspection', async () => {
   const sent: string[] = []
   const tab = await browser.newPage()
   try {
@@ -50,7 +50,7 @@ test('opening a playground example sends no GraphQL request, because a file repl
   }
 }, 240_000)
 
-test('the playground fills in the variables of an example query from an earlier result and runs the query', async () => {
+test('the playground runs an example query with variables that it takes from an earlier result', async () => {
   await page.goto(`${gateway.url}/graphql`)
   await runPlaygroundUntilResult(page, 'output', 'Signed in')
 
@@ -68,7 +68,7 @@ test.each([
   ['light', 'rgb(17, 58, 48)', 'rgb(245, 132, 31)'],
   ['dark', 'rgb(22, 63, 52)', 'rgb(248, 146, 58)'],
 ] as const)(
-  "the playground has the portal's colors and fits a phone of 390 pixels: %s",
+  "the playground has the portal's colors and fits a 390-pixel phone in the color scheme: %s",
   async (colorScheme, brand, signal) => {
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme })
     try {

@@ -85,7 +85,7 @@ const fetchEntityTag = async (
 
 describe('entity tag of a portal file', () => {
   test.each(['/login', '/dashboard', '/favicon.svg', '/video/safety-2.fr.mp4', script])(
-    'gateway instances with separate copies of a release send the same entity tag: %s',
+    'gateway instances with separate copies of a release send the same entity tag for the path %s',
     async (path) => {
       const tag = await fetchEntityTag(original, path)
       expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
@@ -120,7 +120,7 @@ describe('entity tag of a portal file', () => {
 })
 
 describe('asset of another release', () => {
-  test('an asset in ASSETS_DIR is served compressed and cached as immutable', async () => {
+  test('an asset in the folder ASSETS_DIR is served compressed and cached as immutable', async () => {
     for (const encoding of ['br', 'identity']) {
       const response = await fetch(`${original.url}/assets/index-Other123.js`, {
         headers: { 'accept-encoding': encoding },
@@ -137,7 +137,7 @@ describe('asset of another release', () => {
     expect(nested.status).toBe(200)
   })
 
-  test('assets of another release are served only with ASSETS_DIR, and other files of that folder are never served', async () => {
+  test('another release\'s assets are served only with the setting ASSETS_DIR, and other files of that folder never', async () => {
     expect((await fetch(`${copy.url}/assets/index-Other123.js`)).status).toBe(404)
     for (const path of [
       '/index-Other123.js',
@@ -177,7 +177,7 @@ describe('gateway with PORTAL_DIR', () => {
     ])
   })
 
-  test('a gateway with PORTAL_DIR accepts the document ids of both releases', async () => {
+  test('a gateway with PORTAL_DIR accepts the document ids of its own release and of the release in that folder', async () => {
     expect(await queryByDocumentId('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
     const documentIds = Object.keys(
       JSON.parse(readFileSync(join(project, persistedDocumentsPath), 'utf8')) as object,
@@ -203,7 +203,7 @@ describe('gateway with PORTAL_DIR', () => {
       },
       /^PORTAL_DIR must be the folder of an earlier release: .* Cannot query field "newField" on type "Portal"\.$/m,
     ],
-  ])('a gateway does not start when PORTAL_DIR %s', async (_, folder, line) => {
+  ])('a gateway does not start when the folder PORTAL_DIR %s', async (_, folder, line) => {
     const startResult = await startGateway({ env: { PORTAL_DIR: folder() } }).then(
       async (gateway) => {
         await gateway.stop()

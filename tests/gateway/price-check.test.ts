@@ -32,7 +32,7 @@ describe('price check against the embedded federation', () => {
   afterAll(async () => await gateway?.stop())
 
   test.each(chargingMutations)(
-    '$mutation charges nothing when the price changes while the card is being charged',
+    'the mutation $mutation charges nothing when the price changes while the card is being charged',
     async ({ prepare, raisePriceSql }) => {
       const pay = await prepare(gateway, await gateway.signIn())
       const { total } = await pay(createIdempotencyKey(), buildExpectedTotalInput(1))
@@ -73,7 +73,7 @@ describe.each([
   })
 
   test.each(chargingMutations)(
-    'in $mutation the gateway reads the price again right before the charge and sends no expected total to the federation',
+    'during the mutation $mutation, the gateway reads the price again right before the charge, and sends the federation no expected total',
     async ({ prepare, payload, raisePriceSql, call }) => {
       const pay = await prepare(gateway, await gateway.signIn())
       const displayedTotal = (await pay(createIdempotencyKey(), buildExpectedTotalInput(1))).total!.cents
@@ -99,7 +99,7 @@ describe.each([
     },
   )
 
-  test('buyAccessRight: the price check right before the charge includes the additional fee [E47]', async () => {
+  test('the price check of buyAccessRight right before the charge includes the additional fee [E47]', async () => {
     updateAdditionalFee(gateway, 1_234)
     const token = await gateway.signIn()
     const { data } = await gateway.query<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(
@@ -118,7 +118,7 @@ describe.each([
   })
 })
 
-test('the gateway sends the expected total and the age of the purchase request to a federation that checks both conditions', async () => {
+test('the gateway sends the expected total and the request\'s age to a federation that checks both', async () => {
   const federation = await startFederationInProcess()
   const recorder = await startRecordingProxy(federation.url)
   const gatewayWithoutConditions = await startGatewayInProcess({

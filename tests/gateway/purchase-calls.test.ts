@@ -62,7 +62,7 @@ test("a quote reads a pass's first and last day from the federation call BuyInfo
   expect(Date.parse(data.purchaseQuote.activeAt)).toBeLessThan(Date.parse(data.purchaseQuote.expiresAt))
 })
 
-test('each purchase calls Buy once with the chosen values, and the retry of a failed payment sends the pass id [E58]', async () => {
+test('each purchase sends the call Buy once with the chosen values, and the retry of a failed payment sends the pass id [E58]', async () => {
   const { data } = await gateway.query<{
     viewer: { accessRights: { edges: { node: { id: string; status: string; vehicle: { id: string } } }[] } }
   }>('{ viewer { accessRights(first: 100) { edges { node { id status vehicle { id } } } } } }', {}, demo)
@@ -97,7 +97,7 @@ test('the gateway sends the magazine choice to the federation after the purchase
 })
 
 test.each(['clubId', 'vehicleId', 'type'])(
-  'a purchase without %s sends nothing to the federation [E59]',
+  'a purchase without the input field %s sends no write call to the federation [E59]',
   async (field) => {
     const { input } = buildPurchaseVariables({ vehicleId: vehicles.secondComplete }) as {
       input: Record<string, unknown>
@@ -108,7 +108,7 @@ test.each(['clubId', 'vehicleId', 'type'])(
   },
 )
 
-test('a purchase against a federation without idempotency keys makes each call once', async () => {
+test('a purchase sends each federation call once if the federation has no idempotency keys', async () => {
   const token = await gateway.signIn()
   recorder.calls.splice(0)
   const variables = buildPurchaseVariables({

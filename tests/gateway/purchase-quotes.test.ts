@@ -62,7 +62,7 @@ function countFederationCalls(): Record<string, number> {
   return counts
 }
 
-test('purchaseQuotes returns a quote or a problem for each line, and the totals of the passes that can be bought', async () => {
+test('the query purchaseQuotes returns a quote or a problem for each line, and the totals of the passes that can be bought', async () => {
   const { data } = await fetchQuotes([
     { vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' },
     ...buildDailyPassLines(1),
@@ -95,7 +95,7 @@ test('purchaseQuotes returns a quote or a problem for each line, and the totals 
   )
 })
 
-test('purchaseQuotes returns for each line the quote that a query for this line alone returns', async () => {
+test('the query purchaseQuotes returns for each line the same quote as a query for that line only', async () => {
   const [daily] = buildDailyPassLines(1)
   const lines = [{ vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' }, daily!]
   const { data } = await fetchQuotes(lines)
@@ -105,7 +105,7 @@ test('purchaseQuotes returns for each line the quote that a query for this line 
   expect(data.purchaseQuotes!.results).toEqual(single.flatMap(({ results }) => results))
 })
 
-test('purchaseQuotes for ten lines reads shared data once, and makes two calls per line, at most four at a time', async () => {
+test('the query purchaseQuotes for ten lines reads shared data once, and makes two federation calls per line, at most four at a time', async () => {
   const { data } = await fetchQuotes(buildDailyPassLines(10))
   expect(data.purchaseQuotes!.totals.paymentCount).toBe(10)
   const { getBuyInfo, checkCollision, ...shared } = countFederationCalls()
@@ -117,7 +117,7 @@ test('purchaseQuotes for ten lines reads shared data once, and makes two calls p
   expect(setup.replies.getMostCallsInProgress()).toBeLessThanOrEqual(4 + Object.keys(shared).length)
 })
 
-test('a quote line whose federation call fails is null with an error, and the other lines keep their quotes', async () => {
+test('a line of purchaseQuotes whose federation call fails is null with an error, and the other lines have their quotes', async () => {
   let replies = 0
   setup.replies.replace('getBuyInfo', (own: object) => ((replies += 1) === 2 ? 'damaged' : own))
   const { data, errors } = await fetchQuotes(buildDailyPassLines(3))
@@ -126,7 +126,7 @@ test('a quote line whose federation call fails is null with an error, and the ot
   expect(errors).toMatchObject([{ path: ['purchaseQuotes', 'results', expect.any(Number) as number] }])
 })
 
-test('purchaseQuotes is null without a session, and a query with 41 lines is rejected before any call', async () => {
+test('the query purchaseQuotes returns null without a session, and is rejected before any federation call if it has 41 lines', async () => {
   expect((await fetchQuotes(buildDailyPassLines(1), null)).data.purchaseQuotes).toBeNull()
   setup.replies.reset()
   const { errors } = await fetchQuotes(buildDailyPassLines(41))

@@ -64,7 +64,7 @@ async function storePaymentCard(cardNumber: string) {
 }
 
 describe('buyAccessRight mutation', () => {
-  test("buyAccessRight accepts a third-party client's GraphQL document that has no variables", async () => {
+  test("the mutation buyAccessRight works with a third-party client's document that has no GraphQL variables", async () => {
     const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
       `mutation { buyAccessRight(input: {vehicleId: "${vehicles.complete}", clubId: "${club}", type: ANNUAL, idempotencyKey: "word-for-word-1"}) { __typename ... on BuyAccessRightPayload { accessRight { id number status } receipt { id } } ... on Problem { message } } }`,
       {},
@@ -101,7 +101,7 @@ describe('buyAccessRight mutation', () => {
     })
   })
 
-  test('an idempotency key returns its completed purchase again and cannot buy another pass', async () => {
+  test('a used idempotency key returns its completed purchase again, and cannot buy another pass', async () => {
     const first = await buyPass({ idempotencyKey: 'the-same-key' })
     expect(first.__typename).toBe('BuyAccessRightPayload')
     expect(await buyPass({ idempotencyKey: 'the-same-key' })).toEqual(first)
@@ -116,7 +116,7 @@ describe('buyAccessRight mutation', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a completed purchase is returned under its idempotency key even after price and fee have changed', async () => {
+  test('an idempotency key returns its completed purchase even after the price and the fee have changed', async () => {
     const quote = await gateway.query<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(
       `{ purchaseQuote(vehicleId: "${vehicles.complete}", type: ANNUAL) { ... on PurchaseQuote { invoice { total { cents } } } } }`,
       {},
@@ -147,7 +147,7 @@ describe('buyAccessRight mutation', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a purchase of the same vehicle under a second idempotency key gets AlreadyActiveProblem [O35]', async () => {
+  test('a second purchase for a vehicle, under another idempotency key, gets AlreadyActiveProblem [O35]', async () => {
     await buyPass()
     const secondPurchase = await buyPass()
     expect(secondPurchase).toMatchObject({
@@ -215,7 +215,7 @@ describe('buyAccessRight mutation', () => {
       { magazines: { printedQuantity: 0, digital: false } },
       ['magazines'],
     ],
-  ])('a purchase reports every invalid field: %s', async (_, changes, fields) => {
+  ])('a purchase reports every invalid input field: %s', async (_, changes, fields) => {
     const refusal = await buyPass(changes)
     expect(refusal.__typename).toBe('InvalidInputProblem')
     expect(refusal.fields?.map(({ field }) => field)).toEqual(fields)
@@ -243,7 +243,7 @@ describe('buyAccessRight mutation', () => {
     )
   })
 
-  test('each obstacle to a purchase returns its own problem type, and nothing is charged', async () => {
+  test('each obstacle to a purchase has its own problem type, and nothing is charged', async () => {
     expect((await buyPass({ vehicleId: vehicles.incomplete })).__typename).toBe('VehicleIncompleteProblem')
     expect((await buyPass({ type: 'SUMMER' })).__typename).toBe('OfferUnavailableProblem')
     expect((await buyPass({ type: 'ANNUAL_RENTAL' })).__typename).toBe('OfferUnavailableProblem')
@@ -284,7 +284,7 @@ describe('buyAccessRight mutation', () => {
     ['that is incomplete', 'LYNX-12', {}, 'INCOMPLETE', /Il manque des renseignements/],
     ['with an unpaid report', 'CASTOR-450', { plate: 'V318 226' }, 'UNPAID_REPORT', /rapport d’intervention/],
   ])(
-    'a vehicle %s cannot get a pass, and its dashboard card, the quote and the purchase give the same reason',
+    'a vehicle %s cannot get a pass: its dashboard card, the quote and the purchase give the same reason',
     async (_, name, report, obstacle, expectedMessage) => {
       if ('plate' in report) await runStaffAction(gateway, 'issue-report', { ...report, price: '500' })
       const { data } = await gateway.query<{
@@ -315,14 +315,14 @@ describe('buyAccessRight mutation', () => {
     },
   )
 
-  test('a completed purchase is returned under its idempotency key even when the vehicle can get no other pass', async () => {
+  test('an idempotency key returns its completed purchase even when the vehicle can get no other pass', async () => {
     const first = await buyPass({ idempotencyKey: 'before-the-report' })
     await runStaffAction(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
     expect(await buyPass({ idempotencyKey: 'before-the-report' })).toEqual(first)
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a purchase saves the magazine choice, and ignores the choice for a pass without magazines', async () => {
+  test('a purchase saves the member\'s magazine choice, but ignores it for a pass without magazines', async () => {
     expect(await buyPass({ magazines: { printedQuantity: 1, digital: true } })).toMatchObject({
       magazinesSaved: true,
     })
@@ -389,7 +389,7 @@ describe('price of a pass with or without taxes (E78)', () => {
     ['ANNUAL', false],
     ['THREE_DAY', false],
     ['DAILY', true],
-  ] as const)('price.taxIncluded of a pass of type %s is %s', async (type, taxIncluded) => {
+  ] as const)('the field price.taxIncluded of a pass of type %s is %s', async (type, taxIncluded) => {
     const { accessRight, receipt } = await buyPassAndReadPrice({
       type,
       desiredActivation: getTorontoDay(Date.now()),
@@ -400,7 +400,7 @@ describe('price of a pass with or without taxes (E78)', () => {
     expect(receipt.total.cents).toBeGreaterThan(receipt.amount.cents)
   })
 
-  test('price.taxIncluded is false for a rental pass and for a pass paid with an intervention report', async () => {
+  test('the field price.taxIncluded is false for a rental pass and for a pass paid with an intervention report', async () => {
     const business = await gateway.signIn('entreprise@sentier.example')
     const { viewer } = (
       await gateway.query<{
@@ -435,7 +435,7 @@ describe('price of a pass with or without taxes (E78)', () => {
   })
 })
 
-test('purchase attempts are limited per member', async () => {
+test('purchase attempts are rate limited per member', async () => {
   const limited = await startGatewayInProcess({ env: { PURCHASES: '3' } })
   try {
     const sendPurchase = async (accessToken: string) =>

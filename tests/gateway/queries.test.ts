@@ -26,7 +26,7 @@ test.each([
   ['with current and past passes', 'demo', true],
   ['who has never had a pass', 'nouveau', false],
 ])(
-  'the field hasAccessRights agrees with the list of passes of a member %s [M26]',
+  'the field hasAccessRights is correct for a member %s [M26]',
   async (_, persona, hasAccessRights) => {
     const token = await gateway.signIn(`${persona}@sentier.example`)
     const { data } = await gateway.query<{ viewer: { accessRights: { edges: unknown[] } } }>(
@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test('active passes of a member are paginated, and a vehicle also returns the passes whose payment failed [D33]', async () => {
+test('a member\'s active passes are paginated, and a vehicle also returns passes whose payment failed [D33]', async () => {
   const { data } = await gateway.query<{
     viewer: {
       today: { edges: { node: object }[]; pageInfo: { endCursor: string }; totalCount: number }
@@ -191,7 +191,7 @@ describe('list of vehicles', () => {
     expect(names).toEqual(nodes.map(({ name }) => name))
   })
 
-  test("the next page of vehicles starts after its cursor even when the cursor's vehicle has been removed", async () => {
+  test("the next page of vehicles starts after its cursor even if the vehicle at the cursor was removed", async () => {
     const member = await gateway.signIn('nouveau@sentier.example')
     const fetchVehiclePage = async (first: number, after: string | null) => {
       const { vehicles: vehiclePage } = (await gateway.query<Page>(document, { first, after }, member)).data
@@ -216,7 +216,7 @@ describe('list of vehicles', () => {
     }
   })
 
-  test('activePass is the current pass, or else the next upcoming pass [D26]', async () => {
+  test('the field activePass of a vehicle is its current pass, or else its next upcoming pass [D26]', async () => {
     const { data } = await gateway.query<Page>(document, { first: 20 }, demo)
     const passes = data.viewer.vehicles.edges.flatMap(({ node }) =>
       node.activePass === null ? [] : [[node.name, node.activePass.validity]],
@@ -234,7 +234,7 @@ describe('ids that the member may not read', () => {
     ['empty', ''],
   ] as const
 
-  test.each(ids)('lookups by an id that is %s return null without an error', async (_, id) => {
+  test.each(ids)('GraphQL lookups with an id that is %s return null without an error', async (_, id) => {
     const { data, errors, status } = await gateway.query(
       `query ($id: ID!) {
         viewer { vehicle(id: $id) { id } receipt(id: $id) { id } accessRights(vehicleId: $id) { totalCount } }
@@ -284,7 +284,7 @@ describe('ids that the member may not read', () => {
     expect(many.errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
   })
 
-  test('the nodes query finds every object of the member and returns null to other members', async () => {
+  test('the nodes query returns every object of the member to the member, and null to other members', async () => {
     const { data } = await gateway.query<{
       viewer: Record<string, { edges: { node: { id: string } }[] }> & { id: string }
     }>(
@@ -328,7 +328,7 @@ describe('concurrent requests of two members', () => {
   })
 })
 
-test('a page size above the maximum is refused with an explanation, and the other fields are returned', async () => {
+test('a page size above the maximum gets an error that explains the limit, and the other fields of the query are returned', async () => {
   const { data, errors } = await gateway.query(
     '{ viewer { firstName receipts(first: 101) { totalCount } } }',
     {},
@@ -358,7 +358,7 @@ describe('clubs query', () => {
     expect(await findClubs('xyzzy')).toEqual([])
   })
 
-  test('the club query finds a club by its number and refuses ambiguous arguments', async () => {
+  test('the club query finds a club by its number, and refuses an ambiguous combination of arguments', async () => {
     const document = 'query ($id: ID, $number: String) { club(id: $id, number: $number) { number } }'
     const queryClub = async (variables: object) => await gateway.query(document, variables)
     expect((await queryClub({ number: '054' })).data).toEqual({ club: { number: '054' } })
@@ -392,7 +392,7 @@ describe('clubs query', () => {
   })
 
   test.each(['141', '091', '143', '150'])(
-    'each closed club (%s) has an unavailableMessage of its own in both languages [O32, P32]',
+    'the closed club %s has its own unavailableMessage in both languages [O32, P32]',
     async (number) => {
       const id = await fetchClubId(number)
       closeClub(gateway, Number(Buffer.from(id, 'base64url').toString().split(':')[1]))
@@ -446,7 +446,7 @@ describe('portal fields and federation clock', () => {
     })
   })
 
-  test("statistics, passes and offers are computed from the federation's clock", async () => {
+  test("statistics, passes and pass offers are computed with the federation's clock", async () => {
     const spring = Date.UTC(2027, 3, 10, 16)
     setFederationClock(gateway, spring)
     const document =

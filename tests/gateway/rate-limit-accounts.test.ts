@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-test("a new access token does not reset a member's rate limit, and another member has a separate limit", async () => {
+test("a new access token does not reset a member's rate limit, and each member has a separate limit", async () => {
   const printPass = async (token: string, language = 'fr') => {
     const { data, errors } = await gateway.query<{ printAccessRight: object } | null>(
       'mutation { printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6OTk5OTk5" }) { __typename } }',

@@ -122,7 +122,7 @@ describe('rate limits per account', () => {
   })
   afterAll(async () => await gateway.stop())
 
-  test.each(rows)('the mutation %s is limited per account by %s', async (name) => {
+  test.each(rows)('the mutation %s is rate limited per account (kind of limit: %s)', async (name) => {
     const [firstToken, secondToken] = tokens as [string, string]
     const passed = []
     for (let times = 0; times < 3; times += 1)
@@ -150,7 +150,7 @@ describe('rate limits per client address', () => {
   afterAll(async () => await gateway.stop())
 
   test.each(rows)(
-    'the mutation %s is limited per client address by the address limit of %s',
+    'the mutation %s is rate limited per client IP address (kind of limit: %s)',
     async (name) => {
       const passed = []
       for (const account of ['one', 'two', 'three'])
@@ -164,7 +164,7 @@ describe('rate limits per client address', () => {
     for (let times = 0; times < 5; times += 1) expect(await isMutationAllowed(gateway, name, {})).toBe(true)
   })
 
-  test('failed logIn attempts are limited per client address by LOGIN_FAILURES_PER_ADDRESS', async () => {
+  test('failed logIn attempts are rate limited per client IP address by LOGIN_FAILURES_PER_ADDRESS', async () => {
     const logIn = async (email: string, password: string, address = '203.0.113.3') => {
       const { data, errors } = await gateway.query<{ logIn: { __typename: string } } | null>(
         logInDocument,
@@ -181,7 +181,7 @@ describe('rate limits per client address', () => {
     expect(await logIn('five', 'wrong-1', '203.0.113.4')).toBe('InvalidCredentialsProblem')
   })
 
-  test('failed logInWithCode attempts are limited per client address by LOGIN_FAILURES_PER_ADDRESS', async () => {
+  test('failed logInWithCode attempts are rate limited per client IP address by LOGIN_FAILURES_PER_ADDRESS', async () => {
     const passed = []
     for (const account of ['one', 'two', 'three', 'four', 'five'])
       passed.push(await isMutationAllowed(gateway, 'logInWithCode', { account, address: '203.0.113.5' }))

@@ -61,7 +61,7 @@ describe('reference data that is cached for a moment', () => {
       unusableReplies.map(([what, reply]) => ({ name, what, call, document, reply })),
     ),
   )(
-    'the gateway keeps the last valid $name while the federation returns $what',
+    'the gateway keeps the last valid cached $name while the federation returns $what',
     async ({ call, document, reply }) => {
       const fetchReferenceData = async () => (await gateway.query(document, {}, token)).data
       const cachedData = await fetchReferenceData()
@@ -92,7 +92,7 @@ describe('reference data that is cached for an hour', () => {
   })
   afterEach(async () => await gateway?.stop())
 
-  test('reference data is refreshed within seconds when the first response was empty', async () => {
+  test('cached reference data is refreshed within seconds after a first response without data', async () => {
     for (const [, call] of rows) replies.replace(call, { body: [] })
     const fetchReferenceData = async () =>
       await Promise.all(rows.map(async ([, , document]) => (await gateway.query(document, {}, token)).data))
@@ -103,7 +103,7 @@ describe('reference data that is cached for an hour', () => {
     )
   })
 
-  test('a request with an expired session does not make reference data unavailable to other requests', async () => {
+  test('a request with an expired session does not make cached reference data unavailable to other requests', async () => {
     const [, call, document] = rows[0]!
     replies.replace(call, { status: 401, body: {} })
     const response = await gateway.query(document, {}, token)

@@ -73,14 +73,14 @@ describe('registration of a new account', () => {
     ['emoji', '🦊 Renarde', 'Poirier 🍁'],
     ['right-to-left scripts', 'ליאה', 'بواريه'],
     ['markup', '<b>Léa</b>', '"; DROP TABLE'],
-  ])('a new account keeps %s in its names', async (kind, firstName, lastName) => {
+  ])('a new account keeps %s in the member\'s first and last names', async (kind, firstName, lastName) => {
     const email = `${kind.split(' ')[0]}@sentier.example`
     const token = await registerAndSignIn(email, { firstName, lastName })
     const { data } = await gateway.query('{ viewer { email firstName lastName } }', {}, token)
     expect(data).toEqual({ viewer: { email, firstName, lastName } })
   })
 
-  test('a business account sees the passes that businesses can buy', async () => {
+  test('a business account sees the pass types that businesses can buy', async () => {
     const token = await registerAndSignIn('location@sentier.example', { isBusiness: true })
     const { data } = await gateway.query<{ accessRightOffers: { offers: { type: string }[] } }>(
       '{ accessRightOffers { offers { type } } }',
@@ -116,7 +116,7 @@ describe('registration of a new account', () => {
       { formerMember: { reference: '0:1042', search: { controlNumber: 'A1042', birthDate: '1951-03-09' } } },
       'formerMember.reference',
     ],
-  ])('an account is not created with %s', async (_, changes, field) => {
+  ])('a registration with %s creates no account', async (_, changes, field) => {
     const answer = await sendMutation('register', { ...account, email: 'non@sentier.example', ...changes })
     expect(answer).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field }] })
     expect(
@@ -128,7 +128,7 @@ describe('registration of a new account', () => {
     ).toBe('AgreementOutdatedProblem')
   })
 
-  test('two different passwords get a message about passwords at the field confirmPassword (B25)', async () => {
+  test('a registration with two different passwords gets an error at the field confirmPassword (B25)', async () => {
     const answer = await sendMutation('register', {
       ...account,
       email: 'non@sentier.example',
@@ -148,7 +148,7 @@ describe('registration of a new account', () => {
 describe('registration of a former member', () => {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
 
-  test('a former member registers once, and only with the search criteria that found the former member', async () => {
+  test('a former member can register once, and only with the search criteria that found the former membership', async () => {
     const { members } = (await sendMutation('findExistingMembers', search, foundFields)) as unknown as {
       members: { reference: string; firstName: string }[]
     }
@@ -173,7 +173,7 @@ describe('registration of a former member', () => {
 describe('account with a lost password', () => {
   const email = 'nouveau@sentier.example'
 
-  test('a one-time code signs in even when it is copied with spaces', async () => {
+  test('a one-time code signs the member in even if it was pasted with spaces', async () => {
     await sendMutation('requestOneTimeCode', { email })
     const code = readNewestOneTimeCode(gateway, email)
     const answer = await sendMutation(
@@ -200,7 +200,7 @@ describe('account with a lost password', () => {
     expect(await fetchMutationResultType('logIn', { email, password })).toBe('LogInPayload')
   })
 
-  test('ten wrong passwords lock an account, and only the log reveals the lock [O04]', async () => {
+  test('ten sign-in attempts with a wrong password lock an account, and only the log reveals the lock [O04]', async () => {
     const businessAccount = { email: 'entreprise@sentier.example', password: 'pas-le-bon' }
     const answers = []
     for (let tries = 0; tries < 11; tries += 1) answers.push(await sendMutation('logIn', businessAccount))

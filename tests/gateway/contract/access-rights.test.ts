@@ -5,11 +5,11 @@ import { setUpContractCases, listCasesWithTitles, listCasesRequiringSession } fr
 describe('contract cases of access-rights calls', () => {
   const { runCase, runCaseWithoutSession } = setUpContractCases()
   test.each(listCasesWithTitles(accessRightCases))(
-    "the gateway maps the federation's response to the GraphQL result that contract case %s declares",
+    "the gateway returns the expected result for the federation call and outcome: %s",
     runCase,
   )
   test.each(listCasesRequiringSession(accessRightCases))(
-    'the call %s is refused without a valid session',
+    'a GraphQL operation that leads to the federation call %s is refused without a valid session',
     runCaseWithoutSession,
   )
 })
