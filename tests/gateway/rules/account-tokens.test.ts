@@ -21,7 +21,7 @@ describe('account tokens', () => {
     expect(await tokens.verify('device', 'personne@sentier.example', token, now)).toBe(null)
   })
 
-  test('opaque account tokens reveal neither the e-mail address nor the token of another client', async () => {
+  test('an opaque account token reveals neither the e-mail address nor another client\'s token', async () => {
     const { tokens } = createAccountTokens()
     const issued = [
       await tokens.issueToken('device', email, now),
@@ -34,7 +34,7 @@ describe('account tokens', () => {
     }
   })
 
-  test('the refusal of an opaque account token takes as long for an account without sign-ins as for other accounts [B53]', async () => {
+  test('refusing an opaque account token takes as long for accounts without sign-ins as for other accounts [B53]', async () => {
     const { tokens } = createAccountTokens()
     await tokens.issueToken('device', email, now)
     const forgedToken = `AAAAAAAAAAAA.1999999999.${'A'.repeat(43)}`
@@ -53,7 +53,7 @@ describe('account tokens', () => {
     expect(knownTokenMs / unknown).toBeLessThan(1.25)
   })
 
-  test('opaque device tokens expire after 90 days, and opaque code request tokens after fifteen minutes', async () => {
+  test('an opaque device token expires after 90 days, and an opaque code request token after fifteen minutes', async () => {
     const { tokens } = createAccountTokens()
     const device = await tokens.issueToken('device', email, now)
     const request = await tokens.issueToken('code request', email, now)
@@ -86,7 +86,7 @@ describe('account tokens', () => {
     expect(await tokens.verify('code request', email, token, now)).toBe(null)
   })
 
-  test('the revocation of opaque account tokens affects all earlier tokens of an account, and new tokens are valid', async () => {
+  test('revoking the opaque tokens of an account affects all earlier tokens of the account, but no new tokens', async () => {
     const { tokens } = createAccountTokens()
     const before = await tokens.issueToken('device', email, now)
     const tokenOfOtherMember = await tokens.issueToken('device', 'autre@sentier.example', now)
@@ -97,14 +97,14 @@ describe('account tokens', () => {
     expect(await tokens.verify('device', 'autre@sentier.example', tokenOfOtherMember, now)).not.toBe(null)
   })
 
-  test('opaque account tokens are valid on every gateway instance with the same secret keys, and on no other instance', async () => {
+  test('an opaque account token is valid on every gateway instance with the same secret keys, and on no other instance', async () => {
     const { shared, tokens } = createAccountTokens()
     const token = await tokens.issueToken('device', email, now)
     expect(await new AccountTokens(shared).verify('device', email, token, now)).not.toBe(null)
     expect(await createAccountTokens().tokens.verify('device', email, token, now)).toBe(null)
   })
 
-  test('sign-in code requests for many accounts store no data per account', async () => {
+  test('requests for sign-in codes store no data per account in the gateway', async () => {
     const storedTexts = new Set<string>()
     const shared = new MemoryState()
     const keepFirst = shared.storeIfAbsent.bind(shared)

@@ -28,11 +28,11 @@ test.each([
   ["Val-d'Or", 'Val-d’Or'],
   ['Ottawa', undefined],
   ['', undefined],
-])('the municipality %o is found as %o [G14]', (input, name) => {
+])('the municipality search finds for %o the municipality %o [G14]', (input, name) => {
   expect(findCityByName(cities, input)?.name).toBe(name)
 })
 
-test('a suggested postal address without a first line gets the building number and street as its first line', () => {
+test('the first line of a suggested postal address without such a line is built from the building number and street', () => {
   const row = { buildingNumber: '12', street: 'rue du Quai', provinceCode: 'qc' }
   expect(parseAddressSuggestionDetail(row as never)).toMatchObject({
     addressLine: '12 rue du Quai',
@@ -45,7 +45,7 @@ const readFormRules = (published: Parameters<typeof listPublishedFormRules>[1]) 
   listPublishedFormRules(createSchema(), published)
 
 describe('form rules published by the federation', () => {
-  test("the federation's form rules get the names of the gateway's mutations and input fields", () => {
+  test("the gateway translates the federation's form rules to the names of its own mutations and input fields", () => {
     const rules = readFormRules({
       login: { username: { maxLength: 80 } },
       updateAccount: { phoneNumber: { required: true }, 'address.countryId': { required: true } },
@@ -86,7 +86,7 @@ describe('form rules published by the federation', () => {
     ])
   })
 
-  test('form rules of the federation that are unknown or invalid are dropped', () => {
+  test('the gateway drops unknown or invalid form rules of the federation', () => {
     expect(readFormRules({})).toEqual([])
     const invalidRules = {
       toString: { length: { required: true } },

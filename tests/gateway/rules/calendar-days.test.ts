@@ -15,12 +15,12 @@ import { isCardExpired } from '../../../gateway/domains/payment/rules.ts'
 
 const parseTimestamp = (text: string) => Date.parse(text)
 
-test('the calendar day of a timestamp is its day in Toronto', () => {
+test('the function getTorontoDay returns the calendar day of a timestamp in Toronto', () => {
   expect(getTorontoDay(parseTimestamp('2026-11-22T04:59:59Z'))).toBe('2026-11-21')
   expect(getTorontoDay(parseTimestamp('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
 })
 
-test('the number of days between two timestamps is correct across the change to daylight saving time', () => {
+test('the function countDaysBetween is correct across both changes of daylight saving time', () => {
   expect(
     countDaysBetween(parseTimestamp('2026-10-31T16:00:00Z'), parseTimestamp('2026-11-02T17:00:00Z')),
   ).toBe(2)
@@ -36,7 +36,7 @@ test.each([
   ['2026-1-1', false],
   ['demain', false],
   ['2026-01-01T00:00', false],
-])('isCalendarDay accepts %s: %s', (text, expected) => {
+])('the function isCalendarDay returns for the text %s: %s', (text, expected) => {
   expect(isCalendarDay(text)).toBe(expected)
 })
 
@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['2026-12-01T04:59:59Z', false],
   ['2026-12-01T05:00:00Z', true],
-])('a card that expires in 11/2026 is expired at %s: %s', (now, expected) => {
+])('a payment card that expires in 11/2026 counts as expired at %s: %s', (now, expected) => {
   const unknown = { name: null, brand: null, country: null, currency: null, funding: null }
   const card = { ...unknown, last4: '4242', expirationMonth: 11, expirationYear: 2026 }
   expect(isCardExpired(card, parseTimestamp(now))).toBe(expected)
@@ -62,13 +62,13 @@ test.each([
   expect(getEndOfMonth(2026, 11)).toBe(parseTimestamp('2026-12-01T04:59:59.999Z'))
 })
 
-test('formatLongDay writes a date as text, in French and in English', () => {
+test('the function formatLongDay writes out a date in French and in English', () => {
   expect(formatLongDay(parseTimestamp('2026-07-01T16:00:00Z'), 'fr')).toBe('1er juillet 2026')
   expect(formatLongDay(parseTimestamp('2026-07-11T16:00:00Z'), 'fr')).toBe('11 juillet 2026')
   expect(formatLongDay(parseTimestamp('2026-07-01T16:00:00Z'), 'en')).toBe('July 1, 2026')
 })
 
-test('dates and day boundaries agree with Luxon over ten years', () => {
+test('the date functions agree with the library Luxon on dates and day boundaries over ten years', () => {
   const hourMs = 3_600_000
   const zone = 'America/Toronto'
   for (

@@ -22,11 +22,11 @@ describe('network of a client address', () => {
     ['', '192.0.2.1'],
     ['203.0.113.7, 203.0.113.8', '192.0.2.1'],
     ['2001:db8::1:50123:9:9:9:9:9', '192.0.2.1'],
-  ])('the client address %s is counted by its network %s', (written, network) =>
+  ])('the rate limits count the client IP address %s as the network %s', (written, network) =>
     expect(getClientNetwork(written, '::ffff:192.0.2.1')).toBe(network),
   )
 
-  test.each(['x', undefined])('a client without a valid address counts as unknown (%s)', (written) =>
+  test.each(['x', undefined])('the rate limits count a client without a valid IP address (%s) as unknown', (written) =>
     expect(getClientNetwork(written, undefined)).toBe('unknown'),
   )
 })

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const formatDateHeader = (timestamp: number) => new Date(timestamp).toUTCString()
 
 test.each([0, 1, 500, 999])(
-  "the gateway's clock is not behind a federation clock that is 40 days ahead, %i ms after the start of a second",
+  "the gateway's clock does not lag behind a federation clock that is 40 days ahead, %i ms after the start of a second",
   (ms) => {
     const clock = new Clock({ followsFederation: true })
     clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs + ms))
@@ -20,7 +20,7 @@ test.each([0, 1, 500, 999])(
   },
 )
 
-test("the gateway's clock ignores a Date header that is one second old, but follows a larger change of the federation's clock", () => {
+test("the gateway's clock ignores a Date header that is one second behind, but follows larger changes of the federation's clock", () => {
   const clock = new Clock({ followsFederation: true })
   clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs + 1_000))
   const before = clock.now()

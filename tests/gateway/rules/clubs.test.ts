@@ -14,20 +14,20 @@ describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]',
     const translateUnavailableMessage = (clubNumber: string, ownMessage: string | null = null) =>
       getUnavailableClubMessage({ number: clubNumber, ownMessage }, language, use)
 
-    test('a closed club without its own message gets the general message', () => {
+    test('a closed club without its own message gets the general message about closed clubs', () => {
       expect(translateUnavailableMessage('054')).toBe(general)
       expect(general).toMatch(/\.$/)
     })
 
     test.each(['141', '091', '143', '150'])(
-      'closed club %s gets the message of its club number if such a message exists',
+      'closed club %s gets the message that is written for its club number, if there is one',
       (number) => {
         expect(translateUnavailableMessage(number) !== general).toBe(variants[use].numbers.includes(number))
         expect(translateUnavailableMessage(number)).not.toContain('clubUnavailable')
       },
     )
 
-    test("the club's own message takes precedence over the general message for its club number", () => {
+    test("a closed club's own message takes precedence over the message that is written for its club number", () => {
       expect(translateUnavailableMessage('141', 'Le pont est fermé.')).toBe(
         translate(language, 'clubs', `${variants[use].key}.clubMessage`, { message: 'Le pont est fermé.' }),
       )
@@ -71,7 +71,7 @@ describe('search for clubs', () => {
     ['amos j9t', ['072']],
     ['a1', []],
     ['9t', []],
-  ])('the search %j finds the matching clubs', (search, numbers) => {
+  ])('the club search finds the clubs that match the text %j', (search, numbers) => {
     expect(findClubNumbers(search)).toEqual(numbers)
   })
 

@@ -12,7 +12,7 @@ const production = {
 }
 
 describe('gateway settings', () => {
-  test('an empty environment starts the embedded federation with the default settings', () => {
+  test('the gateway starts the embedded federation with default settings if no environment variable is set', () => {
     const config = readConfig({})
     expect(config.federation).toMatchObject({ kind: 'embedded', port: 4001 })
     expect(config.calls).toMatchObject({ idempotency: true, conditions: true })
@@ -33,7 +33,7 @@ describe('gateway settings', () => {
     expect(readConfig({ METRICS: '9464' }).metrics).toBe(9464)
   })
 
-  test("TRUST_PROXY accepts a number of proxies or the proxies' networks", () => {
+  test("the setting TRUST_PROXY accepts a number of proxies or the networks of the proxies", () => {
     const readTrustProxySetting = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
     expect([
       readTrustProxySetting(''),
@@ -44,7 +44,7 @@ describe('gateway settings', () => {
     expect(readTrustProxySetting('10.0.0.0/8, ::1,fd00::/8')).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
   })
 
-  test('a real federation counts as lacking support for idempotency keys unless a setting enables them', () => {
+  test('the gateway assumes that a real federation lacks idempotency keys unless a setting enables them', () => {
     const url = 'https://federation.example/api/'
     expect(readConfig({ FEDERATION_URL: url })).toMatchObject({
       federation: { kind: 'real', url: 'https://federation.example/api' },
@@ -80,7 +80,7 @@ describe('gateway settings', () => {
     ['a real federation', { FEDERATION_URL: 'https://federation.example' }],
     ['the embedded federation', {}],
   ])(
-    "incomplete seller settings are refused with %s, because a mix would show a name beside another seller's tax numbers",
+    "the gateway refuses seller settings with %s, because they would mix a name with another seller's tax numbers",
     (_with, settings) => {
       const incompleteSettings = {
         ...settings,
@@ -95,7 +95,7 @@ describe('gateway settings', () => {
     },
   )
 
-  test('MAGAZINE_ORIGINS accepts only https origins, and localhost in development', () => {
+  test('the setting MAGAZINE_ORIGINS accepts only https origins, and localhost in development', () => {
     const readMagazineOriginsSetting = (value: string, env = {}) =>
       readConfig({ ...env, MAGAZINE_ORIGINS: value }).magazineOrigins
     expect(
@@ -196,7 +196,7 @@ describe('gateway settings', () => {
       'QUERY_DEPTH is no longer a setting: the constant queryLimits.depth in gateway/platform/limits.ts replaces it. Unset QUERY_DEPTH.',
     ],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret', 'STRIPE_PUBLISHABLE_KEY must be a key that starts with pk_'],
-  ])('the setting %s=%s is refused with a one-line message', (name, value, message) => {
+  ])('the gateway refuses the setting %s=%s with a one-line error message', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(SettingError)
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
@@ -206,7 +206,7 @@ describe('gateway settings', () => {
     'rediss://user:word@host:6379/',
     'redis://[::1]:6379/15',
     'redis://host?family=6',
-  ])('REDIS_URL accepts %s', (url) => expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url))
+  ])('the setting REDIS_URL accepts %s', (url) => expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url))
 
   test('the settings METRICS and PORT must be different ports, unless both are 0', () => {
     expect(() => readConfig({ PORT: '9464', METRICS: '9464' })).toThrow('METRICS must be another port')
@@ -214,7 +214,7 @@ describe('gateway settings', () => {
     expect(readConfig({ PORT: '0', METRICS: '00' })).toMatchObject({ port: 0, metrics: 0 })
   })
 
-  test('a secret Stripe key in the wrong setting is not repeated in the error', () => {
+  test('the error for a secret Stripe key in the wrong setting does not repeat the key', () => {
     expect(() => readConfig({ STRIPE_PUBLISHABLE_KEY: 'sk_live_secret' })).not.toThrow('sk_live_secret')
   })
 })
@@ -230,7 +230,7 @@ describe('content security policy', () => {
   const readCspSources = (settings: PolicySettings, directive: string) =>
     new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(buildContentSecurityPolicy(settings))?.[1]?.split(' ')
 
-  test('the content security policy allows the script of the test card fields and their frames', () => {
+  test('the content security policy allows the script and the frames of the test card fields', () => {
     const policy = buildContentSecurityPolicy(local)
     expect(policy).toContain("script-src 'self' http://localhost:4001/stripe/stripe.js;")
     expect(policy).toContain('frame-src http://localhost:4001;')
@@ -238,7 +238,7 @@ describe('content security policy', () => {
     expect(policy).not.toMatch(/unsafe|stripe\.com|\*/)
   })
 
-  test('with a Stripe key the content security policy allows Stripe, and no script or frame of the federation', () => {
+  test('with a Stripe key, the content security policy allows Stripe and no script or frame of the federation', () => {
     const withStripe = { ...local, stripeKey: 'pk_test_1' }
     expect(buildContentSecurityPolicy(withStripe)).toContain("script-src 'self' https://js.stripe.com")
     expect(readCspSources(withStripe, 'connect-src')).toContain('https://api.stripe.com')

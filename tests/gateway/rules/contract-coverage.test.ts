@@ -22,7 +22,7 @@ const rows = Object.entries(operations).map(([call, { codes }]) => {
 })
 
 describe('coverage of the contract', () => {
-  test("the contract cases cover every call and every code of the federation's REST contract", () => {
+  test("the contract cases of the gateway tests cover every call and every code of the federation's REST contract", () => {
     const calls = rows.filter(({ answers }) => answers).length
     const codes = rows.reduce((sum, { listed, missing }) => sum + listed - missing.length, 0)
     const codeCount = rows.reduce((sum, { listed }) => sum + listed, 0)

@@ -19,7 +19,7 @@ type PrintReceipt = Limit<'printReceipt', 'printReceipt'>
 const readEmail = (input: { email: string }) => input.email
 const readCardNumber = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
 
-test("a declared rate limit can count only by fields of its mutation's input", () => {
+test("a mutation's declared rate limit can count only by fields of the mutation's input (type check)", () => {
   // @ts-expect-error -- The field is `email`.
   const account: ResetPassword = { kind: 'secret', account: { email: (input) => input.emial }, number: null }
   const recipient: ChangeEmail = {
@@ -41,7 +41,7 @@ test("a declared rate limit can count only by fields of its mutation's input", (
   expect([account, recipient, number, limitOfOtherMutation]).toHaveLength(4)
 })
 
-test('a declared rate limit must list every counter key that its kind of limit requires', () => {
+test('a mutation\'s declared rate limit must list every counter key that its kind of limit requires (type check)', () => {
   // @ts-expect-error -- The account is missing.
   const withoutAccount: ResetPassword = { kind: 'secret', number: null }
   // @ts-expect-error -- The number is missing.
@@ -62,7 +62,7 @@ test('a declared rate limit must list every counter key that its kind of limit r
   expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
 })
 
-test("a declared rate limit must count each failed guess that its mutation's result reveals", () => {
+test("a mutation's declared rate limit must count each failed guess that the mutation's result reveals (type check)", () => {
   // @ts-expect-error -- ExternalRightNotFoundProblem reveals that a number opens nothing.
   const uncounted: CheckGuest = { kind: 'secret', account: { number: readCardNumber }, number: null }
   // @ts-expect-error -- EmailTakenProblem reveals that an e-mail has an account.
@@ -76,7 +76,7 @@ test("a declared rate limit must count each failed guess that its mutation's res
   expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
 })
 
-test('a declared rate limit counts by session only if a federation call of its mutation needs a session', () => {
+test('a mutation\'s declared rate limit can count by session only if its federation call needs a session (type check)', () => {
   const register: Register = {
     kind: 'mail',
     // @ts-expect-error -- A visitor who registers has no session.

@@ -34,7 +34,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(excessiveDocuments).toEqual([])
   })
 
-  test('the query depth limit follows fragments', () => {
+  test('the limit of query depth counts the depth of fragments', () => {
     expect(findExceededLimits('{ a { b { c } } }', { depth: 2 })).toEqual([
       'The document is nested deeper than 2 levels.',
     ])
@@ -44,7 +44,7 @@ describe('limits on GraphQL documents before execution', () => {
     ).toHaveLength(1)
   })
 
-  test("the field limit counts a fragment's fields each time that the fragment is spread", () => {
+  test("the limit of fields counts the fields of a fragment each time that the fragment is spread", () => {
     const bomb = Array.from(
       { length: 40 },
       (_, at) => `fragment F${at} on T { a: x { ...F${at + 1} } b: x { ...F${at + 1} } }`,
@@ -56,14 +56,14 @@ describe('limits on GraphQL documents before execution', () => {
     expect(performance.now() - start).toBeLessThan(200)
   })
 
-  test('a fragment that spreads itself does not cause an endless loop', () => {
+  test('a GraphQL fragment that spreads itself does not cause an endless loop', () => {
     expect(findExceededLimits('{ ...F } fragment F on T { a { ...F } }')).toEqual([])
     expect(findExceededLimits('{ ...F } fragment F on T { a ...G } fragment G on T { b ...F }')).toEqual([])
     const branches = Array.from({ length: 10 }, (_, at) => `a${at}: x { ...F }`).join(' ')
     expect(findExceededLimits(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
   })
 
-  test('the alias limit counts aliases of a field in one selection across fragments', () => {
+  test('the limit of aliases counts a field\'s aliases in one selection across fragments', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
     const expected = ['club is asked for under more than 10 names in one place.']
     expect(findExceededLimits(`{ ${names.join(' ')} }`)).toEqual(expected)
@@ -73,7 +73,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededLimits(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
   })
 
-  test('the alias limit counts aliases across repeated selections of the same field', () => {
+  test('the limit of aliases counts aliases across repeated selections of a field', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: name`)
     const expected = ['name is asked for under more than 10 names in one place.']
     expect(findExceededLimits(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(expected)
@@ -102,25 +102,25 @@ describe('limits on GraphQL documents before execution', () => {
     ],
     ['an unused fragment', `{ a } fragment B on Portal { ${repeatText(101, () => 'name')} }`],
     ['many small operations', repeatText(20, (at) => `query A${at} { ${repeatText(23, () => 'a')} }`)],
-  ])('the limit of field comparisons refuses a document with repeated selections: %s', (_what, document) => {
+  ])('the complexity limits refuse a GraphQL document that repeats a selection too often: %s', (_what, document) => {
     expect(findExceededLimits(document)).toEqual(repetitionErrors)
     expect(findExceededLimits(document, { comparisons: 20_000 })).toEqual([])
   })
 
-  test('a document with more than 20 operations is refused', () => {
+  test('a GraphQL document with more than 20 operations is refused', () => {
     expect(findExceededLimits(repeatText(20, (at) => `query A${at} { a }`))).toEqual([])
     expect(findExceededLimits(repeatText(21, (at) => `query A${at} { a }`))).toEqual([
       'The document holds more than 20 operations.',
     ])
   })
 
-  test('validation stops for a document that exceeds the query complexity limits', () => {
+  test('GraphQL validation stops early for a document that exceeds the query complexity limits', () => {
     const document = parse(`{ portal { ${repeatText(101, () => 'name')} nobody } viewer { nobody } }`)
     const errors = validate(schema, document, [...specifiedRules, createDocumentLimitRule(limits)])
     expect(errors.map(({ message }) => message)).toEqual(repetitionErrors)
   })
 
-  test('the check of the line count compares the number of lines of a text with a maximum', () => {
+  test('the function exceedsLineCount compares the number of lines of a text with a maximum', () => {
     expect(exceedsLineCount('a\nb\rc', 3)).toBe(false)
     expect(exceedsLineCount('a\nb\rc', 2)).toBe(true)
   })
@@ -132,7 +132,7 @@ describe('limits on GraphQL documents before execution', () => {
     'refreshSession',
     'logInWithCode',
     'deleteAccount',
-  ])('the mutation %s may appear only once in a request', (name) => {
+  ])('a GraphQL request may contain the mutation %s only once', (name) => {
     const expected = [`${name} may be asked for once in a request.`]
     expect(findExceededLimits(`mutation { ${name} { x } }`)).toEqual([])
     expect(findExceededLimits(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(expected)
@@ -144,7 +144,7 @@ describe('limits on GraphQL documents before execution', () => {
   })
 })
 
-test('a mutation without a rate limit may appear several times in a GraphQL request', () => {
+test('a GraphQL request may contain a mutation without a rate limit several times', () => {
   expect(findExceededLimits('mutation { a: updateVehicle { x } b: updateVehicle { x } }')).toEqual([])
 })
 
@@ -164,7 +164,7 @@ describe('selection of a persisted document or a query text', () => {
     [{ id: { $ne: '' } }, true, { kind: 'unknown' }],
     [{}, true, { kind: 'text', query: undefined }],
   ])(
-    'the document of the request %j is found or refused when arbitrary documents are allowed (%s)',
+    'the lookup of the GraphQL document for the request %j is correct, with arbitrary documents allowed: %s',
     (request, open, expected) => {
       expect(resolveRequestDocument(request, trusted, open)).toEqual(expected)
     },

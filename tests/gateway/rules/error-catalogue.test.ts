@@ -56,7 +56,7 @@ const unusualRefusals: [string, CallName, Body, string][] = [
 
 describe('error catalogue [P34]', () => {
   test.each(unusualRefusals)(
-    'the mutation %s maps a refusal of the call %s with the body %j to %s in both languages',
+    'the mutation %s maps the refusal of the federation call %s with the body %j to %s in both languages',
     (mutation, call, body, expected) => {
       const [french, english] = languages.map((language) => mapRefusalOfCall(mutation, call, body, language))
       expect([french!.__typename, english!.__typename]).toEqual([expected, expected])
@@ -71,7 +71,7 @@ describe('error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', 'CardDeclined'],
     ['printAccessRight', 'printAccessRight', 'NotPrintable'],
   ] as const)(
-    "the mutation %s shows the federation's message for a refusal of the call %s with the code %s if the message is safe to show [O13]",
+    "the mutation %s shows the federation's message if its call %s is refused with the code %s and the message is safe [O13]",
     (mutation, call, code) => {
       expect(
         mapRefusalOfCall(mutation, call, createContractRefusalBody(code, federationMessage)).message,
@@ -98,7 +98,7 @@ describe('error catalogue [P34]', () => {
     ['buyAccessRight', 'buy', createContractRefusalBody('VehicleIncomplete', federationMessage)],
     ['buyAccessRight', 'buy', createContractRefusalBody('InvalidRequest', federationMessage)],
   ] as const)(
-    "the mutation %s does not show the federation's message for codes whose messages are not meant for members",
+    "the mutation %s hides the federation's message for a refusal code whose messages are not meant for members",
     (mutation, call, body) => {
       expect(JSON.stringify(mapRefusalOfCall(mutation, call, body as unknown as Body))).not.toContain(
         federationMessage,
@@ -112,7 +112,7 @@ describe('error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', {}],
     ['setGuestCard', 'setCardAsGuest', {}],
   ] as const)(
-    'in the mutation %s, a card that the call %s refuses without a usable message gets the general message for cards [G07]',
+    'the mutation %s shows the general message about cards if its call %s refuses a card without a usable message [G07]',
     (mutation, call, body) => {
       expect(mapRefusalOfCall(mutation, call, body).message).toMatch(
         /^Cette carte n’a pas pu être enregistrée/,
@@ -121,7 +121,7 @@ describe('error catalogue [P34]', () => {
     },
   )
 
-  test("field errors in the federation's modelState are reported under the names of the input fields [B49]", () => {
+  test("field errors in modelState, the federation's error format, get the names of the mutation's input fields [B49]", () => {
     const body = { modelState: { PostalCode: ['Ce code n’existe pas.'], CountryId: ['Pays inconnu.'] } }
     expect(mapRefusalOfCall('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
       fields: [
@@ -131,14 +131,14 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("only the federation's first error message about a field is shown [B49]", () => {
+  test("the gateway shows only the first of the federation's error messages about a field [B49]", () => {
     const modelState = { 'Model.PostalCode': ['Premier message.'], PostalCode: ['Second message.'] }
     expect(mapRefusalOfCall('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject({
       fields: [{ field: 'postalCode', message: 'Premier message.' }],
     })
   })
 
-  test("an error of a nested field is reported under the input's field name, or else under the parent field", () => {
+  test("a federation error about a nested field is reported at the input field with its name, or else at the parent field", () => {
     const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
     const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
     expect(mapRefusalOfCall('register', 'createAccount', { modelState })).toMatchObject({
@@ -146,7 +146,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("an error of a field that the input lacks is reported under a field of the mutation's input", () => {
+  test("a federation error about a field that the mutation's input lacks is reported at a field that the input has", () => {
     const mapFieldErrorOfCall = (mutation: string, call: CallName, restFieldName: string) =>
       mapRefusalOfCall(mutation, call, { modelState: { [restFieldName]: ['Non.'] } })
     expect(mapFieldErrorOfCall('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
@@ -160,7 +160,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("errors of vehicle fields get the input's field names, and the gateway replaces unusable federation messages", () => {
+  test("federation errors about vehicle fields get the names of the input fields, and unusable messages are replaced", () => {
     const modelState = { Gm_make_id: ['Non.'], Gm_model_id: ['<b>'], Cc: [], Make: ['Non.'] }
     const gatewayMessage = expect.stringMatching(/^[A-Z][^{]{5,}\.$/) as string
     const fields = [
@@ -178,7 +178,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test('a locked field that the input lacks is reported in camel case [D47]', () => {
+  test('the name of a locked field that the mutation\'s input lacks is reported in camel case [D47]', () => {
     const body = {
       ...createContractRefusalBody('EditLimited'),
       modelState: { RegistrationOwner: ['Verrouillé.'] },
@@ -189,7 +189,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("the problem of a failed purchase of a pass without insurance shows the federation's message without its leading error code [O15]", () => {
+  test("a failed purchase without insurance shows the federation's message without its leading error code [O15]", () => {
     const body = { message: `BuyWithoutInsuranceError : ${federationMessage}` }
     expect(mapRefusalOfCall('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
       __typename: 'WithoutInsurancePurchaseFailedProblem',
@@ -197,7 +197,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test('the description of a specific error takes precedence over the general errorDescription of the refusal [O13]', () => {
+  test('the message of a specific federation error takes precedence over the refusal\'s general errorDescription [O13]', () => {
     const body = {
       ...createContractRefusalBody('CardDeclined', federationMessage),
       errorDescription: 'La demande a échoué.',
@@ -205,7 +205,7 @@ describe('error catalogue [P34]', () => {
     expect(mapRefusalOfCall('buyAccessRight', 'buy', body).message).toBe(federationMessage)
   })
 
-  test('the problem for colliding passes states the period of the existing pass as dates in the Toronto time zone [E44, O35]', () => {
+  test('the problem for a pass that overlaps an existing pass states that pass\'s period in Toronto dates [E44, O35]', () => {
     const reason = {
       description: '',
       activeAtEpoch: Date.UTC(2026, 9, 1, 4),
@@ -253,7 +253,7 @@ describe('error catalogue [P34]', () => {
   })
 
   test.each(languages)(
-    'every mutation has its own message for a refusal without details, in %s',
+    'every mutation has its own error message for a refusal without details, in the language %s',
     (language) => {
       // Sign-ins and card mutations are excluded: they share a general error message.
       const mutationsWithOwnMessage = Object.keys(schema.getMutationType()!.getFields()).filter(
@@ -278,7 +278,7 @@ describe('code of a refusal [P34]', () => {
     [404, {}, '404'],
     // A sentence is not a code.
     [400, { errors: { 'Une phrase entière qui ne devrait pas être un code': { description: '' } } }, '400'],
-  ])('a federation response with status %i and body %j has the refusal code %s', (status, body, code) => {
+  ])('the gateway reads from a federation response with status %i and body %j the refusal code %s', (status, body, code) => {
     expect(new Refusal('buy', status, body).code).toBe(code)
   })
 

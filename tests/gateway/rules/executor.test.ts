@@ -211,7 +211,7 @@ describe('executor limit for large results', () => {
     },
   })
   test.each([false, true])(
-    'the executor stops when a result is too large, and does not resolve the remaining fields (asynchronous: %s)',
+    'the GraphQL executor stops when a result is too large, and resolves no remaining fields (asynchronous resolvers: %s)',
     async (waits) => {
       const document = parse('{ all { all { all { all { name } } } } }')
       let resolvedCount = 0
@@ -233,7 +233,7 @@ describe('executor limit for large results', () => {
 })
 
 describe('comparison of the executor with graphql-js', () => {
-  test('the executor returns the same results as graphql-js for 200 random documents with injected faults of every kind', async () => {
+  test('the GraphQL executor and graphql-js return equal results for 200 random documents with all kinds of injected faults', async () => {
     let compared = 0
     let failed = 0
     for (let seed = 1; compared < 200; seed += 1) {

@@ -104,7 +104,7 @@ const sendBuyCall = async (timeoutMs?: number) =>
   })
 
 describe('request of the federation client', () => {
-  test('the federation client sends method, path, query, body and only allow-listed headers [A04, N60, N61]', async () => {
+  test('the federation client sends the method, path, query, body and only allow-listed headers [A04, N60, N61]', async () => {
     behaviors = [respondJson(200, {})]
     await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     await client.call('getReceipt', { path: { id: 7 } })
@@ -129,7 +129,7 @@ describe('request of the federation client', () => {
     })
   })
 
-  test('the sign-in call sends no token and a form-encoded body [N07]', async () => {
+  test('the federation client signs in with a form-encoded body and no token [N07]', async () => {
     behaviors = [respondJson(200, {})]
     await client.call('token', { body: { grant_type: 'password', username: 'a@b.example', password: 'é&=' } })
     expect(requests[0]?.headers.authorization).toBe(undefined)
@@ -174,14 +174,14 @@ describe('response to the federation client', () => {
     await expect(sendBuyCall()).rejects.toMatchObject({ code: 'CardDeclined' })
   })
 
-  test('a federation refusal keeps its code, and a 401 response becomes UNAUTHENTICATED', async () => {
+  test('the error for a federation refusal keeps the refusal\'s code, and a 401 response becomes UNAUTHENTICATED', async () => {
     behaviors = [respondJson(400, { errors: { CardDeclined: { description: 'x' } } })]
     await expect(sendBuyCall()).rejects.toBeInstanceOf(Refusal)
     behaviors = [respondJson(401, {})]
     expect((await catchFederationFailure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
   })
 
-  test('a federation call without a response body returns undefined', async () => {
+  test('the federation client returns undefined for a response without a body', async () => {
     behaviors = [(_, response) => response.writeHead(204).end()]
     expect(await client.call('removeCard')).toBe(undefined)
   })
@@ -212,12 +212,12 @@ describe('response to the federation client', () => {
         response.writeHead(200, { 'content-length': '100' }).write('{"a":', () => request.socket.destroy())
       },
     ],
-  ])('the federation is unavailable when it responds with %s', async (_, behaviour) => {
+  ])('the federation client reports the federation as unavailable after %s', async (_, behaviour) => {
     behaviors = [behaviour]
     expect((await catchFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
-  test('the response size limit applies to the whole federation response, even if all chunks are small', async () => {
+  test('the size limit of a federation response applies to the whole response, even if each chunk is small', async () => {
     /** Responds with a string of 16,002 bytes, in chunks far below the limit of 10,000 bytes. */
     const respondInChunks: ServerBehavior = (_, response) => {
       const chunks = ['"', ...Array.from({ length: 16 }, () => 'x'.repeat(1_000)), '"']
@@ -266,7 +266,7 @@ describe('deadlines of federation calls', () => {
     ['a missing response', () => {}],
     ['a response that trickles', trickleResponse],
   ])(
-    'a federation call with %s ends at the deadline of the whole call',
+    'a federation call with %s ends at the deadline for the whole call',
     async (_, behaviour: ServerBehavior) => {
       behaviors = [behaviour]
       const start = performance.now()
@@ -277,7 +277,7 @@ describe('deadlines of federation calls', () => {
     },
   )
 
-  test('a federation call that still waits for a connection at its deadline is never sent', async () => {
+  test('a federation call that is still waiting for a connection at its deadline is never sent', async () => {
     behaviors = [() => {}]
     const sent = Array.from(
       { length: limits.chargingConnections },
@@ -317,7 +317,7 @@ describe('retries of federation calls', () => {
     expect(requests.length).toBeLessThanOrEqual(40 + 10 + 4)
   })
 
-  test('the federation client reports a refused connection as a call that did not arrive', async () => {
+  test('the federation client reports a refused connection as a call that did not reach the federation', async () => {
     const anonymousFederation = new Federation(
       'http://127.0.0.1:9',
       {

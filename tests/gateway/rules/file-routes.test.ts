@@ -78,7 +78,7 @@ describe('data export route', () => {
   const zip = Buffer.from(`PK\x03\x04${'x'.repeat(100_000)}`)
   const fetchPath = async (path: string, method = 'GET') => await fetch(url + path, { method })
 
-  test('an export ticket downloads the data export once, with the session of the member who requested it', async () => {
+  test('an export ticket downloads a data export once, in the session of the member who requested the export', async () => {
     behavior = respondWith(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 'the-token', language: 'en', club: null })
     expect(path).toMatch(/^\/export\/en-[\w-]{32}$/)
@@ -103,7 +103,7 @@ describe('data export route', () => {
     expect(receivedRequests).toHaveLength(1)
   })
 
-  test('only one of several concurrent downloads with the same export ticket gets the data export', async () => {
+  test('only one of several concurrent downloads with one export ticket succeeds', async () => {
     behavior = respondWith(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
     const answers = await Promise.all([fetchPath(path), fetchPath(path), fetchPath(path)])
@@ -117,7 +117,7 @@ describe('data export route', () => {
     expect((await fetchPath(path)).status).toBe(200)
   })
 
-  test('a download ticket that is opened at the path of another download is not found, and stays valid', async () => {
+  test('a download ticket is refused at the path of another kind of download, and remains valid', async () => {
     const { path: exportLink } = await tickets.issue({ accessToken: 'a', club: null, language: 'en' })
     const file = { type: 'text/plain', name: 'a.txt', base64: 'aGk=', language: 'en' as const }
     const { path: fileLink } = await passFiles.issue(file)
@@ -146,7 +146,7 @@ describe('data export route', () => {
     ['/export/fr-unknown', 'Ce lien n’est plus valide', 'fr'],
     ['/export/en-unknown', 'This link is no longer valid', 'en'],
     ['/export/whatever', 'Ce lien n’est plus valide', 'fr'],
-  ])('the invalid export link %s shows a page in its language', async (path, title, language) => {
+  ])('the invalid export link %s shows an error page in the language of the link', async (path, title, language) => {
     const response = await fetchPath(path)
     const page = await response.text()
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
@@ -160,7 +160,7 @@ describe('data export route', () => {
     ['an error', 500, 503],
     ['a redirect', 302, 503],
   ])(
-    'the export link shows an error page in place of the export when the federation returns %s',
+    'the export link shows an error page and no export when the federation returns %s',
     async (_, status, expected) => {
       behavior = respondWith(status, 'application/json', '{}')
       const response = await fetchPath(
@@ -170,7 +170,7 @@ describe('data export route', () => {
     },
   )
 
-  test('the gateway aborts a data export that is too large or too slow, so that no client takes the file for complete', async () => {
+  test('the gateway aborts a data export that is too large or too slow, so that no client takes the incomplete file for complete', async () => {
     behavior = respondWith(200, 'application/zip', Buffer.alloc(400_000))
     const large = await fetchPath(
       (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,
@@ -183,7 +183,7 @@ describe('data export route', () => {
   })
 })
 
-test('stalled export downloads leave connections for picture requests', async () => {
+test('stalled export downloads do not use up the connections for pictures', async () => {
   const issueExportTicketUrl = async () =>
     url + (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path
   const image = Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1')
@@ -217,7 +217,7 @@ describe('member picture route', () => {
   test.each([
     ['png', png, 'image/png'],
     ['jpeg', jpeg, 'image/jpeg'],
-  ])('a %s picture is served without a session and cached as immutable', async (_, bytes, type) => {
+  ])('a member\'s %s picture is served without a session, and cached as immutable', async (_, bytes, type) => {
     // The content type comes from the bytes, not from the federation's header.
     behavior = respondWith(200, 'text/html', bytes)
     const response = await fetchPicture(key, { authorization: 'Bearer secret' })
@@ -243,14 +243,14 @@ describe('member picture route', () => {
     ['a picture that is too large', respondWith(200, 'image/png', Buffer.concat([png, Buffer.alloc(3_000)]))],
     ['a 404', respondWith(404, 'application/json', '{}')],
     ['an error', respondWith(500, 'text/plain', 'x')],
-  ])('no picture is served when the federation returns %s', async (_, behaviour) => {
+  ])('the gateway serves no picture when the federation returns %s', async (_, behaviour) => {
     behavior = behaviour
     const response = await fetchPicture(key)
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
   test.each(['short', 'k'.repeat(65), `${'k'.repeat(20)}.png`, `..%2f${'k'.repeat(20)}`])(
-    'the invalid picture key %s gets a 404 without a federation call',
+    'a request with the invalid picture key %s gets a 404 response, without a federation call',
     async (name) => {
       expect((await fetchPicture(name)).status).toBe(404)
       expect(receivedRequests).toEqual([])
@@ -261,7 +261,7 @@ describe('member picture route', () => {
 describe('club picture route', () => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n-a-club', 'latin1')
 
-  test('a cached club picture is refreshed after its lifetime, even if clients request it all the time', async () => {
+  test('a cached club picture is refreshed when its lifetime ends, even if clients request it constantly', async () => {
     behavior = respondWith(200, 'image/png', png)
     const requestClubPicture = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
     const real = performance.now.bind(performance)

@@ -18,7 +18,7 @@ test("a free port lies below the operating system's range of ephemeral ports", a
   }
 })
 
-test('no two calls of findFreePort return the same port, even if nothing listens on the first port yet', async () => {
+test('two calls of findFreePort never return the same port, even if nothing listens on the first port yet', async () => {
   const ports: number[] = []
   // Of 400 random ports, about six would be returned twice.
   while (ports.length < 400) ports.push(await findFreePort())

@@ -6,7 +6,7 @@ import { decodeId, decodeNodeId, encodeId } from '../../../gateway/graphql/globa
 
 describe('global ids', () => {
   test.each(['Vehicle', 'AccessRight'] as const)(
-    'a global id of type %s is decoded only as its own type',
+    'the global id of an object of type %s cannot be decoded as the id of another type',
     (type) => {
       const id = encodeId(type, 12)
       expect(decodeNodeId(id)).toEqual({ type, id: 12 })
@@ -29,7 +29,7 @@ describe('global ids', () => {
     encodeBase64Url('Véhicule:1'),
     'é'.repeat(30),
     'A'.repeat(10_000),
-  ])('%j is not a valid global id', (id) => {
+  ])('the value %j is not a valid global id', (id) => {
     expect(decodeNodeId(id)).toBe(null)
   })
 
@@ -50,7 +50,7 @@ describe('pages of a connection', () => {
   const records = [5, 3, 8, 1].map((id) => ({ id }))
   const listNodeIds = (page: ReturnType<typeof paginate>) => page.edges.map(({ node }) => node.id)
 
-  test('consecutive pages of a connection have no gaps', () => {
+  test('consecutive pages of a Relay connection have no gaps', () => {
     const first = paginate('Vehicle', records, { first: 3 })
     expect(listNodeIds(first)).toEqual([5, 3, 8])
     expect(first.nodes).toEqual(first.edges.map(({ node }) => node))
@@ -60,14 +60,14 @@ describe('pages of a connection', () => {
     expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
   })
 
-  test("the next page of a connection starts after the cursor's record even when records were added at the head", () => {
+  test("the next page of a Relay connection starts after the cursor's record even if records were added at the start", () => {
     const { endCursor } = paginate('Vehicle', records, { first: 2 }).pageInfo
     expect(listNodeIds(paginate('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual(
       [8, 1],
     )
   })
 
-  test("the next page of a connection starts after the cursor's old position when the cursor's record was removed", () => {
+  test("the next page of a Relay connection starts at the cursor's old position if the cursor's record was removed", () => {
     const { endCursor: after } = paginate('Vehicle', records, { first: 3 }).pageInfo
     const excludeRecords = (...removedIds: number[]) => records.filter(({ id }) => !removedIds.includes(id))
     expect(listNodeIds(paginate('Vehicle', excludeRecords(8), { first: 2, after }))).toEqual([1])
@@ -87,7 +87,7 @@ describe('pages of a connection', () => {
     ).toEqual([140])
   })
 
-  test('a connection is paged backward from its end or from a cursor', () => {
+  test('a Relay connection can be paged backward from its end or from a cursor', () => {
     const last = paginate('Vehicle', records, { last: 2 })
     expect(listNodeIds(last)).toEqual([8, 1])
     expect(last.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
@@ -114,7 +114,7 @@ describe('pages of a connection', () => {
     ).toEqual([])
   })
 
-  test("the page before a cursor that lies beyond the end of a connection is the connection's last page", () => {
+  test("the page before a cursor beyond the end of a Relay connection is the last page", () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
     const before = paginate('Vehicle', many, { last: 1 }).pageInfo.endCursor
     const { edges, pageInfo } = paginate('Vehicle', records, { last: 3, before })
@@ -141,7 +141,7 @@ describe('pages of a connection', () => {
     expect(() => paginate('Vehicle', records, page)).toThrow(expectedMessage)
   })
 
-  test('a page of a connection may be empty, and has at most 20 records by default', () => {
+  test('a page of a Relay connection may be empty, and has at most 20 records by default', () => {
     expect(listNodeIds(paginate('Vehicle', records, { first: 0 }))).toEqual([])
     const many = Array.from({ length: 150 }, (_, id) => ({ id }))
     expect(paginate('Vehicle', many, { first: 100 }).edges).toHaveLength(100)

@@ -41,7 +41,7 @@ function collectValidationErrors(runInputCheck: (check: InputCheck) => unknown):
 }
 
 describe('holder of a guest purchase', () => {
-  test("the gateway trims spaces around the pass holder's details in a guest purchase", () => {
+  test("the gateway trims the pass holder's details in a guest purchase", () => {
     expect(checkGuestPassHolder(holder, new InputCheck({}))).toEqual({
       holder: {
         cardNumber: 'ON482913',
@@ -102,7 +102,7 @@ describe('holder of a guest purchase', () => {
     ],
     ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
   ])(
-    'a holder of a guest pass %s is accepted, or refused with the expected validation errors',
+    'the validation of a guest pass holder %s returns the expected errors',
     (_, changes, mistakes) => {
       expect(
         collectValidationErrors((check) => checkGuestPassHolder({ ...holder, ...changes }, check)),
@@ -116,7 +116,7 @@ describe('holder of a guest purchase', () => {
     // A guest in Quebec has no province of destination.
     ['OTHER_PROVINCES', 'ONTARIO', null],
   ] as const)(
-    'a guest purchase in the flow %s with the destination %s sends the federation the destination code %s',
+    'a guest purchase in the flow %s to the province %s sends the federation the destination code %s',
     (flow, provinceOfDestination, destination) => {
       const guest = checkGuestPassHolder({ ...holder, flow, provinceOfDestination }, new InputCheck({}))
       expect(guest.destination).toBe(destination)
@@ -170,7 +170,7 @@ describe('postal address of a guest', () => {
       ],
     ],
   ])(
-    'a postal address of a guest %s is accepted, or refused with the expected validation errors',
+    'the validation of a guest\'s postal address %s returns the expected errors',
     (_, changes, mistakes) => {
       expect(
         collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...changes }, check)),
@@ -185,7 +185,7 @@ test.each([
   ['', ['phoneNumber required']],
   ['555-0111', ['phoneNumber phoneNumber']],
   ['6'.repeat(33), ['phoneNumber maxLength']],
-])('the phone number “%s” has the errors: %j', (input, mistakes) => {
+])('the validation of the phone number “%s” returns the errors %j', (input, mistakes) => {
   expect(collectValidationErrors((check) => checkGuestPhone(input, check))).toEqual(mistakes)
 })
 
@@ -193,13 +193,13 @@ test.each([
   ['K1N 5T2', 'k1n5t2', true],
   ['K1N-5T2', 'K1N 5T2', true],
   ['K1N 5T2', 'K1N 5T3', false],
-])('the postal codes %s and %s are the same: %s', (a, b, same) => {
+])('the comparison of the postal codes %s and %s finds them equal: %s', (a, b, same) => {
   expect(isSamePostalCode(a, b)).toBe(same)
 })
 
 describe('invoice of a guest purchase', () => {
   const row = { amount: 149, tps: 6.74, tpsRate: 0.05, tvq: 13.45, tvqRate: 0.09975, totalAmount: 169.19 }
-  test('the amounts of a guest invoice are parsed to the cent', () => {
+  test('the parser reads the amounts of a guest invoice to the cent', () => {
     expect(parseGuestInvoice(row)).toEqual({
       lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(149_00) }],
       taxable: null,
@@ -219,7 +219,7 @@ describe('invoice of a guest purchase', () => {
     [null, [149_00], null, null],
     [150, [149_00], null, null],
   ])(
-    'a guest invoice with the premium %s has lines of %j cents, %s taxable and %s not',
+    'a guest invoice with an insurance premium of %s has lines of %j cents, a taxable amount of %s and a non-taxable amount of %s',
     (insurance, lines, taxable, nonTaxable) => {
       const parsed = parseGuestInvoice({ ...row, insurance })
       expect(parsed?.lines.map(({ amount }) => amount.cents)).toEqual(lines)
@@ -231,7 +231,7 @@ describe('invoice of a guest purchase', () => {
     },
   )
 
-  test('a guest invoice without tax rates gets the tax rates of the specification, and an invoice without a total is discarded [L12, P25]', () => {
+  test('a guest invoice without tax rates gets the specified tax rates, and an invoice without a total is discarded [L12, P25]', () => {
     expect(parseGuestInvoice({ ...row, tpsRate: 5, tvqRate: null as unknown as number })).toMatchObject({
       tpsRate: 0.05,
       tvqRate: 0.09975,

@@ -31,7 +31,7 @@ describe('published rule of a text field', () => {
     }
   }
 
-  test('a form rule loses a pattern at risk of catastrophic backtracking, and the gateway logs the pattern once', async () => {
+  test('the gateway drops a form rule\'s pattern that risks catastrophic backtracking, and logs the pattern once', async () => {
     expect(readPublishedFieldRules('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
       pattern: null,
       maxLength: 80,
@@ -47,7 +47,7 @@ describe('published rule of a text field', () => {
     expect(lines).toEqual([{ form: 'form', field: 'name' }])
   })
 
-  test("a form rule's pattern is not tested on input values that are already invalid or very long", () => {
+  test("the pattern of a form rule is not tested on values that are already invalid or very long", () => {
     // A slow pattern: it takes seconds on texts longer than the limit that patterns are tested
     // with.
     const dear = { pattern: '^.*.*.*x$' }
@@ -64,7 +64,7 @@ describe('published rule of a text field', () => {
     ['token', { maxLength: 80 }, 'a'.repeat(51), ['maxLength']],
     ['name', { maxLength: 80 }, 'a'.repeat(51), []],
   ])(
-    'no published form rule loosens the validation of a secret field: %s with %j',
+    'a published form rule cannot loosen the validation of a secret field: %s with the rule %j',
     (field, rule, value, expected) => {
       expect(checkPublishedRule(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
     },
@@ -108,12 +108,12 @@ describe('validation of a text field', () => {
     ['a bell', 'a\u0007b', { max: 10 }, ['malformed']],
     ['a line break', 'a\nb', { max: 10 }, ['malformed']],
     ['half of a surrogate pair', 'a\ud83c', { max: 10 }, ['malformed']],
-  ])('text validation reports the errors of %s', (_what, value, limits, mistakes) => {
+  ])('the validation of a text field returns the expected errors for %s', (_what, value, limits, mistakes) => {
     expect(findTextErrors(value, limits)).toEqual(mistakes)
   })
 })
 
-test('the path of a nested invalid field is a list, and its code does not depend on the language', () => {
+test('an error of a nested field has a list as its path, and a code that does not depend on the language', () => {
   const mistake = { field: 'magazines.printedQuantity', reason: 'quantity', count: 3 } as const
   const [french, english] = (['fr', 'en'] as const).map((language) => describeFieldMistake(language, mistake))
   expect(french).toMatchObject({ path: ['magazines', 'printedQuantity'], code: 'NOT_ALLOWED', limit: 3 })

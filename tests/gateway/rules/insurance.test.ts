@@ -55,7 +55,7 @@ describe('request without insurance', () => {
     ['ACCEPTED', null, 'PAID', false],
     ['UNKNOWN', now + 1, 'OVER', false],
   ] as const)(
-    'an insurance request with the status %s and the expiry %s has the payment obstacle %s, and is open: %s',
+    'a request for a pass without insurance with the status %s and the expiry %s has the payObstacle %s, and is open: %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
       expect([
@@ -70,7 +70,7 @@ describe('request without insurance', () => {
     ['REFUSED', 'SEASON_OVER'],
     ['ACCEPTED', 'PAID'],
   ] as const)(
-    'after its season, an insurance request with the status %s has the payment obstacle %s',
+    'a request for a pass without insurance with the status %s has the payObstacle %s after its season',
     (status, obstacle) => {
       const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
       expect([
@@ -91,14 +91,14 @@ describe('request without insurance', () => {
     ['APPROVAL_PENDING', '2026-11-27T04:59:59Z', null],
     ['ACCEPTED', '2026-11-27T04:59:59Z', null],
   ] as const)(
-    'an insurance request with status %s that expires at %s has %s days left for payment [D25]',
+    'a request for a pass without insurance with the status %s and the expiry %s has %s days left for its payment [D25]',
     (status, until, days) => {
       const request = { status, expiresAt: until && Date.parse(until), season: null }
       expect(getDaysToPayInsuranceRequest(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)
     },
   )
 
-  test('the end of daylight saving time does not shorten the time to pay a request for a pass without insurance', () => {
+  test('the end of daylight saving time does not shorten the payment deadline of a request for a pass without insurance', () => {
     const request = {
       status: 'PAYMENT_PENDING',
       expiresAt: Date.parse('2026-11-03T04:59:59Z'),
@@ -143,13 +143,13 @@ describe('request without insurance', () => {
     ],
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
     ['an unknown club', { club: null }, 'CLUB_UNAVAILABLE'],
-  ])('an accepted insurance request with %s has the expected payObstacle', (_, changes, expected) => {
+  ])('the payObstacle of an accepted request for a pass without insurance is correct in the case of %s', (_, changes, expected) => {
     expect(
       getInsurancePaymentObstacle({ season, vehicle: createVehicle(), club: open, ...changes }, now),
     ).toBe(expected)
   })
 
-  test('a request for a pass without insurance is invoiced at its price, which is fully taxable (F29)', () => {
+  test('the invoice of a request for a pass without insurance has its price as a fully taxable amount (F29)', () => {
     expect(buildInsuranceRequestInvoice({ price: toMoney(36_643) })).toMatchObject({
       lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(36_643) }],
       nonTaxable: toMoney(0),
@@ -168,13 +168,13 @@ describe('request without insurance', () => {
     [3, 'PAYMENT_PENDING'],
     [4, 'UNKNOWN'],
     [null, 'UNKNOWN'],
-  ])('the REST status %s of a request for a pass without insurance means %s [F18]', (statut, status) => {
+  ])('the REST status code %s of a request for a pass without insurance means %s [F18]', (statut, status) => {
     const row = { id: 7, noDemande: 12, statut: statut as number, type: 8, dateCreation: now }
     expect(parseInsuranceRequest(row)).toMatchObject({ requestNumber: 12, status, club: null, price: null })
   })
 })
 
-test('the parser recognizes insurance premium keys in any spelling and ignores unknown keys [E20]', () => {
+test('the parser recognizes the keys of insurance premiums in any spelling, and ignores unknown keys [E20]', () => {
   expect(
     parseInsurancePrices([
       { key: 'Cost', value: 42.57 },
@@ -243,7 +243,7 @@ describe('input of a request without insurance', () => {
       ['proof.fileName fileExtension', 'proof.base64 fileSize', 'clubId notFound', 'policyNumber required'],
     ],
   ])(
-    'a request for a pass without insurance with the input %j and the proof of insurance %o has the expected validation errors',
+    'the validation of a request for a pass without insurance with the input %j and the proof %o returns the expected errors',
     (changes, proof, mistakes) => {
       expect(listInsuranceInputErrors(createInsuranceRequestInput(changes, proof))).toEqual(mistakes)
     },

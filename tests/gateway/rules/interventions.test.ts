@@ -24,7 +24,7 @@ describe('intervention reports on a vehicle', () => {
     ['only if the registrations match', { id: 8, name: '', registration: 'V092 619' }, false],
     ['only if it has a registration', { id: 8, name: '', registration: '-' }, false],
     ['only if it names a vehicle (R-24)', null, false],
-  ])('an intervention report concerns the vehicle %s', (_, reportedVehicle, stands) => {
+  ])('an intervention report applies to a vehicle %s', (_, reportedVehicle, stands) => {
     expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: reportedVehicle }])).toHaveLength(
       stands ? 1 : 0,
     )
@@ -43,7 +43,7 @@ describe('invoice of an intervention report (R-15)', () => {
     [123_45, 6_17, 12_31, 141_93],
     [1, 0, 0, 1],
     [0, 0, 0, 0],
-  ])('a report of %i cents has taxes of %i and %i and a total of %i', (price, tps, tvq, total) => {
+  ])('an intervention report of %i cents has taxes of %i and %i cents and a total of %i cents', (price, tps, tvq, total) => {
     expect(buildInterventionInvoice({ price: toMoney(price) })).toMatchObject({
       lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(price) }],
       taxable: toMoney(price),
@@ -55,7 +55,7 @@ describe('invoice of an intervention report (R-15)', () => {
   })
 })
 
-test('parseInterventionReport returns null for a report without a price, and turns other invalid values into null', () => {
+test('the parser of intervention reports returns null for a report without a price, and replaces other invalid values by null', () => {
   expect(parseInterventionReport({ id: 1, price: null as unknown as number })).toBe(null)
   expect(parseInterventionReport({ id: 1, price: 500, noDroit: '', vehicle: null })).toEqual({
     id: 1,
@@ -98,7 +98,7 @@ describe('season of the pass that a paid report gives', () => {
     ['is the current season beside a pass for the next season', [createPass('ANNUAL', next)], season],
     ['is unknown beside a pass without an end', [createPass('ANNUAL', null)], null],
   ])(
-    'the season of the pass that the payment of an intervention report creates %s',
+    'the season of the pass that a paid intervention report gives %s',
     (_, passes, expected) => {
       expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
     },

@@ -24,7 +24,7 @@ const table: [number, number | null, number, boolean, number, number, number][] 
 
 describe('invoice of a pass [P12, G22]', () => {
   test.each(table)(
-    'the invoice adds taxes and total to the price %i with insurance %s, fee %i, taxes included %s',
+    'an invoice has the correct taxes and total for the price %i with insurance %s, fee %i and taxes included %s',
     (price, insurance, fee, taxIncluded, tps, tvq, total) => {
       const invoice = buildOfferInvoice(
         {
@@ -42,7 +42,7 @@ describe('invoice of a pass [P12, G22]', () => {
     },
   )
 
-  test('for prices up to $1,000, the invoice lines add up to the subtotal, and subtotal plus taxes equals the total', () => {
+  test('the lines of an invoice add up to its subtotal, and subtotal and taxes to its total, for prices up to $1,000', () => {
     for (let price = 0; price <= 100_000; price += 37) {
       for (const taxIncluded of [false, true]) {
         const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = buildOfferInvoice(
@@ -56,7 +56,7 @@ describe('invoice of a pass [P12, G22]', () => {
     }
   })
 
-  test('the invoice total of a price that includes taxes equals that price, except for rounding', () => {
+  test('an invoice for a price that includes taxes has this price as its total, except for rounding', () => {
     const prices = Array.from({ length: 20_000 }, (_, cents) => cents)
     const off = prices.filter(
       (price) =>

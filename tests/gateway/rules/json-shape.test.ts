@@ -16,6 +16,6 @@ test.each([
   // Invalid JSON passes: the parser refuses it.
   ['"[[[[', true],
   [']]]]', true],
-])('the shape check of a JSON text limits the size and depth of %s', (text, expected) => {
+])('the size and depth limits of JSON texts are enforced correctly for %s', (text, expected) => {
   expect(isJsonWithinShapeLimits(text)).toBe(expected)
 })

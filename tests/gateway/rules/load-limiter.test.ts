@@ -6,7 +6,7 @@ import { LoadLimiter, computeNextRequestLimit } from '../../../gateway/platform/
 
 const settings = { most: 1_000, lateMs: 50 }
 
-test('the limit of concurrent requests grows to its maximum while the event loop is on time', () => {
+test('the limit of concurrent requests grows to its maximum while the event loop has no delay', () => {
   let limit = 16
   for (let look = 0; look < 60; look += 1)
     limit = computeNextRequestLimit(limit, { late: 10, inHand: limit }, settings)
@@ -18,7 +18,7 @@ test('the limit of concurrent requests does not grow beyond twice the requests i
   expect(computeNextRequestLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
 })
 
-test('the initial limit of concurrent requests admits only part of a first burst', () => {
+test('the initial limit of concurrent requests admits only a part of a first burst of requests', () => {
   const load = new LoadLimiter(settings)
   const admittedRequests = Array.from({ length: 200 }, () => load.admitRequest()).filter(Boolean)
   expect(admittedRequests).toHaveLength(64)
@@ -50,7 +50,7 @@ describe('first seconds of load shedding', () => {
   /** Waits until the load limiter has measured the idle event loop. */
   const waitForIdleLoopMeasurement = async () => await new Promise((resolve) => setTimeout(resolve, 250))
 
-  test('a single late measurement of the event loop does not lower the limit of concurrent requests', async () => {
+  test('a single delay of the event loop does not lower the limit of concurrent requests', async () => {
     const load = new LoadLimiter(settings)
     blockEventLoop(400)
     await waitForIdleLoopMeasurement()
@@ -78,7 +78,7 @@ describe('first seconds of load shedding', () => {
   })
 })
 
-test('a finished request frees capacity for another request in the load limiter', () => {
+test('a finished request lets the load limiter admit another request', () => {
   const load = new LoadLimiter({ most: 2, lateMs: 0 })
   expect([load.admitRequest(), load.admitRequest(), load.admitRequest()]).toEqual([true, true, false])
   load.releaseRequestSlot()

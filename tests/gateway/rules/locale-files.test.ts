@@ -17,7 +17,7 @@ const removePluralForm = (key: string) => key.replace(/_(one|many|other)$/, '')
 const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
 
-test('French and English have the same locale files', () => {
+test('the same locale files exist in French and in English', () => {
   expect(listLocaleFiles('en')).toEqual(listLocaleFiles('fr'))
 })
 
@@ -50,7 +50,7 @@ test.each(listLocaleFiles('fr'))('the locale file %s has every text in both lang
 })
 
 test.each(['fr', 'en'])(
-  'the same key has the same text in the locale files of portal, gateway and federation: %s',
+  'a key that portal, gateway and federation share has the same text in all of their locale files: %s',
   (language) => {
     const placeByText = new Map<string, string>()
     for (const file of listLocaleFiles(language)) {
@@ -64,7 +64,7 @@ test.each(['fr', 'en'])(
   },
 )
 
-test('locale files give percentages, such as the tax rate 9.975 %, with at most three decimals [E71, G23, P13]', () => {
+test('percentages in locale files, such as the tax rate 9.975 %, have at most three decimals [E71, G23, P13]', () => {
   const texts = ['fr', 'en'].flatMap((language) =>
     listLocaleFiles(language).flatMap((file) => Object.values(readLocaleFile(language, file))),
   )
@@ -87,7 +87,7 @@ test.each(listLocaleFiles('fr'))('the locale file %s follows French typography',
 })
 
 test.each(listLocaleFiles('fr').filter((file) => /^(portal|gateway)\//.test(file)))(
-  'no text of the locale file %s has a short pronoun after a hyphen, where a line would break on the screen',
+  'the locale file %s has no short pronoun after a hyphen, where a line could break',
   (file) => {
     const hyphenated = Object.entries(readLocaleFile('fr', file)).filter(([, text]) =>
       /\p{L}-(le|la|les|en|y)(?!\p{L})/u.test(text),

@@ -8,11 +8,11 @@ test.each([
   ['tok_1aB2-c3 is used', 'tok_… is used'],
   ['pm_1aB2 and src_1aB2', 'pm_… and src_…'],
   ['at /srv/node_modules/@apollo/server/index.js:1:2', 'at /srv/node_modules/@apollo/server/index.js:1:2'],
-])('the log redacts secrets in the text: %s', (text, expected) => {
+])('the log redacts the secrets in this text, if any: %s', (text, expected) => {
   expect(redactSecrets(text)).toBe(expected)
 })
 
-test('the log redacts a word of 100,000 characters without delay', () => {
+test('the log redacts a text with a word of 100,000 characters without delay', () => {
   const start = performance.now()
   redactSecrets('a'.repeat(100_000))
   expect(performance.now() - start).toBeLessThan(200)
@@ -50,7 +50,7 @@ describe('redaction of log fields', () => {
     'birthDate',
     'variables',
     'body',
-  ])('the field %s is redacted at any depth', (name) => {
+  ])('the log redacts the field %s at any depth', (name) => {
     for (const part of [
       { [name]: 'hidden' },
       { [name]: { deep: 'hidden' } },

@@ -31,7 +31,7 @@ function createPurchaseAttempt(passes: AccessRightRecord[]) {
 describe('purchase with an unknown outcome', () => {
   const lastYear = createPass(1)
 
-  test("after a lost federation response, a purchase attempt finds the new pass among the member's passes", async () => {
+  test("after a lost federation response, the gateway finds the bought pass among the member's passes", async () => {
     const { before, find, matchCriteria } = createPurchaseAttempt([lastYear, createPass(5)])
     expect(await before()).toEqual(new Set([1, 5]))
     expect(await find(new Set([1]), matchCriteria!)).toMatchObject({ accessRightId: 5, receiptId: null })
@@ -42,7 +42,7 @@ describe('purchase with an unknown outcome', () => {
     ['a new pass of another vehicle', createPass(5, { vehicle: { id: 3 } })],
     ['a new pass of another type', createPass(5, { type: 'DAILY' })],
     ['a new pass whose payment failed', createPass(5, { status: 'PAYMENT_FAILED' })],
-  ])('the search for a lost purchase ignores %s', async (_, changes) => {
+  ])('the search for the pass of a purchase with a lost response ignores %s', async (_, changes) => {
     const { find, matchCriteria } = createPurchaseAttempt([lastYear, changes])
     expect(await find(new Set([1]), matchCriteria!)).toBe(null)
   })

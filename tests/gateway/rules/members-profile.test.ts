@@ -21,7 +21,7 @@ describe('birth date input [B42, P04]', () => {
     ['14/07/1980', null],
     ['1980-7-14', null],
     ['', null],
-  ])('the birth date %o is normalized to %o', (input, expected) => {
+  ])('the birth date %o of a member is normalized to %o', (input, expected) => {
     expect(normalizeBirthDate(input, now)).toBe(expected)
   })
 
@@ -43,7 +43,7 @@ test.each([
   ['+1 418 555 014', false],
   ['418-555-0142 poste 3', false],
   ['()', false],
-])('the text %o is a valid phone number: %s', (input, expected) => {
+])('the phone number validation accepts the text %o: %s', (input, expected) => {
   expect(isPhoneNumber(input)).toBe(expected)
 })
 
@@ -55,6 +55,6 @@ test.each([
   ['1-418-555-0142', '(418) 555-0142'],
   ['+33 6 12 34 56 78', '+33 6 12 34 56 78'],
   ['+41 22 555 01 2', '+41 22 555 01 2'],
-])('the phone number %o is stored as %o [M04]', (input, expected) => {
+])('the gateway stores the phone number %o as %o [M04]', (input, expected) => {
   expect(normalizePhoneNumber(input)).toBe(expected)
 })
