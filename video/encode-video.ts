@@ -38,7 +38,7 @@ export interface Source {
   language: Language
   /** Path of the lossless video without sound. */
   film: string
-  /** Path of the sound as raw 32-bit floats. */
+  /** Path of the audio file with samples as raw 32-bit floats. */
   sound: string
   /** Duration of the video in seconds. */
   duration: number

@@ -24,8 +24,8 @@ export interface SceneText {
   title: readonly string[]
   phrases: readonly Phrase[]
   /**
-   * Index of the phrase during which each title line appears. Undefined shows the whole title with
-   * the first phrase.
+   * Index of the spoken phrase during which each title line appears. If undefined, the whole title
+   * appears with the first phrase.
    */
   titlePhrases?: readonly number[]
   /** Texts drawn inside the picture of a scene. */
@@ -34,7 +34,7 @@ export interface SceneText {
 
 export type SceneName = 'helmet' | 'papers' | 'trail' | 'crossing' | 'impaired' | 'ride'
 
-/** Playback order of the scenes. */
+/** Scenes of the safety video in playback order. */
 export const order: readonly SceneName[] = ['helmet', 'papers', 'trail', 'crossing', 'impaired', 'ride']
 
 export const script: Record<Language, Record<SceneName, SceneText>> = {

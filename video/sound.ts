@@ -90,7 +90,10 @@ export const synthesizeSpeech = (language: Language, folder: string): Float32Arr
     script[language][name].phrases.map((phrase) => synthesizePhrase(phrase, language, folder)),
   )
 
-/** Chord of each scene, in hertz: C, A minor, F, G, D minor seventh, and C again. */
+/**
+ * Background chord of each scene, as frequencies in hertz: C, A minor, F, G, D minor seventh, and C
+ * again.
+ */
 const chords: readonly (readonly number[])[] = [
   [130.81, 196, 246.94, 329.63],
   [110, 164.81, 246.94, 261.63],

@@ -1,7 +1,7 @@
 /**
- * Tests at the boundary dates of a year, with the federation's clock moved on its demo admin page.
- * Gateway and federation agree to the minute on offers, prices, periods and validity, in
- * America/Toronto.
+ * Tests of the dates at which seasons, sales or daylight saving time begin or end. The tests move
+ * the federation's clock on its demo admin page. Gateway and federation must agree to the minute on
+ * offers, prices, periods and validity, in America/Toronto.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { DateTime } from 'luxon'
@@ -38,7 +38,10 @@ async function moveFederationClock(day: string, time: string): Promise<DateTime>
   return DateTime.fromISO(`${day}T${time}`, { zone })
 }
 
-/** Boundary dates of a year. Each date is tested in its first and in its last minute. */
+/**
+ * Dates at which seasons, sales or daylight saving time begin or end. Each date is tested in its
+ * first and in its last minute.
+ */
 const boundaryDates = [
   { what: 'end of daylight saving time', days: ['2026-10-31', '2026-11-01', '2026-11-02'] },
   {
@@ -85,8 +88,8 @@ const document = `{
 }`
 
 /**
- * Returns the presale, summer sale and banner that the test expects on a date. The calculation does
- * not use the code under test.
+ * Returns the expected presale, summer sale and banner on a date, without use of the code under
+ * test.
  */
 function computeExpectedSalesCalendar(time: DateTime) {
   const monthAndDay = time.toFormat('MM-dd')

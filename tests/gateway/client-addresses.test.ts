@@ -1,6 +1,6 @@
 /**
- * Tests of client addresses behind proxies: only trusted proxies determine the client address,
- * never the client's own headers.
+ * Tests of the client IP address behind proxies: the gateway takes the address from trusted
+ * proxies, never from the client's own headers.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
@@ -34,7 +34,7 @@ describe.each([
   })
 })
 
-/** Starts a gateway whose rate limit allows two e-mail confirmations per client address. */
+/** Starts a gateway whose rate limit allows two e-mail confirmations per client IP address. */
 function startRateLimitedGateway(env: Record<string, string>) {
   let gateway: Gateway
   beforeAll(async () => {

@@ -1,7 +1,6 @@
 /**
- * Tests of a gateway whose sales are closed for maintenance. Nothing is charged, and operations
- * other than purchases work. Sales close when a certain file appears, and open when the file is
- * removed.
+ * Tests of a gateway whose sales are closed for maintenance: purchases are refused without a
+ * charge, and all other operations work. Sales are closed while a certain file exists.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * Tests of the `X-Club` header. On a club's site every call to the federation carries the club's
- * number, and on other sites no call carries a club number.
+ * Tests of the `X-Club` header: on a club's site, every call to the federation carries the club's
+ * number; on other sites, no call carries a club number.
  */
 import {
   type FederationInProcess,
@@ -51,10 +51,7 @@ const listRecordedClubHeaders = () => [
   ...new Set(recorder.calls.map(({ headers }) => headers['x-club'] ?? null)),
 ]
 
-/**
- * Returns a gateway client for a club's site: every GraphQL request of the client carries the
- * site's header.
- */
+/** Returns a gateway client whose GraphQL requests carry the header of a club's site. */
 const createClubSiteClient = (site: string | null): Gateway => ({
   ...gateway,
   federationUrl: federation.url,
@@ -72,7 +69,7 @@ async function signInToFederation(site: string | null, email = 'demo@sentier.exa
   return data.logIn.session.accessToken
 }
 
-/** Returns the operations of the contract that the gateway has not called. */
+/** Returns the operations of the federation's REST contract that the gateway has not called. */
 function listUncalledRestOperations(): string[] {
   const calls = new Set(recorder.calls.map(({ call }) => call))
   return Object.entries(operations).flatMap(([name, { method, path }]) => {
@@ -100,7 +97,9 @@ function convertToOntarioGuestExample(example: Example): Example {
   return { ...example, query }
 }
 
-/** Returns the playground example that adds a vehicle, with a picture. */
+/**
+ * Returns the playground example that adds a vehicle, with a vehicle picture added to its input.
+ */
 function buildVehicleExampleWithPicture(): Example {
   const bytes = readFileSync('web/public/apple-touch-icon.png').toString('base64')
   const picture = `picture: { upload: { fileName: "a.png", contentType: "image/png", base64: "${bytes}" } }`

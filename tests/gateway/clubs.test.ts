@@ -1,4 +1,4 @@
-/** Tests of unavailable clubs: the list of clubs and a refused purchase both show the reason. */
+/** Tests of unavailable clubs: the list of clubs and a refused purchase both give the reason. */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'

@@ -22,9 +22,12 @@ import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 interface CompetingPurchases {
   name: string
-  /** Prepares two competing purchases and returns a function for each purchase that sends it. */
+  /**
+   * Prepares two competing purchases. Returns two functions, each of which sends one of the
+   * purchases.
+   */
   prepare: (gateway: Gateway, token: string) => Promise<[first: SendPayment, second: SendPayment]>
-  /** Type names of the problems that the refused purchase is allowed to return. */
+  /** Type names of the problems that the refused one of two competing purchases may return. */
   refusals: string[]
   /** Number of test runs for each order of the two competing purchases. */
   rounds: number
@@ -112,8 +115,8 @@ async function fetchFederationDay(gateway: Gateway): Promise<string> {
 }
 
 /**
- * Latencies of the test card processor. The short latency, first, exceeds the time between two
- * requests. The long latency, second, exceeds the duration of every call.
+ * Two latencies of the test card processor: the first is longer than the time between two requests,
+ * and the second is longer than any federation call.
  */
 const cardLatencies = [300, 900].map(
   (ms) => [`a card latency of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }, { exactlyOnce: true }] as const,

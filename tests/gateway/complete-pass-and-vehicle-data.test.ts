@@ -1,6 +1,5 @@
 /**
- * Tests that the gateway returns every value of a pass and of a vehicle that the federation
- * returns.
+ * Tests that the gateway returns every value that the federation returns for a pass or a vehicle.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,10 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/**
- * Fetches a URL path directly from the federation with a member's access token, and returns the
- * rows.
- */
+/** Fetches a list directly from the federation's REST API with a member's access token. */
 async function fetchFederationRows<Row>(path: string, token: string): Promise<Row[]> {
   const response = await fetch(`${gateway.federationUrl}/api/${path}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -29,10 +25,10 @@ async function fetchFederationRows<Row>(path: string, token: string): Promise<Ro
 const toIsoTime = (epochMs: number | null | undefined) =>
   epochMs == null ? null : new Date(epochMs).toISOString()
 const formatSixDigitId = (id: number) => String(id).padStart(6, '0')
-/** Demo members who together have every state of a pass and of a vehicle. */
+/** Demo members whose passes and vehicles together cover every state. */
 const members = ['tout', 'demo', 'sansassurance', 'entreprise'] as const
 
-/** Pass statuses, indexed by the federation's status number; complete according to R-02. */
+/** Pass statuses by the federation's status number. The list is complete (R-02). */
 const statuses = ['PAYMENT_FAILED', 'ACTIVE', 'IN_PROGRESS', 'IN_PROGRESS', 'APPROVAL_PENDING', 'REFUSED']
 
 interface Edges<Node> {

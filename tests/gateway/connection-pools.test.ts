@@ -1,5 +1,6 @@
 /**
- * Tests of connection pools and circuit breakers toward a federation that does not respond in time.
+ * Tests of the gateway's connection pools and circuit breakers when the federation does not respond
+ * in time.
  */
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,7 @@
 /**
- * Tests of the names that other releases and tools read from a running gateway: keys in Redis and
- * fields of the request log line. The tests also repeat purchases that an earlier release has
- * stored in Redis: their idempotency keys must not charge again.
+ * Tests of the names in Redis keys and in the request log line, which other releases and tools
+ * read: the names stay the same across releases. The tests also repeat purchases that an earlier
+ * release has stored in Redis, which must not be charged again.
  */
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -145,7 +145,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
   }
 
   /**
-   * Requests a device token and a code request token. With these tokens a client gets separate rate
+   * Requests a device token and a code request token, with which a client gets separate rate
    * limits.
    */
   async function requestDeviceAndCodeTokens() {

@@ -70,7 +70,7 @@ async function fetchFailedVehicleRegistration(): Promise<string> {
   return data.node.registration
 }
 
-/** Retries the payment of the failed pass. Returns the type name of the result. */
+/** Retries the payment of the pass whose payment failed. Returns the type name of the result. */
 async function retryFailedPass(): Promise<string> {
   const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
     buyDocument,
@@ -88,8 +88,8 @@ const tooLateFields = [
 ]
 
 /**
- * Retries the payment of the failed pass. Returns the input fields that the gateway reports as
- * invalid.
+ * Retries the payment of the pass whose payment failed. Returns the input fields that the gateway
+ * reports as invalid.
  */
 async function fetchRetryFieldErrors(overrides: object = {}): Promise<unknown> {
   const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(

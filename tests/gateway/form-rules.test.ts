@@ -1,6 +1,6 @@
 /**
  * Tests of the form rules that the federation publishes: the gateway and the federation both
- * enforce them, independently of the form in the browser.
+ * enforce the rules, whatever the browser's form checks.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -60,8 +60,7 @@ const buildProfileInput = (firstName: string) => ({
   address: { ...address, country: 'UNITED_STATES' },
 })
 /**
- * Returns the request body of the federation call that updates the profile, with a given first
- * name.
+ * Returns the request body of the federation call that saves the profile, with a given first name.
  */
 const buildAccountBody = (firstName: string): Operations['updateAccount']['body'] => ({
   firstName,

@@ -1,7 +1,7 @@
 /**
- * Tests of GraphQL over HTTP with the server audits of `graphql-http`, of the levels MUST, SHOULD
- * and MAY. Known deviations are listed with a reason. A listed audit that passes fails its test, so
- * the list stays correct.
+ * Tests of the gateway with the server audits of the package `graphql-http`, of the levels MUST,
+ * SHOULD and MAY. Known deviations are listed with a reason. A listed audit that passes fails its
+ * test, so the list stays correct.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type IntrospectionQuery, buildClientSchema, getIntrospectionQuery } from 'graphql'
@@ -19,7 +19,10 @@ const postOnlyReason = 'Queries are accepted only by POST: variables stay out of
 const badRequestReason =
   'Apollo responds with 400 to an invalid document, whatever the client accepts; the body is the same.'
 
-/** Audits that this server does not follow, with the reason. No MUST audit is listed. */
+/**
+ * Server audits of `graphql-http` that the gateway fails on purpose, each with the reason. No MUST
+ * audit is listed.
+ */
 const auditExceptions: Record<string, string> = {
   '5A70': postOnlyReason,
   D6D5: postOnlyReason,

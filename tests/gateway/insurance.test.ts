@@ -80,8 +80,8 @@ async function payUninsuredPassRequest(id: string, key: string, token: string) {
 }
 
 /**
- * Settings of a federation without idempotency keys and duplicate protection. It charges every
- * payment that arrives during the delay of the card processor.
+ * Settings of a federation that has neither idempotency keys nor duplicate protection, so that it
+ * charges every concurrent payment.
  */
 const unprotectedFederation = { FEDERATION_IDEMPOTENCY: 'off', CARD_LATENCY_MS: '500' }
 

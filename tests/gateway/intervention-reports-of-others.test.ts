@@ -1,4 +1,4 @@
-/** Tests with a federation that returns intervention reports of other people. */
+/** Tests of a gateway whose federation returns intervention reports of other people. */
 import {
   type FederationInProcess,
   startFederationInProcess,

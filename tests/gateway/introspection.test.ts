@@ -78,7 +78,10 @@ test('with introspection off, the error message names the file that contains the
 /** Returns a selection that repeats a field under several aliases. */
 const repeatFieldWithAliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, at) => `n${at}: ${field}`).join(' ')
-/** Returns fragments around a selection, each of which spreads the next fragment twice. */
+/**
+ * Returns GraphQL fragments each of which spreads the next fragment twice. The last fragment
+ * contains the selection.
+ */
 const buildDoublingFragments = (fragmentCount: number, typeName: string, selection: string) =>
   Array.from(
     { length: fragmentCount },

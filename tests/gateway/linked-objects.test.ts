@@ -1,6 +1,6 @@
 /**
- * Tests of links between passes, vehicles, clubs and receipts, and of the snapshots that keep the
- * values at purchase.
+ * Tests of the links between passes, vehicles, clubs and receipts, and of the copied values that
+ * passes and receipts keep from the purchase.
  */
 import {
   type FederationInProcess,

@@ -27,10 +27,7 @@ afterAll(async () => {
 /** Settings of gateways whose federation has neither idempotency keys nor duplicate protection. */
 const unprotectedSettings = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
 
-/**
- * Starts a federation without duplicate protection. It charges every purchase that arrives during
- * the latency of the card processor.
- */
+/** Starts a federation without duplicate protection, which charges every concurrent purchase. */
 const startUnprotectedFederation = async (cardLatencyMs = 300) =>
   await startFederation({ CARD_LATENCY_MS: String(cardLatencyMs) }, { exactlyOnce: false })
 

@@ -1,7 +1,7 @@
 /**
- * Tests of every mutation that charges, over a faulty network. The mutation returns the true
+ * Tests of every mutation that charges a card, over a faulty network. The mutation returns the true
  * outcome: bought, not bought or unconfirmed. A repeat under the same idempotency key resolves an
- * unconfirmed purchase. The charges equal the purchases (decision 0003).
+ * unconfirmed outcome. The number of charges equals the number of purchases (decision 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'
@@ -61,10 +61,7 @@ async function stopGatewayWithFaultyNetwork({ federation, network, gateway }: Fa
   await federation.stop()
 }
 
-/**
- * Problem type that a second purchase under another idempotency key returns. The object's keys are
- * mutations.
- */
+/** Expected problem type of a second purchase under another idempotency key, by mutation. */
 const secondPurchaseProblems: Record<string, string> = {
   buyAccessRight: 'AlreadyActiveProblem',
   payInsuranceRequest: 'InsuranceRequestNotPayableProblem',
@@ -82,8 +79,8 @@ const preparePayment = async (gateway: Gateway, { prepare }: ChargingMutation) =
   await prepare(gateway, await gateway.signIn())
 
 /**
- * Returns pairs of charging mutations and other elements. Each mutation gets the first element, and
- * each element gets the first mutation. The full test run returns every possible pair.
+ * Pairs each charging mutation with the first element, and each element with the first mutation.
+ * The full test run pairs every mutation with every element.
  */
 const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
   chargingMutations.flatMap((row, at) =>

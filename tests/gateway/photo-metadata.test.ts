@@ -1,6 +1,6 @@
 /**
- * Tests of photographs sent to the federation by each mutation that accepts a file: the gateway
- * strips their location.
+ * Tests that the gateway strips the location from photographs, for each mutation that accepts a
+ * file.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type GraphQLInputObjectType, getNamedType, isInputObjectType } from 'graphql'

@@ -23,7 +23,7 @@ const project = join(import.meta.dirname, '../..')
 const builtPortal = join(project, 'dist/web')
 const source = 'console.log("another release")'
 const persistedDocumentsPath = 'web/__generated__/persisted.json'
-/** Path of a script that the first page loads. */
+/** Path of a script that the portal's first page loads. */
 const script = /src="(\/assets\/early-[^"]+\.js)"/.exec(
   readFileSync(join(builtPortal, 'login.fr.html'), 'utf8'),
 )![1]!

@@ -1,5 +1,5 @@
 /**
- * Tests that each mutation that charges either charges the displayed price or charges nothing
+ * Tests that each mutation that charges a card charges either the displayed price or nothing
  * (decision 0003).
  */
 import {

@@ -1,4 +1,4 @@
-/** Tests of the federation calls that a purchase makes. */
+/** Tests of the federation calls that the gateway makes for a purchase. */
 import {
   type FederationInProcess,
   startFederationInProcess,
@@ -32,7 +32,9 @@ afterAll(async () => {
 })
 beforeEach(() => void recorder.calls.splice(0))
 
-/** Returns the calls that change data, in order of arrival, with their bodies. */
+/**
+ * Returns the recorded federation calls that change data, in order of arrival, with their bodies.
+ */
 const listRecordedWriteCalls = () =>
   recorder.calls
     .filter(({ call }) => /^POST .*\/(Buy|update-magazines)$/i.test(call))

@@ -1,4 +1,4 @@
-/** Tests of `purchaseQuotes`, the quotes of several passes in one query. */
+/** Tests of the query `purchaseQuotes`, which returns price quotes for several passes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { club, vehicles } from './helpers/graphql-documents.ts'
 import { type GatewayWithReplyProxy, startGatewayWithReplyProxy } from './helpers/reply-proxy.ts'
@@ -46,7 +46,10 @@ async function fetchQuotes(lines: object[], token: string | null = setup.token) 
   return await setup.gateway.query<{ purchaseQuotes: Quotes | null }>(document, { lines }, token)
 }
 
-/** Returns quote lines for daily passes of one vehicle, each on another day. */
+/**
+ * Returns the lines of a `purchaseQuotes` query for daily passes of one vehicle, each on another
+ * day.
+ */
 const buildDailyPassLines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     vehicleId: vehicles.secondComplete,

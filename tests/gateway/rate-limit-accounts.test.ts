@@ -1,6 +1,6 @@
 /**
- * Tests that the rate limits per minute count requests per account, even after the account gets a
- * new access token.
+ * Tests that a rate limit per account still counts earlier requests after the account gets a new
+ * access token.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * Tests of the rate limits per minute of every limited mutation: per account and per client
+ * Tests of the per-minute rate limits of every limited mutation, per account and per client IP
  * address.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
@@ -19,7 +19,7 @@ import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
-/** Rate-limited mutations, grouped by their limit. */
+/** Rate-limited mutations, grouped by their kind of limit. */
 const limitedMutations = {
   SECRETS: [
     'resetPassword',
@@ -67,8 +67,8 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
 )
 
 /**
- * Returns a value that fits an input type but that every mutation refuses. E-mail addresses and
- * pass numbers in the value belong to the given account.
+ * Returns an input value of the right type that every mutation refuses. E-mail addresses and pass
+ * numbers in the value belong to the given account.
  */
 function createPlaceholderInput(type: GraphQLInputType, account: string, inputFieldName = ''): unknown {
   const nullableType = getNullableType(type)

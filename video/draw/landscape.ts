@@ -58,7 +58,7 @@ export function drawHill(
     <path d="${deeper.join('')}" fill="none" stroke="${line}" stroke-width="1.6"/></g>`
 }
 
-/** Path of a spruce, 100 units high, with its base at the origin. */
+/** SVG path of a spruce, 100 units high, with its base at the origin. */
 const spruce =
   'M0-100C3-90 9-80 14-74L7-75C11-64 18-55 25-49L13-51C18-38 25-28 33-22L4-24V0H-4V-24L-33-22C-25-28-18-38-13-51L-25-49C-18-55-11-64-7-75L-14-74C-9-80-3-90 0-100z'
 
@@ -108,7 +108,7 @@ export function drawSky(
     <circle cx="${formatDecimal(sun.x)}" cy="${Math.round(sun.y - (sun.risen ?? 0))}" r="${size}" fill="${light.sun}"/>`
 }
 
-/** The y coordinate at which wheels touch the trail in side views. */
+/** The y coordinate at which vehicle wheels touch the trail in side views. */
 export const trailY = 438
 
 const bandTop = 400

@@ -3,7 +3,7 @@ import { colors } from './palette.ts'
 
 export interface QuadView {
   x: number
-  /** The y coordinate at which the wheels touch the ground. */
+  /** The y coordinate at which the wheels of the drawn quad touch the ground. */
   y: number
   scale?: number
   /**
@@ -24,9 +24,9 @@ export interface RiderLook {
   sleeve: string
   helmet: string
   stripe: string
-  /** Progress of a waving hand: 0 with both hands on the handlebar, 1 with a raised hand. */
+  /** Progress of the rider's wave: 0 with both hands on the handlebar, 1 with a raised hand. */
   wave: number
-  /** Angle of the waving hand, in radians. */
+  /** Angle of the rider's waving hand, in radians. */
   swing?: number
 }
 
@@ -46,7 +46,7 @@ function drawWheel(x: number, y: number, distance: number): string {
 const drawLimb = (points: readonly Point[], size: number, stroke: string) =>
   `<path d="M${points.map((p) => `${formatDecimal(p.x)} ${formatDecimal(p.y)}`).join('L')}" fill="none" stroke="${stroke}" stroke-width="${size}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** Fingers of an open hand, relative to its center. */
+/** SVG path of the fingers of an open hand, relative to the center of the hand. */
 const glove = 'M-5-4-9-15M-1-5-2-18M3-5 5-17M6-3 11-13M-6 0-14-5'
 
 function drawRider(look: RiderLook): { far: string; near: string } {

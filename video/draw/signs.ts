@@ -65,8 +65,8 @@ const substances: Record<Substance, string> = {
 }
 
 /**
- * Draws a prohibition sign with a substance in it. The bar of the sign appears after the time
- * `start`.
+ * Draws a prohibition sign with a picture of a substance. The bar of the sign appears after the
+ * time `start`.
  */
 export function drawProhibitionSign(
   x: number,

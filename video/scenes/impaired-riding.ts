@@ -24,7 +24,7 @@ const cabin = `
   <rect x="40" y="-94" width="58" height="94" rx="3" fill="#241a12"/><rect x="46" y="-88" width="46" height="82" rx="2" fill="#5a4331"/><circle cx="84" cy="-46" r="3.5" fill="${glow}"/>
   <circle cx="0" cy="-152" r="19" fill="${glow}"/><path d="M0-171V-133M-19-152H19" stroke="#4a3728" stroke-width="4"/>`
 
-/** Draws the key on its hook beside the door, swinging until it stops. */
+/** Draws the key of the quad on its hook beside the door. The key swings until it stops. */
 const drawKey = (
   turn: number,
 ) => `<g transform="translate(14 -74)"><path d="M-9-4H9" stroke="${colors.dune}" stroke-width="5" stroke-linecap="round"/>

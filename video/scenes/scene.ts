@@ -1,4 +1,4 @@
-/** Timing and texts that a scene receives to draw a frame. */
+/** Timing and texts with which a scene of the video draws a frame. */
 export interface SceneTime {
   /**
    * Seconds since the scene began. During a transition the value can be slightly below 0 or above

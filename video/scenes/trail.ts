@@ -31,7 +31,10 @@ const bends: readonly Point[] = [
   { x: 1100, y: -150 },
 ]
 
-/** Returns a point on the center line at `share` 0 to 1 (a Catmull-Rom curve through the bends). */
+/**
+ * Returns the point of the trail's center line at `share` from 0 to 1, on a Catmull-Rom curve
+ * through the bends.
+ */
 function computeTrailCenterPoint(share: number): Point {
   const at = Math.min(0.9999, Math.max(0, share)) * (bends.length - 3)
   const i = Math.floor(at)
@@ -51,8 +54,8 @@ const lengths = samples.reduce<number[]>((sum, point, i) => {
 const whole = lengths.at(-1) ?? 1
 
 /**
- * Returns the position and direction after `distance` pixels of trail, `offset` pixels to the right
- * of the center line.
+ * Returns the position and direction on the trail after `distance` pixels, `offset` pixels to the
+ * right of the center line.
  */
 function computeTrailPosition(distance: number, offset: number): Point & { turn: number } {
   const i = Math.max(
@@ -73,8 +76,9 @@ function computeTrailPosition(distance: number, offset: number): Point & { turn:
 
 const track = `M${samples.map((p) => `${formatDecimal(p.x)} ${formatDecimal(p.y)}`).join('L')}`
 /**
- * Positions of the signs, which cover neither the trail nor the title. `way` is in pixels along the
- * trail, `aside` and `down` are offsets in pixels, and `turn` is the angle of the arrow in degrees.
+ * Positions of the trail signs, which cover neither the trail nor the title. `way` is in pixels
+ * along the trail, `aside` and `down` are offsets in pixels, and `turn` is the angle of the arrow
+ * in degrees.
  */
 const posts = [
   { way: 0.3 * whole, aside: 68, down: 122, turn: 0 },

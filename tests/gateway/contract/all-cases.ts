@@ -1,4 +1,7 @@
-/** All contract cases, each a federation call with an expected outcome. */
+/**
+ * All contract cases of the gateway tests. A contract case is a federation call with an outcome and
+ * the expected GraphQL result.
+ */
 import { accessRightCases } from './access-rights.cases.ts'
 import { addressCases } from './addresses.cases.ts'
 import { clubCases } from './clubs.cases.ts'

@@ -106,14 +106,15 @@ const unknownKey = { input: { passKey: 'f'.repeat(48) } }
 const emptyKey = { input: { passKey: ' ' } }
 
 /**
- * Guest flows, each with its three federation calls and the holder of the guest's pass (L21, L22).
+ * Purchase flows of guests, each with its three federation calls and the holder of the guest's pass
+ * (L21, L22).
  */
 const guestFlows = [
   ['searchExternalRight', 'setCardAsGuest', 'buyAsGuest', holdersByFlow.OTHER_PROVINCES],
   ['searchFqcqExternalRight', 'setCardAsFqcqGuest', 'buyAsFqcqGuest', holdersByFlow.ONTARIO_NEW_BRUNSWICK],
 ] as const
 
-/** Wrong values for the fields that must match the pass holder, one value per field. */
+/** Wrong values for the input fields that must match the pass holder, one value per field. */
 const wrongHolderValues = Object.entries({
   cardNumber: 'XX000000',
   firstName: 'Personne',
@@ -123,7 +124,9 @@ const wrongHolderValues = Object.entries({
   province: 'Alberta',
 })
 
-/** Returns a copy of a pass holder with an empty string in every field that must match the pass. */
+/**
+ * Returns a copy of a pass holder in which every field that must match the pass is an empty string.
+ */
 const clearHolderFields = (holder: Holder) => ({
   ...holder,
   ...Object.fromEntries(wrongHolderValues.map(([field]) => [field, ''])),

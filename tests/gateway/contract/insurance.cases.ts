@@ -65,8 +65,8 @@ export async function submitUninsuredPassRequest(sendDocument: SendDocument): Pr
 }
 
 /**
- * Submits a request for a pass without insurance and returns the input that pays it. The federation
- * accepts the request unless `isAccepted` is false.
+ * Submits a request for a pass without insurance and returns the input of its payment. The
+ * federation accepts the request unless `isAccepted` is false.
  */
 const preparePayment =
   (options: { isAccepted?: boolean; idempotencyKey?: string; expectedTotal?: { cents: number } } = {}) =>

@@ -43,7 +43,7 @@ async function findInterventionReportId({ sendDocument }: CaseContext): Promise<
 }
 
 /**
- * Returns the input that pays the intervention report with a pass for another vehicle. The other
+ * Returns the input of the payment of an intervention report, with a pass for another vehicle. That
  * vehicle already has a pass, because an existing pass must not prevent the payment of a debt.
  */
 const buildPaymentVariables =

@@ -34,7 +34,7 @@ const deleteMutation = `mutation ($input: DeleteAccountInput!) { deleteAccount(i
 const exportMutation =
   'mutation { exportData { __typename ... on ExportDataPayload { url expiresAt } ... on Problem { message } } }'
 
-/** Returns the stored profile as the input that the profile form sends. */
+/** Returns the member's stored profile in the format of the profile form's input. */
 async function fetchProfileInput(
   sendDocument: SendDocument,
   overrides: object = {},

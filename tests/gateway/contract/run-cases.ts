@@ -1,9 +1,8 @@
 /**
- * Runs the contract cases through GraphQL, for every call and refusal code.
- *
- * Each case brings the gateway and its federation into the state in which a call succeeds or
- * refuses, sends its document in both languages and checks the result.
- * `rules/contract-coverage.test.ts` compares the cases with the codes that `openapi.yaml` lists.
+ * Runs the contract cases: every federation call and refusal code, tested through GraphQL. Each
+ * case brings the gateway and the federation into the needed state, sends its GraphQL document in
+ * both languages and checks the result. `rules/contract-coverage.test.ts` compares the cases with
+ * the codes that `openapi.yaml` lists.
  */
 import { startGatewayInProcess } from '../helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -23,41 +22,48 @@ type CallName = keyof Operations
 // oxlint-disable-next-line typescript/no-explicit-any -- what a document answers has no type here
 export type SendDocument = (document: string, variables?: object) => Promise<any>
 
-/** The gateway, and the query function with which a contract case prepares its state. */
+/**
+ * Parameters of the function that prepares the state for a contract case: the gateway, and a
+ * function that sends GraphQL documents.
+ */
 export interface CaseContext {
   gateway: Gateway
   /**
-   * Sends a GraphQL document as the member of the contract case, before the case's own document.
+   * Sends a preparatory GraphQL document as the member of the contract case, before the case's own
+   * document.
    */
   sendDocument: SendDocument
 }
 
 /** Expected result of a contract case. */
 type ExpectedResult =
-  /** The response data contains the fields of `holds`. */
+  /** Expected result: the response data contains the fields of `holds`. */
   | { holds: object }
   /**
-   * The response has a problem with the type name `problem`. `at` is the problem's path in the
+   * Expected result: a problem with the type name `problem`. `at` is the problem's path in the
    * data, the first root field by default.
    */
   | { problem: string; at?: string; fields?: string[]; obstacle?: string }
-  /** The response has a top-level GraphQL error with the code `error`. */
+  /** Expected result: a top-level GraphQL error with the code `error`. */
   | { error: string }
 
 interface CaseBase<Name extends CallName> {
   call: Name
-  /** Error code of the refused call, or `ok` for a successful call. */
+  /** Error code of the refused federation call, or `ok` for a successful call. */
   code: 'ok' | Operations[Name]['code']
-  /** Text that distinguishes the case from other cases with the same call and code. */
+  /**
+   * Text that distinguishes a contract case from other cases with the same federation call and
+   * code.
+   */
   name?: string
   /**
-   * E-mail address of the member who sends the GraphQL document of the case; null for an anonymous
-   * caller. The default is the demo member.
+   * E-mail address of the member who sends the contract case's GraphQL document: the demo member by
+   * default, null for an anonymous caller.
    */
   as?: string | null
-  /** Request headers in addition to language and token. */
+  /** Additional request headers, besides the language and the access token. */
   headers?: Record<string, string>
-  /** Brings the federation into the state that the case needs. */
+  /** Brings the federation into the state that the contract case needs. */
   given?: (context: CaseContext) => unknown
 }
 
@@ -66,14 +72,14 @@ interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
   query: string
   variables?: object | ((context: CaseContext) => Promise<object> | object)
   /**
-   * Changes the federation's state after the case's variables are resolved and before the case's
+   * Changes the federation's state after the contract case's variables are resolved and before its
    * GraphQL document is sent.
    */
   meanwhile?: (context: CaseContext) => unknown
   expected: ExpectedResult
   /**
-   * Expected data when the case's GraphQL document is sent without a valid session. Only a document
-   * that needs no session has this field (B18).
+   * Expected data when the contract case's GraphQL document is sent without a valid session. Only a
+   * document that needs no session has this field (B18).
    */
   withoutSession?: object
 }
@@ -87,7 +93,7 @@ interface DirectCase<Name extends CallName> extends CaseBase<Name> {
   request: (context: CaseContext) => Promise<object> | object
 }
 
-/** A contract case: a federation call with one of its outcomes. */
+/** A contract case: a federation call with an outcome, and the expected result. */
 export type Case = { [Name in CallName]: GraphQLCase<Name> | DirectCase<Name> }[CallName]
 
 const demo = 'demo@sentier.example'
@@ -101,8 +107,8 @@ export const listCasesWithTitles = (cases: Case[]) =>
   cases.map((contractCase) => [formatCaseTitle(contractCase), contractCase] as const)
 
 /**
- * Returns the successful contract cases of the calls that need a session. The tests also run these
- * cases without a session.
+ * Returns the successful contract cases of federation calls that need a session. The tests also run
+ * these cases without a session.
  */
 export const listCasesRequiringSession = (cases: Case[]) =>
   cases
@@ -220,8 +226,8 @@ export function setUpContractCases() {
 }
 
 /**
- * Returns the title of a contract case. The title of a successful case contains the requirement ids
- * of its call.
+ * Returns the test title of a contract case. The title of a successful case contains the
+ * requirement ids of its federation call.
  */
 function formatCaseTitle({ call, code, name }: Case): string {
   const ids = code === 'ok' ? specifiedCalls.find(([, specified]) => specified === call)?.[0] : undefined

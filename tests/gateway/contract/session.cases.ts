@@ -170,8 +170,8 @@ const mailCalls = [
 ] as const
 
 /**
- * Returns the contract cases of a mutation that sends an e-mail. Its result does not depend on
- * whether the account exists (B53).
+ * Returns the contract cases of a mutation that sends an e-mail. The mutation's result is the same
+ * whether or not the account exists (B53).
  */
 function buildMailCases([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
   const commonFields = { call, as: null, query: buildMailSendingMutation(mutation) }

@@ -105,7 +105,7 @@ const buildVehicleUpdateVariables = (vehicleName: string, overrides: object = {}
     return { input }
   }
 
-/** Returns the variables that change only the given fields of a vehicle. */
+/** Returns the GraphQL variables that change only the given fields of a vehicle. */
 const buildVehiclePatchVariables =
   (vehicleName: string, changes: object) =>
   async ({ sendDocument }: CaseContext) => ({

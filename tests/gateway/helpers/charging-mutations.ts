@@ -1,6 +1,6 @@
 /**
- * Helpers for tests of every mutation that charges a card: they prepare an object to pay and send
- * the payment.
+ * Helpers for tests of every mutation that charges a card: they create the object to pay for, and
+ * send its payment.
  */
 import { expect } from 'vitest'
 import { createCardToken } from '../../federation/helpers/card-token.ts'

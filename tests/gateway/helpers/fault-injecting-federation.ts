@@ -25,11 +25,9 @@ export interface FaultInjectingFederation {
 }
 
 /**
- * Starts the fault-injecting federation on a free port.
- *
- * Faults are derived from the request id, so a repeated request id meets the same faults. A quarter
- * of the requests meets none. A request id that begins with `silent` meets only one fault: calls
- * that receive no response.
+ * Starts the fault-injecting federation on a free port. Faults are derived from the request id, so
+ * repeating a request id repeats its faults. A quarter of the requests get no fault. A request id
+ * that begins with `silent` gets only one kind of fault: calls that receive no response.
  */
 export async function startFaultInjectingFederation(): Promise<FaultInjectingFederation> {
   const examples = readContractExamples()

@@ -1,5 +1,6 @@
 /**
- * A faulty network between a gateway and its federation: it damages the calls that a test selects.
+ * A faulty network between a gateway and its federation, which applies a fault to the calls that a
+ * test selects.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,59 +8,63 @@ import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from 
 
 /** Kinds of network fault. */
 export type Fault =
-  /** The connection is cut before the federation receives the call. */
+  /** Fault: the connection is cut before the federation receives the call. */
   | 'cut before'
-  /** The connection is cut after the federation receives the call and before it responds. */
+  /** Fault: the connection is cut after the federation receives the call and before it responds. */
   | 'cut meanwhile'
-  /** The connection is cut after the federation has responded. */
+  /** Fault: the connection is cut after the federation has responded. */
   | 'cut after'
-  /** The connection is reset in the middle of the response. */
+  /** Fault: the connection is reset in the middle of the response. */
   | 'reset'
-  /** The federation receives the call, but its response never arrives. */
+  /** Fault: the federation receives the call, but its response never arrives. */
   | 'silent'
   /**
-   * The call is held until `deliverHeldResponses`, so the federation receives it after the gateway
-   * has stopped waiting.
+   * Fault: the call is held until `deliverHeldResponses` is called, so the federation receives it
+   * after the gateway has stopped waiting.
    */
   | 'late'
-  /** The call arrives twice at the same time; the gateway gets the second response. */
+  /**
+   * Fault: the federation receives the call twice at the same time, and the gateway gets the second
+   * response.
+   */
   | 'twice'
-  /** The gateway gets an HTML page in place of the response. */
+  /** Fault: the gateway gets an HTML page in place of the response. */
   | 'garbled'
-  /** The gateway gets the response `null`. */
+  /** Fault: the gateway gets the response `null`. */
   | 'empty'
-  /** The gateway gets a response that contains only ids and lacks all other fields. */
+  /** Fault: the gateway gets a response that contains only ids and lacks all other fields. */
   | 'bare'
 
-/** A fault with the calls that it affects and the number of times that it occurs. */
+/** A network fault with the calls that it affects and the number of times that it occurs. */
 export interface FaultRule {
   fault: Fault
   call: RegExp
   times?: number
-  /**
-   * Pattern of calls. After the fault has occurred, the faulty network cuts every call that
-   * matches.
-   */
+  /** Pattern of the federation calls that the faulty network cuts after the fault has occurred. */
   thenCut?: RegExp
 }
 
 export interface FaultyNetwork {
-  /** URL that the gateway gets as `FEDERATION_URL`. */
+  /** URL of the faulty network, which the gateway gets as `FEDERATION_URL`. */
   url: string
-  /** Sets or removes the fault of the following calls, and resets the counter of affected calls. */
+  /**
+   * Sets or removes the network fault of the following calls, and resets the counter of affected
+   * calls.
+   */
   setNetworkFault(trouble: FaultRule | null): void
   /**
-   * Returns the number of calls that the fault has affected since the last call of
+   * Returns the number of calls that the network fault has affected since the last call of
    * `setNetworkFault`.
    */
   affectedCalls(): number
-  /** Delivers the held calls and waits for their responses. */
+  /** Delivers the calls that a network fault holds back, and waits for their responses. */
   deliverHeldResponses(): Promise<void>
   close(): void
 }
 
 /**
- * Starts a faulty network on a free port. It forwards every call that the fault does not affect.
+ * Starts a faulty network on a free port. It forwards unchanged every call that the fault does not
+ * affect.
  */
 export async function startFaultyNetwork(federationUrl: string): Promise<FaultyNetwork> {
   let trouble: FaultRule | null = null

@@ -18,7 +18,7 @@ const withDatabase = <Result>(
   work: (db: DatabaseSync) => Result,
 ): Result => openTestDatabase(dataDir).runWithDatabase(work)
 
-/** Restores the seed data, which ends every session. */
+/** Restores the federation's seed data, which ends every session. */
 export function resetFederation({ dataDir }: Pick<Gateway, 'dataDir'>): void {
   openTestDatabase(dataDir).runWithStore((store) => replaceDatabaseWithSeedData(store, Date.now()))
 }
@@ -101,7 +101,7 @@ export function setClubStatus(gateway: Gateway, clubId: number, status: number):
   withDatabase(gateway, (db) => db.prepare('UPDATE clubs SET status = ? WHERE id = ?').run(status, clubId))
 }
 
-/** Removes the offer of a pass type. */
+/** Removes a pass type from sale. */
 export function removePassOffer(gateway: Gateway, passType: number): void {
   withDatabase(gateway, (db) => db.prepare('DELETE FROM offers WHERE type = ?').run(passType))
 }
@@ -120,7 +120,7 @@ export function movePassesToVehicle(
   )
 }
 
-/** Turns every failed pass into a daily pass for a day. */
+/** Turns every pass whose payment failed into a daily pass for the given day. */
 export function convertFailedPassesToDaily(gateway: Gateway, day: string): void {
   withDatabase(gateway, (db) =>
     db.prepare('UPDATE access_rights SET type = 4, desired_activation = ? WHERE status = 0').run(day),

@@ -16,8 +16,8 @@ import { type ConfigOverrides, overrideConfig } from './config-overrides.ts'
 import { type Gateway, type GatewaySettings, createGatewayClient, testSettings } from './gateway-process.ts'
 
 /**
- * Config overrides that raise the limits of generated files; `testSettings` raises the other
- * limits.
+ * Config overrides that raise the rate limits of generated files. `testSettings` raises the other
+ * rate limits.
  */
 const withoutFileLimits: ConfigOverrides = {
   rates: { sensitive: { file: { account: 100_000, address: 100_000 } } },

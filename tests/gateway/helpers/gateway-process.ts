@@ -1,6 +1,6 @@
 /**
- * Starts the real gateway as a separate process with its own federation and data folder, on free
- * ports. Tests of calls and browser tests use this process.
+ * Starts the real gateway as a separate process, with its own federation and data folder, on free
+ * ports. Tests of federation calls and browser tests use this process.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -102,13 +102,16 @@ export const testSettings: Record<string, string> = {
 }
 
 export interface GatewaySettings {
-  /** Settings that `gateway/platform/config.ts` and `federation/config.ts` read. */
+  /** Environment variables that `gateway/platform/config.ts` and `federation/config.ts` read. */
   env?: Record<string, string>
   /** Values that replace constants of `gateway/platform/limits.ts`. */
   config?: ConfigOverrides
-  /** Data folder that is kept after the test. Default: a temporary folder, which is removed. */
+  /**
+   * Data folder of the gateway that is kept after the test. Default: a temporary folder, which is
+   * removed.
+   */
   dataDir?: string
-  /** Root folder of the release to start. Default: this project. */
+  /** Root folder of the gateway release to start. Default: this project. */
   root?: string
 }
 
@@ -153,7 +156,10 @@ interface GatewayHome {
   config: ConfigOverrides | undefined
   folder: string
   isTemporary: boolean
-  /** A restarted gateway keeps its port, because links and the federation contain its URL. */
+  /**
+   * Port of the gateway, which a restart keeps because links and the federation contain the
+   * gateway's URL.
+   */
   port: number
   federationPort: number
   federationPid: number | null

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 
 /** A federation call that the recording proxy has recorded. */
 export interface RecordedCall {
-  /** Method and path without the query string, for example `POST /Token`. */
+  /** Method and path of the federation call without the query string, for example `POST /Token`. */
   call: string
   headers: IncomingHttpHeaders
   body: string
 }
 
 export interface Recorder {
-  /** URL that the gateway gets as `FEDERATION_URL`. */
+  /** URL of the recording proxy, which the gateway gets as `FEDERATION_URL`. */
   url: string
   /** The federation calls recorded so far, without the gateway's own health checks. */
   calls: RecordedCall[]

@@ -21,11 +21,11 @@ export const redisSkipNote = hasRedis
 
 export interface TestRedis {
   url: string
-  /** Stops the server gracefully with SIGTERM or abruptly with SIGKILL. */
+  /** Stops the Redis server gracefully with SIGTERM or abruptly with SIGKILL. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Starts the server again with its persisted data. */
+  /** Starts the Redis server again with its persisted data. */
   start(): Promise<void>
-  /** Kills the server and deletes its data. */
+  /** Kills the Redis server and deletes its data. */
   destroyServer(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 /**
- * A test proxy in front of the federation. It replaces the replies to chosen calls and records
+ * A test proxy in front of the federation that replaces the replies to chosen calls and records
  * every request.
  */
 import { startFederationInProcess } from '../../federation/helpers/federation-in-process.ts'
@@ -14,22 +14,22 @@ import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 /** A reply that replaces the federation's reply to a call. */
 export interface FixedReply {
-  /** HTTP status, 200 by default. */
+  /** HTTP status of the replacement reply, 200 by default. */
   status?: number
   /**
-   * Response body: a string is sent as plain text, undefined as an empty body, anything else as
-   * JSON.
+   * Body of the replacement reply: a string is sent as plain text, undefined as an empty body,
+   * anything else as JSON.
    */
   body?: unknown
 }
 
 /**
- * A fixed reply, or a function that turns the federation's own reply into the body that replaces
- * it.
+ * A fixed replacement reply, or a function that turns the federation's own reply into the
+ * replacement body.
  */
 type Replacement = FixedReply | ((own: never) => unknown)
 
-/** A request that the proxy has received. */
+/** A request that the reply proxy has received. */
 export interface ReceivedCall {
   call: CallName | null
   headers: IncomingHttpHeaders
@@ -37,11 +37,11 @@ export interface ReceivedCall {
 }
 
 export interface ReplyProxy {
-  /** URL that the gateway gets as `FEDERATION_URL`. */
+  /** URL of the reply proxy, which the gateway gets as `FEDERATION_URL`. */
   url: string
-  /** Requests received since the last `reset`. */
+  /** Requests that the proxy has received since the last `reset`. */
   received: ReceivedCall[]
-  /** Returns the greatest number of concurrent requests since the last `reset`. */
+  /** Returns the greatest number of concurrent requests to the proxy since the last `reset`. */
   getMostCallsInProgress(): number
   /** Replaces all later replies of the federation to a call. */
   replace(call: CallName, reply: Replacement): void
@@ -61,7 +61,7 @@ function identifyFederationCall(method: string | undefined, url: string): CallNa
   return patterns.find((each) => each.method === method && each.path.test(path))?.name ?? null
 }
 
-/** Starts a proxy with replaceable replies on a free port. */
+/** Starts a test proxy with replaceable federation replies on a free port. */
 export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy> {
   const replaced = new Map<CallName, Replacement>()
   const received: ReceivedCall[] = []

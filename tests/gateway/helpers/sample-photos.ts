@@ -88,7 +88,7 @@ export function createPhoneJpeg({ orientation = 6, isLittleEndian = true } = {})
   ])
 }
 
-/** Phone photograph without metadata, which a test expects after stripping. */
+/** Phone photograph as a test expects it after the gateway has stripped the metadata. */
 export const plainJpeg = cameraJpeg
 
 const createPngChunk = (name: string, content: Buffer) => {

@@ -13,11 +13,11 @@ export const opensslSkipNote = hasOpenssl ? '' : ' (skipped: OpenSSL is not inst
 
 /** Self-made wallet certificates, and the gateway settings that name their files. */
 export interface WalletCertificates {
-  /** Folder of all files, which the caller must remove. */
+  /** Folder of all wallet certificates and keys, which the caller must remove. */
   folder: string
-  /** File of the certificate that replaces Apple's intermediate certificate. */
+  /** Path of the self-made certificate that stands in for Apple's intermediate certificate. */
   authority: string
-  /** Settings of both wallets for the gateway. */
+  /** Gateway settings of Apple Wallet and Google Wallet. */
   env: Record<string, string>
 }
 

@@ -20,8 +20,8 @@ const day = 86_400_000
 const now = Date.UTC(2026, 10, 21, 12)
 
 /**
- * Returns a test pass. Its validity begins and ends a number of days from now; an end of null means
- * never.
+ * Returns a test pass whose validity begins and ends the given numbers of days from now. An end of
+ * null means that the pass never expires.
  */
 function createPass(
   name: string,
@@ -144,7 +144,7 @@ describe('active pass of a vehicle [D27, D28]', () => {
 })
 
 describe('history of passes by vehicle [H10]', () => {
-  /** Returns a pass that a member bought a number of days ago. */
+  /** Returns a test pass that a member bought a number of days ago. */
   const createBoughtPass = (
     id: number,
     vehicle: number | null,

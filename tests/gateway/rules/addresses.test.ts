@@ -1,6 +1,6 @@
 /**
- * Tests of municipality names, and of published form rules, whose field names become those of
- * mutation inputs.
+ * Tests of the search for a municipality by name, and of the conversion of the federation's form
+ * rules to the names of mutations and input fields.
  */
 import { describe, expect, test } from 'vitest'
 import { findCityByName } from '../../../gateway/domains/addresses/address-search.ts'

@@ -4,7 +4,7 @@ import { readConfig } from '../../../gateway/platform/config.ts'
 import { SettingError } from '../../../gateway/platform/environment-reader.ts'
 import { type PolicySettings, buildContentSecurityPolicy } from '../../../gateway/http/security-headers.ts'
 
-/** Settings of a demonstration in production. */
+/** Settings of a demo portal in production mode. */
 const production = {
   NODE_ENV: 'production',
   EMBEDDED_FEDERATION: '1',

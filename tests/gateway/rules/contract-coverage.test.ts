@@ -1,13 +1,14 @@
 /**
- * Tests that the contract cases cover every call of the REST contract and every code of `x-codes`.
+ * Tests that the contract cases of the gateway tests cover every call and every error code of the
+ * federation's REST contract.
  */
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../../federation/generated/contract.ts'
 import { cases } from '../contract/all-cases.ts'
 
 /**
- * Error codes that need no contract case, because the test harness produces them by repeating each
- * successful case with a session.
+ * Error codes of an invalid session. They need no contract case of their own, because the tests
+ * also run each successful case that needs a session without a valid session.
  */
 const sessionCodes = new Set(['1', '401', 'consent_required'])
 

@@ -5,7 +5,10 @@ import { DocumentStore } from '../../../gateway/schema/document-store.ts'
 
 const portalDocument = '{ portal { name } }'
 
-/** Stores documents in a cache with a token limit and returns the number that remain cached. */
+/**
+ * Stores documents in a document cache with a token limit, and returns the number of documents that
+ * remain cached.
+ */
 async function countCachedDocuments(
   cacheLimitInTokens: number,
   documents: readonly string[],

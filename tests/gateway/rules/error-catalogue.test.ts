@@ -6,8 +6,8 @@ import type { Refusal as ContractBody } from '../../../gateway/federation/genera
 import { type Language, languages } from '../../../gateway/platform/translate.ts'
 
 /**
- * Response body of a refusal, as the contract defines it or as a federation that breaks the
- * contract writes it.
+ * Response body of a federation refusal, in the format of the REST contract or in a format that
+ * breaks the contract.
  */
 type Body = ContractBody | Record<string, unknown>
 
@@ -30,13 +30,16 @@ function mapRefusalOfCall(
   )
 }
 
-/** Returns the body of a refusal as the contract defines it: the code is a key of `errors`. */
+/**
+ * Returns the body of a refusal in the format of the REST contract: the code is a key of `errors`.
+ */
 const createContractRefusalBody = (code: string, description = ''): Body => ({
   errors: { [code]: { description } },
 })
 
 /**
- * Refusals with a numeric code, a code at the start of the message, or no code (O02, O04, O15–O17).
+ * Federation refusals with a numeric code, a code at the start of the message, or no code (O02,
+ * O04, O15–O17).
  */
 const unusualRefusals: [string, CallName, Body, string][] = [
   ['logIn', 'token', { error: 'invalid_grant', error_code: 102 }, 'AccountNotConfirmedProblem'],

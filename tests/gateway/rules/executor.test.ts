@@ -69,8 +69,8 @@ const typeDefs = /* GraphQL */ `
 `
 
 /**
- * Resolves a field to a value that depends only on its path and on a seed, which is the context.
- * Both engines therefore get the same values and injected faults.
+ * Resolves a field to a value that depends only on its path and on a seed, which is the GraphQL
+ * context. Both engines therefore get the same values and injected faults.
  */
 const resolveWithInjectedFaults: GraphQLFieldResolver<unknown, number> = (_source, args, seed, info) => {
   const keys: string[] = []
@@ -138,8 +138,8 @@ const rules = specifiedRules.filter(
 )
 
 /**
- * Returns an error as JSON. Messages of internal errors are replaced by INTERNAL, because the
- * engines word them differently.
+ * Returns a GraphQL error as JSON. Messages of internal errors are replaced by INTERNAL, because
+ * the two engines word them differently.
  */
 const serializeError = ({ message, locations, path }: GraphQLError) =>
   JSON.stringify({
@@ -149,8 +149,8 @@ const serializeError = ({ message, locations, path }: GraphQLError) =>
   })
 
 /**
- * Groups errors by the path of the field that they made null, which may be an ancestor of the
- * failed field.
+ * Groups GraphQL errors by the path of the field that they made null, which may be an ancestor of
+ * the failed field.
  */
 function groupErrorsByPath({ errors = [], data }: ExecutionResult): Map<string, string[]> {
   const errorsByPath = Map.groupBy(errors, ({ path = [] }) => {
@@ -187,7 +187,7 @@ function expectSameResult(actual: ExecutionResult, expected: ExecutionResult, se
   }
 }
 
-/** Executes a document as the gateway does, which coerces the variables first. */
+/** Executes a GraphQL document as the gateway does: the variables are coerced first. */
 async function executeDocument(executor: Executor, document: DocumentNode, variables: object, seed: number) {
   const prepared = executor.prepareOperation(document, null)!
   const definitions = prepared.operation.variableDefinitions ?? []

@@ -1,4 +1,7 @@
-/** Tests of the federation client with a stub federation that simulates every kind of failure. */
+/**
+ * Tests of the gateway's federation client with a stub federation that simulates every kind of
+ * failure.
+ */
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'

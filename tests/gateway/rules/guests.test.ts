@@ -27,7 +27,7 @@ const address: GuestAddressInput = {
   country: 'CANADA',
 }
 
-/** Returns the validation errors of an input check, each as the field name and the reason. */
+/** Runs an input check and returns its validation errors, each as the field name and the reason. */
 function collectValidationErrors(runInputCheck: (check: InputCheck) => unknown): string[] {
   const check = new InputCheck({})
   runInputCheck(check)

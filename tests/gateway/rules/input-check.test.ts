@@ -4,7 +4,7 @@ import { loadFormRules, selectFormRules } from '../../../gateway/graphql/form-ru
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 import { describeFieldMistake } from '../../../gateway/graphql/problems.ts'
 
-/** Returns the federation's published rule of a text field as the gateway reads it. */
+/** Parses a published form rule of a text field as the gateway does. */
 const readPublishedFieldRules = (field: string, rule: object) =>
   new Map(
     selectFormRules({ name: 'form', fields: { [field]: field } }, { form: { [field]: rule } }).map((each) => [
@@ -71,7 +71,7 @@ describe('published rule of a text field', () => {
   )
 })
 
-/** Returns the reasons for which the input check refuses a text. */
+/** Returns the reasons for which the input validation refuses a text. */
 function findTextErrors(value: string | null | undefined, limits: { min?: number; max: number }) {
   const check = new InputCheck({})
   check.readText('name', value, limits)

@@ -1,5 +1,6 @@
 /**
- * Tests of the rules that match intervention reports to vehicles, and of the invoice of a report.
+ * Tests of the rules that match intervention reports to vehicles, and of the invoice for an
+ * intervention report.
  */
 import { describe, expect, test } from 'vitest'
 import { parseInterventionReport } from '../../../gateway/domains/interventions/rest.ts'

@@ -1,6 +1,6 @@
 /**
- * Tests of how a purchase finds its new pass when the federation's response was lost (decision
- * 0003).
+ * Tests of the search for the bought pass when the federation's response to a purchase was lost
+ * (decision 0003).
  */
 import { describe, expect, test } from 'vitest'
 import { type AccessRightRecord, accessRights } from '../../../gateway/domains/access-rights/rest.ts'
@@ -11,8 +11,8 @@ const createPass = (id: number, fields: object = {}) =>
   ({ id, type: 'ANNUAL', status: 'ACTIVE', vehicle: { id: 2 }, ...fields }) as AccessRightRecord
 
 /**
- * Returns an attempt to buy an annual pass for vehicle 2 by a member with the given passes and
- * without receipts.
+ * Returns an attempt to buy an annual pass for vehicle 2, by a member who has the given passes and
+ * no receipts.
  */
 function createPurchaseAttempt(passes: AccessRightRecord[]) {
   const context = { discardReads() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }
