@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { containers, encodeVideoFile } from './encode-video.ts'
-import { renderLosslessVideo, renderPoster, renderStills } from './render-frames.ts'
+import { renderLosslessVideo, renderPoster, renderStillFrames } from './render-frames.ts'
 import { type Language, languages, version } from './narration.ts'
 import { mixSpeechWithChords, sampleRate, synthesizeSpeech } from './sound.ts'
 import { renderWebVttCaptions, createTimeline } from './timeline.ts'
@@ -54,7 +54,7 @@ async function makeSafetyVideos() {
 async function saveStillPictures(language: Language, seconds: readonly number[]) {
   const { times } = synthesizeSpeechWithTimeline(language)
   console.log(JSON.stringify(times))
-  const pictures = await renderStills(times, language, seconds)
+  const pictures = await renderStillFrames(times, language, seconds)
   pictures.forEach((picture, i) => {
     const file = join(tmpdir(), `safety-${language}-${seconds[i]}.png`)
     writeFileSync(file, picture)

@@ -61,7 +61,7 @@ async function runWithSvgRenderer<T>(
 }
 
 /** Renders the video frames at the given seconds as PNG images. */
-export const renderStills = (timeline: Timeline, language: Language, seconds: readonly number[]) =>
+export const renderStillFrames = (timeline: Timeline, language: Language, seconds: readonly number[]) =>
   runWithSvgRenderer(async (renderSvg) => {
     const pictures: Buffer[] = []
     for (const second of seconds) pictures.push(await renderSvg(drawFrame(timeline, language, second)))

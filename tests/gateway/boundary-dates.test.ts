@@ -292,7 +292,7 @@ test('a member without a valid pass gets no printed magazines, but keeps the sto
   await moveFederationClock('2026-11-21', '12:00')
   const parts =
     'magazinePreferences { printedQuantity receivedPrintedQuantity digital maximumPrintedQuantity }'
-  const readMagazinePreferences = async () =>
+  const fetchMagazinePreferences = async () =>
     (await gateway.query<{ viewer: object }>(`{ viewer { ${parts} } }`, {}, token)).data.viewer
   const saveMagazinePreferences = async (printedQuantity: number, digital: boolean) =>
     (
@@ -305,7 +305,7 @@ test('a member without a valid pass gets no printed magazines, but keeps the sto
       )
     ).data.setMagazinePreferences
   await saveMagazinePreferences(2, false)
-  expect(await readMagazinePreferences()).toEqual({
+  expect(await fetchMagazinePreferences()).toEqual({
     magazinePreferences: {
       printedQuantity: 2,
       receivedPrintedQuantity: 2,
@@ -314,7 +314,7 @@ test('a member without a valid pass gets no printed magazines, but keeps the sto
     },
   })
   await moveFederationClock('2028-11-21', '12:00')
-  expect(await readMagazinePreferences()).toMatchObject({
+  expect(await fetchMagazinePreferences()).toMatchObject({
     magazinePreferences: { printedQuantity: 2, receivedPrintedQuantity: 0, maximumPrintedQuantity: 0 },
   })
   expect(await saveMagazinePreferences(2, true)).toEqual({ __typename: 'SetMagazinePreferencesPayload' })
@@ -385,9 +385,9 @@ describe('payment deadline of five days for an accepted request without insuranc
     async (_what, accepted, last, written) => {
       await runStaffAction(gateway, 'reset-personas', { day: accepted })
       await moveFederationClock(accepted, '12:00')
-      const sendDocument = async (text: string, variables: object = {}) =>
+      const sendGraphQLDocument = async (text: string, variables: object = {}) =>
         (await gateway.query<never>(text, variables, token)).data
-      const id = await submitUninsuredPassRequest(sendDocument)
+      const id = await submitUninsuredPassRequest(sendGraphQLDocument)
       await runStaffAction(gateway, 'approve-insurance-request', {
         request: decodeId('InsuranceRequest', id),
       })
@@ -480,11 +480,11 @@ describe('validity of passes on a moved federation clock', () => {
   test('a replaced pass expires at the moment of the purchase that replaces it (R-48)', async () => {
     await runStaffAction(gateway, 'reset-personas', { day })
     await moveFederationClock(day, '12:00')
-    const sendDocument = async (text: string, variables: object = {}) =>
+    const sendGraphQLDocument = async (text: string, variables: object = {}) =>
       (await gateway.query<never>(text, variables, token)).data
-    const id = await submitUninsuredPassRequest(sendDocument)
+    const id = await submitUninsuredPassRequest(sendGraphQLDocument)
     await runStaffAction(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
-    const quoted = await sendDocument(
+    const quoted = await sendGraphQLDocument(
       `query ($id: ID!) {
         beside: purchaseQuote(vehicleId: $id, type: ANNUAL) { ...Obstacle }
         inItsPlace: purchaseQuote(vehicleId: $id, type: ANNUAL, insuranceCancellationRequest: true) { ...Obstacle }
@@ -502,7 +502,7 @@ describe('validity of passes on a moved federation clock', () => {
       inItsPlace: { obstacle: null },
       anotherLikeIt: { obstacle: 'OPEN_REQUEST' },
     })
-    await sendDocument(
+    await sendGraphQLDocument(
       `mutation ($input: PayInsuranceRequestInput!) { payInsuranceRequest(input: $input) { __typename } }`,
       { input: { insuranceRequestId: id, idempotencyKey: 'paid-and-given-up' } },
     )
@@ -512,7 +512,7 @@ describe('validity of passes on a moved federation clock', () => {
     ])
 
     const input = { vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }
-    await sendDocument(buyDocument, buildPurchaseVariables(input))
+    await sendGraphQLDocument(buyDocument, buildPurchaseVariables(input))
     expect(await fetchCurrentPasses()).toEqual([
       { type: 'ANNUAL', validity: 'CURRENT', canPrint: true, canResend: true },
       { ...without, validity: 'EXPIRED', canPrint: false, canResend: false },

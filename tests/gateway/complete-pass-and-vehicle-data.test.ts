@@ -22,7 +22,7 @@ async function fetchFederationRows<Row>(path: string, token: string): Promise<Ro
   return (await response.json()) as Row[]
 }
 
-const toIsoTime = (epochMs: number | null | undefined) =>
+const formatIsoTime = (epochMs: number | null | undefined) =>
   epochMs == null ? null : new Date(epochMs).toISOString()
 const formatSixDigitId = (id: number) => String(id).padStart(6, '0')
 /** Demo members whose passes and vehicles together cover every state. */
@@ -59,11 +59,11 @@ test.each(members)('the gateway returns every field of the passes of member %s [
       id: encodeId('AccessRight', row.id),
       number: `#${formatSixDigitId(row.id)}`,
       controlNumber: row.ctrlId,
-      createdAt: toIsoTime(row.createdAtEpoch),
-      updatedAt: toIsoTime(row.updatedAtEpoch),
-      paidAt: toIsoTime(row.paymentAtEpoch),
-      activeAt: toIsoTime(row.activeAtEpoch),
-      expiresAt: toIsoTime(row.expiresAtEpoch),
+      createdAt: formatIsoTime(row.createdAtEpoch),
+      updatedAt: formatIsoTime(row.updatedAtEpoch),
+      paidAt: formatIsoTime(row.paymentAtEpoch),
+      activeAt: formatIsoTime(row.activeAtEpoch),
+      expiresAt: formatIsoTime(row.expiresAtEpoch),
       isActive: row.isActive,
       // A printable pass can be resent, including a trail pass (H15).
       canResend: row.isPrintable && row.isActive,

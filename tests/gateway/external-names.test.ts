@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     watching.on('monitor', (_time: string, args: string[]) => {
       for (const arg of args) if (arg.startsWith('sentier:')) keys.add(replaceVariablePartsOfRedisKey(arg))
     })
-    await runOperationsWithSharedState()
+    await runOperationsThatWriteToRedis()
     watching.disconnect()
     // This key is written only when an account has used up its e-mail limit.
     for (const { key } of createMailLimits([email], { hasReserve: true }, readConfig({}).rates).overflow ??
@@ -120,9 +120,9 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
    * Runs every operation that writes to Redis: sign-ins, e-mails, export tickets, searches for
    * former members and purchases.
    */
-  async function runOperationsWithSharedState(): Promise<void> {
+  async function runOperationsThatWriteToRedis(): Promise<void> {
     const token = await gateway.signIn()
-    const { logIn, requestOneTimeCode } = await requestDeviceAndCodeTokens()
+    const { logIn, requestOneTimeCode } = await requestDeviceAndCodeRequestTokens()
     await sendMutation('logIn', { email, password: 'not-the-password' })
     await sendMutation('logIn', { email, password: 'not-the-password', deviceToken: logIn.deviceToken })
     for (const mutation of ['requestPasswordReset', 'resendEmailConfirmation'])
@@ -148,7 +148,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
    * Requests a device token and a code request token, with which a client gets separate rate
    * limits.
    */
-  async function requestDeviceAndCodeTokens() {
+  async function requestDeviceAndCodeRequestTokens() {
     const { data } = await gateway.query<{
       logIn: { deviceToken: string }
       requestOneTimeCode: { codeRequest: string }

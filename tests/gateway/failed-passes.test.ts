@@ -61,7 +61,7 @@ async function findFailedPass(): Promise<FailedPass | undefined> {
   return data.viewer.failedAccessRights[0]!
 }
 
-async function fetchFailedVehicleRegistration(): Promise<string> {
+async function fetchRegistrationOfFailedPass(): Promise<string> {
   const { data } = await gateway.query<{ node: { registration: string } }>(
     'query ($id: ID!) { node(id: $id) { ... on Vehicle { registration } } }',
     { id: vehicleId },
@@ -71,7 +71,7 @@ async function fetchFailedVehicleRegistration(): Promise<string> {
 }
 
 /** Retries the payment of the pass whose payment failed. Returns the type name of the result. */
-async function retryFailedPass(): Promise<string> {
+async function retryPaymentOfFailedPass(): Promise<string> {
   const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
     buyDocument,
     buildPurchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id }),
@@ -91,7 +91,7 @@ const tooLateFields = [
  * Retries the payment of the pass whose payment failed. Returns the input fields that the gateway
  * reports as invalid.
  */
-async function fetchRetryFieldErrors(overrides: object = {}): Promise<unknown> {
+async function retryPaymentAndReadFieldErrors(overrides: object = {}): Promise<unknown> {
   const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
     buildPurchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id, ...overrides }),
@@ -105,12 +105,12 @@ test.each<[string, () => unknown]>([
   // An unpaid report blocks new purchases (D18), but not the payment of an earlier purchase.
   [
     'while a report on its vehicle is unpaid',
-    async () => issueInterventionReport(gateway, await fetchFailedVehicleRegistration(), 500_00),
+    async () => issueInterventionReport(gateway, await fetchRegistrationOfFailedPass(), 500_00),
   ],
 ])('the failed payment for a pass can be retried %s, and the retry succeeds [D32]', async (_, meanwhile) => {
   await meanwhile()
   expect(await findFailedPass()).toMatchObject({ canRetry: true, retryObstacle: null, canCancel: true })
-  expect(await retryFailedPass()).toBe('BuyAccessRightPayload')
+  expect(await retryPaymentOfFailedPass()).toBe('BuyAccessRightPayload')
 })
 
 test.each<[string, () => unknown, string, string]>([
@@ -153,7 +153,7 @@ test.each<[string, () => unknown, string, string]>([
   async (_, meanwhile, retryObstacle, problem) => {
     await meanwhile()
     expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })
-    expect(await retryFailedPass()).toBe(problem)
+    expect(await retryPaymentOfFailedPass()).toBe(problem)
     const { data } = await gateway.query(
       'mutation ($id: ID!) { cancelAccessRight(input: { accessRightId: $id }) { __typename } }',
       { id: (await findFailedPass())!.id },
@@ -168,7 +168,7 @@ test('retrying a failed payment after the season of the pass is refused, with th
   setFederationClock(gateway, Date.now() + 400 * 86_400_000)
   token = await gateway.signIn(member)
   expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
-  expect(await fetchRetryFieldErrors()).toEqual(tooLateFields)
+  expect(await retryPaymentAndReadFieldErrors()).toEqual(tooLateFields)
 })
 
 test('the failed payment for a daily pass cannot be retried after the day of the pass, even for another day', async () => {
@@ -177,5 +177,5 @@ test('the failed payment for a daily pass cannot be retried after the day of the
   setFederationClock(gateway, now + 3 * 86_400_000)
   token = await gateway.signIn(member)
   for (const desiredActivation of [getTorontoDay(now), getTorontoDay(now + 4 * 86_400_000)])
-    expect(await fetchRetryFieldErrors({ type: 'DAILY', desiredActivation })).toEqual(tooLateFields)
+    expect(await retryPaymentAndReadFieldErrors({ type: 'DAILY', desiredActivation })).toEqual(tooLateFields)
 })

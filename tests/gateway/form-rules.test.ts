@@ -62,7 +62,7 @@ const buildProfileInput = (firstName: string) => ({
 /**
  * Returns the request body of the federation call that saves the profile, with a given first name.
  */
-const buildAccountBody = (firstName: string): Operations['updateAccount']['body'] => ({
+const buildUpdateAccountBody = (firstName: string): Operations['updateAccount']['body'] => ({
   firstName,
   lastName: 'Tremblay',
   phoneNumber: '418 555-0123',
@@ -72,7 +72,7 @@ const saveProfile = async (firstName: string) =>
   await sendMutation('updateProfile', buildProfileInput(firstName))
 const saveFederationAccount = async (firstName: string) =>
   await createFederationClient(gateway.federationUrl, { token }).call('updateAccount', {
-    body: buildAccountBody(firstName),
+    body: buildUpdateAccountBody(firstName),
   })
 
 test('published form rules, stricter or looser, override the built-in rules of the gateway and the federation [B48]', async () => {
@@ -111,7 +111,7 @@ test('after an unexpected refusal, the gateway loads the new form rule behind it
   })
   try {
     const member = await slow.signIn()
-    const saveProfileOnSlowGateway = async () =>
+    const saveProfileOnGatewayWithCachedRules = async () =>
       await slow.query<{ updateProfile: Outcome }>(
         'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename ... on InvalidInputProblem { fields { field message } } } }',
         { input: buildProfileInput('Maude') },
@@ -123,7 +123,7 @@ test('after an unexpected refusal, the gateway loads the new form rule behind it
     expect((await fetchPublishedFormRules()).data.formRules).toEqual([])
     await runStaffAction(slow, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
     expect((await fetchPublishedFormRules()).data.formRules).toEqual([])
-    expect((await saveProfileOnSlowGateway()).data.updateProfile).toMatchObject({
+    expect((await saveProfileOnGatewayWithCachedRules()).data.updateProfile).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
     })
@@ -320,7 +320,7 @@ test('a vehicle update refused because of a new form rule reports that rule, eve
   })
   try {
     const member = await slow.signIn()
-    const patchWeight = async () =>
+    const patchVehicleWeight = async () =>
       await slow.query<{ patchVehicle: Outcome }>(
         `mutation ($input: PatchVehicleInput!) { patchVehicle(input: $input) {
           __typename ... on InvalidInputProblem { fields { field message code limit } } } }`,
@@ -328,9 +328,9 @@ test('a vehicle update refused because of a new form rule reports that rule, eve
         member,
         { 'x-language': 'en' },
       )
-    expect((await patchWeight()).data.patchVehicle.__typename).toBe('PatchVehiclePayload')
+    expect((await patchVehicleWeight()).data.patchVehicle.__typename).toBe('PatchVehiclePayload')
     await runStaffAction(slow, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 3 })
-    expect((await patchWeight()).data.patchVehicle).toMatchObject({
+    expect((await patchVehicleWeight()).data.patchVehicle).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [
         { field: 'name', message: expect.stringContaining('3') as string, code: 'TOO_LONG', limit: 3 },

@@ -32,7 +32,7 @@ interface Outcome {
 let gateway: Gateway
 beforeEach(() => resetFederation(gateway))
 
-const fetchInvoiceTotal = async () =>
+const fetchGuestInvoiceTotal = async () =>
   (
     await gateway.query<{ guestInvoice: { total: { cents: number } } }>(
       '{ guestInvoice { total { cents } } }',
@@ -81,7 +81,7 @@ describe('guest purchase', () => {
     for (const price of [14_19, 20_01, 99_99, 100_00, 149_00, 777_77]) {
       setPassPrice(gateway, 3, price)
       await confirmPaymentCard()
-      const total = await fetchInvoiceTotal()
+      const total = await fetchGuestInvoiceTotal()
       expect(await buyGuestPass(buildExpectedTotal(total))).toMatchObject({ total: { cents: total } })
       expect(readCharges(gateway).at(-1)).toBe(total)
     }
@@ -89,10 +89,10 @@ describe('guest purchase', () => {
 
   test('a guest purchase with an outdated price charges nothing, and the problem states the new price', async () => {
     await confirmPaymentCard()
-    const before = await fetchInvoiceTotal()
+    const before = await fetchGuestInvoiceTotal()
     setPassPrice(gateway, 3, 150_00)
     const key = { idempotencyKey: 'one-attempt' }
-    const changed = { __typename: 'PriceChangedProblem', total: { cents: await fetchInvoiceTotal() } }
+    const changed = { __typename: 'PriceChangedProblem', total: { cents: await fetchGuestInvoiceTotal() } }
     // A repeat under the same key gets the same problem.
     expect(await buyGuestPass({ ...key, ...buildExpectedTotal(before) })).toEqual(changed)
     expect(await buyGuestPass({ ...key, ...buildExpectedTotal(before) })).toEqual(changed)
@@ -101,7 +101,7 @@ describe('guest purchase', () => {
 
   test('a guest purchase that is sent twice under one idempotency key charges once, even after a price change', async () => {
     await confirmPaymentCard()
-    const total = await fetchInvoiceTotal()
+    const total = await fetchGuestInvoiceTotal()
     const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotal(total) }
     const answers = await Promise.all([1, 2, 3].map(async () => await buyGuestPass(attempt)))
     setPassPrice(gateway, 3, 150_00)
@@ -117,7 +117,7 @@ describe('guest purchase', () => {
 
   test('a guest\'s pass key with surrounding spaces is rejected, because it would have a separate rate limit, and no e-mail is sent', async () => {
     await confirmPaymentCard()
-    const { passKey } = await buyGuestPass(buildExpectedTotal(await fetchInvoiceTotal()))
+    const { passKey } = await buyGuestPass(buildExpectedTotal(await fetchGuestInvoiceTotal()))
     const federation = { dataDir: gateway.dataDir, url: gateway.federationUrl }
     const mailCount = listMailsTo(federation, holder.email).length
     const { data } = await gateway.query<{ resendGuestPass: Outcome }>(
@@ -130,7 +130,7 @@ describe('guest purchase', () => {
 
   test('a guest whose card was declined can repeat the purchase', async () => {
     await confirmPaymentCard(testCards.declinedWhenCharged)
-    const total = await fetchInvoiceTotal()
+    const total = await fetchGuestInvoiceTotal()
     const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotal(total) }
     expect((await buyGuestPass(attempt)).__typename).toBe('PaymentDeclinedProblem')
     setPassPrice(gateway, 3, 150_00)
@@ -164,13 +164,13 @@ describe('a guest price that changed while the gateway had the old price in its 
 
   test('a guest purchase refused for a changed price updates the price that guests see', async () => {
     await confirmPaymentCard()
-    const before = await fetchInvoiceTotal()
+    const before = await fetchGuestInvoiceTotal()
     setPassPrice(gateway, 3, 150_00)
-    expect(await fetchInvoiceTotal()).toBe(before)
+    expect(await fetchGuestInvoiceTotal()).toBe(before)
     const changed = await buyGuestPass(buildExpectedTotal(before))
     expect(changed.__typename).toBe('PriceChangedProblem')
-    expect(await fetchInvoiceTotal()).toBe(changed.total!.cents)
-    expect(await buyGuestPass(buildExpectedTotal(await fetchInvoiceTotal()))).toMatchObject({
+    expect(await fetchGuestInvoiceTotal()).toBe(changed.total!.cents)
+    expect(await buyGuestPass(buildExpectedTotal(await fetchGuestInvoiceTotal()))).toMatchObject({
       __typename: 'BuyGuestAccessRightPayload',
       total: changed.total,
     })

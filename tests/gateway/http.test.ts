@@ -162,25 +162,25 @@ describe('request limits', () => {
   })
 
   test('the gateway limits the federation calls of a GraphQL request, however many objects the request reads', async () => {
-    const countReportCalls = async () =>
+    const countInterventionReportCalls = async () =>
       [
         ...(await (await fetch(`${gateway.url}/metrics`)).text()).matchAll(
           /^sentier_federation_calls_total\{call="getInterventionReport".*\} (\d+)$/gm,
         ),
       ].reduce((sum, [, count]) => sum + Number(count), 0)
-    const buildReportIds = (start: number) =>
+    const buildInterventionReportIds = (start: number) =>
       Array.from({ length: 100 }, (_, index) => encodeId('InterventionReport', start + index))
-    const before = await countReportCalls()
+    const before = await countInterventionReportCalls()
     const { errors } = await gateway.query(
       'query ($a: [ID!]!, $b: [ID!]!) { a: nodes(ids: $a) { id } b: nodes(ids: $b) { id } }',
-      { a: buildReportIds(5_000), b: buildReportIds(6_000) },
+      { a: buildInterventionReportIds(5_000), b: buildInterventionReportIds(6_000) },
       await gateway.signIn(),
     )
     expect(errors?.[0]).toMatchObject({
       message: 'One request may come to 100 calls to the federation: ask for less at once.',
       extensions: { code: 'BAD_REQUEST' },
     })
-    await expect.poll(countReportCalls).toBe(before + 100)
+    await expect.poll(countInterventionReportCalls).toBe(before + 100)
   })
 
   test('the gateway refuses a GraphQL document that is too large', async () => {

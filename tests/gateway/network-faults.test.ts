@@ -41,13 +41,13 @@ async function startGatewayWithFaultyNetwork(env: Record<string, string>): Promi
   const federation = await startFederation()
   const network = await startFaultyNetwork(federation.url)
   const gateway = await startGateway({ env: { ...commonEnv, ...env, FEDERATION_URL: network.url }, config })
-  return { federation, network, gateway: combineGatewayWithFederation(federation, gateway) }
+  return { federation, network, gateway: addFederationDataToGateway(federation, gateway) }
 }
 /**
  * Returns the gateway with the data folder and URL of its federation, so that tests can check the
  * federation's database.
  */
-const combineGatewayWithFederation = (
+const addFederationDataToGateway = (
   { dataDir, url: federationUrl }: RunningFederation,
   gateway: RunningGateway,
 ): RunningGateway => ({
@@ -75,7 +75,7 @@ const secondPurchaseProblems: Record<string, string> = {
 const expectChargeCount = (gateway: Gateway, chargeCount: number) =>
   expect(countChargesAndPasses(gateway)).toEqual({ charges: chargeCount, passes: chargeCount })
 
-const preparePayment = async (gateway: Gateway, { prepare }: ChargingMutation) =>
+const prepareMutationPayment = async (gateway: Gateway, { prepare }: ChargingMutation) =>
   await prepare(gateway, await gateway.signIn())
 
 /**
@@ -92,7 +92,7 @@ describe('a federation with idempotency keys', () => {
   let { network, gateway } = {} as FaultySetup
   const expectGatewayChargeCount = (chargeCount: number) => expectChargeCount(gateway, chargeCount)
   const prepareChargingMutation = async (mutation: ChargingMutation) =>
-    await preparePayment(gateway, mutation)
+    await prepareMutationPayment(gateway, mutation)
 
   beforeAll(async () => {
     line = await startGatewayWithFaultyNetwork({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' })
@@ -171,7 +171,7 @@ describe('a federation with idempotency keys', () => {
     expect(await lost).toBe(null)
     await network.deliverHeldResponses()
     network.setNetworkFault(null)
-    gateway = combineGatewayWithFederation(line.federation, await gateway.restart())
+    gateway = addFederationDataToGateway(line.federation, await gateway.restart())
     expect((await pay(key)).__typename).toBe(row!.payload)
     expectGatewayChargeCount(1)
   })
@@ -283,7 +283,7 @@ describe.concurrent('a federation without idempotency keys', () => {
     '%s under the fault "%s" is found in the list of passes, or unconfirmed for a guest',
     async ([, fault, row], { line }) => {
       const { network, gateway } = line
-      const pay = await preparePayment(gateway, row)
+      const pay = await prepareMutationPayment(gateway, row)
       network.setNetworkFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       // A guest has no list of passes in which the gateway could find the purchase.
@@ -302,7 +302,7 @@ describe.concurrent('a federation without idempotency keys', () => {
     '$mutation that never reaches the federation is unconfirmed and charges nothing',
     async (row, { line }) => {
       const { network, gateway } = line
-      const pay = await preparePayment(gateway, row)
+      const pay = await prepareMutationPayment(gateway, row)
       network.setNetworkFault({ fault: 'cut before', call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
@@ -317,7 +317,7 @@ describe.concurrent('a federation without idempotency keys', () => {
     async ({ line }) => {
       const { network, gateway } = line
       const [row] = chargingMutations
-      const pay = await preparePayment(gateway, row!)
+      const pay = await prepareMutationPayment(gateway, row!)
       network.setNetworkFault({ fault: 'late', call: row!.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
@@ -331,7 +331,7 @@ describe.concurrent('a federation without idempotency keys', () => {
     'an unconfirmed $mutation blocks a purchase of the same pass under another key until it arrives',
     async (row, { line }) => {
       const { network, gateway } = line
-      const pay = await preparePayment(gateway, row)
+      const pay = await prepareMutationPayment(gateway, row)
       network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })
       const [first, second] = [createIdempotencyKey(), createIdempotencyKey()]
       expect((await pay(first)).__typename).toBe(unconfirmedProblem)

@@ -33,7 +33,7 @@ interface Verification {
 const passesQuery =
   '{ viewer { accessRights(first: 50) { edges { node { number validity canPrint signedCode vehicle { name registration } } } } } }'
 
-async function readPasses(instance: Gateway, email?: string): Promise<Pass[]> {
+async function fetchMemberPasses(instance: Gateway, email?: string): Promise<Pass[]> {
   const token = await instance.signIn(email)
   const { data } = await instance.query<{ viewer: { accessRights: { edges: { node: Pass }[] } } }>(
     passesQuery,
@@ -44,8 +44,8 @@ async function readPasses(instance: Gateway, email?: string): Promise<Pass[]> {
 }
 
 /** Returns the signed code of a member's pass by the name of the pass's vehicle. */
-async function readSignedCode(instance: Gateway, vehicleName: string): Promise<string> {
-  const passes = await readPasses(instance)
+async function fetchSignedCode(instance: Gateway, vehicleName: string): Promise<string> {
+  const passes = await fetchMemberPasses(instance)
   return passes.find(({ vehicle, signedCode }) => vehicle?.name === vehicleName && signedCode !== null)!
     .signedCode!
 }
@@ -60,7 +60,7 @@ async function verifyCode(instance: Gateway, code: string): Promise<Verification
 }
 
 /** Moves the federation's clock. The gateway's clock follows with the next uncached response. */
-async function moveClock(instance: Gateway, timestamp: number): Promise<void> {
+async function moveFederationClock(instance: Gateway, timestamp: number): Promise<void> {
   setFederationClock(instance, timestamp)
   await instance.signIn()
 }
@@ -74,7 +74,7 @@ afterAll(async () => await gateway.stop())
 
 describe('signedCode', () => {
   test('a member\'s paid printable passes have a signed code, and no other pass has a signed code', async () => {
-    const passes = await readPasses(gateway, 'tout@sentier.example')
+    const passes = await fetchMemberPasses(gateway, 'tout@sentier.example')
     expect(passes.length).toBeGreaterThan(5)
     expect(passes.map(({ signedCode }) => signedCode !== null)).toEqual(
       passes.map(({ canPrint }) => canPrint),
@@ -85,25 +85,25 @@ describe('signedCode', () => {
   })
 
   test('the signed code of a pass begins with the portal\'s canonical URL, and contains the vehicle\'s current plate', async () => {
-    const code = await readSignedCode(gateway, 'ORIGNAL')
+    const code = await fetchSignedCode(gateway, 'ORIGNAL')
     expect(code).toMatch(new RegExp(`^${gateway.url.toUpperCase()}/V/[A-Z2-7]+$`))
     expect(await verifyCode(gateway, code)).toMatchObject({ pass: { registration: 'V107 943' } })
     runSql(gateway, "UPDATE vehicles SET registration = 'É-42 x' WHERE name = 'ORIGNAL'")
-    expect(await verifyCode(gateway, await readSignedCode(gateway, 'ORIGNAL'))).toMatchObject({
+    expect(await verifyCode(gateway, await fetchSignedCode(gateway, 'ORIGNAL'))).toMatchObject({
       pass: { registration: 'E-42 X' },
     })
   })
 
   test('the gateway signs the code of a pass once a day, not at every request', async () => {
-    const code = await readSignedCode(gateway, 'ORIGNAL')
-    expect(await readSignedCode(gateway, 'ORIGNAL')).toBe(code)
-    await moveClock(gateway, Date.now() + 86_400_000)
-    expect(await readSignedCode(gateway, 'ORIGNAL')).not.toBe(code)
+    const code = await fetchSignedCode(gateway, 'ORIGNAL')
+    expect(await fetchSignedCode(gateway, 'ORIGNAL')).toBe(code)
+    await moveFederationClock(gateway, Date.now() + 86_400_000)
+    expect(await fetchSignedCode(gateway, 'ORIGNAL')).not.toBe(code)
   })
 
   test('a pass whose vehicle has no plate has no signed code, because the code would be valid for every vehicle', async () => {
     runSql(gateway, "UPDATE vehicles SET registration = NULL WHERE name = 'ORIGNAL'")
-    const pass = (await readPasses(gateway)).find(
+    const pass = (await fetchMemberPasses(gateway)).find(
       ({ vehicle, canPrint }) => vehicle?.name === 'ORIGNAL' && canPrint,
     )
     expect(pass).toMatchObject({ signedCode: null })
@@ -142,8 +142,8 @@ describe('printAccessRight', () => {
 describe('verifyPass', () => {
   test('a pass code is valid only on the days of its pass', async () => {
     const [current, upcoming] = [
-      await readSignedCode(gateway, 'ORIGNAL'),
-      await readSignedCode(gateway, 'HARFANG'),
+      await fetchSignedCode(gateway, 'ORIGNAL'),
+      await fetchSignedCode(gateway, 'HARFANG'),
     ]
     const verified = await verifyCode(gateway, current)
     expect(verified).toMatchObject({
@@ -157,14 +157,14 @@ describe('verifyPass', () => {
       },
     })
     expect((await verifyCode(gateway, upcoming)).result).toBe('NOT_VALID_TODAY')
-    await moveClock(gateway, Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`))
+    await moveFederationClock(gateway, Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`))
     expect((await verifyCode(gateway, current)).result).toBe('VALID_TODAY')
-    await moveClock(gateway, Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`) + 86_400_000)
+    await moveFederationClock(gateway, Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`) + 86_400_000)
     expect((await verifyCode(gateway, current)).result).toBe('NOT_VALID_TODAY')
   })
 
   test('the query verifyPass reports altered codes and control numbers that it cannot check, and returns no content for them', async () => {
-    const code = await readSignedCode(gateway, 'ORIGNAL')
+    const code = await fetchSignedCode(gateway, 'ORIGNAL')
     const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
     expect(await verifyCode(gateway, alteredCode)).toEqual({ result: 'ALTERED', pass: null })
     for (const foreign of ['R8W4H6B', '', code.toLowerCase(), 'x'.repeat(10_000)])
@@ -173,7 +173,7 @@ describe('verifyPass', () => {
 
   test('the query verifyPasses returns the results of up to 100 codes in the order of the codes', async () => {
     const document = 'query ($codes: [String!]!) { verifyPasses(codes: $codes) { result } }'
-    const code = await readSignedCode(gateway, 'ORIGNAL')
+    const code = await fetchSignedCode(gateway, 'ORIGNAL')
     const codes = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? code : 'R8W4H6B'))
     const { data } = await gateway.query<{ verifyPasses: { result: string }[] }>(document, { codes })
     expect(data.verifyPasses.map(({ result }) => result)).toEqual(
@@ -186,13 +186,13 @@ describe('verifyPass', () => {
 
 test('with PASS_ATTESTATION_DAYS=1, a pass code is outdated on the second day after the gateway signed it', async () => {
   const strict = await startGatewayInProcess({ env: { PASS_ATTESTATION_DAYS: '1' } })
-  const code = await readSignedCode(strict, 'ORIGNAL')
+  const code = await fetchSignedCode(strict, 'ORIGNAL')
   for (const [days, result] of [
     [0, 'VALID_TODAY'],
     [1, 'VALID_TODAY'],
     [2, 'OLD_CONFIRMATION'],
   ] as const) {
-    await moveClock(strict, Date.now() + days * 86_400_000)
+    await moveFederationClock(strict, Date.now() + days * 86_400_000)
     expect((await verifyCode(strict, code)).result).toBe(result)
   }
   await strict.stop()
@@ -207,7 +207,7 @@ test('the public keys at /.well-known/jwks.json verify a pass code, are cacheabl
   }
   expect(attestationDays).toBe(0)
   expect(keys.flatMap(Object.keys).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
-  const bytes = decodeBase32((await readSignedCode(gateway, 'ORIGNAL')).split('/V/')[1]!)!
+  const bytes = decodeBase32((await fetchSignedCode(gateway, 'ORIGNAL')).split('/V/')[1]!)!
   const key = createPublicKey({ key: keys[0]!, format: 'jwk' })
   expect(
     verify('sha256', bytes.subarray(0, -64), { key, dsaEncoding: 'ieee-p1363' }, bytes.subarray(-64)),
@@ -222,7 +222,7 @@ test('the embedded federation keeps the signing key of pass codes in its data fo
   const gatewayWithCopiedKeys = await startGatewayInProcess({
     env: { FEDERATION_URL: gateway.federationUrl, PASS_SIGNING_KEYS: readFileSync(file, 'utf8') },
   })
-  const code = (await readSignedCode(gateway, 'ORIGNAL')).split('/V/')[1]!
+  const code = (await fetchSignedCode(gateway, 'ORIGNAL')).split('/V/')[1]!
   expect((await verifyCode(gatewayWithCopiedKeys, code)).result).toBe('VALID_TODAY')
   await gatewayWithCopiedKeys.stop()
 })
@@ -234,12 +234,12 @@ describe('a real federation', () => {
   })
   afterAll(async () => await federation.stop())
 
-  const startWithFederation = async (env: Record<string, string>, config: ConfigOverrides = {}) =>
+  const startGatewayWithSharedFederation = async (env: Record<string, string>, config: ConfigOverrides = {}) =>
     await startGatewayInProcess({ env: { FEDERATION_URL: federation.url, ...env }, config })
 
   test('a gateway with a real federation neither returns signed pass codes nor publishes a key by default', async () => {
-    const gatewayWithoutKeys = await startWithFederation({})
-    expect((await readPasses(gatewayWithoutKeys)).every(({ signedCode }) => signedCode === null)).toBe(true)
+    const gatewayWithoutKeys = await startGatewayWithSharedFederation({})
+    expect((await fetchMemberPasses(gatewayWithoutKeys)).every(({ signedCode }) => signedCode === null)).toBe(true)
     expect(await (await fetch(`${gatewayWithoutKeys.url}/.well-known/jwks.json`)).json()).toEqual({
       keys: [],
       attestationDays: 0,
@@ -252,10 +252,10 @@ describe('a real federation', () => {
     const oldKey = generatePassSigningKey('2026-01-01')
     const newKey = generatePassSigningKey('2099-01-01')
     const [before, during] = [
-      await startWithFederation({ PASS_CODE: 'signed', PASS_SIGNING_KEYS: oldKey }),
-      await startWithFederation({ PASS_CODE: 'signed', PASS_SIGNING_KEYS: `${oldKey},${newKey}` }),
+      await startGatewayWithSharedFederation({ PASS_CODE: 'signed', PASS_SIGNING_KEYS: oldKey }),
+      await startGatewayWithSharedFederation({ PASS_CODE: 'signed', PASS_SIGNING_KEYS: `${oldKey},${newKey}` }),
     ]
-    const code = (await readSignedCode(during, 'ORIGNAL')).split('/V/')[1]!
+    const code = (await fetchSignedCode(during, 'ORIGNAL')).split('/V/')[1]!
     expect((await verifyCode(before, code)).result).toBe('VALID_TODAY')
     const { keys } = (await (await fetch(`${during.url}/.well-known/jwks.json`)).json()) as {
       keys: object[]
@@ -266,7 +266,7 @@ describe('a real federation', () => {
   })
 
   test('verifications of pass codes are rate limited per minute and IP address, and each code in verifyPasses counts', async () => {
-    const limited = await startWithFederation({}, { rates: { verifications: 5 } })
+    const limited = await startGatewayWithSharedFederation({}, { rates: { verifications: 5 } })
     const document = '{ verifyPasses(codes: ["A", "B", "C", "D"]) { result } }'
     expect((await limited.query(document)).errors).toBeUndefined()
     expect((await limited.query(document)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')

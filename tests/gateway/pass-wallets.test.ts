@@ -36,7 +36,7 @@ interface Result {
   fields?: { field: string }[]
 }
 
-async function addPass(wallet: string, accessRightId = pass.id, instance = gateway, session = token) {
+async function requestWalletPass(wallet: string, accessRightId = pass.id, instance = gateway, session = token) {
   const { data } = await instance.query<{ addPassToWallet: Result }>(
     mutationDocument,
     { input: { accessRightId, wallet } },
@@ -67,7 +67,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
   })
 
   describe('Apple Wallet', () => {
-    async function downloadPass(url: string) {
+    async function downloadWalletPass(url: string) {
       const response = await fetch(url)
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toBe('application/vnd.apple.pkpass')
@@ -76,9 +76,9 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     }
 
     test('the Apple Wallet file of a pass has a valid signature, correct digests, both languages and the pass code', async () => {
-      const files = await downloadPass((await addPass('APPLE')).url!)
-      const readText = (name: string) => Buffer.from(files[name]!).toString('utf8')
-      const manifest = JSON.parse(readText('manifest.json')) as Record<string, string>
+      const files = await downloadWalletPass((await requestWalletPass('APPLE')).url!)
+      const readTextOfWalletFile = (name: string) => Buffer.from(files[name]!).toString('utf8')
+      const manifest = JSON.parse(readTextOfWalletFile('manifest.json')) as Record<string, string>
       const contents = Object.keys(files).filter((name) => !['manifest.json', 'signature'].includes(name))
       expect(Object.keys(manifest).toSorted()).toEqual(contents.toSorted())
       for (const name of contents)
@@ -108,11 +108,11 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
           ],
           { stdio: 'pipe' },
         )
-      expect(verifySignature().toString()).toBe(readText('manifest.json'))
-      writeFileSync(manifestFile, `${readText('manifest.json')} `)
+      expect(verifySignature().toString()).toBe(readTextOfWalletFile('manifest.json'))
+      writeFileSync(manifestFile, `${readTextOfWalletFile('manifest.json')} `)
       expect(verifySignature).toThrow('erification')
 
-      const content = JSON.parse(readText('pass.json')) as {
+      const content = JSON.parse(readTextOfWalletFile('pass.json')) as {
         serialNumber: string
         expirationDate: string
         barcodes: { message: string; altText: string }[]
@@ -121,16 +121,16 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       expect(content.barcodes[0]).toMatchObject({ message: pass.signedCode, altText: pass.controlNumber })
       expect(content.generic.primaryFields).toMatchObject([{ value: pass.vehicle.name }])
       expect(Date.parse(content.expirationDate)).toBeGreaterThan(Date.now())
-      expect(readText('fr.lproj/pass.strings')).toContain('"label.plate" = "Immatriculation"')
-      expect(readText('en.lproj/pass.strings')).toContain('"label.plate" = "Licence plate"')
+      expect(readTextOfWalletFile('fr.lproj/pass.strings')).toContain('"label.plate" = "Immatriculation"')
+      expect(readTextOfWalletFile('en.lproj/pass.strings')).toContain('"label.plate" = "Licence plate"')
     })
 
     test('an Apple Wallet download link works once and is not consumed by a HEAD request, and two files of a pass have the same serial number', async () => {
-      const [first, second] = [(await addPass('APPLE')).url!, (await addPass('APPLE')).url!]
+      const [first, second] = [(await requestWalletPass('APPLE')).url!, (await requestWalletPass('APPLE')).url!]
       expect((await fetch(first, { method: 'HEAD' })).status).toBe(404)
       const serials = await Promise.all(
         [first, second].map(async (url) => {
-          const files = await downloadPass(url)
+          const files = await downloadWalletPass(url)
           return (JSON.parse(Buffer.from(files['pass.json']!).toString()) as { serialNumber: string })
             .serialNumber
         }),
@@ -143,17 +143,17 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
   })
 
   test('the Google Wallet link of a pass is signed, names this portal, and contains the pass code', async () => {
-    const { url } = await addPass('GOOGLE')
+    const { url } = await requestWalletPass('GOOGLE')
     const [header, claims, signature] = url!.replace('https://pay.google.com/gp/v/save/', '').split('.') as [
       string,
       string,
       string,
     ]
     const publicKey = createPublicKey(readFileSync(certificates.env['GOOGLE_WALLET_KEY']!, 'utf8'))
-    const isSignedBy = (text: string) =>
+    const isSignatureValidForText = (text: string) =>
       verify('RSA-SHA256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))
-    expect(isSignedBy(`${header}.${claims}`)).toBe(true)
-    expect(isSignedBy(`${header}.${claims}x`)).toBe(false)
+    expect(isSignatureValidForText(`${header}.${claims}`)).toBe(true)
+    expect(isSignatureValidForText(`${header}.${claims}x`)).toBe(false)
     const content = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
       iss: string
       typ: string
@@ -169,9 +169,9 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
   })
 
   test('a member can add only their own printable passes, and only to a wallet that the portal offers', async () => {
-    expect(await addPass('APPLE', unprintableId)).toEqual({ __typename: 'NotPrintableProblem' })
+    expect(await requestWalletPass('APPLE', unprintableId)).toEqual({ __typename: 'NotPrintableProblem' })
     const others = await gateway.signIn('fidele@sentier.example')
-    expect(await addPass('APPLE', pass.id, gateway, others)).toMatchObject({
+    expect(await requestWalletPass('APPLE', pass.id, gateway, others)).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'accessRightId' }],
     })
@@ -186,7 +186,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     expect(await readWallets(gateway, token)).toEqual(['APPLE', 'GOOGLE'])
     const plain = await startGatewayInProcess()
     expect(await readWallets(plain, await plain.signIn())).toEqual([])
-    expect(await addPass('GOOGLE', pass.id, plain, await plain.signIn())).toMatchObject({
+    expect(await requestWalletPass('GOOGLE', pass.id, plain, await plain.signIn())).toMatchObject({
       fields: [{ field: 'wallet' }],
     })
     await plain.stop()

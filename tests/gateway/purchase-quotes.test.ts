@@ -50,7 +50,7 @@ async function fetchQuotes(lines: object[], token: string | null = setup.token) 
  * Returns the lines of a `purchaseQuotes` query for daily passes of one vehicle, each on another
  * day.
  */
-const buildDailyPassLines = (count: number) =>
+const buildQuoteLinesOfDailyPasses = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     vehicleId: vehicles.secondComplete,
     clubId: club,
@@ -68,7 +68,7 @@ function countFederationCalls(): Record<string, number> {
 test('the query purchaseQuotes returns a quote or a problem for each line, and the totals of the passes that can be bought', async () => {
   const { data } = await fetchQuotes([
     { vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' },
-    ...buildDailyPassLines(1),
+    ...buildQuoteLinesOfDailyPasses(1),
     { vehicleId: vehicles.withPass, type: 'ANNUAL' },
     { vehicleId: vehicles.incomplete, type: 'ANNUAL' },
     { vehicleId: vehicles.others, type: 'ANNUAL' },
@@ -99,7 +99,7 @@ test('the query purchaseQuotes returns a quote or a problem for each line, and t
 })
 
 test('the query purchaseQuotes returns for each line the same quote as a query for that line only', async () => {
-  const [daily] = buildDailyPassLines(1)
+  const [daily] = buildQuoteLinesOfDailyPasses(1)
   const lines = [{ vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' }, daily!]
   const { data } = await fetchQuotes(lines)
   const single = await Promise.all(
@@ -109,30 +109,30 @@ test('the query purchaseQuotes returns for each line the same quote as a query f
 })
 
 test('the query purchaseQuotes for ten lines reads shared data once, and makes two federation calls per line, at most four at a time', async () => {
-  const { data } = await fetchQuotes(buildDailyPassLines(10))
+  const { data } = await fetchQuotes(buildQuoteLinesOfDailyPasses(10))
   expect(data.purchaseQuotes!.totals.paymentCount).toBe(10)
   const { getBuyInfo, checkCollision, ...shared } = countFederationCalls()
   expect({ getBuyInfo, checkCollision }).toEqual({ getBuyInfo: 10, checkCollision: 10 })
   expect(Object.entries(shared).filter(([, count]) => count > 1)).toEqual([])
   // Other reads, at most one of each list, may overlap with the calls of the lines.
   setup.replies.reset()
-  await fetchQuotes(buildDailyPassLines(40))
+  await fetchQuotes(buildQuoteLinesOfDailyPasses(40))
   expect(setup.replies.getMostCallsInProgress()).toBeLessThanOrEqual(4 + Object.keys(shared).length)
 })
 
 test('a line of purchaseQuotes whose federation call fails is null with an error, and the other lines have their quotes', async () => {
   let replies = 0
   setup.replies.replace('getBuyInfo', (own: object) => ((replies += 1) === 2 ? 'damaged' : own))
-  const { data, errors } = await fetchQuotes(buildDailyPassLines(3))
+  const { data, errors } = await fetchQuotes(buildQuoteLinesOfDailyPasses(3))
   expect(data.purchaseQuotes!.results.filter((result) => result === null)).toHaveLength(1)
   expect(data.purchaseQuotes!.totals.paymentCount).toBe(2)
   expect(errors).toMatchObject([{ path: ['purchaseQuotes', 'results', expect.any(Number) as number] }])
 })
 
 test('the query purchaseQuotes returns null without a session, and is rejected before any federation call if it has 41 lines', async () => {
-  expect((await fetchQuotes(buildDailyPassLines(1), null)).data.purchaseQuotes).toBeNull()
+  expect((await fetchQuotes(buildQuoteLinesOfDailyPasses(1), null)).data.purchaseQuotes).toBeNull()
   setup.replies.reset()
-  const { errors } = await fetchQuotes(buildDailyPassLines(41))
+  const { errors } = await fetchQuotes(buildQuoteLinesOfDailyPasses(41))
   expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   expect(countFederationCalls()).toEqual({})
 })

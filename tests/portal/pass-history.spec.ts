@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { recordGraphqlRequests } from './helpers/club-site.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { failEveryMail } from '../gateway/helpers/federation-database.ts'
+import { makeEveryMailFail } from '../gateway/helpers/federation-database.ts'
 import { waitForMail } from './helpers/mails.ts'
 import { captureOpenedPdf } from './helpers/pdf-files.ts'
 import { openLargeAccount } from './helpers/open-large-account.ts'
@@ -137,7 +137,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
     'a dialog with contact details tells the member that the mail with a pass could not be sent [H16, O18]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      failEveryMail(portal)
+      makeEveryMailFail(portal)
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/accesspasses`)
       await page

@@ -183,7 +183,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     const token = await gateway.signIn(valid.as ?? demo)
     const stage = {
       gateway,
-      sendDocument: async (document: string, variables?: object) =>
+      sendGraphQLDocument: async (document: string, variables?: object) =>
         (await gateway.query<never>(document, variables, token, valid.headers)).data,
     }
     await valid.given?.(stage)

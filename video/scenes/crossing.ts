@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 
 const look = light.day
 
-interface Walker {
+interface Pedestrian {
   x: number
   y: number
   size: number
@@ -21,7 +21,7 @@ interface Walker {
 }
 
 /** Draws a pedestrian facing the viewer, 150 units high. */
-function drawWalker({ x, y, size, coat, trousers, hat, step, pack, wave = 0 }: Walker): string {
+function drawPedestrian({ x, y, size, coat, trousers, hat, step, pack, wave = 0 }: Pedestrian): string {
   const left = step === null ? 0 : Math.max(0, Math.sin(step)) * 9
   const right = step === null ? 0 : Math.max(0, -Math.sin(step)) * 9
   const hop = step === null ? 0 : Math.abs(Math.sin(step)) * 2.5
@@ -71,8 +71,8 @@ export const drawCrossingScene: Scene = ({ t, length }) => {
     <path d="M${formatDecimal(crossX - 40)} 364H${formatDecimal(crossX + 40)}L${formatDecimal(crossX + 58)} 402H${formatDecimal(crossX - 58)}z" fill="${look.trail}"/>
     <g fill="${colors.white}">${[0, 1, 2, 3, 4, 5].map(drawCrosswalkStripe).join('')}</g>
     ${drawPedestrianSign(crossX + 118, 404, 0.92)}
-    ${drawWalker({ x: crossX + 25, y: interpolate(386, 448, go), size: interpolate(0.8, 1, go), coat: colors.leaf, trousers: '#39453f', hat: colors.orange, step: walking, pack: true, wave: wave })}
-    ${drawWalker({ x: crossX - 30, y: interpolate(390, 454, go), size: interpolate(0.56, 0.7, go), coat: '#e8b04a', trousers: colors.spruce, hat: colors.leaf, step: walking === null ? null : walking * 1.25 + 1 })}
+    ${drawPedestrian({ x: crossX + 25, y: interpolate(386, 448, go), size: interpolate(0.8, 1, go), coat: colors.leaf, trousers: '#39453f', hat: colors.orange, step: walking, pack: true, wave: wave })}
+    ${drawPedestrian({ x: crossX - 30, y: interpolate(390, 454, go), size: interpolate(0.56, 0.7, go), coat: '#e8b04a', trousers: colors.spruce, hat: colors.leaf, step: walking === null ? null : walking * 1.25 + 1 })}
     ${drawQuad({
       x: 330,
       y: trailY + 4,

@@ -6,7 +6,7 @@ import {
   testCards,
   closeClub,
   decideInsuranceRequestAsStaff,
-  failEveryMail,
+  makeEveryMailFail,
   removeBillingAddress,
   removePassOffer,
   updateAdditionalFee,
@@ -78,8 +78,8 @@ const unknownClubId = encodeId('Club', 99_999)
  */
 const findPass =
   (status: string, matches: (pass: { validity: string | null }) => boolean = () => true) =>
-  async ({ sendDocument }: CaseContext) => {
-    const { viewer } = await sendDocument(
+  async ({ sendGraphQLDocument }: CaseContext) => {
+    const { viewer } = await sendGraphQLDocument(
       '{ viewer { accessRights { edges { node { id status validity } } } } }',
     )
     const { node } = viewer.accessRights.edges.find(
@@ -92,8 +92,8 @@ const findActivePass = findPass('ACTIVE', ({ validity }) => validity === 'CURREN
 const findExpiredPass = findPass('ACTIVE', ({ validity }) => validity === 'EXPIRED')
 const findFailedPass = findPass('PAYMENT_FAILED')
 
-async function storeTestCard({ gateway, sendDocument }: CaseContext, cardNumber: string): Promise<void> {
-  await sendDocument(
+async function storeTestCard({ gateway, sendGraphQLDocument }: CaseContext, cardNumber: string): Promise<void> {
+  await sendGraphQLDocument(
     'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
     {
       token: await createCardToken(gateway.federationUrl, cardNumber),
@@ -105,10 +105,10 @@ async function storeTestCard({ gateway, sendDocument }: CaseContext, cardNumber:
  * Submits a request for a pass without insurance for the vehicle, has the federation accept the
  * request, and pays it.
  */
-async function buyPassWithoutInsurance({ gateway, sendDocument }: CaseContext): Promise<void> {
-  const id = await submitUninsuredPassRequest(sendDocument)
+async function buyPassWithoutInsurance({ gateway, sendGraphQLDocument }: CaseContext): Promise<void> {
+  const id = await submitUninsuredPassRequest(sendGraphQLDocument)
   decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
-  await sendDocument(
+  await sendGraphQLDocument(
     `mutation ($id: ID!) { payInsuranceRequest(input: { insuranceRequestId: $id, idempotencyKey: "paid-before" }) { __typename } }`,
     { id },
   )
@@ -365,7 +365,7 @@ export const accessRightCases: Case[] = [
     query: buyMutation,
     variables: async (context) => {
       const { id } = await findFailedPass(context)
-      const { viewer } = await context.sendDocument(
+      const { viewer } = await context.sendGraphQLDocument(
         'query ($id: ID!) { viewer { incompleteAccessRight(accessRightId: $id) { vehicle { id } } } }',
         { id },
       )
@@ -377,7 +377,7 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'ok',
     name: 'replaces a request without insurance',
-    given: async ({ sendDocument }) => await submitUninsuredPassRequest(sendDocument),
+    given: async ({ sendGraphQLDocument }) => await submitUninsuredPassRequest(sendGraphQLDocument),
     query: buyMutation,
     variables: () =>
       buildPurchaseVariables({ vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }),
@@ -470,7 +470,7 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'E100012',
     name: 'the vehicle has a request without insurance [O17, F27]',
-    given: async ({ sendDocument }) => await submitUninsuredPassRequest(sendDocument),
+    given: async ({ sendGraphQLDocument }) => await submitUninsuredPassRequest(sendGraphQLDocument),
     query: buyMutation,
     variables: () => buildPurchaseVariables({ vehicleId: vehicles.secondComplete }),
     expected: { problem: 'AlreadyRequestedProblem' },
@@ -487,7 +487,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'CardMissing',
-    given: async ({ sendDocument }) => await sendDocument('mutation { removePaymentCard { __typename } }'),
+    given: async ({ sendGraphQLDocument }) => await sendGraphQLDocument('mutation { removePaymentCard { __typename } }'),
     query: buyMutation,
     variables: () => buildPurchaseVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
@@ -496,9 +496,9 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'CardMissing',
     name: 'without a billing address either',
-    given: async ({ gateway, sendDocument }) => {
+    given: async ({ gateway, sendGraphQLDocument }) => {
       removeBillingAddress(gateway)
-      await sendDocument('mutation { removePaymentCard { __typename } }')
+      await sendGraphQLDocument('mutation { removePaymentCard { __typename } }')
     },
     query: buyMutation,
     variables: () => buildPurchaseVariables(),
@@ -523,8 +523,8 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'KeyReused',
-    given: async ({ sendDocument }) =>
-      await sendDocument(buyMutation, buildPurchaseVariables({ idempotencyKey: 'key-of-another' })),
+    given: async ({ sendGraphQLDocument }) =>
+      await sendGraphQLDocument(buyMutation, buildPurchaseVariables({ idempotencyKey: 'key-of-another' })),
     query: buyMutation,
     variables: () =>
       buildPurchaseVariables({ vehicleId: vehicles.secondComplete, idempotencyKey: 'key-of-another' }),
@@ -665,7 +665,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'resendAccessRightEmail',
     code: 'MailFailed',
-    given: ({ gateway }) => failEveryMail(gateway),
+    given: ({ gateway }) => makeEveryMailFail(gateway),
     query: resendMutation,
     variables: findActivePass,
     expected: { problem: 'MailFailedProblem' },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { publishFieldRule } from '../helpers/federation-database.ts'
-import type { SendDocument, Case } from './run-cases.ts'
+import type { SendGraphQLDocument, Case } from './run-cases.ts'
 
 const memberWithoutPass = 'nouveau@sentier.example'
 const billingAddressQuery =
@@ -14,8 +14,8 @@ const suggestionsQuery = `query ($typed: String!, $country: Country!) {
 const suggestedAddressQuery = `query ($id: String!) { suggestedAddress(suggestionId: $id) {
   addressLine apartment postalCode province cityName city { name } } }`
 
-async function findCityId(sendDocument: SendDocument, cityName: string): Promise<string> {
-  const { cities } = (await sendDocument('{ cities { id name } }')) as {
+async function findCityId(sendGraphQLDocument: SendGraphQLDocument, cityName: string): Promise<string> {
+  const { cities } = (await sendGraphQLDocument('{ cities { id name } }')) as {
     cities: { id: string; name: string }[]
   }
   return cities.find((city) => city.name === cityName)!.id
@@ -67,10 +67,10 @@ export const addressCases: Case[] = [
     code: 'ok',
     as: memberWithoutPass,
     query: setBillingAddressMutation,
-    variables: async ({ sendDocument }) => ({
+    variables: async ({ sendGraphQLDocument }) => ({
       input: {
         addressLine: ' 12, rue du Quai 🛶 ',
-        cityId: await findCityId(sendDocument, 'Val-d’Or'),
+        cityId: await findCityId(sendGraphQLDocument, 'Val-d’Or'),
         province: 'qc',
         postalCode: 'j9p1s2',
       },
@@ -157,8 +157,8 @@ export const addressCases: Case[] = [
     code: 'ok',
     as: null,
     query: suggestedAddressQuery,
-    variables: async ({ sendDocument }) => {
-      const { addressSuggestions } = await sendDocument(suggestionsQuery, {
+    variables: async ({ sendGraphQLDocument }) => {
+      const { addressSuggestions } = await sendGraphQLDocument(suggestionsQuery, {
         typed: 'g5l4b7',
         country: 'CANADA',
       })

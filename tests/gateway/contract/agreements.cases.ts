@@ -40,8 +40,8 @@ export const agreementCases: Case[] = [
     code: 'ok',
     given: ({ gateway }) => publishNewAgreements(gateway),
     query: acceptMutation,
-    variables: async ({ sendDocument }) => ({
-      version: (await sendDocument('{ terms { version } }')).terms.version,
+    variables: async ({ sendGraphQLDocument }) => ({
+      version: (await sendGraphQLDocument('{ terms { version } }')).terms.version,
     }),
     expected: {
       holds: {
@@ -53,8 +53,8 @@ export const agreementCases: Case[] = [
     call: 'consent',
     code: 'AgreementOutdated',
     query: acceptMutation,
-    variables: async ({ sendDocument }) => ({
-      version: (await sendDocument('{ terms { version } }')).terms.version,
+    variables: async ({ sendGraphQLDocument }) => ({
+      version: (await sendGraphQLDocument('{ terms { version } }')).terms.version,
     }),
     meanwhile: ({ gateway }) => publishNewAgreements(gateway),
     expected: { problem: 'AgreementOutdatedProblem' },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SendDocument, Case } from './run-cases.ts'
+import type { SendGraphQLDocument, Case } from './run-cases.ts'
 
 interface Club {
   id: string
@@ -7,12 +7,12 @@ interface Club {
   imageUrl: string | null
 }
 
-async function findClub(sendDocument: SendDocument, regionNumber: string, clubNumber: string): Promise<Club> {
-  const { regions } = (await sendDocument('{ regions { id number } }')) as {
+async function findClub(sendGraphQLDocument: SendGraphQLDocument, regionNumber: string, clubNumber: string): Promise<Club> {
+  const { regions } = (await sendGraphQLDocument('{ regions { id number } }')) as {
     regions: { id: string; number: string }[]
   }
   const regionId = regions.find((region) => region.number === regionNumber)!.id
-  const { clubs } = (await sendDocument(
+  const { clubs } = (await sendGraphQLDocument(
     'query ($regionId: ID!) { clubs(regionId: $regionId) { id number imageUrl } }',
     {
       regionId,
@@ -38,8 +38,8 @@ export const clubCases: Case[] = [
     query: `query ($regionId: ID!) { clubs(regionId: $regionId) {
         number name available unavailableMessage status trackSystemsAllowed coordinates { latitude longitude }
       } }`,
-    variables: async ({ sendDocument }) => {
-      const { regions } = (await sendDocument('{ regions { id } }')) as { regions: { id: string }[] }
+    variables: async ({ sendGraphQLDocument }) => {
+      const { regions } = (await sendGraphQLDocument('{ regions { id } }')) as { regions: { id: string }[] }
       return { regionId: regions[0]!.id }
     },
     expected: {
@@ -63,9 +63,9 @@ export const clubCases: Case[] = [
     code: 'ok',
     as: null,
     query: 'query ($id: ID!) { club(id: $id) { imageUrl } }',
-    variables: async ({ sendDocument }) => ({ id: (await findClub(sendDocument, '01', '054')).id }),
-    given: async ({ sendDocument }) => {
-      const image = await fetch((await findClub(sendDocument, '01', '054')).imageUrl!)
+    variables: async ({ sendGraphQLDocument }) => ({ id: (await findClub(sendGraphQLDocument, '01', '054')).id }),
+    given: async ({ sendGraphQLDocument }) => {
+      const image = await fetch((await findClub(sendGraphQLDocument, '01', '054')).imageUrl!)
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     },
     expected: { holds: { club: { imageUrl: expect.stringContaining('/images/clubs/') } } },

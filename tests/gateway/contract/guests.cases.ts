@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createCardToken } from '../../federation/helpers/card-token.ts'
-import { failEveryMail, testCards } from '../helpers/federation-database.ts'
+import { makeEveryMailFail, testCards } from '../helpers/federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
 
 /**
@@ -54,10 +54,10 @@ const buyMutation = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAcce
 } }`
 
 /** Confirms a payment card, as the second step of the guest purchase does. */
-const confirmCard =
+const confirmGuestCard =
   (holder: Holder, cardNumber = testCards.good) =>
-  async ({ sendDocument, gateway }: CaseContext) =>
-    await sendDocument(setCardMutation, {
+  async ({ sendGraphQLDocument, gateway }: CaseContext) =>
+    await sendGraphQLDocument(setCardMutation, {
       input: { holder, token: await createCardToken(gateway.federationUrl, cardNumber) },
     })
 
@@ -80,7 +80,7 @@ const purchasePayload = {
   passKey: expect.stringMatching(/^[0-9a-f]{48}$/) as string,
 }
 
-const buildPassKeyMutation = (name: 'printGuestPass' | 'resendGuestPass', payload: string) => {
+const buildMutationWithPassKey = (name: 'printGuestPass' | 'resendGuestPass', payload: string) => {
   const type = name.charAt(0).toUpperCase() + name.slice(1)
   return `mutation ($input: ${type}Input!) { ${name}(input: $input) {
     __typename
@@ -89,14 +89,14 @@ const buildPassKeyMutation = (name: 'printGuestPass' | 'resendGuestPass', payloa
     ... on Problem { message }
   } }`
 }
-const printPassMutation = buildPassKeyMutation('printGuestPass', 'url')
-const resendPassMutation = buildPassKeyMutation('resendGuestPass', 'sentAt')
+const printPassMutation = buildMutationWithPassKey('printGuestPass', 'url')
+const resendPassMutation = buildMutationWithPassKey('resendGuestPass', 'sentAt')
 
 /** Buys a guest pass and returns GraphQL variables with its pass key. */
-async function buyPassAndGetKey(context: CaseContext): Promise<object> {
+async function buyGuestPassAndGetKey(context: CaseContext): Promise<object> {
   const holder = holdersByFlow.OTHER_PROVINCES
-  await confirmCard(holder)(context)
-  const { buyGuestAccessRight } = (await context.sendDocument(
+  await confirmGuestCard(holder)(context)
+  const { buyGuestAccessRight } = (await context.sendGraphQLDocument(
     buyMutation,
     buildGuestPurchaseVariables(holder),
   )) as { buyGuestAccessRight: { passKey: string } }
@@ -127,7 +127,7 @@ const wrongHolderValues = Object.entries({
 /**
  * Returns a copy of a pass holder in which every field that must match the pass is an empty string.
  */
-const clearHolderFields = (holder: Holder) => ({
+const clearPassHolderFields = (holder: Holder) => ({
   ...holder,
   ...Object.fromEntries(wrongHolderValues.map(([field]) => [field, ''])),
 })
@@ -185,7 +185,7 @@ export const guestCases: Case[] = [
           code: 'InvalidRequest',
           as: null,
           query: checkMutation,
-          variables: { input: { holder: { ...clearHolderFields(holder), provinceOfDestination: null } } },
+          variables: { input: { holder: { ...clearPassHolderFields(holder), provinceOfDestination: null } } },
           expected: {
             problem: 'InvalidInputProblem',
             fields: [
@@ -242,7 +242,7 @@ export const guestCases: Case[] = [
           call: pay,
           code: 'ok',
           as: null,
-          given: confirmCard(holder),
+          given: confirmGuestCard(holder),
           query: buyMutation,
           variables: () =>
             buildGuestPurchaseVariables(holder, { expectedTotal: { cents: 16_919, currency: 'CAD' } }),
@@ -252,7 +252,7 @@ export const guestCases: Case[] = [
           call: pay,
           code: 'PriceChanged',
           as: null,
-          given: confirmCard(holder),
+          given: confirmGuestCard(holder),
           query: buyMutation,
           variables: () =>
             buildGuestPurchaseVariables(holder, { expectedTotal: { cents: 16_918, currency: 'CAD' } }),
@@ -296,7 +296,7 @@ export const guestCases: Case[] = [
           call: pay,
           code: 'ExternalRightNotFound',
           as: null,
-          given: confirmCard(holder),
+          given: confirmGuestCard(holder),
           query: buyMutation,
           variables: () =>
             buildGuestPurchaseVariables({ ...holder, lastName: 'Personne' } as unknown as Holder),
@@ -307,7 +307,7 @@ export const guestCases: Case[] = [
           code: 'InvalidRequest',
           name: 'the holder and the address have different postal codes',
           as: null,
-          given: confirmCard(holder),
+          given: confirmGuestCard(holder),
           query: buyMutation,
           variables: () => {
             const { input } = buildGuestPurchaseVariables(holder)
@@ -327,7 +327,7 @@ export const guestCases: Case[] = [
           call: pay,
           code: 'CardDeclined',
           as: null,
-          given: confirmCard(holder, testCards.declinedWhenCharged),
+          given: confirmGuestCard(holder, testCards.declinedWhenCharged),
           query: buyMutation,
           variables: () => buildGuestPurchaseVariables(holder),
           expected: { problem: 'PaymentDeclinedProblem' },
@@ -337,8 +337,8 @@ export const guestCases: Case[] = [
           code: 'KeyReused',
           as: null,
           given: async (context) => {
-            await confirmCard(holder)(context)
-            await context.sendDocument(
+            await confirmGuestCard(holder)(context)
+            await context.sendGraphQLDocument(
               buyMutation,
               buildGuestPurchaseVariables(holder, { idempotencyKey: 'the-same-attempt' }),
             )
@@ -358,7 +358,7 @@ export const guestCases: Case[] = [
     code: 'ok',
     as: null,
     query: printPassMutation,
-    variables: buyPassAndGetKey,
+    variables: buyGuestPassAndGetKey,
     expected: {
       holds: {
         printGuestPass: { url: expect.stringMatching(/^http.*\/documents\/guests\/.*\.pdf$/) as string },
@@ -370,7 +370,7 @@ export const guestCases: Case[] = [
     code: 'ok',
     as: null,
     query: resendPassMutation,
-    variables: buyPassAndGetKey,
+    variables: buyGuestPassAndGetKey,
     expected: { holds: { resendGuestPass: { sentAt: expect.any(String) as string } } },
   },
   {
@@ -378,8 +378,8 @@ export const guestCases: Case[] = [
     code: 'MailFailed',
     as: null,
     query: resendPassMutation,
-    variables: buyPassAndGetKey,
-    meanwhile: ({ gateway }) => failEveryMail(gateway),
+    variables: buyGuestPassAndGetKey,
+    meanwhile: ({ gateway }) => makeEveryMailFail(gateway),
     expected: { problem: 'MailFailedProblem' },
   },
   ...(

@@ -1,15 +1,15 @@
 import { describe, test } from 'vitest'
 import { guestCases } from './guests.cases.ts'
-import { setUpContractCases, listCasesWithTitles, listCasesRequiringSession } from './run-cases.ts'
+import { setUpContractCases, listContractCasesWithTitles, listContractCasesRequiringSession } from './run-cases.ts'
 
 describe('contract cases of guests calls', () => {
-  const { runCase, runCaseWithoutSession } = setUpContractCases()
-  test.each(listCasesWithTitles(guestCases))(
+  const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
+  test.each(listContractCasesWithTitles(guestCases))(
     "the gateway returns the expected result for the federation call and outcome: %s",
-    runCase,
+    runContractCase,
   )
-  test.each(listCasesRequiringSession(guestCases))(
+  test.each(listContractCasesRequiringSession(guestCases))(
     'a GraphQL operation that leads to the federation call %s is refused without a valid session',
-    runCaseWithoutSession,
+    runContractCaseWithoutSession,
   )
 })

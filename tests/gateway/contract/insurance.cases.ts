@@ -12,7 +12,7 @@ import {
   removeBillingAddress,
   removeVehicle,
 } from '../helpers/federation-database.ts'
-import type { SendDocument, Case, CaseContext } from './run-cases.ts'
+import type { SendGraphQLDocument, Case, CaseContext } from './run-cases.ts'
 
 const submitMutation = `mutation ($input: SubmitInsuranceRequestInput!) {
   submitInsuranceRequest(input: $input) {
@@ -59,8 +59,8 @@ function buildInsuranceRequestVariables(overrides: object = {}): { input: object
 }
 
 /** Submits a request for a pass without insurance and returns the id of the request. */
-export async function submitUninsuredPassRequest(sendDocument: SendDocument): Promise<string> {
-  const { submitInsuranceRequest } = await sendDocument(submitMutation, buildInsuranceRequestVariables())
+export async function submitUninsuredPassRequest(sendGraphQLDocument: SendGraphQLDocument): Promise<string> {
+  const { submitInsuranceRequest } = await sendGraphQLDocument(submitMutation, buildInsuranceRequestVariables())
   return submitInsuranceRequest.insuranceRequest.id
 }
 
@@ -68,11 +68,11 @@ export async function submitUninsuredPassRequest(sendDocument: SendDocument): Pr
  * Submits a request for a pass without insurance and returns the input of its payment. The
  * federation accepts the request unless `isAccepted` is false.
  */
-const preparePayment =
+const prepareUninsuredPassPayment =
   (options: { isAccepted?: boolean; idempotencyKey?: string; expectedTotal?: { cents: number } } = {}) =>
-  async ({ gateway, sendDocument }: CaseContext) => {
+  async ({ gateway, sendGraphQLDocument }: CaseContext) => {
     const { isAccepted = true, idempotencyKey = `test-${crypto.randomUUID()}`, expectedTotal } = options
-    const id = await submitUninsuredPassRequest(sendDocument)
+    const id = await submitUninsuredPassRequest(sendGraphQLDocument)
     if (isAccepted) decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
     return { input: { insuranceRequestId: id, idempotencyKey, expectedTotal } }
   }
@@ -179,7 +179,7 @@ export const insuranceCases: Case[] = [
     call: 'requestWithoutInsurance',
     code: 'E100012',
     name: 'the vehicle has a request [O17, F27]',
-    given: async ({ sendDocument }) => await submitUninsuredPassRequest(sendDocument),
+    given: async ({ sendGraphQLDocument }) => await submitUninsuredPassRequest(sendGraphQLDocument),
     query: submitMutation,
     variables: () => buildInsuranceRequestVariables(),
     expected: { problem: 'AlreadyRequestedProblem' },
@@ -233,10 +233,10 @@ export const insuranceCases: Case[] = [
     call: 'getInsuranceRequests',
     code: 'ok',
     name: 'returns number, date, pass, club, price and vehicle of a request [F17, F31]',
-    given: async ({ gateway, sendDocument }) => {
+    given: async ({ gateway, sendGraphQLDocument }) => {
       decideInsuranceRequestAsStaff(
         gateway,
-        decodeId('InsuranceRequest', await submitUninsuredPassRequest(sendDocument))!,
+        decodeId('InsuranceRequest', await submitUninsuredPassRequest(sendGraphQLDocument))!,
         true,
       )
     },
@@ -280,7 +280,7 @@ export const insuranceCases: Case[] = [
     call: 'buyWithoutInsurance',
     code: 'ok',
     query: payMutation,
-    variables: preparePayment(),
+    variables: prepareUninsuredPassPayment(),
     expected: {
       holds: {
         payInsuranceRequest: {
@@ -295,7 +295,7 @@ export const insuranceCases: Case[] = [
     code: 'InvalidRequest',
     direct: 'the gateway sends the values of the stored request',
     request: async (context) => {
-      const { input } = await preparePayment()(context)
+      const { input } = await prepareUninsuredPassPayment()(context)
       const id = decodeId('InsuranceRequest', input.insuranceRequestId)
       return { body: { id, clubId: 1, vehicleId: vehicleNumber, type: 9 } }
     },
@@ -310,21 +310,21 @@ export const insuranceCases: Case[] = [
     call: 'buyWithoutInsurance',
     code: 'PriceChanged',
     query: payMutation,
-    variables: preparePayment({ expectedTotal: { cents: 1 } }),
+    variables: prepareUninsuredPassPayment({ expectedTotal: { cents: 1 } }),
     expected: { problem: 'PriceChangedProblem' },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'RequestNotPayable',
     query: payMutation,
-    variables: preparePayment({ isAccepted: false }),
+    variables: prepareUninsuredPassPayment({ isAccepted: false }),
     expected: { problem: 'InsuranceRequestNotPayableProblem' },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'VehicleNotFound',
     query: payMutation,
-    variables: preparePayment(),
+    variables: prepareUninsuredPassPayment(),
     meanwhile: ({ gateway }) => removeVehicle(gateway, vehicleNumber),
     expected: { problem: 'InsuranceRequestNotPayableProblem' },
   },
@@ -333,7 +333,7 @@ export const insuranceCases: Case[] = [
     code: 'ClubNotFound',
     direct: 'the gateway sends the values of the stored request',
     request: async (context) => {
-      const { input } = await preparePayment()(context)
+      const { input } = await prepareUninsuredPassPayment()(context)
       const id = decodeId('InsuranceRequest', input.insuranceRequestId)
       return { body: { id, clubId: 99_999, vehicleId: vehicleNumber, type: 8 } }
     },
@@ -342,28 +342,28 @@ export const insuranceCases: Case[] = [
     call: 'buyWithoutInsurance',
     code: 'ClubUnavailable',
     query: payMutation,
-    variables: preparePayment(),
+    variables: prepareUninsuredPassPayment(),
     meanwhile: ({ gateway }) => closeClub(gateway, 1),
     expected: { problem: 'ClubUnavailableProblem' },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'CardMissing',
-    given: async ({ sendDocument }) => await sendDocument('mutation { removePaymentCard { __typename } }'),
+    given: async ({ sendGraphQLDocument }) => await sendGraphQLDocument('mutation { removePaymentCard { __typename } }'),
     query: payMutation,
-    variables: preparePayment(),
+    variables: prepareUninsuredPassPayment(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'CardMissing',
     name: 'without a billing address either',
-    given: async ({ gateway, sendDocument }) => {
+    given: async ({ gateway, sendGraphQLDocument }) => {
       removeBillingAddress(gateway)
-      await sendDocument('mutation { removePaymentCard { __typename } }')
+      await sendGraphQLDocument('mutation { removePaymentCard { __typename } }')
     },
     query: payMutation,
-    variables: preparePayment(),
+    variables: prepareUninsuredPassPayment(),
     expected: { holds: { payInsuranceRequest: { missing: ['CARD', 'BILLING_ADDRESS'] } } },
   },
   {
@@ -371,37 +371,37 @@ export const insuranceCases: Case[] = [
     code: 'BillingAddressMissing',
     given: ({ gateway }) => removeBillingAddress(gateway),
     query: payMutation,
-    variables: preparePayment(),
+    variables: prepareUninsuredPassPayment(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'CardDeclined',
-    given: async ({ gateway, sendDocument }) =>
-      await sendDocument(
+    given: async ({ gateway, sendGraphQLDocument }) =>
+      await sendGraphQLDocument(
         'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
         {
           token: await createCardToken(gateway.federationUrl, testCards.declinedWhenCharged),
         },
       ),
     query: payMutation,
-    variables: preparePayment(),
+    variables: prepareUninsuredPassPayment(),
     expected: { problem: 'PaymentDeclinedProblem' },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'KeyReused',
-    given: async ({ sendDocument }) =>
-      await sendDocument(buyDocument, buildPurchaseVariables({ idempotencyKey: 'key-of-another' })),
+    given: async ({ sendGraphQLDocument }) =>
+      await sendGraphQLDocument(buyDocument, buildPurchaseVariables({ idempotencyKey: 'key-of-another' })),
     query: payMutation,
-    variables: preparePayment({ idempotencyKey: 'key-of-another' }),
+    variables: prepareUninsuredPassPayment({ idempotencyKey: 'key-of-another' }),
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'E100011',
     query: payMutation,
-    variables: preparePayment(),
+    variables: prepareUninsuredPassPayment(),
     meanwhile: ({ gateway }) => movePassesToVehicle(gateway, 3, vehicleNumber, 8),
     expected: { problem: 'AlreadyWithoutInsuranceProblem' },
   },
@@ -410,7 +410,7 @@ export const insuranceCases: Case[] = [
     code: 'AlreadyActive',
     name: 'another pass was bought in the meantime',
     query: payMutation,
-    variables: preparePayment(),
+    variables: prepareUninsuredPassPayment(),
     meanwhile: ({ gateway }) => movePassesToVehicle(gateway, 3, vehicleNumber, 3),
     expected: { problem: 'AlreadyActiveProblem' },
   },
@@ -418,7 +418,7 @@ export const insuranceCases: Case[] = [
     call: 'buyWithoutInsurance',
     code: 'VehicleIncomplete',
     query: payMutation,
-    variables: preparePayment(),
+    variables: prepareUninsuredPassPayment(),
     meanwhile: ({ gateway }) => clearVehicleWeight(gateway, vehicles.secondComplete),
     expected: { problem: 'VehicleIncompleteProblem' },
   },
@@ -427,7 +427,7 @@ export const insuranceCases: Case[] = [
     code: 'BuyWithoutInsuranceError',
     name: 'the season is over',
     query: payMutation,
-    variables: preparePayment(),
+    variables: prepareUninsuredPassPayment(),
     meanwhile: ({ gateway }) => endInsuranceRequestSeasons(gateway),
     expected: { problem: 'WithoutInsurancePurchaseFailedProblem' },
   },

@@ -1,15 +1,15 @@
 import { describe, test } from 'vitest'
-import { setUpContractCases, listCasesWithTitles, listCasesRequiringSession } from './run-cases.ts'
+import { setUpContractCases, listContractCasesWithTitles, listContractCasesRequiringSession } from './run-cases.ts'
 import { insuranceCases } from './insurance.cases.ts'
 
 describe('contract cases of insurance calls', () => {
-  const { runCase, runCaseWithoutSession } = setUpContractCases()
-  test.each(listCasesWithTitles(insuranceCases))(
+  const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
+  test.each(listContractCasesWithTitles(insuranceCases))(
     "the gateway returns the expected result for the federation call and outcome: %s",
-    runCase,
+    runContractCase,
   )
-  test.each(listCasesRequiringSession(insuranceCases))(
+  test.each(listContractCasesRequiringSession(insuranceCases))(
     'a GraphQL operation that leads to the federation call %s is refused without a valid session',
-    runCaseWithoutSession,
+    runContractCaseWithoutSession,
   )
 })

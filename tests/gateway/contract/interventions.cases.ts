@@ -38,15 +38,15 @@ const invoice = {
 }
 
 /** Returns the id of the demo member's intervention report, which concerns the vehicle CARIBOU. */
-async function findInterventionReportId({ sendDocument }: CaseContext): Promise<string> {
-  return (await sendDocument('{ viewer { interventionReports { id } } }')).viewer.interventionReports[0].id
+async function findInterventionReportId({ sendGraphQLDocument }: CaseContext): Promise<string> {
+  return (await sendGraphQLDocument('{ viewer { interventionReports { id } } }')).viewer.interventionReports[0].id
 }
 
 /**
  * Returns the input of the payment of an intervention report, with a pass for another vehicle. That
  * vehicle already has a pass, because an existing pass must not prevent the payment of a debt.
  */
-const buildPaymentVariables =
+const buildInterventionPaymentVariables =
   (changes: object = {}) =>
   async (context: CaseContext) => ({
     input: {
@@ -65,9 +65,9 @@ const buildPaymentVariables =
 let lastPayment: { interventionReportId: string; vehicleId: string; clubId: string }
 
 async function submitInterventionReportPayment(context: CaseContext): Promise<void> {
-  const { input } = await buildPaymentVariables({ idempotencyKey: 'the-same-attempt' })(context)
+  const { input } = await buildInterventionPaymentVariables({ idempotencyKey: 'the-same-attempt' })(context)
   lastPayment = input
-  await context.sendDocument(payMutation, { input })
+  await context.sendGraphQLDocument(payMutation, { input })
 }
 
 export const interventionCases: Case[] = [
@@ -142,7 +142,7 @@ export const interventionCases: Case[] = [
     call: 'payInterventionReport',
     code: 'ok',
     query: payMutation,
-    variables: buildPaymentVariables({ expectedTotal: { cents: 57_488, currency: 'CAD' } }),
+    variables: buildInterventionPaymentVariables({ expectedTotal: { cents: 57_488, currency: 'CAD' } }),
     expected: {
       holds: {
         payInterventionReport: {
@@ -172,7 +172,7 @@ export const interventionCases: Case[] = [
     call: 'payInterventionReport',
     code: 'InvalidRequest',
     query: payMutation,
-    variables: buildPaymentVariables({ idempotencyKey: 'x'.repeat(101) }),
+    variables: buildInterventionPaymentVariables({ idempotencyKey: 'x'.repeat(101) }),
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
   },
   {
@@ -190,7 +190,7 @@ export const interventionCases: Case[] = [
     call: 'payInterventionReport',
     code: 'InterventionReportNotFound',
     query: payMutation,
-    variables: buildPaymentVariables({ interventionReportId: encodeId('InterventionReport', 999) }),
+    variables: buildInterventionPaymentVariables({ interventionReportId: encodeId('InterventionReport', 999) }),
     expected: { problem: 'InterventionReportNotFoundProblem' },
   },
   {
@@ -206,28 +206,28 @@ export const interventionCases: Case[] = [
     call: 'payInterventionReport',
     code: 'PriceChanged',
     query: payMutation,
-    variables: buildPaymentVariables({ expectedTotal: { cents: 57_487, currency: 'CAD' } }),
+    variables: buildInterventionPaymentVariables({ expectedTotal: { cents: 57_487, currency: 'CAD' } }),
     expected: { problem: 'PriceChangedProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'VehicleNotFound',
     query: payMutation,
-    variables: buildPaymentVariables({ vehicleId: vehicles.others }),
+    variables: buildInterventionPaymentVariables({ vehicleId: vehicles.others }),
     expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
   },
   {
     call: 'payInterventionReport',
     code: 'VehicleIncomplete',
     query: payMutation,
-    variables: buildPaymentVariables({ vehicleId: vehicles.incomplete }),
+    variables: buildInterventionPaymentVariables({ vehicleId: vehicles.incomplete }),
     expected: { problem: 'VehicleIncompleteProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'ClubNotFound',
     query: payMutation,
-    variables: buildPaymentVariables({ clubId: encodeId('Club', 9_999) }),
+    variables: buildInterventionPaymentVariables({ clubId: encodeId('Club', 9_999) }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
   },
   {
@@ -235,27 +235,27 @@ export const interventionCases: Case[] = [
     code: 'ClubUnavailable',
     given: ({ gateway }) => closeClub(gateway, decodeId('Club', club)!),
     query: payMutation,
-    variables: buildPaymentVariables(),
+    variables: buildInterventionPaymentVariables(),
     expected: { problem: 'ClubUnavailableProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'CardMissing',
-    given: async ({ sendDocument }) => await sendDocument('mutation { removePaymentCard { __typename } }'),
+    given: async ({ sendGraphQLDocument }) => await sendGraphQLDocument('mutation { removePaymentCard { __typename } }'),
     query: payMutation,
-    variables: buildPaymentVariables(),
+    variables: buildInterventionPaymentVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'CardMissing',
     name: 'without a billing address either',
-    given: async ({ gateway, sendDocument }) => {
+    given: async ({ gateway, sendGraphQLDocument }) => {
       removeBillingAddress(gateway)
-      await sendDocument('mutation { removePaymentCard { __typename } }')
+      await sendGraphQLDocument('mutation { removePaymentCard { __typename } }')
     },
     query: payMutation,
-    variables: buildPaymentVariables(),
+    variables: buildInterventionPaymentVariables(),
     expected: { holds: { payInterventionReport: { missing: ['CARD', 'BILLING_ADDRESS'] } } },
   },
   {
@@ -263,21 +263,21 @@ export const interventionCases: Case[] = [
     code: 'BillingAddressMissing',
     given: ({ gateway }) => removeBillingAddress(gateway),
     query: payMutation,
-    variables: buildPaymentVariables(),
+    variables: buildInterventionPaymentVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'CardDeclined',
-    given: async ({ sendDocument, gateway }) =>
-      await sendDocument(
+    given: async ({ sendGraphQLDocument, gateway }) =>
+      await sendGraphQLDocument(
         'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
         {
           token: await createCardToken(gateway.federationUrl, testCards.declinedWhenCharged),
         },
       ),
     query: payMutation,
-    variables: buildPaymentVariables(),
+    variables: buildInterventionPaymentVariables(),
     expected: { problem: 'PaymentDeclinedProblem' },
   },
   {

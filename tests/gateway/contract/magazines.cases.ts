@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { encodeId } from '../../../gateway/graphql/global-ids.ts'
 import { removeMagazines } from '../helpers/federation-database.ts'
-import type { SendDocument, Case } from './run-cases.ts'
+import type { SendGraphQLDocument, Case } from './run-cases.ts'
 
 /** E-mail address of a member who has no pass. */
 const memberWithoutPass = 'nouveau@sentier.example'
@@ -9,8 +9,8 @@ const memberWithoutPass = 'nouveau@sentier.example'
 const magazineQuery = `query ($id: ID!) { viewer { magazine(id: $id) {
   __typename ... on Magazine { id title canRead url coverUrl } ... on MagazineForbiddenProblem { message } } } }`
 
-async function findLatestMagazine(sendDocument: SendDocument): Promise<{ id: string }> {
-  const { viewer } = (await sendDocument('{ viewer { latestMagazine { id } } }')) as {
+async function findLatestMagazine(sendGraphQLDocument: SendGraphQLDocument): Promise<{ id: string }> {
+  const { viewer } = (await sendGraphQLDocument('{ viewer { latestMagazine { id } } }')) as {
     viewer: { latestMagazine: { id: string } }
   }
   return { id: viewer.latestMagazine.id }
@@ -79,7 +79,7 @@ export const magazineCases: Case[] = [
     call: 'getMagazine',
     code: 'ok',
     query: magazineQuery,
-    variables: async ({ sendDocument }) => await findLatestMagazine(sendDocument),
+    variables: async ({ sendGraphQLDocument }) => await findLatestMagazine(sendGraphQLDocument),
     expected: { holds: { viewer: { magazine: { __typename: 'Magazine', canRead: true } } } },
   },
   {
@@ -88,7 +88,7 @@ export const magazineCases: Case[] = [
     name: 'without a pass [I08, O48]',
     as: memberWithoutPass,
     query: magazineQuery,
-    variables: async ({ sendDocument }) => await findLatestMagazine(sendDocument),
+    variables: async ({ sendGraphQLDocument }) => await findLatestMagazine(sendGraphQLDocument),
     expected: { problem: 'MagazineForbiddenProblem', at: 'viewer.magazine' },
   },
   {

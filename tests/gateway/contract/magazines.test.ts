@@ -1,15 +1,15 @@
 import { describe, test } from 'vitest'
-import { setUpContractCases, listCasesWithTitles, listCasesRequiringSession } from './run-cases.ts'
+import { setUpContractCases, listContractCasesWithTitles, listContractCasesRequiringSession } from './run-cases.ts'
 import { magazineCases } from './magazines.cases.ts'
 
 describe('contract cases of magazines calls', () => {
-  const { runCase, runCaseWithoutSession } = setUpContractCases()
-  test.each(listCasesWithTitles(magazineCases))(
+  const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
+  test.each(listContractCasesWithTitles(magazineCases))(
     "the gateway returns the expected result for the federation call and outcome: %s",
-    runCase,
+    runContractCase,
   )
-  test.each(listCasesRequiringSession(magazineCases))(
+  test.each(listContractCasesRequiringSession(magazineCases))(
     'a GraphQL operation that leads to the federation call %s is refused without a valid session',
-    runCaseWithoutSession,
+    runContractCaseWithoutSession,
   )
 })

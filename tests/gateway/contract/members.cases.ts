@@ -5,7 +5,7 @@ import {
   markAccountAsLimited,
 } from '../helpers/federation-database.ts'
 import type { Gateway } from '../helpers/gateway-process.ts'
-import type { SendDocument, Case, CaseContext } from './run-cases.ts'
+import type { SendGraphQLDocument, Case, CaseContext } from './run-cases.ts'
 import { readEmailChangeLink } from './read-mail.ts'
 import { pixelPng } from '../helpers/sample-photos.ts'
 
@@ -36,10 +36,10 @@ const exportMutation =
 
 /** Returns the member's stored profile in the format of the profile form's input. */
 async function fetchProfileInput(
-  sendDocument: SendDocument,
+  sendGraphQLDocument: SendGraphQLDocument,
   overrides: object = {},
 ): Promise<{ input: object }> {
-  const { viewer } = await sendDocument(profileQuery)
+  const { viewer } = await sendGraphQLDocument(profileQuery)
   const { firstName, lastName, phoneNumber, address } = viewer
   const { addressLine, apartment, city, cityName, province, postalCode, country } = address
   const cityFields = city === null ? { otherCity: cityName } : { cityId: city.id }
@@ -67,9 +67,9 @@ const buildPasswordChangeVariables = (overrides: object = {}) => ({
 /** Requests an e-mail change and returns the link of the confirmation e-mail. */
 async function requestEmailChange({
   gateway,
-  sendDocument,
+  sendGraphQLDocument,
 }: CaseContext): Promise<{ input: { token: string; email: string; userId: string } }> {
-  await sendDocument(changeEmailMutation, buildEmailChangeVariables())
+  await sendGraphQLDocument(changeEmailMutation, buildEmailChangeVariables())
   return { input: readEmailChangeLink(gateway, newEmail) }
 }
 
@@ -181,8 +181,8 @@ const profileCases: Case[] = [
     call: 'updateAccount',
     code: 'ok',
     query: updateMutation,
-    variables: async ({ sendDocument }) =>
-      await fetchProfileInput(sendDocument, {
+    variables: async ({ sendGraphQLDocument }) =>
+      await fetchProfileInput(sendGraphQLDocument, {
         firstName: ' Zoé 🏍️ ',
         lastName: '<b>شمس</b>',
         phoneNumber: '+1 418.555.0199',
@@ -212,7 +212,7 @@ const profileCases: Case[] = [
     code: 'ok',
     name: 'drops a birth date before 1900 (B43)',
     query: updateMutation,
-    variables: async ({ sendDocument }) => await fetchProfileInput(sendDocument, { birthDate: '1850-01-01' }),
+    variables: async ({ sendGraphQLDocument }) => await fetchProfileInput(sendGraphQLDocument, { birthDate: '1850-01-01' }),
     expected: { holds: { updateProfile: { viewer: { birthDate: null } } } },
   },
   {
@@ -222,9 +222,9 @@ const profileCases: Case[] = [
     as: 'incomplet@sentier.example',
     given: ({ gateway }) => markAccountAsLimited(gateway, 'incomplet@sentier.example'),
     query: updateMutation,
-    variables: async ({ sendDocument }) => {
-      const { cities } = await sendDocument('{ cities { id name } }')
-      const { input } = (await fetchProfileInput(sendDocument)) as { input: { address: object } }
+    variables: async ({ sendGraphQLDocument }) => {
+      const { cities } = await sendGraphQLDocument('{ cities { id name } }')
+      const { input } = (await fetchProfileInput(sendGraphQLDocument)) as { input: { address: object } }
       return { input: { ...input, address: { ...input.address, otherCity: null, cityId: cities[0].id } } }
     },
     expected: {
@@ -245,9 +245,9 @@ const profileCases: Case[] = [
       markProfileAsOutdated(gateway, 'incomplet@sentier.example')
     },
     query: updateMutation,
-    variables: async ({ sendDocument }) => {
-      const { cities } = await sendDocument('{ cities { id name } }')
-      const { input } = (await fetchProfileInput(sendDocument, { birthDate: '2300-01-01' })) as {
+    variables: async ({ sendGraphQLDocument }) => {
+      const { cities } = await sendGraphQLDocument('{ cities { id name } }')
+      const { input } = (await fetchProfileInput(sendGraphQLDocument, { birthDate: '2300-01-01' })) as {
         input: { address: object }
       }
       return { input: { ...input, address: { ...input.address, otherCity: null, cityId: cities[0].id } } }
@@ -269,8 +269,8 @@ const profileCases: Case[] = [
     call: 'updateAccount',
     code: 'InvalidRequest',
     query: updateMutation,
-    variables: async ({ sendDocument }) =>
-      await fetchProfileInput(sendDocument, {
+    variables: async ({ sendGraphQLDocument }) =>
+      await fetchProfileInput(sendGraphQLDocument, {
         firstName: ' ',
         lastName: 'x'.repeat(26),
         phoneNumber: '555-0142',
@@ -296,25 +296,25 @@ const profileCases: Case[] = [
     code: 'EditLimited',
     as: limitedMember,
     query: updateMutation,
-    variables: async ({ sendDocument }) =>
-      await fetchProfileInput(sendDocument, { firstName: 'Autre', birthDate: '1961-04-13', gender: 'MALE' }),
+    variables: async ({ sendGraphQLDocument }) =>
+      await fetchProfileInput(sendGraphQLDocument, { firstName: 'Autre', birthDate: '1961-04-13', gender: 'MALE' }),
     expected: { problem: 'EditLimitedProblem', fields: ['firstName', 'gender', 'birthDate'] },
   },
   {
     call: 'updateAccount',
     code: 'PictureInvalid',
     query: updateMutation,
-    variables: async ({ sendDocument }) =>
-      await fetchProfileInput(sendDocument, buildPictureInput(Buffer.from('no picture').toString('base64'))),
+    variables: async ({ sendGraphQLDocument }) =>
+      await fetchProfileInput(sendGraphQLDocument, buildPictureInput(Buffer.from('no picture').toString('base64'))),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
   {
     call: 'getPicture',
     code: 'ok',
-    given: async ({ gateway, sendDocument }) => {
-      const { updateProfile } = await sendDocument(
+    given: async ({ gateway, sendGraphQLDocument }) => {
+      const { updateProfile } = await sendGraphQLDocument(
         updateMutation,
-        await fetchProfileInput(sendDocument, buildPictureInput(pixelPng)),
+        await fetchProfileInput(sendGraphQLDocument, buildPictureInput(pixelPng)),
       )
       const [status, type, bytes] = await fetchFileAsBytes(
         buildGatewayPictureUrl(gateway, updateProfile.viewer.pictureUrl),
@@ -392,7 +392,7 @@ const accountCases: Case[] = [
     query: confirmMutation,
     variables: async (context) => {
       const { input } = await requestEmailChange(context)
-      await context.sendDocument(confirmMutation, { input })
+      await context.sendGraphQLDocument(confirmMutation, { input })
       return { input }
     },
     expected: { problem: 'EmailChangeFailedProblem' },
@@ -432,8 +432,8 @@ const accountCases: Case[] = [
   {
     call: 'exportData',
     code: 'ok',
-    given: async ({ gateway, sendDocument }) => {
-      const { url } = (await sendDocument(exportMutation)).exportData
+    given: async ({ gateway, sendGraphQLDocument }) => {
+      const { url } = (await sendGraphQLDocument(exportMutation)).exportData
       const [status, type, bytes] = await fetchFileAsBytes(buildGatewayPictureUrl(gateway, url))
       expect([status, type, bytes.subarray(0, 2).toString()]).toEqual([200, 'application/zip', 'PK'])
       expect((await fetchFileAsBytes(buildGatewayPictureUrl(gateway, url)))[0]).toBe(404)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { encodeId } from '../../../gateway/graphql/global-ids.ts'
-import type { SendDocument, Case } from './run-cases.ts'
+import type { SendGraphQLDocument, Case } from './run-cases.ts'
 
 const receiptQuery = `query ($id: ID!) {
   viewer {
@@ -28,8 +28,8 @@ const printYearMutation = `mutation ($year: Int!) {
  * Returns the id of the member's newest receipt of a successful payment or, when `successful` is
  * false, of a failed payment.
  */
-async function findNewestReceipt(sendDocument: SendDocument, successful = true): Promise<{ id: string }> {
-  const { viewer } = (await sendDocument('{ viewer { receipts { edges { node { id successful } } } } }')) as {
+async function findNewestReceipt(sendGraphQLDocument: SendGraphQLDocument, successful = true): Promise<{ id: string }> {
+  const { viewer } = (await sendGraphQLDocument('{ viewer { receipts { edges { node { id successful } } } } }')) as {
     viewer: { receipts: { edges: { node: { id: string; successful: boolean } }[] } }
   }
   const { id } = viewer.receipts.edges.find(({ node }) => node.successful === successful)!.node
@@ -37,8 +37,8 @@ async function findNewestReceipt(sendDocument: SendDocument, successful = true):
 }
 
 /** Returns the latest year in which the member has paid. */
-async function findLatestReceiptYear(sendDocument: SendDocument): Promise<{ year: number }> {
-  const { viewer } = (await sendDocument('{ viewer { receiptYears } }')) as {
+async function findLatestReceiptYear(sendGraphQLDocument: SendGraphQLDocument): Promise<{ year: number }> {
+  const { viewer } = (await sendGraphQLDocument('{ viewer { receiptYears } }')) as {
     viewer: { receiptYears: number[] }
   }
   return { year: viewer.receiptYears[0]! }
@@ -67,8 +67,8 @@ export const receiptCases: Case[] = [
       paid: receipts(year: $year, successful: true) { edges { node { successful paidAt } } }
       failed: receipts(successful: false) { totalCount edges { node { successful } } }
     } }`,
-    variables: async ({ sendDocument }) => {
-      const { viewer } = (await sendDocument('{ viewer { receiptYears } }')) as {
+    variables: async ({ sendGraphQLDocument }) => {
+      const { viewer } = (await sendGraphQLDocument('{ viewer { receiptYears } }')) as {
         viewer: { receiptYears: number[] }
       }
       return { year: viewer.receiptYears.at(-1)! }
@@ -88,7 +88,7 @@ export const receiptCases: Case[] = [
     call: 'getReceipt',
     code: 'ok',
     query: receiptQuery,
-    variables: async ({ sendDocument }) => await findNewestReceipt(sendDocument),
+    variables: async ({ sendGraphQLDocument }) => await findNewestReceipt(sendGraphQLDocument),
     expected: {
       holds: {
         viewer: {
@@ -116,7 +116,7 @@ export const receiptCases: Case[] = [
     code: 'ok',
     name: 'the receipt of a failed payment shows the pass that was to be paid [H19]',
     query: receiptQuery,
-    variables: async ({ sendDocument }) => await findNewestReceipt(sendDocument, false),
+    variables: async ({ sendGraphQLDocument }) => await findNewestReceipt(sendGraphQLDocument, false),
     expected: {
       holds: {
         viewer: {
@@ -139,7 +139,7 @@ export const receiptCases: Case[] = [
     call: 'printReceipt',
     code: 'ok',
     query: printReceiptMutation,
-    variables: async ({ sendDocument }) => await findNewestReceipt(sendDocument),
+    variables: async ({ sendGraphQLDocument }) => await findNewestReceipt(sendGraphQLDocument),
     expected: {
       holds: { printReceipt: { url: expect.stringMatching(/^http.*\/documents\/receipts\/.*\.pdf$/) } },
     },
@@ -155,14 +155,14 @@ export const receiptCases: Case[] = [
     call: 'printReceipt',
     code: 'NothingPaid',
     query: printReceiptMutation,
-    variables: async ({ sendDocument }) => await findNewestReceipt(sendDocument, false),
+    variables: async ({ sendGraphQLDocument }) => await findNewestReceipt(sendGraphQLDocument, false),
     expected: { problem: 'NothingPaidProblem' },
   },
   {
     call: 'printReceipts',
     code: 'ok',
     query: printYearMutation,
-    variables: async ({ sendDocument }) => await findLatestReceiptYear(sendDocument),
+    variables: async ({ sendGraphQLDocument }) => await findLatestReceiptYear(sendGraphQLDocument),
     expected: {
       holds: { printReceipts: { url: expect.stringMatching(/^http.*\/documents\/years\/.*\.pdf$/) } },
     },

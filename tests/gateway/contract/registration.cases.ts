@@ -22,7 +22,7 @@ const email = 'lea@sentier.example'
 const formerMemberSearch = { controlNumber: '51042', birthDate: '1988-11-23' }
 
 /** Returns the input of a new account, as the registration form sends it. */
-function buildAccountVariables(overrides: object = {}): { input: object } {
+function buildRegistrationVariables(overrides: object = {}): { input: object } {
   return {
     input: {
       email,
@@ -46,14 +46,14 @@ function buildAccountVariables(overrides: object = {}): { input: object } {
 
 /** Searches for the former member Marie-Ève. Returns her reference and the search criteria. */
 async function findFormerMember({
-  sendDocument,
+  sendGraphQLDocument,
 }: CaseContext): Promise<{ reference: string; search: object }> {
-  const { findExistingMembers } = await sendDocument(findMutation, { input: formerMemberSearch })
+  const { findExistingMembers } = await sendGraphQLDocument(findMutation, { input: formerMemberSearch })
   return { reference: findExistingMembers.members[0].reference, search: formerMemberSearch }
 }
 
 const registeredResult = { register: { __typename: 'RegisterPayload', email } }
-const buildFoundMembersResult = (...members: object[]) => ({
+const buildFormerMemberSearchResult = (...members: object[]) => ({
   findExistingMembers: { __typename: 'FindExistingMembersPayload', members },
 })
 const buildPictureInput = (base64: string) => ({
@@ -66,7 +66,7 @@ export const registrationCases: Case[] = [
     code: 'ok',
     as: null,
     query: registerMutation,
-    variables: buildAccountVariables(),
+    variables: buildRegistrationVariables(),
     expected: { holds: registeredResult },
   },
   {
@@ -75,7 +75,7 @@ export const registrationCases: Case[] = [
     name: 'registers a business with a birth date before 1900',
     as: null,
     query: registerMutation,
-    variables: buildAccountVariables({ isBusiness: true, gender: 'FEMALE', birthDate: '1899-12-31' }),
+    variables: buildRegistrationVariables({ isBusiness: true, gender: 'FEMALE', birthDate: '1899-12-31' }),
     expected: { holds: registeredResult },
   },
   {
@@ -84,7 +84,7 @@ export const registrationCases: Case[] = [
     name: 'registers a former member',
     as: null,
     query: registerMutation,
-    variables: async (context) => buildAccountVariables({ formerMember: await findFormerMember(context) }),
+    variables: async (context) => buildRegistrationVariables({ formerMember: await findFormerMember(context) }),
     expected: { holds: registeredResult },
   },
   {
@@ -92,7 +92,7 @@ export const registrationCases: Case[] = [
     code: 'InvalidRequest',
     as: null,
     query: registerMutation,
-    variables: buildAccountVariables({
+    variables: buildRegistrationVariables({
       email: 'lea',
       password: 'court',
       confirmPassword: 'courte',
@@ -133,7 +133,7 @@ export const registrationCases: Case[] = [
     name: 'refused by the federation',
     as: null,
     query: registerMutation,
-    variables: buildAccountVariables({ password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
+    variables: buildRegistrationVariables({ password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
     expected: { problem: 'InvalidInputProblem', fields: ['password'] },
   },
   {
@@ -141,7 +141,7 @@ export const registrationCases: Case[] = [
     code: 'EmailTaken',
     as: null,
     query: registerMutation,
-    variables: buildAccountVariables({ email: 'Demo@Sentier.example' }),
+    variables: buildRegistrationVariables({ email: 'Demo@Sentier.example' }),
     expected: { problem: 'EmailTakenProblem' },
   },
   {
@@ -149,7 +149,7 @@ export const registrationCases: Case[] = [
     code: 'AgreementOutdated',
     as: null,
     query: registerMutation,
-    variables: buildAccountVariables(),
+    variables: buildRegistrationVariables(),
     meanwhile: ({ gateway }) => publishNewAgreements(gateway),
     expected: { problem: 'AgreementOutdatedProblem' },
   },
@@ -160,11 +160,11 @@ export const registrationCases: Case[] = [
     query: registerMutation,
     variables: async (context) => {
       const formerMember = await findFormerMember(context)
-      await context.sendDocument(
+      await context.sendGraphQLDocument(
         registerMutation,
-        buildAccountVariables({ formerMember, email: 'eve@sentier.example' }),
+        buildRegistrationVariables({ formerMember, email: 'eve@sentier.example' }),
       )
-      return buildAccountVariables({ formerMember })
+      return buildRegistrationVariables({ formerMember })
     },
     expected: { problem: 'FormerMemberNotFoundProblem' },
   },
@@ -173,7 +173,7 @@ export const registrationCases: Case[] = [
     code: 'PictureInvalid',
     as: null,
     query: registerMutation,
-    variables: buildAccountVariables(buildPictureInput(Buffer.from('no picture').toString('base64'))),
+    variables: buildRegistrationVariables(buildPictureInput(Buffer.from('no picture').toString('base64'))),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
   {
@@ -183,7 +183,7 @@ export const registrationCases: Case[] = [
     query: findMutation,
     variables: { input: formerMemberSearch },
     expected: {
-      holds: buildFoundMembersResult({
+      holds: buildFormerMemberSearchResult({
         firstName: 'Marie-Ève',
         lastName: 'Bouchard',
         birthDate: '1988-11-23',
@@ -206,7 +206,7 @@ export const registrationCases: Case[] = [
         birthDate: '1951-03-09',
       },
     },
-    expected: { holds: buildFoundMembersResult({ firstName: 'Léo-Paul' }) },
+    expected: { holds: buildFormerMemberSearchResult({ firstName: 'Léo-Paul' }) },
   },
   {
     call: 'findExistingAccount',
@@ -223,7 +223,7 @@ export const registrationCases: Case[] = [
         birthDate: '1948-06-06',
       },
     },
-    expected: { holds: buildFoundMembersResult({ firstName: 'Thérèse', birthDate: null }) },
+    expected: { holds: buildFormerMemberSearchResult({ firstName: 'Thérèse', birthDate: null }) },
   },
   {
     call: 'findExistingAccount',
@@ -232,7 +232,7 @@ export const registrationCases: Case[] = [
     as: null,
     query: findMutation,
     variables: { input: { controlNumber: 'b1077', birthDate: '1948-06-06' } },
-    expected: { holds: buildFoundMembersResult() },
+    expected: { holds: buildFormerMemberSearchResult() },
   },
   {
     call: 'findExistingAccount',
@@ -241,7 +241,7 @@ export const registrationCases: Case[] = [
     as: null,
     query: findMutation,
     variables: { input: { ...formerMemberSearch, birthDate: '1988-11-24' } },
-    expected: { holds: buildFoundMembersResult() },
+    expected: { holds: buildFormerMemberSearchResult() },
   },
   {
     call: 'findExistingAccount',

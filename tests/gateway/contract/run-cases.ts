@@ -20,7 +20,7 @@ type CallName = keyof Operations
  * result has errors.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- what a document answers has no type here
-export type SendDocument = (document: string, variables?: object) => Promise<any>
+export type SendGraphQLDocument = (document: string, variables?: object) => Promise<any>
 
 /**
  * Parameters of the function that prepares the state for a contract case: the gateway, and a
@@ -32,7 +32,7 @@ export interface CaseContext {
    * Sends a preparatory GraphQL document as the member of the contract case, before the case's own
    * document.
    */
-  sendDocument: SendDocument
+  sendGraphQLDocument: SendGraphQLDocument
 }
 
 /** Expected result of a contract case. */
@@ -103,14 +103,14 @@ const quarterHour = 15 * 60_000
 type GraphQLOnlyCase = Extract<Case, { query: string }>
 
 /** Returns the contract cases with their titles, as rows of `test.each`. */
-export const listCasesWithTitles = (cases: Case[]) =>
-  cases.map((contractCase) => [formatCaseTitle(contractCase), contractCase] as const)
+export const listContractCasesWithTitles = (cases: Case[]) =>
+  cases.map((contractCase) => [formatContractCaseTitle(contractCase), contractCase] as const)
 
 /**
  * Returns the successful contract cases of federation calls that need a session. The tests also run
  * these cases without a session.
  */
-export const listCasesRequiringSession = (cases: Case[]) =>
+export const listContractCasesRequiringSession = (cases: Case[]) =>
   cases
     .filter(
       (each): each is GraphQLOnlyCase =>
@@ -148,24 +148,24 @@ export function setUpContractCases() {
     isFresh = !willChangeData
     const member = contractCase.as === undefined ? demo : contractCase.as
     const token = member === null ? null : await gateway.signIn(member)
-    const queryAsCaseMember = async (document: string, variables: object = {}) =>
+    const queryAsMemberOfContractCase = async (document: string, variables: object = {}) =>
       await gateway.query<Record<string, unknown>>(document, variables, token, {
         ...contractCase.headers,
         'x-language': language,
       })
-    const sendDocument: SendDocument = async (document, variables) => {
-      const { data, errors } = await queryAsCaseMember(document, variables)
+    const sendGraphQLDocument: SendGraphQLDocument = async (document, variables) => {
+      const { data, errors } = await queryAsMemberOfContractCase(document, variables)
       if (errors !== undefined) throw new Error(`${errors[0]?.message}: ${document}`)
       return data
     }
-    return { context: { gateway, sendDocument }, queryAsCaseMember, token }
+    return { context: { gateway, sendGraphQLDocument }, queryAsMemberOfContractCase, token }
   }
 
   /** Runs a contract case in both languages and checks its result. */
-  const runCase = async (_title: string, contractCase: Case) => {
+  const runContractCase = async (_title: string, contractCase: Case) => {
     const messages = []
     for (const language of languages) {
-      const { context, queryAsCaseMember, token } = await prepareContractCase(
+      const { context, queryAsMemberOfContractCase, token } = await prepareContractCase(
         contractCase,
         language,
         mayChangeData(contractCase),
@@ -180,12 +180,12 @@ export function setUpContractCases() {
         expect(code ?? 'ok').toBe(contractCase.code)
         messages.push(code === null ? null : refusal.message)
       } else {
-        const variables = await resolveCaseVariables(contractCase, context)
+        const variables = await resolveContractCaseVariables(contractCase, context)
         await contractCase.meanwhile?.(context)
         messages.push(
           compareWithExpectedResult(
             contractCase.expected,
-            await queryAsCaseMember(contractCase.query, variables),
+            await queryAsMemberOfContractCase(contractCase.query, variables),
           ),
         )
       }
@@ -201,11 +201,11 @@ export function setUpContractCases() {
    * Runs a contract case three times: with an unknown access token, before the member accepts the
    * current agreements, and with an expired session.
    */
-  const runCaseWithoutSession = async (_call: string, contractCase: GraphQLOnlyCase) => {
-    const { context, queryAsCaseMember } = await prepareContractCase(contractCase, 'fr', true)
+  const runContractCaseWithoutSession = async (_call: string, contractCase: GraphQLOnlyCase) => {
+    const { context, queryAsMemberOfContractCase } = await prepareContractCase(contractCase, 'fr', true)
     await contractCase.given?.(context)
-    const variables = await resolveCaseVariables(contractCase, context)
-    const expectSessionError = ({ data, errors }: Awaited<ReturnType<typeof queryAsCaseMember>>) => {
+    const variables = await resolveContractCaseVariables(contractCase, context)
+    const expectSessionError = ({ data, errors }: Awaited<ReturnType<typeof queryAsMemberOfContractCase>>) => {
       if (contractCase.withoutSession !== undefined) expect(data).toMatchObject(contractCase.withoutSession)
       else expect(errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED')
     }
@@ -214,22 +214,22 @@ export function setUpContractCases() {
     )
     if ('consent_required' in operations[contractCase.call].codes) {
       publishNewAgreements(gateway)
-      const { errors } = await queryAsCaseMember(contractCase.query, variables)
+      const { errors } = await queryAsMemberOfContractCase(contractCase.query, variables)
       expect(errors?.map(({ extensions }) => extensions.code)).toContain('CONSENT_REQUIRED')
     }
     // The expired session comes last: moving the clock forward may change which passes are on sale.
     setFederationClock(gateway, Date.now() + quarterHour + 60_000)
-    expectSessionError(await queryAsCaseMember(contractCase.query, variables))
+    expectSessionError(await queryAsMemberOfContractCase(contractCase.query, variables))
   }
 
-  return { runCase, runCaseWithoutSession }
+  return { runContractCase, runContractCaseWithoutSession }
 }
 
 /**
  * Returns the test title of a contract case. The title of a successful case contains the
  * requirement ids of its federation call.
  */
-function formatCaseTitle({ call, code, name }: Case): string {
+function formatContractCaseTitle({ call, code, name }: Case): string {
   const ids = code === 'ok' ? specifiedCalls.find(([, specified]) => specified === call)?.[0] : undefined
   return [call, code, name, ids].filter((part) => part !== undefined && part !== '').join(' · ')
 }
@@ -241,7 +241,7 @@ function mayChangeData(contractCase: Case): boolean {
   )
 }
 
-async function resolveCaseVariables({ variables }: GraphQLOnlyCase, context: CaseContext): Promise<object> {
+async function resolveContractCaseVariables({ variables }: GraphQLOnlyCase, context: CaseContext): Promise<object> {
   return typeof variables === 'function' ? await variables(context) : (variables ?? {})
 }
 

@@ -56,8 +56,8 @@ const tokenCases: Case[] = [
     name: 'by refresh token [B15]',
     as: null,
     query: refreshMutation,
-    variables: async ({ sendDocument }) => ({
-      token: (await sendDocument(logInMutation, { email: demo, password })).logIn.session.refreshToken,
+    variables: async ({ sendGraphQLDocument }) => ({
+      token: (await sendGraphQLDocument(logInMutation, { email: demo, password })).logIn.session.refreshToken,
     }),
     expected: { holds: { refreshSession: buildExpectedPayload('RefreshSessionPayload') } },
   },
@@ -86,9 +86,9 @@ const tokenCases: Case[] = [
     call: 'token',
     code: '103',
     as: null,
-    given: async ({ sendDocument }) => {
+    given: async ({ sendGraphQLDocument }) => {
       for (let tries = 0; tries < 10; tries += 1)
-        await sendDocument(logInMutation, { email: demo, password: 'pas-le-bon' })
+        await sendGraphQLDocument(logInMutation, { email: demo, password: 'pas-le-bon' })
     },
     query: logInMutation,
     variables: { email: demo, password },
@@ -119,7 +119,7 @@ const tokenCases: Case[] = [
     query: logInWithCodeMutation,
     variables: async (context) => {
       const code = await requestOneTimeCodeByMail(context, demo)
-      await context.sendDocument(logInWithCodeMutation, { email: demo, code })
+      await context.sendGraphQLDocument(logInWithCodeMutation, { email: demo, code })
       return { email: demo, code }
     },
     expected: { problem: 'InvalidCredentialsProblem' },
@@ -144,10 +144,10 @@ const tokenCases: Case[] = [
 
 /** Requests a one-time code and returns the code from the e-mail. */
 async function requestOneTimeCodeByMail(
-  { sendDocument, gateway }: CaseContext,
+  { sendGraphQLDocument, gateway }: CaseContext,
   email: string,
 ): Promise<string> {
-  await sendDocument(buildMailSendingMutation('requestOneTimeCode'), { email })
+  await sendGraphQLDocument(buildMailSendingMutation('requestOneTimeCode'), { email })
   return readNewestOneTimeCode(gateway, email)
 }
 
@@ -173,9 +173,9 @@ const mailCalls = [
  * Returns the contract cases of a mutation that sends an e-mail. The mutation's result is the same
  * whether or not the account exists (B53).
  */
-function buildMailCases([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
+function buildContractCasesOfMailMutation([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
   const commonFields = { call, as: null, query: buildMailSendingMutation(mutation) }
-  const buildSuccessfulMailCase = (email: string) => ({
+  const buildSuccessfulMailContractCase = (email: string) => ({
     ...commonFields,
     code: 'ok',
     name: email,
@@ -189,8 +189,8 @@ function buildMailCases([call, mutation, payload]: (typeof mailCalls)[number]): 
     expected: { problem: 'InvalidInputProblem', fields: ['email'] },
   }
   return [
-    buildSuccessfulMailCase(unconfirmedEmail),
-    buildSuccessfulMailCase(unknownEmail),
+    buildSuccessfulMailContractCase(unconfirmedEmail),
+    buildSuccessfulMailContractCase(unknownEmail),
     invalidEmailCase,
   ] as Case[]
 }
@@ -212,13 +212,13 @@ const resetPasswordMutation = `mutation ($input: ResetPasswordInput!) {
   }
 }`
 
-async function requestConfirmationLink({ sendDocument, gateway }: CaseContext) {
-  await sendDocument(buildMailSendingMutation('resendEmailConfirmation'), { email: unconfirmedEmail })
+async function requestConfirmationLink({ sendGraphQLDocument, gateway }: CaseContext) {
+  await sendGraphQLDocument(buildMailSendingMutation('resendEmailConfirmation'), { email: unconfirmedEmail })
   return readNewestMailLink(gateway, unconfirmedEmail)
 }
 
-async function requestPasswordReset({ sendDocument, gateway }: CaseContext, overrides: object = {}) {
-  await sendDocument(buildMailSendingMutation('requestPasswordReset'), { email: demo })
+async function requestPasswordReset({ sendGraphQLDocument, gateway }: CaseContext, overrides: object = {}) {
+  await sendGraphQLDocument(buildMailSendingMutation('requestPasswordReset'), { email: demo })
   const chosen = 'nouveau-mot'
   return {
     input: { ...readNewestMailLink(gateway, demo), password: chosen, confirmPassword: chosen, ...overrides },
@@ -243,7 +243,7 @@ const linkCases: Case[] = [
     query: confirmEmailMutation,
     variables: async (context) => {
       const link = await requestConfirmationLink(context)
-      await context.sendDocument(confirmEmailMutation, link)
+      await context.sendGraphQLDocument(confirmEmailMutation, link)
       return link
     },
     expected: { problem: 'LinkExpiredProblem' },
@@ -296,7 +296,7 @@ const linkCases: Case[] = [
 
 export const sessionCases: Case[] = [
   ...tokenCases,
-  ...mailCalls.flatMap(buildMailCases),
+  ...mailCalls.flatMap(buildContractCasesOfMailMutation),
   ...linkCases,
   ...registrationCases,
   ...agreementCases,

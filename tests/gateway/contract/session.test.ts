@@ -1,15 +1,15 @@
 import { describe, test } from 'vitest'
-import { setUpContractCases, listCasesWithTitles, listCasesRequiringSession } from './run-cases.ts'
+import { setUpContractCases, listContractCasesWithTitles, listContractCasesRequiringSession } from './run-cases.ts'
 import { sessionCases } from './session.cases.ts'
 
 describe('contract cases of session calls', () => {
-  const { runCase, runCaseWithoutSession } = setUpContractCases()
-  test.each(listCasesWithTitles(sessionCases))(
+  const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
+  test.each(listContractCasesWithTitles(sessionCases))(
     "the gateway returns the expected result for the federation call and outcome: %s",
-    runCase,
+    runContractCase,
   )
-  test.each(listCasesRequiringSession(sessionCases))(
+  test.each(listContractCasesRequiringSession(sessionCases))(
     'a GraphQL operation that leads to the federation call %s is refused without a valid session',
-    runCaseWithoutSession,
+    runContractCaseWithoutSession,
   )
 })

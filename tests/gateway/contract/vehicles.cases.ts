@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { getTorontoDay } from '../../../gateway/platform/calendar-days.ts'
 import { encodeId } from '../../../gateway/graphql/global-ids.ts'
-import type { SendDocument, Case, CaseContext } from './run-cases.ts'
+import type { SendGraphQLDocument, Case, CaseContext } from './run-cases.ts'
 import { pixelPng } from '../helpers/sample-photos.ts'
 
 const business = 'entreprise@sentier.example'
@@ -41,8 +41,8 @@ interface Vehicle {
   [field: string]: unknown
 }
 
-async function findVehicle(sendDocument: SendDocument, vehicleName: string): Promise<Vehicle> {
-  const { viewer } = (await sendDocument(
+async function findVehicle(sendGraphQLDocument: SendGraphQLDocument, vehicleName: string): Promise<Vehicle> {
+  const { viewer } = (await sendGraphQLDocument(
     `{ viewer { vehicles(first: 50) { edges { node { ${vehicleFields} } } } } }`,
   )) as {
     viewer: { vehicles: { edges: { node: Vehicle }[] } }
@@ -68,9 +68,9 @@ const createRefusedDeletionCase = (
   code,
   as: `${member}@sentier.example`,
   query: deleteMutation,
-  variables: async ({ sendDocument }) => {
-    const { id } = await findVehicle(sendDocument, name)
-    const result = await sendDocument(
+  variables: async ({ sendGraphQLDocument }) => {
+    const { id } = await findVehicle(sendGraphQLDocument, name)
+    const result = await sendGraphQLDocument(
       'query ($id: ID!) { viewer { vehicle(id: $id) { canDelete deleteObstacle } } }',
       {
         id,
@@ -87,9 +87,9 @@ const createRefusedDeletionCase = (
  * fields replaced.
  */
 const buildVehicleUpdateVariables = (vehicleName: string, overrides: object = {}) =>
-  async function buildVehicleVariables({ sendDocument }: CaseContext) {
+  async function buildVehicleVariables({ sendGraphQLDocument }: CaseContext) {
     const { id, listedMake, listedModel, make, model, ...vehicle } = await findVehicle(
-      sendDocument,
+      sendGraphQLDocument,
       vehicleName,
     )
     const input = {
@@ -108,9 +108,9 @@ const buildVehicleUpdateVariables = (vehicleName: string, overrides: object = {}
 /** Returns the GraphQL variables that change only the given fields of a vehicle. */
 const buildVehiclePatchVariables =
   (vehicleName: string, changes: object) =>
-  async ({ sendDocument }: CaseContext) => ({
+  async ({ sendGraphQLDocument }: CaseContext) => ({
     input: {
-      vehicleId: (await findVehicle(sendDocument, vehicleName)).id,
+      vehicleId: (await findVehicle(sendGraphQLDocument, vehicleName)).id,
       restrictionsAccepted: true,
       ...changes,
     },
@@ -124,8 +124,8 @@ const buildNewVehicleVariables = (overrides: object = {}) => ({
 })
 
 /** Returns the ids of the make Honda and of Honda's first quad model. */
-async function findHondaQuadModel(sendDocument: SendDocument): Promise<object> {
-  const { makes } = (await sendDocument('{ makes { id name models { id type } } }')) as {
+async function findHondaQuadModel(sendGraphQLDocument: SendGraphQLDocument): Promise<object> {
+  const { makes } = (await sendGraphQLDocument('{ makes { id name models { id type } } }')) as {
     makes: { id: string; name: string; models: { id: string; type: string }[] }[]
   }
   const make = makes.find(({ name }) => name === 'Honda')!
@@ -152,7 +152,7 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     query:
       'query ($id: ID!) { viewer { vehicle(id: $id) { name lockedFields lockReason canDelete deleteObstacle canRenew activePass { validity } } } }',
-    variables: async ({ sendDocument }) => ({ id: (await findVehicle(sendDocument, 'ORIGNAL')).id }),
+    variables: async ({ sendGraphQLDocument }) => ({ id: (await findVehicle(sendGraphQLDocument, 'ORIGNAL')).id }),
     expected: {
       holds: {
         viewer: {
@@ -214,9 +214,9 @@ export const vehicleCases: Case[] = [
     call: 'createVehicle',
     code: 'ok',
     query: addMutation,
-    variables: async ({ sendDocument }) =>
+    variables: async ({ sendGraphQLDocument }) =>
       buildNewVehicleVariables({
-        ...(await findHondaQuadModel(sendDocument)),
+        ...(await findHondaQuadModel(sendGraphQLDocument)),
         ...completeValues,
         picture: { upload },
       }),
@@ -265,9 +265,9 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a listed make without a model [D42]',
     query: addMutation,
-    variables: async ({ sendDocument }) =>
+    variables: async ({ sendGraphQLDocument }) =>
       buildNewVehicleVariables({
-        ...(await findHondaQuadModel(sendDocument)),
+        ...(await findHondaQuadModel(sendGraphQLDocument)),
         modelId: null,
         model: undefined,
       }),
@@ -338,8 +338,8 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a model of another vehicle type (D44)',
     query: addMutation,
-    variables: async ({ sendDocument }) =>
-      buildNewVehicleVariables({ ...(await findHondaQuadModel(sendDocument)), type: 'SIDE_BY_SIDE' }),
+    variables: async ({ sendGraphQLDocument }) =>
+      buildNewVehicleVariables({ ...(await findHondaQuadModel(sendGraphQLDocument)), type: 'SIDE_BY_SIDE' }),
     expected: { problem: 'InvalidInputProblem', fields: ['modelId'] },
   },
   {
@@ -428,8 +428,8 @@ export const vehicleCases: Case[] = [
     as: 'infraction@sentier.example',
     query: updateMutation,
     variables: async (context) => {
-      const { id } = await findVehicle(context.sendDocument, 'PIONNIER')
-      const result = await context.sendDocument(
+      const { id } = await findVehicle(context.sendGraphQLDocument, 'PIONNIER')
+      const result = await context.sendGraphQLDocument(
         'query ($id: ID!) { viewer { vehicle(id: $id) { lockedFields lockReason } } }',
         { id },
       )
@@ -461,8 +461,8 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     name: 'a partial change keeps the omitted fields and clears the fields that are null',
     query: patchMutation,
-    given: async ({ sendDocument }) =>
-      expect(await findVehicle(sendDocument, 'RENARD-21')).toMatchObject({ weight: expect.any(Number) }),
+    given: async ({ sendGraphQLDocument }) =>
+      expect(await findVehicle(sendGraphQLDocument, 'RENARD-21')).toMatchObject({ weight: expect.any(Number) }),
     variables: buildVehiclePatchVariables('RENARD-21', { registration: 'V199 057', weight: null }),
     expected: {
       holds: {
@@ -518,8 +518,8 @@ export const vehicleCases: Case[] = [
     call: 'deleteVehicle',
     code: 'ok',
     query: deleteMutation,
-    variables: async ({ sendDocument }) => ({
-      input: { vehicleId: (await findVehicle(sendDocument, 'CASTOR-450')).id },
+    variables: async ({ sendGraphQLDocument }) => ({
+      input: { vehicleId: (await findVehicle(sendGraphQLDocument, 'CASTOR-450')).id },
     }),
     expected: {
       holds: {
@@ -541,8 +541,8 @@ export const vehicleCases: Case[] = [
     call: 'deleteVehicle',
     code: 'EditLimited',
     query: deleteMutation,
-    variables: async ({ sendDocument }) => ({
-      input: { vehicleId: (await findVehicle(sendDocument, 'ORIGNAL')).id },
+    variables: async ({ sendGraphQLDocument }) => ({
+      input: { vehicleId: (await findVehicle(sendGraphQLDocument, 'ORIGNAL')).id },
     }),
     expected: { problem: 'EditLimitedProblem' },
   },

@@ -1,15 +1,15 @@
 import { describe, test } from 'vitest'
-import { setUpContractCases, listCasesWithTitles, listCasesRequiringSession } from './run-cases.ts'
+import { setUpContractCases, listContractCasesWithTitles, listContractCasesRequiringSession } from './run-cases.ts'
 import { vehicleCases } from './vehicles.cases.ts'
 
 describe('contract cases of vehicles calls', () => {
-  const { runCase, runCaseWithoutSession } = setUpContractCases()
-  test.each(listCasesWithTitles(vehicleCases))(
+  const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
+  test.each(listContractCasesWithTitles(vehicleCases))(
     "the gateway returns the expected result for the federation call and outcome: %s",
-    runCase,
+    runContractCase,
   )
-  test.each(listCasesRequiringSession(vehicleCases))(
+  test.each(listContractCasesRequiringSession(vehicleCases))(
     'a GraphQL operation that leads to the federation call %s is refused without a valid session',
-    runCaseWithoutSession,
+    runContractCaseWithoutSession,
   )
 })

@@ -53,7 +53,7 @@ const payloadFields = 'accessRight { id status } receipt { id total { cents } }'
 /**
  * Returns a function that sends a charging mutation with base input and additional input fields.
  */
-const createSender =
+const createMutationSender =
   (gateway: Gateway, token: string | null, mutation: string, fields: string, input: object): SendPayment =>
   async (idempotencyKey, changes = {}) => {
     const type = mutation.charAt(0).toUpperCase() + mutation.slice(1)
@@ -74,7 +74,7 @@ export function prepareAnnualPassPurchase(
   token: string,
   overrides: object = {},
 ): SendPayment {
-  return createSender(gateway, token, 'buyAccessRight', payloadFields, {
+  return createMutationSender(gateway, token, 'buyAccessRight', payloadFields, {
     ...buildPurchaseVariables(overrides).input,
     ...overrides,
   })
@@ -105,7 +105,7 @@ export async function prepareInsuranceRequestPayment(gateway: Gateway, token: st
   )
   const { id } = data.submitInsuranceRequest.insuranceRequest
   decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
-  return createSender(gateway, token, 'payInsuranceRequest', payloadFields, { insuranceRequestId: id })
+  return createMutationSender(gateway, token, 'payInsuranceRequest', payloadFields, { insuranceRequestId: id })
 }
 
 /**
@@ -124,7 +124,7 @@ export async function prepareInterventionReportPayment(
   )
   const interventionReportId = data.viewer.interventionReports.at(-1)!.id
   const input = { interventionReportId, vehicleId, clubId: club }
-  return createSender(gateway, token, 'payInterventionReport', payloadFields, input)
+  return createMutationSender(gateway, token, 'payInterventionReport', payloadFields, input)
 }
 
 const holder = {
@@ -146,7 +146,7 @@ export async function prepareGuestPurchase(gateway: Gateway): Promise<SendPaymen
   expect(data.setGuestCard.__typename).toBe('SetGuestCardPayload')
   const address = { addressLine: '4, rue Main', province: 'NB', postalCode: 'e1a3k8' }
   const input = { holder, phoneNumber: '506 555-0170', address }
-  return createSender(gateway, null, 'buyGuestAccessRight', 'number total { cents }', input)
+  return createMutationSender(gateway, null, 'buyGuestAccessRight', 'number total { cents }', input)
 }
 
 export const chargingMutations: ChargingMutation[] = [

@@ -74,7 +74,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
   const send = createRequestForwarder(federationUrl)
 
   /** Forwards a call and applies a fault to the call or to its response. */
-  const forwardWithFault = async (
+  const forwardCallWithFault = async (
     fault: Fault | null,
     request: IncomingMessage,
     response: ServerResponse,
@@ -114,7 +114,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     const isMet = trouble !== null && trouble.call.test(path) && met < (trouble.times ?? Infinity)
     const isCut = met > 0 && trouble?.thenCut?.test(path) === true && !trouble.call.test(path)
     if (isMet) met += 1
-    forwardWithFault(isMet ? trouble!.fault : isCut ? 'cut before' : null, request, response).catch(() =>
+    forwardCallWithFault(isMet ? trouble!.fault : isCut ? 'cut before' : null, request, response).catch(() =>
       response.destroy(),
     )
   })

@@ -13,7 +13,7 @@ import type { Gateway } from './gateway-process.ts'
 import { issueInterventionReport as issueReportInStore } from '../../../federation/interventions/queries.ts'
 import { publishFormRule } from '../../../federation/forms/queries.ts'
 
-const withDatabase = <Result>(
+const runWithFederationDatabase = <Result>(
   { dataDir }: Pick<Gateway, 'dataDir'>,
   work: (db: DatabaseSync) => Result,
 ): Result => openTestDatabase(dataDir).runWithDatabase(work)
@@ -25,7 +25,7 @@ export function resetFederation({ dataDir }: Pick<Gateway, 'dataDir'>): void {
 
 /** Returns the successful charges in cents, oldest first. */
 export function readCharges(gateway: Pick<Gateway, 'dataDir'>): number[] {
-  return withDatabase(gateway, (db) =>
+  return runWithFederationDatabase(gateway, (db) =>
     db
       .prepare("SELECT cents FROM charges WHERE status = 'succeeded' ORDER BY created_at, rowid")
       .all()
@@ -41,7 +41,7 @@ export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
   charges: number
   passes: number
 } {
-  return withDatabase(gateway, (db) => {
+  return runWithFederationDatabase(gateway, (db) => {
     const countRows = (statement: string) => Number(db.prepare(statement).get()?.['count'])
     const since = "(SELECT coalesce(min(created_at), 9e15) FROM charges WHERE status = 'succeeded')"
     return {
@@ -55,12 +55,12 @@ export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
 
 /** Runs an SQL statement on the federation's database without the federation's code. */
 export function runSql(gateway: Pick<Gateway, 'dataDir'>, statement: string): void {
-  withDatabase(gateway, (db) => db.exec(statement))
+  runWithFederationDatabase(gateway, (db) => db.exec(statement))
 }
 
 /** Sets the additional fee of a purchase, in cents (E47). */
 export function updateAdditionalFee(gateway: Gateway, cents: number): void {
-  withDatabase(gateway, (db) =>
+  runWithFederationDatabase(gateway, (db) =>
     db.prepare("UPDATE settings SET value = ? WHERE name = 'additional_fee'").run(cents),
   )
 }
@@ -68,28 +68,28 @@ export function updateAdditionalFee(gateway: Gateway, cents: number): void {
 /** Moves the federation's clock to a time in milliseconds since the epoch. */
 export function setFederationClock(gateway: Gateway, timestamp: number): void {
   const offset = Math.round(timestamp - Date.now())
-  withDatabase(gateway, (db) =>
+  runWithFederationDatabase(gateway, (db) =>
     db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(offset),
   )
 }
 
 /** Publishes new agreements, which no member has accepted yet (C12). */
 export function publishNewAgreements(gateway: Gateway): void {
-  withDatabase(gateway, (db) =>
+  runWithFederationDatabase(gateway, (db) =>
     db.prepare("UPDATE settings SET value = value + 1 WHERE name = 'terms_version'").run(),
   )
 }
 
 /** Sets the regular price of a pass type, in cents, and removes its presale. */
 export function setPassPrice(gateway: Gateway, passType: number, cents: number): void {
-  withDatabase(gateway, (db) =>
+  runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE offers SET price = ?, presale = NULL WHERE type = ?').run(cents, passType),
   )
 }
 
 /** Closes a club, with or without an explanation by the club. */
 export function closeClub(gateway: Gateway, clubId: number, frenchMessage: string | null = null): void {
-  withDatabase(gateway, (db) =>
+  runWithFederationDatabase(gateway, (db) =>
     db
       .prepare('UPDATE clubs SET is_available = 0, unavailable_fr = ?, unavailable_en = ? WHERE id = ?')
       .run(frenchMessage, frenchMessage, clubId),
@@ -98,12 +98,12 @@ export function closeClub(gateway: Gateway, clubId: number, frenchMessage: strin
 
 /** Sets the status of a club in the federation's database. */
 export function setClubStatus(gateway: Gateway, clubId: number, status: number): void {
-  withDatabase(gateway, (db) => db.prepare('UPDATE clubs SET status = ? WHERE id = ?').run(status, clubId))
+  runWithFederationDatabase(gateway, (db) => db.prepare('UPDATE clubs SET status = ? WHERE id = ?').run(status, clubId))
 }
 
 /** Removes a pass type from sale. */
 export function removePassOffer(gateway: Gateway, passType: number): void {
-  withDatabase(gateway, (db) => db.prepare('DELETE FROM offers WHERE type = ?').run(passType))
+  runWithFederationDatabase(gateway, (db) => db.prepare('DELETE FROM offers WHERE type = ?').run(passType))
 }
 
 /** Moves a vehicle's paid passes to another vehicle and changes the pass type. */
@@ -113,7 +113,7 @@ export function movePassesToVehicle(
   newVehicleId: number,
   type: number,
 ): void {
-  withDatabase(gateway, (db) =>
+  runWithFederationDatabase(gateway, (db) =>
     db
       .prepare('UPDATE access_rights SET vehicle = ?, type = ? WHERE vehicle = ? AND status = 1')
       .run(newVehicleId, type, vehicleId),
@@ -122,40 +122,40 @@ export function movePassesToVehicle(
 
 /** Turns every pass whose payment failed into a daily pass for the given day. */
 export function convertFailedPassesToDaily(gateway: Gateway, day: string): void {
-  withDatabase(gateway, (db) =>
+  runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE access_rights SET type = 4, desired_activation = ? WHERE status = 0').run(day),
   )
 }
 
 /** Removes a vehicle from its member's account. */
 export function removeVehicle(gateway: Gateway, vehicleNumber: number): void {
-  withDatabase(gateway, (db) =>
+  runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE vehicles SET removed_at = 1 WHERE id = ?').run(vehicleNumber),
   )
 }
 
 /** Clears a vehicle's weight, which a pass requires (D54). */
 export function clearVehicleWeight(gateway: Gateway, vehicleNodeId: string): void {
-  withDatabase(gateway, (db) =>
+  runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE vehicles SET weight = NULL WHERE id = ?').run(decodeId('Vehicle', vehicleNodeId)),
   )
 }
 
 /** Marks a vehicle as needing an update (D20). */
 export function requireVehicleUpdate(gateway: Gateway, vehicleNodeId: string): void {
-  withDatabase(gateway, (db) =>
+  runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE vehicles SET needs_update = 1 WHERE id = ?').run(decodeId('Vehicle', vehicleNodeId)),
   )
 }
 
 /** Ends the season of every request for a pass without insurance. */
 export function endInsuranceRequestSeasons(gateway: Gateway): void {
-  withDatabase(gateway, (db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
+  runWithFederationDatabase(gateway, (db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
 }
 
 /** Makes every e-mail of the federation fail (O18). */
-export function failEveryMail(gateway: Gateway): void {
-  withDatabase(gateway, (db) => db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run())
+export function makeEveryMailFail(gateway: Gateway): void {
+  runWithFederationDatabase(gateway, (db) => db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run())
 }
 
 /** Accepts or refuses a request for a pass without insurance, as the federation's staff does. */
@@ -188,21 +188,21 @@ export function issueInterventionReport(
 
 /** Removes every billing address, so that no member can buy a pass. */
 export function removeBillingAddress(gateway: Gateway): void {
-  withDatabase(gateway, (db) => db.prepare("DELETE FROM addresses WHERE kind = 'billing'").run())
+  runWithFederationDatabase(gateway, (db) => db.prepare("DELETE FROM addresses WHERE kind = 'billing'").run())
 }
 
 /**
  * Marks an account as limited, so that only the federation may change the account's values (M03).
  */
 export function markAccountAsLimited(gateway: Gateway, email: string): void {
-  withDatabase(gateway, (db) =>
+  runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE members SET is_edit_limited = 1 WHERE email = ?').run(email),
   )
 }
 
 /** Gives an account outdated values that the current form rules reject. */
 export function markProfileAsOutdated(gateway: Gateway, email: string): void {
-  withDatabase(gateway, (db) => {
+  runWithFederationDatabase(gateway, (db) => {
     db.prepare("UPDATE members SET phone_number = '555-0142', birth_date = '2300-01-01' WHERE email = ?").run(
       email,
     )
@@ -214,7 +214,7 @@ export function markProfileAsOutdated(gateway: Gateway, email: string): void {
 
 /** Changes the e-mail address of an account directly in the database. */
 export function setAccountEmail(gateway: Gateway, email: string, newEmail: string): void {
-  withDatabase(gateway, (db) =>
+  runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE members SET email = ? WHERE email = ?').run(newEmail, email),
   )
 }
@@ -234,7 +234,7 @@ export function publishFieldRule({ dataDir }: Gateway, form: string, field: stri
 
 /** Removes all magazines, so that the magazine archive is empty. */
 export function removeMagazines(gateway: Gateway): void {
-  withDatabase(gateway, (db) => db.prepare('DELETE FROM magazines').run())
+  runWithFederationDatabase(gateway, (db) => db.prepare('DELETE FROM magazines').run())
 }
 
 /** Stripe's documented test card numbers. */

@@ -142,7 +142,7 @@ describe('request of the federation client', () => {
 })
 
 describe('response to the federation client', () => {
-  const readUnreadableCount = async (call: string) =>
+  const readUnreadableResponseCount = async (call: string) =>
     Number(
       new RegExp(`^sentier_federation_failures_total{call="${call}",code="UNREADABLE"} (\\d+)`, 'm').exec(
         await metrics.renderMetricsText(),
@@ -157,7 +157,7 @@ describe('response to the federation client', () => {
     'the federation client counts and logs %s as an unreadable response',
     async (_title, behavior, reason) => {
       behaviors = [behavior]
-      const before = await readUnreadableCount('getUser')
+      const before = await readUnreadableResponseCount('getUser')
       const error = await catchFederationFailure(
         client
           .call('getUser')
@@ -165,7 +165,7 @@ describe('response to the federation client', () => {
       )
       expect(error).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: true })
       expect(error.message).toMatch(/^getUser: a response that is /)
-      expect(await readUnreadableCount('getUser')).toBe(before + 1)
+      expect(await readUnreadableResponseCount('getUser')).toBe(before + 1)
       expect(logged).toEqual([{ call: 'getUser', reason: expect.stringContaining(reason) }])
     },
   )
