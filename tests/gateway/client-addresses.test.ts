@@ -29,7 +29,7 @@ describe.each([
 ])('client address when %s', (_, env) => {
   const { countAcceptedRequests } = startRateLimitedGateway(env)
 
-  test('the peer address of the connection counts as the client address, whatever X-Forwarded-For says', async () => {
+  test('the client address is the peer address of the connection if the peer is no trusted proxy, whatever X-Forwarded-For says', async () => {
     expect(await countAcceptedRequests(['198.51.100.1', '198.51.100.2', '198.51.100.3'])).toBe(2)
   })
 })

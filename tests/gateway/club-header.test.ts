@@ -79,12 +79,12 @@ function listUncalledRestOperations(): string[] {
 }
 
 /** Returns the playground examples of the guest flow for Ontario and New Brunswick. */
-const listOntarioGuestExamples = () =>
+const listOntarioGuestPlaygroundExamples = () =>
   readPlaygroundExamples()
     .filter(({ query }) => query.includes('OTHER_PROVINCES'))
-    .map(convertToOntarioGuestExample)
+    .map(convertToOntarioGuestPlaygroundExample)
 
-function convertToOntarioGuestExample(example: Example): Example {
+function convertToOntarioGuestPlaygroundExample(example: Example): Example {
   const query = example.query
     .replace('OTHER_PROVINCES', 'ONTARIO_NEW_BRUNSWICK provinceOfDestination: ONTARIO')
     .replace('ON482913', 'QC905124')
@@ -100,7 +100,7 @@ function convertToOntarioGuestExample(example: Example): Example {
 /**
  * Returns the playground example that adds a vehicle, with a vehicle picture added to its input.
  */
-function buildVehicleExampleWithPicture(): Example {
+function buildAddVehicleExampleWithPicture(): Example {
   const bytes = readFileSync('web/public/apple-touch-icon.png').toString('base64')
   const picture = `picture: { upload: { fileName: "a.png", contentType: "image/png", base64: "${bytes}" } }`
   const example = readPlaygroundExamples().find(({ operation }) => operation === 'AddVehicle')!
@@ -113,7 +113,7 @@ function buildVehicleExampleWithPicture(): Example {
 test('on a club\'s site, every REST call to the federation carries the club number, also when it downloads a file or picture [A10]', async () => {
   const site = createClubSiteClient(club)
   const run = createPlaygroundExampleRunner(site)
-  for (const example of [...readPlaygroundExamples(), ...listOntarioGuestExamples()]) {
+  for (const example of [...readPlaygroundExamples(), ...listOntarioGuestPlaygroundExamples()]) {
     const { data, errors } = await run(example)
     expect([example.name, errors]).toEqual([example.name, undefined])
     for (const answer of example.hasProblem ? [] : Object.values(data))
@@ -127,7 +127,7 @@ test('on a club\'s site, every REST call to the federation carries the club numb
     token,
   )
   expect((await fetch(data.exportData.url)).status).toBe(200)
-  const { addVehicle } = (await run(buildVehicleExampleWithPicture())).data as unknown as {
+  const { addVehicle } = (await run(buildAddVehicleExampleWithPicture())).data as unknown as {
     addVehicle: { vehicleEdge: { node: { pictureUrl: string } } }
   }
   expect((await fetch(addVehicle.vehicleEdge.node.pictureUrl)).status).toBe(200)

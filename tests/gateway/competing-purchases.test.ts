@@ -70,7 +70,7 @@ const competingPurchases: CompetingPurchases[] = [
       prepareAnnualPassPurchase(gateway, token),
       prepareAnnualPassPurchase(gateway, token, {
         type: 'DAILY',
-        desiredActivation: await fetchFederationDay(gateway),
+        desiredActivation: await fetchFederationDate(gateway),
       }),
     ],
     refusals: ['AlreadyActiveProblem'],
@@ -109,7 +109,7 @@ const competingPurchases: CompetingPurchases[] = [
   },
 ]
 
-async function fetchFederationDay(gateway: Gateway): Promise<string> {
+async function fetchFederationDate(gateway: Gateway): Promise<string> {
   const { data } = await gateway.query<{ portal: { now: string } }>('{ portal { now } }')
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date(data.portal.now))
 }

@@ -120,7 +120,7 @@ test('after repeated timeouts, federation calls that charge a card fail fast wit
   expect(text).toContain('sentier_calls_not_sent_total{lane="charging",why="open"} 1')
 })
 
-test('with the circuit breaker off, every call waits for its own timeout', async () => {
+test('with the circuit breaker off, every federation call waits for its own timeout', async () => {
   await federation.close()
   replaceFederationClient({ timeouts: 0 })
   await openChargingCircuitBreaker()
@@ -128,7 +128,7 @@ test('with the circuit breaker off, every call waits for its own timeout', async
   expect(sent).toHaveLength(4)
 })
 
-test('an open circuit sends a single probe call, and a response to that call closes the circuit', async () => {
+test('an open circuit breaker sends a single probe call, and a response to this call closes the breaker', async () => {
   await openChargingCircuitBreaker()
   advanceCircuitBreakerClock(settings.probeMs)
   const answer = Promise.withResolvers<void>()
@@ -147,7 +147,7 @@ test('an open circuit sends a single probe call, and a response to that call clo
   expect(await sendPassPurchaseCall()).toEqual({ id: 1 })
 })
 
-test('a probe call without a response leaves the circuit open and is not retried', async () => {
+test('a probe call without a response leaves the circuit breaker open and is not retried', async () => {
   await openChargingCircuitBreaker()
   advanceCircuitBreakerClock(settings.probeMs)
   expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)

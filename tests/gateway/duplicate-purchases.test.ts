@@ -36,7 +36,7 @@ async function countPassesOfToday(): Promise<number> {
 }
 
 describe('a federation with duplicate protection', () => {
-  test('twenty concurrent copies of a purchase make one charge and one pass and get equal results', async () => {
+  test('twenty concurrent copies of a purchase request cause one charge and one pass, and get equal results', async () => {
     gateway = await startGatewayInProcess()
     const answers = await buyPassTwentyTimesAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -57,7 +57,7 @@ describe('a federation with duplicate protection', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('without duplicate protection twenty concurrent copies of a purchase charge more than once (control test)', async () => {
+  test('without duplicate protection, twenty concurrent copies of a purchase request charge more than once (control test)', async () => {
     // 1.5 s of card latency make all twenty purchases overlap.
     gateway = await startGatewayInProcess({
       env: { CARD_LATENCY_MS: '1500' },
@@ -79,7 +79,7 @@ describe('a federation without idempotency keys', () => {
     federationConfig: { exactlyOnce: false },
   }
 
-  test('without idempotency keys in the federation, twenty concurrent copies of a purchase make one charge and get equal results', async () => {
+  test('without idempotency keys in the federation, twenty concurrent copies of a purchase request charge once and get equal results', async () => {
     gateway = await startGatewayInProcess(careless)
     const answers = await buyPassTwentyTimesAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -101,7 +101,7 @@ describe('a federation without idempotency keys', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('an idempotency key buys with a valid card after a declined card has ended all concurrent copies of the purchase', async () => {
+  test('an idempotency key can buy with a valid card after a declined card has ended all concurrent copies of its purchase', async () => {
     gateway = await startGatewayInProcess({ env: weaker })
     const token = await gateway.signIn()
     const storeTestCard = async (cardNumber: string) =>

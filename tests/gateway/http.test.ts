@@ -161,7 +161,7 @@ describe('request limits', () => {
     expect(error?.extensions.requestId).toMatch(/^[\w-]{8,64}$/)
   })
 
-  test('the gateway limits the federation calls of a GraphQL request, however many objects the request reads', async () => {
+  test('the gateway limits the number of federation calls of a GraphQL request, however many objects the request reads', async () => {
     const countInterventionReportCalls = async () =>
       [
         ...(await (await fetch(`${gateway.url}/metrics`)).text()).matchAll(

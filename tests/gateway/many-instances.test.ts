@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     await federation?.stop()
   })
 
-  test('twenty concurrent copies of a purchase, sent to two gateway instances, charge once and get equal results', async () => {
+  test('twenty concurrent copies of a purchase request, sent to two gateway instances, charge once and get equal results', async () => {
     const token = await instances[0]!.signIn()
     const variables = buildPurchaseVariables()
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
   })
 
   test.runIf(isThorough)(
-    'without Redis, concurrent copies of a purchase, sent to two gateway instances, charge more than once (control test)',
+    'without Redis, concurrent copies of a purchase request, sent to two gateway instances, charge more than once (control test)',
     async () => {
       // 3 s of card latency make both purchases overlap.
       const slowFederation = await startUnprotectedFederation(3_000)
@@ -159,7 +159,7 @@ describe.skipIf(!hasRedis)(
       await federation.stop()
     })
 
-    test('an unconfirmed purchase blocks other idempotency keys on every instance, even after a restart of Redis', async () => {
+    test('an unconfirmed purchase blocks purchases under other idempotency keys on every instance, even after a restart of Redis', async () => {
       const [first, second] = instances as [RunningGateway, RunningGateway]
       const token = await first.signIn()
       const [lostPurchase, repeatedPurchase] = [buildPurchaseVariables(), buildPurchaseVariables()]

@@ -158,7 +158,7 @@ describe('a federation with idempotency keys', () => {
     expect(await requestExport()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
   })
 
-  test('an idempotency key returns a purchase that was charged while the gateway was down, after the gateway restarts', async ({
+  test('after a gateway restart, an idempotency key returns the purchase that was charged while the gateway was down', async ({
     expect: expectInTest,
   }) => {
     const [row] = chargingMutations

@@ -85,7 +85,7 @@ test('a pass offer states its type, availability, end of sale, prices, presale a
   ])
 })
 
-test('a pass offer states its total with taxes and additional fee', async () => {
+test('a pass offer states its total with taxes and the additional fee', async () => {
   gateway = await startGatewayInProcess()
   setFederationClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   updateAdditionalFee(gateway, 12_50)

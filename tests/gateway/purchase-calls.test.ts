@@ -53,7 +53,7 @@ const buyPass = async (purchaseFields: object) =>
     demo,
   )
 
-test("a quote reads a pass's first and last day from the federation call BuyInfo [E51]", async () => {
+test("a price quote takes a pass's first and last day from the federation call BuyInfo [E51]", async () => {
   const { data } = await gateway.query<{ purchaseQuote: { activeAt: string; expiresAt: string } }>(
     'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { ... on PurchaseQuote { activeAt expiresAt } } }',
     { id: vehicles.complete },

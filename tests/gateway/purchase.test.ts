@@ -160,7 +160,7 @@ describe('buyAccessRight mutation', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a purchase that does not accept the additional fee returns a problem (E47)', async () => {
+  test('a purchase without consent to the additional fee returns a problem (E47)', async () => {
     updateAdditionalFee(gateway, 1_234)
     expect(await buyPass()).toMatchObject({
       __typename: 'AdditionalFeeNotAcceptedProblem',
@@ -222,7 +222,7 @@ describe('buyAccessRight mutation', () => {
     expect(readCharges(gateway)).toEqual([])
   })
 
-  test('a quote refused by the federation returns the refusal reason as a problem', async () => {
+  test('a price quote that the federation refuses returns the refusal reason as a problem', async () => {
     closeClub(gateway, 1, 'Fermé pour la chasse.')
     const fetchQuote = async (quoteArguments: string, vehicleId = vehicles.complete) => {
       const document = `{ purchaseQuote(vehicleId: "${vehicleId}", ${quoteArguments}) { __typename ... on Problem { message } } }`

@@ -412,7 +412,7 @@ describe('clubs query', () => {
     },
   )
 
-  test("unavailableMessage includes the club's own text unless the text contains a URL [O33]", async () => {
+  test("the field unavailableMessage of a club includes the club's own text unless the text contains a URL [O33]", async () => {
     closeClub(gateway, 2, 'Fermé jusqu’au 1er décembre.')
     const fetchClubUnavailableMessage = async () =>
       (await gateway.query<{ club: { unavailableMessage: string } }>(document, { id: encodeId('Club', 2) }))

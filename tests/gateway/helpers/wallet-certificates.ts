@@ -26,8 +26,8 @@ export interface WalletCertificates {
  */
 export function createWalletCertificates(): WalletCertificates {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-wallet-'))
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
-  openssl(
+  const runOpenssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
+  runOpenssl(
     'req',
     '-x509',
     '-newkey',
@@ -42,7 +42,7 @@ export function createWalletCertificates(): WalletCertificates {
     '-subj',
     '/CN=Test Authority',
   )
-  openssl(
+  runOpenssl(
     'req',
     '-newkey',
     'rsa:2048',
@@ -54,7 +54,7 @@ export function createWalletCertificates(): WalletCertificates {
     '-subj',
     '/CN=Pass Type ID: pass.example.sentier/OU=TEAM12345',
   )
-  openssl(
+  runOpenssl(
     'x509',
     '-req',
     '-in',
@@ -69,7 +69,7 @@ export function createWalletCertificates(): WalletCertificates {
     '-days',
     '2',
   )
-  openssl('genpkey', '-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048', '-out', 'google.key')
+  runOpenssl('genpkey', '-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048', '-out', 'google.key')
   return {
     folder,
     authority: join(folder, 'ca.pem'),

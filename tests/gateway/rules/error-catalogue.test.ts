@@ -150,15 +150,15 @@ describe('error catalogue [P34]', () => {
   })
 
   test("a federation error about a field that the mutation's input lacks is reported at a field that the input has", () => {
-    const mapFieldErrorOfCall = (mutation: string, call: CallName, restFieldName: string) =>
+    const mapFieldErrorToProblem = (mutation: string, call: CallName, restFieldName: string) =>
       mapRefusalOfCall(mutation, call, { modelState: { [restFieldName]: ['Non.'] } })
-    expect(mapFieldErrorOfCall('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
+    expect(mapFieldErrorToProblem('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
       fields: [{ field: 'token', message: 'Non.' }],
     })
-    expect(mapFieldErrorOfCall('buyAccessRight', 'buy', 'ClubId')).toMatchObject({
+    expect(mapFieldErrorToProblem('buyAccessRight', 'buy', 'ClubId')).toMatchObject({
       fields: [{ field: 'clubId', message: 'Non.' }],
     })
-    expect(mapFieldErrorOfCall('buyAccessRight', 'buy', '<script>')).toMatchObject({
+    expect(mapFieldErrorToProblem('buyAccessRight', 'buy', '<script>')).toMatchObject({
       fields: [{ field: 'vehicleId', message: 'Non.' }],
     })
   })

@@ -31,7 +31,7 @@ test.each([
   // One measurement removes at most two thirds of the requests in progress.
   { late: 5_000, inHand: 400, limit: 120 },
 ])(
-  'an event loop delay of $late ms with $inHand requests in progress sets the limit of concurrent requests to $limit',
+  'an event loop delay of $late ms during $inHand requests sets the limit of concurrent requests to $limit',
   ({ late, inHand, limit }) => {
     expect(computeNextRequestLimit(1_000, { late, inHand }, settings)).toBe(limit)
   },
