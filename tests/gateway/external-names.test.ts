@@ -61,7 +61,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     await redis?.destroyServer()
   })
 
-  test('the names of the gateway\'s Redis keys have not changed since earlier releases', async () => {
+  test("the names of the gateway's Redis keys have not changed since earlier releases", async () => {
     const keys = new Set<string>()
     const watching = await client.duplicate().monitor()
     watching.on('monitor', (_time: string, args: string[]) => {

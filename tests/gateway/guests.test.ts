@@ -115,7 +115,7 @@ describe('guest purchase', () => {
     expect(readCharges(gateway)).toEqual([total])
   })
 
-  test('a guest\'s pass key with surrounding spaces is rejected, because it would have a separate rate limit, and no e-mail is sent', async () => {
+  test("a guest's pass key with surrounding spaces is rejected, because it would have a separate rate limit, and no e-mail is sent", async () => {
     await confirmPaymentCard()
     const { passKey } = await buyGuestPass(buildExpectedTotal(await fetchGuestInvoiceTotal()))
     const federation = { dataDir: gateway.dataDir, url: gateway.federationUrl }

@@ -43,7 +43,7 @@ describe('every HTTP response', () => {
     },
   )
 
-  test("an HTTP response repeats the request id of the caller if it is valid, and otherwise has a new id", async () => {
+  test('an HTTP response repeats the request id of the caller if it is valid, and otherwise has a new id', async () => {
     const fetchResponseRequestId = async (requestIdHeader: string) =>
       (await fetchPath('/health/live', { 'x-request-id': requestIdHeader })).headers.get('x-request-id')
     expect(await fetchResponseRequestId('request-12345')).toBe('request-12345')
@@ -316,7 +316,7 @@ describe('request limits', () => {
     },
   )
 
-  test('the gateway refuses the content types of HTML forms, because another site\'s page could send such a form', async () => {
+  test("the gateway refuses the content types of HTML forms, because another site's page could send such a form", async () => {
     const response = await postGraphQL('query=mutation', {
       'content-type': 'application/x-www-form-urlencoded',
     })
@@ -412,7 +412,7 @@ describe('files that browsers and search engines request from every host', () =>
     expect(text).toContain('Disallow: /export\n')
   })
 
-  test.each(['/favicon.ico', '/favicon.svg'])('the gateway serves the portal\'s icon at %s', async (path) => {
+  test.each(['/favicon.ico', '/favicon.svg'])("the gateway serves the portal's icon at %s", async (path) => {
     const response = await fetchPath(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     expect(await response.text()).toContain('<svg')

@@ -71,7 +71,7 @@ describe.each([
   })
   afterAll(async () => await gateway.stop())
 
-  test('the member\'s list of intervention reports contains no report of another member [D56, K15]', async () => {
+  test("the member's list of intervention reports contains no report of another member [D56, K15]", async () => {
     const { data, errors } = await gateway.query<{
       viewer: { interventionReports: { memberName: string; vehicle: { name: string } | null }[] }
     }>('{ viewer { interventionReports { memberName vehicle { name } } } }', {}, token)

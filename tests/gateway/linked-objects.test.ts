@@ -111,7 +111,7 @@ test('a receipt links to its pass and keeps a snapshot of that pass', async () =
   })
 })
 
-test("the field previousClub of a member is the club of the latest paid pass", async () => {
+test('the field previousClub of a member is the club of the latest paid pass', async () => {
   const document = `{ viewer { previousClub { number } } }`
   const { passes } = await fetchPassesAndSentCalls(`${snapshotFields} status`)
   const { data } = await gateway.query(document, {}, demo)

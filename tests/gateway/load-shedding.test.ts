@@ -126,7 +126,7 @@ test("a request beyond the gateway's capacity is rejected without side effects, 
   await expect.poll(fetchQueryErrors).toBe(undefined)
 })
 
-test('an aborted request no longer counts toward the gateway\'s capacity', async () => {
+test("an aborted request no longer counts toward the gateway's capacity", async () => {
   const hangingRequests = await fillRequestCapacity('somebody')
   await hangingRequests.abortHangingRequests()
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)

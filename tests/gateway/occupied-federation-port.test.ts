@@ -47,7 +47,7 @@ describe('two gateways on one machine', () => {
   })
   afterAll(async () => await first.stop())
 
-  test("a second gateway uses the federation that the first gateway started, and does not stop that federation", async () => {
+  test('a second gateway uses the federation that the first gateway started, and does not stop that federation', async () => {
     const port = new URL(first.federationUrl).port
     const second = await startGateway({
       dataDir: first.dataDir,

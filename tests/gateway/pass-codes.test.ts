@@ -73,7 +73,7 @@ beforeEach(() => resetFederation(gateway))
 afterAll(async () => await gateway.stop())
 
 describe('signedCode', () => {
-  test('a member\'s paid printable passes have a signed code, and no other pass has a signed code', async () => {
+  test("a member's paid printable passes have a signed code, and no other pass has a signed code", async () => {
     const passes = await fetchMemberPasses(gateway, 'tout@sentier.example')
     expect(passes.length).toBeGreaterThan(5)
     expect(passes.map(({ signedCode }) => signedCode !== null)).toEqual(
@@ -84,7 +84,7 @@ describe('signedCode', () => {
     )
   })
 
-  test('the signed code of a pass begins with the portal\'s canonical URL, and contains the vehicle\'s current plate', async () => {
+  test("the signed code of a pass begins with the portal's canonical URL, and contains the vehicle's current plate", async () => {
     const code = await fetchSignedCode(gateway, 'ORIGNAL')
     expect(code).toMatch(new RegExp(`^${gateway.url.toUpperCase()}/V/[A-Z2-7]+$`))
     expect(await verifyCode(gateway, code)).toMatchObject({ pass: { registration: 'V107 943' } })

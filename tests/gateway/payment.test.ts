@@ -107,7 +107,7 @@ describe('billing address', () => {
     expect(refusal.fields?.map(({ field }) => field).toSorted()).toEqual(fields.toSorted())
   })
 
-  test("the mutation setBillingAddress explains an invalid field in the language of the request", async () => {
+  test('the mutation setBillingAddress explains an invalid field in the language of the request', async () => {
     const invalidAddress = { ...buildQuebecAddress(), postalCode: 'x' }
     expect((await setBillingAddress(invalidAddress)).fields?.[0]?.message).toBe(
       'Entrez un code postal canadien, par exemple G1R 4P5.',

@@ -137,7 +137,7 @@ describe('asset of another release', () => {
     expect(nested.status).toBe(200)
   })
 
-  test('another release\'s assets are served only with the setting ASSETS_DIR, and other files of that folder never', async () => {
+  test("another release's assets are served only with the setting ASSETS_DIR, and other files of that folder never", async () => {
     expect((await fetch(`${copy.url}/assets/index-Other123.js`)).status).toBe(404)
     for (const path of [
       '/index-Other123.js',

@@ -322,7 +322,7 @@ describe('buyAccessRight mutation', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a purchase saves the member\'s magazine choice, but ignores it for a pass without magazines', async () => {
+  test("a purchase saves the member's magazine choice, but ignores it for a pass without magazines", async () => {
     expect(await buyPass({ magazines: { printedQuantity: 1, digital: true } })).toMatchObject({
       magazinesSaved: true,
     })

@@ -73,7 +73,7 @@ describe('registration of a new account', () => {
     ['emoji', '🦊 Renarde', 'Poirier 🍁'],
     ['right-to-left scripts', 'ליאה', 'بواريه'],
     ['markup', '<b>Léa</b>', '"; DROP TABLE'],
-  ])('a new account keeps %s in the member\'s first and last names', async (kind, firstName, lastName) => {
+  ])("a new account keeps %s in the member's first and last names", async (kind, firstName, lastName) => {
     const email = `${kind.split(' ')[0]}@sentier.example`
     const token = await registerAndSignIn(email, { firstName, lastName })
     const { data } = await gateway.query('{ viewer { email firstName lastName } }', {}, token)

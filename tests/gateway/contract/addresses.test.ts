@@ -5,7 +5,7 @@ import { setUpContractCases, listContractCasesWithTitles, listContractCasesRequi
 describe('contract cases of addresses calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(addressCases))(
-    "the gateway returns the expected result for the federation call and outcome: %s",
+    'the gateway returns the expected result for the federation call and outcome: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(addressCases))(

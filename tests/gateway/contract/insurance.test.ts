@@ -5,7 +5,7 @@ import { insuranceCases } from './insurance.cases.ts'
 describe('contract cases of insurance calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(insuranceCases))(
-    "the gateway returns the expected result for the federation call and outcome: %s",
+    'the gateway returns the expected result for the federation call and outcome: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(insuranceCases))(

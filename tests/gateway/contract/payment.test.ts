@@ -5,7 +5,7 @@ import { paymentCases } from './payment.cases.ts'
 describe('contract cases of payment calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(paymentCases))(
-    "the gateway returns the expected result for the federation call and outcome: %s",
+    'the gateway returns the expected result for the federation call and outcome: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(paymentCases))(

@@ -5,7 +5,7 @@ import { vehicleCases } from './vehicles.cases.ts'
 describe('contract cases of vehicles calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(vehicleCases))(
-    "the gateway returns the expected result for the federation call and outcome: %s",
+    'the gateway returns the expected result for the federation call and outcome: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(vehicleCases))(

@@ -5,7 +5,7 @@ import { volunteeringCases } from './volunteering.cases.ts'
 describe('contract cases of volunteering calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(volunteeringCases))(
-    "the gateway returns the expected result for the federation call and outcome: %s",
+    'the gateway returns the expected result for the federation call and outcome: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(volunteeringCases))(

@@ -44,7 +44,7 @@ describe('limits on GraphQL documents before execution', () => {
     ).toHaveLength(1)
   })
 
-  test("the limit of fields counts the fields of a fragment each time that the fragment is spread", () => {
+  test('the limit of fields counts the fields of a fragment each time that the fragment is spread', () => {
     const bomb = Array.from(
       { length: 40 },
       (_, at) => `fragment F${at} on T { a: x { ...F${at + 1} } b: x { ...F${at + 1} } }`,
@@ -63,7 +63,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededLimits(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
   })
 
-  test('the limit of aliases counts a field\'s aliases in one selection across fragments', () => {
+  test("the limit of aliases counts a field's aliases in one selection across fragments", () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
     const expected = ['club is asked for under more than 10 names in one place.']
     expect(findExceededLimits(`{ ${names.join(' ')} }`)).toEqual(expected)

@@ -15,7 +15,7 @@ const federationMessage = 'Votre carte a été refusée : fonds insuffisants.'
 
 const schema = createSchema()
 
-function mapRefusalOfCall(
+function mapRefusalOfCallToProblem(
   mutation: string,
   call: CallName,
   body: Body,
@@ -61,7 +61,7 @@ describe('error catalogue [P34]', () => {
   test.each(unusualRefusals)(
     'the mutation %s maps the refusal of the federation call %s with the body %j to %s in both languages',
     (mutation, call, body, expected) => {
-      const [french, english] = languages.map((language) => mapRefusalOfCall(mutation, call, body, language))
+      const [french, english] = languages.map((language) => mapRefusalOfCallToProblem(mutation, call, body, language))
       expect([french!.__typename, english!.__typename]).toEqual([expected, expected])
       expect(french!.message).not.toBe(english!.message)
       expect(french!.message).not.toMatch(/^Problems\./)
@@ -77,16 +77,16 @@ describe('error catalogue [P34]', () => {
     "the mutation %s shows the federation's message if its call %s is refused with the code %s and the message is safe [O13]",
     (mutation, call, code) => {
       expect(
-        mapRefusalOfCall(mutation, call, createContractRefusalBody(code, federationMessage)).message,
+        mapRefusalOfCallToProblem(mutation, call, createContractRefusalBody(code, federationMessage)).message,
       ).toBe(federationMessage)
       expect(
-        mapRefusalOfCall(mutation, call, {
+        mapRefusalOfCallToProblem(mutation, call, {
           ...createContractRefusalBody(code, ''),
           message: federationMessage,
         }).message,
       ).not.toBe(federationMessage)
       expect(
-        mapRefusalOfCall(mutation, call, createContractRefusalBody(code, 'Voyez https://piege.example'))
+        mapRefusalOfCallToProblem(mutation, call, createContractRefusalBody(code, 'Voyez https://piege.example'))
           .message,
       ).not.toContain('piege')
     },
@@ -103,7 +103,7 @@ describe('error catalogue [P34]', () => {
   ] as const)(
     "the mutation %s hides the federation's message for a refusal code whose messages are not meant for members",
     (mutation, call, body) => {
-      expect(JSON.stringify(mapRefusalOfCall(mutation, call, body as unknown as Body))).not.toContain(
+      expect(JSON.stringify(mapRefusalOfCallToProblem(mutation, call, body as unknown as Body))).not.toContain(
         federationMessage,
       )
     },
@@ -117,16 +117,16 @@ describe('error catalogue [P34]', () => {
   ] as const)(
     'the mutation %s shows the general message about cards if its call %s refuses a card without a usable message [G07]',
     (mutation, call, body) => {
-      expect(mapRefusalOfCall(mutation, call, body).message).toMatch(
+      expect(mapRefusalOfCallToProblem(mutation, call, body).message).toMatch(
         /^Cette carte n’a pas pu être enregistrée/,
       )
-      expect(mapRefusalOfCall(mutation, call, body, 'en').message).toMatch(/^This card could not be saved/)
+      expect(mapRefusalOfCallToProblem(mutation, call, body, 'en').message).toMatch(/^This card could not be saved/)
     },
   )
 
   test("field errors in modelState, the federation's error format, get the names of the mutation's input fields [B49]", () => {
     const body = { modelState: { PostalCode: ['Ce code n’existe pas.'], CountryId: ['Pays inconnu.'] } }
-    expect(mapRefusalOfCall('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
+    expect(mapRefusalOfCallToProblem('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
       fields: [
         { field: 'postalCode', message: 'Ce code n’existe pas.' },
         { field: 'country', message: 'Pays inconnu.' },
@@ -136,22 +136,22 @@ describe('error catalogue [P34]', () => {
 
   test("the gateway shows only the first of the federation's error messages about a field [B49]", () => {
     const modelState = { 'Model.PostalCode': ['Premier message.'], PostalCode: ['Second message.'] }
-    expect(mapRefusalOfCall('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject({
+    expect(mapRefusalOfCallToProblem('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject({
       fields: [{ field: 'postalCode', message: 'Premier message.' }],
     })
   })
 
-  test("a federation error about a nested field is reported at the input field with its name, or else at the parent field", () => {
+  test('a federation error about a nested field is reported at the input field with its name, or else at the parent field', () => {
     const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
     const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
-    expect(mapRefusalOfCall('register', 'createAccount', { modelState })).toMatchObject({
+    expect(mapRefusalOfCallToProblem('register', 'createAccount', { modelState })).toMatchObject({
       fields: ['address.country', 'picture', 'formerMember'].map((field) => ({ field, message: 'Non.' })),
     })
   })
 
   test("a federation error about a field that the mutation's input lacks is reported at a field that the input has", () => {
     const mapFieldErrorToProblem = (mutation: string, call: CallName, restFieldName: string) =>
-      mapRefusalOfCall(mutation, call, { modelState: { [restFieldName]: ['Non.'] } })
+      mapRefusalOfCallToProblem(mutation, call, { modelState: { [restFieldName]: ['Non.'] } })
     expect(mapFieldErrorToProblem('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
       fields: [{ field: 'token', message: 'Non.' }],
     })
@@ -163,7 +163,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("federation errors about vehicle fields get the names of the input fields, and unusable messages are replaced", () => {
+  test('federation errors about vehicle fields get the names of the input fields, and unusable messages are replaced', () => {
     const modelState = { Gm_make_id: ['Non.'], Gm_model_id: ['<b>'], Cc: [], Make: ['Non.'] }
     const gatewayMessage = expect.stringMatching(/^[A-Z][^{]{5,}\.$/) as string
     const fields = [
@@ -172,21 +172,21 @@ describe('error catalogue [P34]', () => {
       { field: 'displacement', message: gatewayMessage },
       { field: 'make', message: 'Non.' },
     ]
-    expect(mapRefusalOfCall('addVehicle', 'createVehicle', { modelState })).toMatchObject({ fields })
+    expect(mapRefusalOfCallToProblem('addVehicle', 'createVehicle', { modelState })).toMatchObject({ fields })
     const limited = { ...createContractRefusalBody('EditLimited'), modelState }
-    expect(mapRefusalOfCall('updateVehicle', 'updateVehicle', limited)).toMatchObject({ fields })
+    expect(mapRefusalOfCallToProblem('updateVehicle', 'updateVehicle', limited)).toMatchObject({ fields })
     const tooMany = { modelState: { Quantity: ['Trop.'] } }
-    expect(mapRefusalOfCall('setMagazinePreferences', 'updateMagazines', tooMany)).toMatchObject({
+    expect(mapRefusalOfCallToProblem('setMagazinePreferences', 'updateMagazines', tooMany)).toMatchObject({
       fields: [{ field: 'printedQuantity', message: 'Trop.' }],
     })
   })
 
-  test('the name of a locked field that the mutation\'s input lacks is reported in camel case [D47]', () => {
+  test("the name of a locked field that the mutation's input lacks is reported in camel case [D47]", () => {
     const body = {
       ...createContractRefusalBody('EditLimited'),
       modelState: { RegistrationOwner: ['Verrouillé.'] },
     }
-    expect(mapRefusalOfCall('updateVehicle', 'updateVehicle', body)).toMatchObject({
+    expect(mapRefusalOfCallToProblem('updateVehicle', 'updateVehicle', body)).toMatchObject({
       __typename: 'EditLimitedProblem',
       fields: [{ field: 'registrationOwner', message: 'Verrouillé.' }],
     })
@@ -194,46 +194,46 @@ describe('error catalogue [P34]', () => {
 
   test("a failed purchase without insurance shows the federation's message without its leading error code [O15]", () => {
     const body = { message: `BuyWithoutInsuranceError : ${federationMessage}` }
-    expect(mapRefusalOfCall('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
+    expect(mapRefusalOfCallToProblem('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
       __typename: 'WithoutInsurancePurchaseFailedProblem',
       message: federationMessage,
     })
   })
 
-  test('the message of a specific federation error takes precedence over the refusal\'s general errorDescription [O13]', () => {
+  test("the message of a specific federation error takes precedence over the refusal's general errorDescription [O13]", () => {
     const body = {
       ...createContractRefusalBody('CardDeclined', federationMessage),
       errorDescription: 'La demande a échoué.',
     }
-    expect(mapRefusalOfCall('buyAccessRight', 'buy', body).message).toBe(federationMessage)
+    expect(mapRefusalOfCallToProblem('buyAccessRight', 'buy', body).message).toBe(federationMessage)
   })
 
-  test('the problem for a pass that overlaps an existing pass states that pass\'s period in Toronto dates [E44, O35]', () => {
+  test("the problem for a pass that overlaps an existing pass states that pass's period in Toronto dates [E44, O35]", () => {
     const reason = {
       description: '',
       activeAtEpoch: Date.UTC(2026, 9, 1, 4),
       expiresAtEpoch: Date.UTC(2027, 9, 1, 3, 59),
     }
-    expect(mapRefusalOfCall('buyAccessRight', 'buy', { errors: { AlreadyActive: reason } })).toMatchObject({
+    expect(mapRefusalOfCallToProblem('buyAccessRight', 'buy', { errors: { AlreadyActive: reason } })).toMatchObject({
       message: 'Ce véhicule a déjà un droit d’accès du 1er octobre 2026 au 30 septembre 2027.',
       period: { activeAt: reason.activeAtEpoch, expiresAt: reason.expiresAtEpoch },
     })
     const oneDay = { ...reason, expiresAtEpoch: reason.activeAtEpoch + 3_600_000 }
-    expect(mapRefusalOfCall('buyAccessRight', 'buy', { errors: { AlreadyActive: oneDay } })).toMatchObject({
+    expect(mapRefusalOfCallToProblem('buyAccessRight', 'buy', { errors: { AlreadyActive: oneDay } })).toMatchObject({
       message: 'Ce véhicule a déjà un droit d’accès le 1er octobre 2026.',
     })
   })
 
   test("an unknown refusal code becomes RefusedProblem, with the federation's message where the specification allows it [O14]", () => {
     expect(
-      mapRefusalOfCall('buyAccessRight', 'buy', createContractRefusalBody('MoonPhase', federationMessage)),
+      mapRefusalOfCallToProblem('buyAccessRight', 'buy', createContractRefusalBody('MoonPhase', federationMessage)),
     ).toEqual({
       __typename: 'RefusedProblem',
       code: 'MoonPhase',
       message: federationMessage,
     })
     expect(
-      mapRefusalOfCall('printAccessRight', 'printAccessRight', { message: federationMessage }),
+      mapRefusalOfCallToProblem('printAccessRight', 'printAccessRight', { message: federationMessage }),
     ).toMatchObject({
       code: '400',
       message: federationMessage,
@@ -242,7 +242,7 @@ describe('error catalogue [P34]', () => {
       ['setBillingAddress', 'setBillingAddress'],
       ['removePaymentCard', 'removeCard'],
     ] as const) {
-      const problem = mapRefusalOfCall(
+      const problem = mapRefusalOfCallToProblem(
         mutation,
         call,
         createContractRefusalBody('MoonPhase', federationMessage),
@@ -251,7 +251,7 @@ describe('error catalogue [P34]', () => {
       expect(problem.message).not.toBe(federationMessage)
     }
     expect(
-      mapRefusalOfCall('buyAccessRight', 'buy', createContractRefusalBody('constructor')).__typename,
+      mapRefusalOfCallToProblem('buyAccessRight', 'buy', createContractRefusalBody('constructor')).__typename,
     ).toBe('RefusedProblem')
   })
 
@@ -263,7 +263,7 @@ describe('error catalogue [P34]', () => {
         (name) => !/^logIn|^logOut|Card$/.test(name),
       )
       const messages = [...mutationsWithOwnMessage, 'removePaymentCard'].map(
-        (mutation) => mapRefusalOfCall(mutation, 'getUser', {}, language).message,
+        (mutation) => mapRefusalOfCallToProblem(mutation, 'getUser', {}, language).message,
       )
       expect(new Set(messages).size).toBe(messages.length)
       for (const message of messages) expect(message).toMatch(/^[A-ZÀ-Ý].+\. .+\.$/)

@@ -177,7 +177,7 @@ describe('response to the federation client', () => {
     await expect(sendBuyCall()).rejects.toMatchObject({ code: 'CardDeclined' })
   })
 
-  test('the error for a federation refusal keeps the refusal\'s code, and a 401 response becomes UNAUTHENTICATED', async () => {
+  test("the error for a federation refusal keeps the refusal's code, and a 401 response becomes UNAUTHENTICATED", async () => {
     behaviors = [respondJson(400, { errors: { CardDeclined: { description: 'x' } } })]
     await expect(sendBuyCall()).rejects.toBeInstanceOf(Refusal)
     behaviors = [respondJson(401, {})]

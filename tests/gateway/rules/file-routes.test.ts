@@ -217,7 +217,7 @@ describe('member picture route', () => {
   test.each([
     ['png', png, 'image/png'],
     ['jpeg', jpeg, 'image/jpeg'],
-  ])('a member\'s %s picture is served without a session, and cached as immutable', async (_, bytes, type) => {
+  ])("a member's %s picture is served without a session, and cached as immutable", async (_, bytes, type) => {
     // The content type comes from the bytes, not from the federation's header.
     behavior = respondWith(200, 'text/html', bytes)
     const response = await fetchPicture(key, { authorization: 'Bearer secret' })

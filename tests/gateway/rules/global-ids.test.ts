@@ -114,7 +114,7 @@ describe('pages of a connection', () => {
     ).toEqual([])
   })
 
-  test("the page before a cursor beyond the end of a Relay connection is the last page", () => {
+  test('the page before a cursor beyond the end of a Relay connection is the last page', () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
     const before = paginate('Vehicle', many, { last: 1 }).pageInfo.endCursor
     const { edges, pageInfo } = paginate('Vehicle', records, { last: 3, before })

@@ -170,7 +170,7 @@ describe('postal address of a guest', () => {
       ],
     ],
   ])(
-    'the validation of a guest\'s postal address %s returns the expected errors',
+    "the validation of a guest's postal address %s returns the expected errors",
     (_, changes, mistakes) => {
       expect(
         collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...changes }, check)),

@@ -31,7 +31,7 @@ describe('published rule of a text field', () => {
     }
   }
 
-  test('the gateway drops a form rule\'s pattern that risks catastrophic backtracking, and logs the pattern once', async () => {
+  test("the gateway drops a form rule's pattern that risks catastrophic backtracking, and logs the pattern once", async () => {
     expect(readPublishedFieldRules('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
       pattern: null,
       maxLength: 80,
@@ -47,7 +47,7 @@ describe('published rule of a text field', () => {
     expect(lines).toEqual([{ form: 'form', field: 'name' }])
   })
 
-  test("the pattern of a form rule is not tested on values that are already invalid or very long", () => {
+  test('the pattern of a form rule is not tested on values that are already invalid or very long', () => {
     // A slow pattern: it takes seconds on texts longer than the limit that patterns are tested
     // with.
     const dear = { pattern: '^.*.*.*x$' }
