@@ -88,7 +88,7 @@ async function runGraphqlOperation<Data>(
   return data
 }
 
-test('other front ends can sign in and refresh the session with the saved GraphQL operations', async () => {
+test('the documented GraphQL operations let third-party front ends sign in and refresh the session', async () => {
   const { logIn } = await runGraphqlOperation<{
     logIn: { session: { accessToken: string; refreshToken: string } }
   }>(savedOperations.logIn, credentials)
@@ -110,7 +110,7 @@ test('other front ends can sign in and refresh the session with the saved GraphQ
   }
 })
 
-test('other front ends can read the member, vehicles and receipts with the saved GraphQL operations', async () => {
+test('the documented GraphQL operations let third-party front ends read the member, vehicles and receipts', async () => {
   const token = await gateway.signIn()
   const { viewer } = await runGraphqlOperation<{
     viewer: { vehicles: Edges<{ activePass: object | null }>; receipts: Edges<object> }
@@ -162,7 +162,7 @@ test('the GraphQL operations of the front-end guide read offers, regions and clu
   expect(buyAccessRight.__typename).toBe('AlreadyActiveProblem')
 })
 
-test('the guide for front ends contains the saved GraphQL operations', () => {
+test('the front-end guide contains every GraphQL operation that its tests run', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/front-ends.md'), 'utf8').replaceAll(
     '\\"',
     '"',

@@ -46,7 +46,7 @@ describe('logIn mutation', () => {
   test.each([
     ['fr', 'Le courriel ou le mot de passe est incorrect.'],
     ['en', 'The email or password is incorrect.'],
-  ])('a wrong password is a problem, not an error, in %s', async (language, message) => {
+  ])('a wrong password returns InvalidCredentialsProblem instead of a GraphQL error, with a message in the language %s', async (language, message) => {
     const wrongCredentials = { email: `${language}@sentier.example`, password: 'not-the-one' }
     const { status, data, errors } = await gateway.query<LogIn>(logInDocument, wrongCredentials, null, {
       'x-language': language,
@@ -147,7 +147,7 @@ describe('member session', () => {
   })
 
   test.each(['', 'unknown', 'x'.repeat(5_000)])(
-    'the invalid refresh token %.10j gets SessionExpiredProblem',
+    'refreshSession returns SessionExpiredProblem for the invalid refresh token %.10j',
     async (token) => {
       const { data } = await gateway.query<Refresh>(refreshDocument, { token })
       expect(data.refreshSession.__typename).toBe('SessionExpiredProblem')
@@ -165,7 +165,7 @@ describe('member session', () => {
     expect((await gateway.query(out)).data).toEqual({ logOut: { revoked: false } })
   })
 
-  test('mutations for members require a session', async () => {
+  test('mutations for members return UNAUTHENTICATED without a session', async () => {
     for (const field of [
       'removePaymentCard { __typename }',
       'setPaymentCard(input: { token: "tok_1" }) { __typename }',

@@ -87,7 +87,7 @@ describe.each([
       expect((await firstState.increment([wide]))?.key).toBe(wide.key)
     })
 
-    test('an attempt increments a rate limit counter by its weight, and the counter can be decremented or cleared', async () => {
+    test('a rate limit counter is incremented by the weight of an attempt, and can be decremented or cleared', async () => {
       const count = { key: createUnusedStateKey('count'), limit: 10, windowMs: minute, amount: 4 }
       expect(await firstState.increment([count])).toBe(null)
       expect(await secondState.increment([count])).toBe(null)
@@ -166,7 +166,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     await redis.destroyServer()
   })
 
-  test('a gateway instance tells the other instances, but not itself, that their cached data are stale', async () => {
+  test('a gateway instance sends cache invalidations to all other instances, but not to itself', async () => {
     const otherState = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     const heard: string[] = []
     otherState.onStale((stale) => heard.push(`other ${stale}`))

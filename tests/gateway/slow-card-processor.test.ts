@@ -61,7 +61,7 @@ const buySecondPass = async (token: string) =>
   )
 
 test.each(chargingMutations)(
-  'a sent $mutation without a response is never reported as failed and never sent again',
+  'a payment by $mutation that was sent but got no response is never reported as failed and never charged twice',
   async (row) => {
     const token = await gateway.signIn()
     const pay = await row.prepare(gateway, token)

@@ -28,7 +28,7 @@ const readPage = async (url: string, language: string) => {
 }
 
 describe('the status page', () => {
-  test('the status page shows in the reader’s language that sales are closed, and then that the federation fails', async () => {
+  test('the status page reports closed sales, then a federation failure, in the reader’s language', async () => {
     const french = await readPage(`${gateway.url}/status`, 'fr-CA')
     expect(french.response.status).toBe(200)
     expect(french.response.headers.get('content-security-policy')).toContain("default-src 'none'")

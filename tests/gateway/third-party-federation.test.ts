@@ -167,7 +167,7 @@ test.each([
   },
 )
 
-test("a query that the federation refuses returns the federation's code with the gateway's own message", async () => {
+test("a query refused by the federation returns the federation's refusal code with a message of the gateway", async () => {
   stubResponses[path.user] = [400, { errors: { Odd: { description: 'secret' } } }]
   const { errors } = await gateway.query('{ viewer { firstName } }', {}, 'token', { 'x-language': 'en' })
   expect(errors).toMatchObject([

@@ -166,7 +166,7 @@ async function readMetricCounters(app: FastifyInstance): Promise<string[]> {
 /** Fixed current time of the tests, because responses contain the time. */
 const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
-test('Apollo and the fast path for validated documents respond identically to every portal document and injected fault', async () => {
+test('Apollo and the fast path for validated documents give identical responses to every document of the portal, also under injected faults', async () => {
   vi.useFakeTimers(fixedTime)
   const answer = vi.spyOn(TrustedPath.prototype, 'answer')
   const [fastGateway, apolloGateway] = [
@@ -313,7 +313,7 @@ test('Apollo and the fast path for validated documents refuse excessive query co
   }
 })
 
-test('Apollo handles GraphQL requests in a form that the portal never sends', async () => {
+test('Apollo, not the fast path, handles GraphQL requests in a form that the portal never sends', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close: closeGateways } = await startGatewayWithRecordedLog()
   const { id } = findPortalDocument('LoginScreenMutation')

@@ -69,7 +69,7 @@ describe('links to printed documents', () => {
   )
 
   test.each(documents.flatMap((row) => [null, {}, undefined, [], 7].map((body) => ({ row, body }))))(
-    'the mutation $row.0 reports that the document is unavailable when the federation responds with $body',
+    'the mutation $row.0 returns DocumentUnavailableProblem when the federation responds with $body',
     async ({ row, body }) => {
       replies.replace(row[0], { body })
       expect(await requestPrintUrl(row)).toEqual({
@@ -82,7 +82,7 @@ describe('links to printed documents', () => {
 
 describe('empty responses of the federation', () => {
   test.each([[null], [undefined], [{}], [[]], [{ documentsAssurance: null }]])(
-    'the insurance documents report that the federation is unavailable when it responds with %j',
+    'the field insuranceDocuments returns the error FEDERATION_UNAVAILABLE when the federation responds with %j',
     async (body) => {
       replies.replace('getInsuranceDocuments', { body })
       const { data, errors } = await queryAsDemoMember('{ viewer { insuranceDocuments { name } } }')
@@ -117,7 +117,7 @@ describe("check of a guest's pass", () => {
     return (await sendMutation('checkGuestAccessRight', { holder })).__typename
   }
 
-  test("a guest's pass is valid when the federation returns true as validForPayment [L08]", async () => {
+  test("checkGuestAccessRight accepts a guest when the federation returns validForPayment as true [L08]", async () => {
     expect(await checkGuestPassWithReply({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
   })
 
@@ -131,7 +131,7 @@ describe("check of a guest's pass", () => {
     [[]],
     [null],
     [undefined],
-  ])("a guest's pass is not found with the response %j: validForPayment must be true [L08]", async (body) => {
+  ])('checkGuestAccessRight returns ExternalRightNotFoundProblem for the response %j, because validForPayment is not true [L08]', async (body) => {
     expect(await checkGuestPassWithReply(body)).toBe('ExternalRightNotFoundProblem')
   })
 
@@ -164,7 +164,7 @@ describe('invoice of a guest', () => {
   }
 
   test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
-    'the guest invoice with %j is shown, because its amounts differ from the total by at most one cent per tax [L12]',
+    'the invoice of a guest pass with the changes %j is returned, because its amounts equal the total within one cent per tax [L12]',
     async (changes) => {
       const { totalAmount } = { ...invoice, ...changes }
       expect(await fetchGuestInvoice(changes)).toEqual({
@@ -180,7 +180,7 @@ describe('invoice of a guest', () => {
     [{ tps: 50 }],
     [{ amount: -100, totalAmount: -85.02 }],
     [{ tps: -5, totalAmount: 104.98 }],
-  ])('the guest invoice with %j is not shown [L12]', async (changes) => {
+  ])('the invoice of a guest pass with the invalid amounts %j becomes the error FEDERATION_UNAVAILABLE [L12]', async (changes) => {
     expect(await fetchGuestInvoice(changes)).toBe('FEDERATION_UNAVAILABLE')
   })
 })
@@ -311,7 +311,7 @@ describe('headers of federation calls', () => {
     [{ 'x-language': 'de', 'accept-language': 'EN-GB;q=0.9, fr' }, 'en'],
     [{ 'x-language': 'english' }, 'fr'],
   ])(
-    'the gateway sends the federation the language that results from the headers %j: %s [A02]',
+    'with the request headers %j, the gateway sends the federation the language %s [A02]',
     async (headers, language) => {
       expect((await fetchSentHeaders(headers, null))['x-language']).toBe(language)
     },
@@ -333,7 +333,7 @@ describe('unreadable responses', () => {
     ['a list instead of an object', 'getCard', '{ viewer { paymentCard { last4 } } }', []],
     ['a page of HTML', 'getReceipts', receiptsQuery, '<html></html>'],
   ] as const)(
-    'the gateway fails and counts %s as an unreadable response',
+    'the gateway counts %s as an unreadable federation response, and returns FEDERATION_UNAVAILABLE',
     async (_, call, document, body) => {
       replies.replace(call, { body })
       const before = await readUnreadableCount(call)
@@ -342,7 +342,7 @@ describe('unreadable responses', () => {
     },
   )
 
-  test('a list of vehicles without rows is an empty list, not a failure', async () => {
+  test('an empty vehicle list of the federation is returned as an empty list, not as a failure', async () => {
     replies.replace('getVehicles', { body: [] })
     expect(getErrorCodeOrData(await queryAsDemoMember(vehiclesQuery))).toEqual({
       viewer: { vehicles: { edges: [] } },

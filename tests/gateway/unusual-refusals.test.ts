@@ -160,13 +160,13 @@ describe('fields that the federation refuses', () => {
       [{ field: 'name', message: 'Vérifiez ce champ\u00A0: le format n’est pas le bon.' }],
     ],
   ])(
-    'the problem for a refused field has the expected message when the refusal has the shape "%s" [B49]',
+    'a field refused by the federation gets the expected error message when the refusal body has the shape "%s" [B49]',
     async (_, body, fields) => {
       expect(await addRefusedVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
     },
   )
 
-  test('a refusal of a field that the member may not change is reported at that field of the GraphQL input', async () => {
+  test('the federation\'s refusal to change a field is reported at the matching field of the GraphQL input', async () => {
     const body = {
       errors: { EditLimited: { description: '' } },
       modelState: { 'Model.Gm_make_id': ['La marque ne change plus.'] },
@@ -280,7 +280,7 @@ describe('federation messages shown to members', () => {
       { error: 'VolunteerNotEligible', errorDescription: federationMessage },
     ],
   ])(
-    "the problem of a mutation contains the federation's message from %s",
+    "a refused mutation returns the federation's message from this part of the refusal body: %s",
     async (_, name, input, call, body) => {
       expect(await sendRefusedMutation(name, input(), call, body)).toMatchObject({
         message: federationMessage,

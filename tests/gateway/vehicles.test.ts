@@ -155,7 +155,7 @@ test("the query field portal returns the portal's limits and the federation's co
   })
 })
 
-test('vehicle makes require a session and are sorted by name, each with its models', async () => {
+test('the query of vehicle makes requires a session, and returns the makes by name, each with its models', async () => {
   interface Makes {
     makes: { id: string; name: string; models: { id: string; name: string }[] }[] | null
   }
@@ -176,7 +176,7 @@ test('vehicle makes require a session and are sorted by name, each with its mode
   expect((await gateway.query(nodes, { ids })).data).toEqual({ nodes: [null, null] })
 })
 
-test('each invalid vehicle field has a code, a path and the violated limit', async () => {
+test('addVehicle reports each invalid field with a code, a path and the violated limit', async () => {
   const { data } = await gateway.query<{ addVehicle: { fields: unknown[] } }>(
     `mutation ($input: AddVehicleInput!) { addVehicle(input: $input) {
       ... on InvalidInputProblem { fields { field path code limit } } } }`,

@@ -56,7 +56,7 @@ describe('page at /v/…', () => {
     expect(html).not.toContain('<script')
   })
 
-  test('the verification page has separate results for a code with a changed signature and for a foreign text, without content', async () => {
+  test('the verification page distinguishes a pass code with a changed signature from a foreign text, and shows no pass content for either', async () => {
     const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
     const { html } = await openPage(alteredCode)
     expect(html).toContain('<h1>Code modifié</h1>')
@@ -67,7 +67,7 @@ describe('page at /v/…', () => {
       )
   })
 
-  test('the verification page shows the club number while the federation does not respond', async () => {
+  test('the verification page shows the club number instead of the club name while the federation does not respond', async () => {
     const keys = generatePassSigningKey('2026-01-01')
     const offline = await startGatewayInProcess({
       env: { FEDERATION_URL: 'http://127.0.0.1:1', PASS_CODE: 'signed', PASS_SIGNING_KEYS: keys },
@@ -80,7 +80,7 @@ describe('page at /v/…', () => {
     await offline.stop()
   })
 
-  test('the verification page asks the officer to wait when an IP address has verified too many codes', async () => {
+  test('the verification page asks to try again later after too many verifications from one IP address', async () => {
     const limited = await startGatewayInProcess({
       env: {
         FEDERATION_URL: gateway.federationUrl,
@@ -137,7 +137,7 @@ describe('scanner page at /v/', () => {
       'a code in lower case with a line break',
       (signed: string) => signed.split('/V/')[1]!.toLowerCase().replace(/.{20}/, '$&\r\n'),
     ],
-  ])('without JavaScript, the form of the scanner page opens the result of %s', async (_, write) => {
+  ])('without JavaScript, submitting %s in the form of the scanner page opens its verification result', async (_, write) => {
     const response = await fetch(`${gateway.url}/v/`, {
       method: 'POST',
       headers: { accept: 'text/html' },
@@ -147,7 +147,7 @@ describe('scanner page at /v/', () => {
     expect(await response.text()).toContain('<h1>Valide aujourd’hui</h1>')
   })
 
-  test('the form of the scanner page accepts a hostile text, and redirects to the scanner page if the code is missing', async () => {
+  test('the form of the scanner page encodes a hostile text in the redirect URL, and returns to the scanner page if the code is missing', async () => {
     const submit = async (body: string) =>
       await fetch(`${gateway.url}/v/`, {
         method: 'POST',
@@ -164,7 +164,7 @@ describe('scanner page at /v/', () => {
   })
 
   test.each(['application/json', 'text/plain'])(
-    'the form route of the scanner page rejects a body of the type %s',
+    'the form route of the scanner page rejects a body with the content type %s',
     async (contentType) => {
       const response = await fetch(`${gateway.url}/v`, {
         method: 'POST',
@@ -202,7 +202,7 @@ const pass = {
 test.each([
   ['starts on a later day', '2026-09-30', 'Le droit d’accès commence le 1er octobre 2026.'],
   ['has ended', '2027-10-01', 'Le droit d’accès s’est terminé le 30 septembre 2027.'],
-])('the verification page states the date when a pass %s', (_, today, text) => {
+])('the verification page shows the start or end date of a pass that %s', (_, today, text) => {
   const html = renderVerificationPage('NOT_VALID_TODAY', pass, {
     language: 'fr',
     portal: { name: 'Sentier', contact: { email: 'aide@sentier.example', phoneNumber: '418 555-0142' } },
@@ -219,7 +219,7 @@ test.each([
   ['VALID_TODAY', false],
   ['NOT_VALID_TODAY', false],
 ] as const)(
-  'the verification page with the result %s offers a call to the office: %s',
+  'the verification page with the result %s links to the phone number of the federation: %s',
   (result, expected) => {
     const html = renderVerificationPage(result, pass, {
       language: 'en',

@@ -85,7 +85,7 @@ describe('incomplete profile [D53, P28]', () => {
     ['outside Quebec', vermontAddress, false],
     ['without an address', null, false],
   ])(
-    'the profile of a member %s is recognized as incomplete or complete (row %#)',
+    'the address decides whether the profile of a member %s is incomplete (row %#)',
     (_what, address, expected) => {
       expect(isProfileIncomplete(parseMemberWithOverrides({ address }))).toBe(expected)
     },
@@ -93,7 +93,7 @@ describe('incomplete profile [D53, P28]', () => {
 })
 
 describe('parsing of a federation member', () => {
-  test('a member with invalid values is parsed with default values', () => {
+  test('parseMember replaces invalid values in a federation response with default values', () => {
     expect(
       parseMember({
         ...user,

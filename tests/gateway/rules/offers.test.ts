@@ -47,14 +47,14 @@ test.each([
   [8, 'ANNUAL_WITHOUT_INSURANCE', false],
   [9, 'SUMMER_WITHOUT_INSURANCE', false],
 ])(
-  'the pass type number %i means %s, and a pass of this type has an additional fee: %s [P15]',
+  'parsePassType reads the number %i as %s, and hasAdditionalFee returns %s for that pass type [P15]',
   (number, type, expected) => {
     expect(parsePassType(number)).toBe(type)
     expect(hasAdditionalFee(parsePassType(number))).toBe(expected)
   },
 )
 
-test('only the annual and the summer pass include the magazine [I13, E76]', () => {
+test('only annual and summer passes include the members’ magazine [I13, E76]', () => {
   const types = [1, 2, 3, 4, 5, 6, 7, 8, 9, 99].map(parsePassType)
   expect(types.filter(isMagazineIncludedInPass)).toEqual(['ANNUAL', 'SUMMER'])
 })
@@ -66,7 +66,7 @@ describe('visible offers [D37, D57, E66]', () => {
     [false, true, ['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']],
     [true, true, []],
   ])(
-    'the pass offers shown to a business (%s) or for passes without insurance (%s) are the expected types',
+    'filterPassOffersByAccount returns the expected pass types with isBusiness = %s and withoutInsurance = %s',
     (isBusiness, withoutInsurance, types) => {
       expect(
         filterPassOffersByAccount(offers, { isBusiness, withoutInsurance }).map(({ type }) => type),
@@ -74,7 +74,7 @@ describe('visible offers [D37, D57, E66]', () => {
     },
   )
 
-  test('trail passes and passes without insurance cannot be bought directly', () => {
+  test('no account can directly buy a trail pass, a pass without insurance or a pass of unknown type', () => {
     for (const type of ['TRAIL', 'ANNUAL_WITHOUT_INSURANCE', 'UNKNOWN'] as const) {
       expect([
         isPassTypeSoldToAccount(type, { isBusiness: false }),
@@ -90,7 +90,7 @@ test.each([
   [{ choiceEndsAt: now, endsAt: now }, true],
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
-])('the field isAvailable of a pass offer with %o is %s [E21, E79]', (changes, expected) => {
+])('isPassOfferAvailable returns the expected result for a pass offer with the fields %o: %s [E21, E79]', (changes, expected) => {
   expect(isPassOfferAvailable(createPassOffer(1, changes), now)).toBe(expected)
 })
 
@@ -99,7 +99,7 @@ test.each([
   // The last moment of a day in Toronto falls on the next day in UTC.
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
-])('the last possible first day of a pass offer with %o is %s [E24]', (changes, expected) => {
+])('for a pass offer with the fields %o, the latest day on which the pass may begin is %s [E24]', (changes, expected) => {
   expect(getLatestFirstPassDay(createPassOffer(3, changes), now)).toBe(expected)
 })
 
@@ -128,7 +128,7 @@ describe('presale of an offer', () => {
     ],
     ['the dates when there is no current price', {}, 389, -5, true],
     ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
-  ])('the presale state of a pass offer follows from %s', (_, fields, amount, after, expected) => {
+  ])('the gateway decides whether the presale of a pass offer is active by %s', (_, fields, amount, after, expected) => {
     expect(isPresaleOfParsedOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(
       expected,
     )
@@ -164,7 +164,7 @@ describe('cache lifetime of a list of offers', () => {
   })
 
   test.each([-1_000, 0, 1, 1_000])(
-    "a list of pass offers is not cached %i ms after a price change, because the federation's clock may be behind",
+    "a cached list of pass offers expires exactly at a price change, and is not cached right afterwards, because the federation's clock may be behind (%i ms after the change)",
     (after) => {
       const list = { offers: [createPassOffer(1, { choiceEndsAt: noon })] }
       expect(computeOffersLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))

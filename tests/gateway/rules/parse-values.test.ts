@@ -33,7 +33,7 @@ describe('lenient parsing of federation values', () => {
     [Number.NaN, null],
     ['12,50', null],
     [null, null],
-  ])('%s dollars are parsed as %s cents', (dollars, expected) => {
+  ])('parseCents converts the REST amount of %s dollars to %s cents', (dollars, expected) => {
     expect(parseCents(dollars)).toBe(expected)
   })
 
@@ -47,7 +47,7 @@ describe('lenient parsing of federation values', () => {
     ['club', null],
     [' ', null],
     [7, null],
-  ])('%s is parsed as the URL %s', (value, expected) => {
+  ])('parseHttpUrl converts the text %s to the URL %s, or to null if the text is no HTTP URL', (value, expected) => {
     expect(parseHttpUrl(value)).toBe(expected)
   })
 
@@ -99,11 +99,11 @@ describe('lenient parsing of federation values', () => {
     ['an unknown premium and an insured type', 4, undefined, true],
     ['an unknown premium and a rental type', 5, undefined, false],
     ['an unknown premium and a type without insurance', 8, undefined, false],
-  ])('the field isInsured of a pass with %s is correct (H18)', (_, type, insurance, isInsured) => {
+  ])('parseAccessRight derives isInsured from the insurance premium or the pass type, for a pass with %s (H18)', (_, type, insurance, isInsured) => {
     expect(parseAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
   })
 
-  test('a club gets its display name and a club number of three digits', () => {
+  test('parseClub reads the display name of a club and a club number of three digits', () => {
     const row = {
       id: 5,
       no: '54',
@@ -128,7 +128,7 @@ describe('lenient parsing of federation values', () => {
     ['', '', null],
     [148, -68.52, null],
     [Number.NaN, -68.52, null],
-  ])('parseClub reads the coordinates %s, %s', (lat, lon, coordinates) => {
+  ])('parseClub reads the latitude %s and longitude %s of a club, or null for invalid coordinates', (lat, lon, coordinates) => {
     const row = { id: 5, no: '54', name: 'CLUB 54', region: 1, estDisponible: true, status: 'x', lat, lon }
     expect(parseClub(row as object as Club)).toMatchObject({
       coordinates,

@@ -62,7 +62,7 @@ const verifyInBrowser = async (text: string, day = today) =>
 /** Returns the verification result of a code in a gateway with one key. */
 const verifyText = (text: string) => judgePassCode(readPassCode(text, [key], prefix), today, 0)
 
-test('a cached pass code is returned only for equal content and key, and the cache is bounded', () => {
+test('getOrSignPassCode returns a cached code only for the same content and signing key, and bounds its cache', () => {
   const signedCodes = new LRUCache<string, string>({ max: 2 })
   const signContent = (change: Partial<typeof content> = {}, signingKey = key) =>
     getOrSignPassCode({ ...content, ...change }, signingKey, prefix, signedCodes)
@@ -81,7 +81,7 @@ test('a cached pass code is returned only for equal content and key, and the cac
   expect(signContent({ plate: 'ÉTÉ' })).toBeNull()
 })
 
-test('a genuine pass code returns its content, with and without the prefix in any case', () => {
+test('readPassCode reads a genuine code with its URL prefix in upper or lower case, and without the prefix', () => {
   expect(code).toMatch(/^HTTPS:\/\/PORTAIL\.EXAMPLE\/V\/[A-Z2-7]+$/)
   for (const text of [code, body, `https://portail.example/v/${body}`]) {
     expect(readPassCode(text, [key], prefix)).toEqual({
@@ -92,7 +92,7 @@ test('a genuine pass code returns its content, with and without the prefix in an
   }
 })
 
-test('the browser of a trail officer returns the content of a pass code, and distinguishes unknown keys and control numbers from foreign texts', async () => {
+test('verification in a trail officer\'s browser returns the content of a pass code, and gives the reason for an unknown key or a control number', async () => {
   for (const text of [code, body, ` https://portail.example/v/${body}\n`])
     expect(await verifyInBrowser(text)).toEqual({
       result: 'VALID_TODAY',
@@ -122,7 +122,7 @@ test('the browser of a trail officer returns the content of a pass code, and dis
     expect(await verifyInBrowser(text)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null, reason })
 })
 
-test('version 1 of the pass code layout keeps its byte format', () => {
+test('encodePassContent keeps the byte format of version 1 of the pass code', () => {
   expect(Buffer.from(encodePassContent({ ...content, keyId: 0x12_34 })!).toString('hex')).toBe(
     `111234280036000011a050f75263514b${Buffer.from('V107 943').toString('hex')}`,
   )
@@ -134,7 +134,7 @@ test.each<[string, Partial<PassContent>]>([
   ['with the shortest plate', { plate: '1' }],
   ['for one day', { firstDay: today, lastDay: today }],
   ['with the largest numbers', { type: 15, vehicleType: 15, club: 999, pass: 0xff_ff_ff_ff, keyId: 0xff_ff }],
-])('the content of a pass %s survives encoding and decoding', (_, change) => {
+])('decodePassContent restores the encoded content of a pass %s', (_, change) => {
   const changed = { ...content, keyId: 7, ...change }
   expect(decodePassContent(encodePassContent(changed)!)).toEqual(changed)
 })
@@ -149,7 +149,7 @@ test.each<[string, Partial<PassContent>]>([
   ['a day that does not exist', { firstDay: '2026-02-30' }],
   ['a day after the year 2149', { lastDay: '2200-01-01' }],
   ['a last day before the first day', { lastDay: '2026-09-30' }],
-])('a pass with %s has no signed code', (_, change) => {
+])('signPassCode returns null for a pass with %s', (_, change) => {
   expect(signPassCode({ ...content, ...change }, key, prefix)).toBeNull()
 })
 
@@ -165,7 +165,7 @@ test.each([
   ['🛞', null],
   ['V\u0000107', null],
   ['ABCDEFGHIJK', null],
-])('normalizePlate returns the plate as pass codes contain it: %j', (plate, expected) => {
+])('normalizePlate normalizes the license plate %j for a pass code, or returns null if it cannot be encoded', (plate, expected) => {
   expect(normalizePlate(plate)).toBe(expected)
 })
 
@@ -190,7 +190,7 @@ describe('passes with a code', () => {
   }
   const vehicle = { registration: 'V107 943', type: 'QUAD' } as const
 
-  test('the code of a pass contains the days of its validity in Quebec', () => {
+  test('buildPassContent writes the first and last day of a pass in the time zone of Quebec', () => {
     expect(buildPassContent(pass, vehicle, now)).toEqual(content)
   })
 
@@ -208,7 +208,7 @@ describe('passes with a code', () => {
     ['a pass of a vehicle without a plate', {}, null, false],
     ['a pass of a vehicle with a plate in another script', {}, 'КВАД', false],
   ])(
-    '%s has a signed code only if it is paid, printable and bound to a plate',
+    'buildPassContent returns content only for a paid, printable pass of a vehicle with a plate: %s',
     (_, change, registration, hasCode) => {
       expect(buildPassContent({ ...pass, ...change }, { ...vehicle, registration }, now) !== null).toBe(
         hasCode,
@@ -225,7 +225,7 @@ test.each([
   ['on the last day of a recent confirmation', '2027-01-07', 14, 'VALID_TODAY'],
   ['after the last day of a recent confirmation', '2027-01-08', 14, 'OLD_CONFIRMATION'],
   ['after the last day, with an old confirmation', '2027-10-01', 14, 'NOT_VALID_TODAY'],
-])('a genuine pass code %s has the expected result', (_, day, attestationDays, expected) => {
+])('verification of a genuine pass code %s returns the expected result', (_, day, attestationDays, expected) => {
   expect(judgePassCode(readPassCode(code, [key], prefix), day, attestationDays)).toBe(expected)
 })
 
@@ -234,7 +234,7 @@ describe('size of the QR code', () => {
   const measureSize = (host: string) =>
     encode(buildCodePrefix(`https://${host}`) + longest, { ecc: 'M', border: 0 }).size
 
-  test('the QR code has 45 modules for a host of up to 20 characters, and 49 modules for the longest accepted host', () => {
+  test('the QR code of a pass has 45 modules per side for a portal host of up to 20 characters, and 49 for the longest accepted host', () => {
     expect(longest).toHaveLength(maxCodeLength)
     expect([measureSize('a'.repeat(20)), measureSize('a'.repeat(24)), measureSize('a'.repeat(66))]).toEqual([
       45, 49, 49,
@@ -313,13 +313,13 @@ describe('signing keys', () => {
     ['a key of another curve', `2026-11-01:${otherCurve}`, 'key 1 is another one'],
     ['a key twice', `${encoded},${encoded.replace('2026', '2027')}`, 'has the same key twice'],
     ['two keys of a day', `${encoded},${generatePassSigningKey('2026-11-01')}`, 'the same first day'],
-  ])('parsePassSigningKeys rejects %s and does not reveal the key', (_, text, reason) => {
+  ])('parsePassSigningKeys rejects a setting with %s, and its error message does not contain the key', (_, text, reason) => {
     const parseKeys = () => parsePassSigningKeys(text)
     expect(parseKeys).toThrow(reason)
     expect(parseKeys).not.toThrow(/MIGHAgEA\w/)
   })
 
-  test('every signature of a pass code has a low s', () => {
+  test('every ECDSA signature of a pass code has a low s value', () => {
     const half = 0x7fffffff_80000000_7fffffff_ffffffff_de737d56_d38bcf42_79dce561_7e3192a8n
     for (let index = 0; index < 40; index += 1) {
       const s = Buffer.from(signBytes(key, Buffer.from([index]))).subarray(32)
@@ -405,7 +405,7 @@ describe('forged codes', () => {
     'an empty text': () => pickItem(['', prefix, '/', prefix.toLowerCase()]),
   }
 
-  test(`none of ${isThorough ? '100,000' : '1,000'} forged, expired and foreign codes is accepted or throws, and the browser agrees with the gateway`, async () => {
+  test(`verification accepts none of ${isThorough ? '100,000' : '1,000'} forged, expired and foreign pass codes, and has the same result in the browser and the gateway`, async () => {
     const kinds = Object.entries(forgeries)
     const results = new Map<string, Set<string>>(kinds.map(([kind]) => [kind, new Set()]))
     const total = isThorough ? 100_000 : 1_000

@@ -46,7 +46,7 @@ describe('picture upload [D49]', () => {
     ['picture', { base64: 'data:image/png;base64,AAAA' }],
     ['picture', { base64: createPng(uploadBytes + 1) }],
     ['fileName', { fileName: `${'a'.repeat(97)}.png` }],
-  ])('the picture upload is refused (%s): %j', (reason, part) => {
+  ])('the picture upload is refused with the reason %s: %j', (reason, part) => {
     const check = new InputCheck({})
     readPictureChange({ upload: { ...upload, ...part }, delete: false }, check)
     expect(() => check.assertValid()).toThrow(InvalidInput)
@@ -75,6 +75,6 @@ test.each([
   ['http://federation.example/api/account/picture/../../etc', null],
   ['http://federation.example/api/account/picture/short', null],
   ['http://federation.example/elsewhere/0123456789abcdef0123', null],
-])('the key of the picture URL %s is %s', (url, key) => {
+])('parsePictureKey extracts the picture key from the URL %s: %s', (url, key) => {
   expect(parsePictureKey({ url, contentType: 'image/png', contentLength: 1 })).toBe(key)
 })

@@ -18,7 +18,7 @@ describe('coverage of the schema by playground examples', () => {
   })
   for (const { query } of examples) visit(parse(query), note)
 
-  test.each(['Query', 'Mutation', 'Member'])('every field of type %s has a playground example', (name) => {
+  test.each(['Query', 'Mutation', 'Member'])('every field of the GraphQL type %s occurs in a playground example', (name) => {
     const type = schema.getType(name)
     const fields = isObjectType(type) ? Object.keys(type.getFields()) : []
     expect(fields.length).toBeGreaterThan(5)

@@ -118,7 +118,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('a refusal ends the purchase attempt for all callers that wait for the same idempotency key', async () => {
+  test('a refused purchase rejects all concurrent attempts with the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createFailingPurchase(declineRefusal), completePurchase]
     const results = await Promise.allSettled([
@@ -179,7 +179,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('a retry under the same idempotency key is sent once the lost purchase can no longer succeed', async () => {
+  test('when an unconfirmed purchase can no longer succeed, a retry with its idempotency key is sent to the federation', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -187,7 +187,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('after the refused retry of a lost purchase, the same idempotency key may buy other goods', async () => {
+  test('when the retry of an unconfirmed purchase is refused, its idempotency key can be used for other goods', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
       createFailingPurchase(lostResponse),
@@ -220,7 +220,7 @@ describe('purchase guard without idempotency keys', () => {
     const createSecondPurchaseAttempt = (attemptFields: Partial<Attempt<Goods>> = {}) =>
       createPurchaseAttempt({ key: 'key-67890', ...attemptFields })
 
-    test('a second idempotency key for the same goods finds the first purchase instead of sending another purchase', async () => {
+    test('an attempt with a second idempotency key for the same goods looks up the first purchase instead of sending another', async () => {
       const shared = new MemoryState()
       const daily = { vehicleId: 2, types: ['DAILY'] }
       const receivedCriteria: unknown[] = []
@@ -277,7 +277,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(3)
     })
 
-    test('a second idempotency key can buy after the first purchase was refused or can no longer arrive', async () => {
+    test('a second idempotency key can buy the same goods after the first purchase was refused or can no longer succeed', async () => {
       const guardWithoutDelay = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
       scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
       expect(await guardWithoutDelay.buy(createPurchaseAttempt())).toBe(null)
@@ -299,7 +299,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('after a second idempotency key has sent a purchase, an earlier idempotency key for the same goods sends no purchase', async () => {
+    test('the purchase guard sends no purchase under an idempotency key after a later key has sent a purchase of the same goods', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       // Records expire by the same clock.
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState({ now: () => Date.now() }))
@@ -351,7 +351,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
       await shared.withLock(name, async (records) => await work({ ...records, ...change(records) })),
   })
 
-  test('another gateway instance returns the stored part of a completed purchase', async () => {
+  test('a second gateway instance returns the stored result of a purchase that the first instance completed', async () => {
     const shared = new MemoryState()
     scriptedPurchases = [completePurchase]
     await new LocalGuard(settings, shared).buy(createPurchaseAttempt({ selectStoredPart: () => ({ id: 8 }) }))
@@ -359,7 +359,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('another gateway instance looks up the purchase of a killed instance and never sends it again', async () => {
+  test('when a gateway instance is killed during a purchase, another instance looks up the purchase and never sends it again', async () => {
     const shared = new MemoryState()
     const dies = new Error('killed')
     // An instance that is killed while it sends a purchase writes nothing afterwards.
@@ -421,13 +421,13 @@ describe('purchase guard with idempotency keys', () => {
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])
   })
 
-  test('a purchase whose response was lost is unconfirmed when the repeated call is never sent', async () => {
+  test('a purchase whose response was lost is reported as unconfirmed when the gateway cannot send the retry', async () => {
     scriptedPurchases = [createFailingPurchase(lostResponse), createFailingPurchase(neverSentFailure)]
     expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
   })
 
   test.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_REQUEST'] as const)(
-    'a lost response followed by %s leaves the purchase unconfirmed, because it may have been charged',
+    'a lost response, then the error %s for the retry, leaves the purchase unconfirmed, because it may have been charged',
     async (code) => {
       scriptedPurchases = [
         createFailingPurchase(lostResponse),

@@ -151,7 +151,7 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   resendGuestPass: [passKeyDigest, ...listMailCounterNames(passKeyDigest)],
 }
 
-test('the table of rate limit counters lists every limited mutation', () => {
+test('the table of expected rate limit counters lists every rate-limited mutation', () => {
   const limited = fields.filter(
     ({ name }) => typeof (getMutationExtensions(schema, name)?.limit ?? 'none') === 'object',
   )
@@ -159,7 +159,7 @@ test('the table of rate limit counters lists every limited mutation', () => {
 })
 
 test.each(Object.entries(counters))(
-  'a call of the mutation %s increments exactly the rate limit counters that the table lists',
+  'a call of the mutation %s increments exactly the expected rate limit counters',
   async (name, [account, ...otherAccounts]) => {
     expect((await runMutationRateLimit(name)).keys).toEqual([
       ...listPerMinuteCounterNames(name, account),

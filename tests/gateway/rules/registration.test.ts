@@ -31,7 +31,7 @@ describe('birth date of a former member', () => {
     ['no values', {}, null],
     ['invalid values', { birthDate: 'inconnue', birthDateEpoch: 'inconnue' }, null],
     ['an epoch out of range', { birthDateEpoch: 9e15 }, null],
-  ])("a former member's birth date is read from %s", (_, changes, expected) => {
+  ])("parseFormerMember returns the expected birth date for a search result with %s", (_, changes, expected) => {
     expect(parseFormerMemberBirthDate(changes)).toBe(expected)
   })
 

@@ -65,6 +65,6 @@ test.each<[string, ReturnType<typeof createPass>[], string | null]>([
   ['a three-day pass', [createPass('days', -9, { type: 'THREE_DAY' })], 'days'],
   ['a pass without insurance', [createPass('own', -9, { type: 'SUMMER_WITHOUT_INSURANCE' })], 'own'],
   ['a rental pass', [createPass('rental', -9, { type: 'ANNUAL_RENTAL' })], 'rental'],
-])('the pass that can be bought again is %s', (_, passes, name) => {
+])('the earlier pass that findRepeatablePass offers to buy again is %s', (_, passes, name) => {
   expect(findRepeatablePass(passes, now)?.name ?? null).toBe(name)
 })

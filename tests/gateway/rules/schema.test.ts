@@ -185,7 +185,7 @@ describe('problem types of the GraphQL schema', () => {
     ['MagazineResult', 'PurchaseQuoteResult'].includes(name)
 
   test.each(unions.filter(isQueryResultUnion).map((union) => [union.name, union] as const))(
-    'the result union %s consists of one object type and its problem types',
+    'the query result union %s consists of one object type and its problem types',
     (name, union) => {
       const [object, ...problemTypes] = union.getTypes().map((type) => type.name)
       expect(object).toBe(name.replace(/Result$/, ''))
@@ -195,7 +195,7 @@ describe('problem types of the GraphQL schema', () => {
 
   test.each(
     unions.filter((union) => !isQueryResultUnion(union)).map((union) => [union.name, union] as const),
-  )('the result union %s consists of a payload and problem types', (name, union) => {
+  )('the mutation result union %s consists of one payload type and problem types', (name, union) => {
     const [payload, ...problemTypes] = union.getTypes().map((type) => type.name)
     // Both ways to sign in return the same payload.
     expect(payload).toBe(name.replace(/(WithCode)?Result$/, 'Payload'))

@@ -85,7 +85,7 @@ describe('completeness of a vehicle [D54]', () => {
     ['a listed make', { make: null, model: null }, true],
     ['no make', { make: null, makeId: null }, false],
     ['no model', { model: null, modelId: null }, false],
-  ])('the field isComplete is correct for a vehicle with %s', (_, missing, expected) => {
+  ])('hasFieldsRequiredForPass returns the expected result for a vehicle with %s', (_, missing, expected) => {
     expect(hasFieldsRequiredForPass({ ...completeVehicle, ...missing })).toBe(expected)
   })
 })
@@ -102,7 +102,7 @@ describe('locked fields of a limited vehicle [D47]', () => {
     ['only the make when the model is missing', { model: null, modelId: null }, make],
     ['nothing when the vehicle needs an update', { needsUpdate: true }, []],
     ['nothing when the vehicle is not limited', { editLimited: false }, []],
-  ])('a vehicle with limited changes locks %s', (_, difference, expected) => {
+  ])('when the federation limits the changes of a vehicle, its locked fields are: %s', (_, difference, expected) => {
     const storedVehicle = { ...limited, ...difference }
     expect(getLockedVehicleFields(storedVehicle, [], now)).toEqual(expected)
     expect(getVehicleLockReason(storedVehicle, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
@@ -156,7 +156,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       'ACTIVE_PASS',
       marks,
     ],
-  ])('a vehicle with a pass locks %s', (_, difference, reason, fields) => {
+  ])('when a vehicle has a pass or a pending pass, its locked fields are: %s', (_, difference, reason, fields) => {
     const storedVehicle = { ...completeVehicle, ...difference }
     expect([
       getVehicleLockReason(storedVehicle, [], now),
@@ -177,7 +177,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       ['makeId', 'make', 'modelId', 'model', 'registration'],
     ],
     ['the registration only once when it also has a pass', createPasses({}), [{}], 'ACTIVE_PASS', marks],
-  ])('a vehicle with an unpaid intervention report locks %s', (_, difference, reports, reason, fields) => {
+  ])('when a vehicle has an unpaid intervention report, its locked fields are: %s', (_, difference, reports, reason, fields) => {
     const storedVehicle = { ...completeVehicle, ...difference }
     expect([
       getVehicleLockReason(storedVehicle, reports, now),
@@ -215,7 +215,7 @@ test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObst
   ['an unpaid report', completeVehicle, { reports: [{}] }, 'UNPAID_REPORT'],
   ['UNCONFIRMED when the reports are unknown', completeVehicle, { reports: null }, 'UNCONFIRMED'],
   ['a failed payment that can be retried', completeVehicle, { hasRetry: true }, 'FAILED_PAYMENT'],
-])('the deleteObstacle of a vehicle is %s [D15]', (_, record, changes, expected) => {
+])('the reason that a vehicle cannot be deleted (deleteObstacle) is %s [D15]', (_, record, changes, expected) => {
   expect(getVehicleDeleteObstacle(record, { ...noObstacles, ...changes }, now)).toBe(expected)
   const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
   if (expected === 'ACTIVE_PASS')
@@ -233,7 +233,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['INCOMPLETE when a value is missing', { year: null }, [{}], 'INCOMPLETE'],
     ['UNPAID_REPORT with an unpaid report', {}, [{}], 'UNPAID_REPORT'],
     ['UNCONFIRMED when the reports are unknown', {}, null, 'UNCONFIRMED'],
-  ])('the purchaseObstacle of a vehicle is %s, for every pass type', (_, difference, reports, expected) => {
+  ])('the reason that no pass can be bought for a vehicle (purchaseObstacle) is %s, for every pass type', (_, difference, reports, expected) => {
     for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
       expect(getPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
   })
@@ -247,7 +247,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['DAILY', null],
     [null, null],
   ] as const)(
-    'an open request without insurance is an obstacle to buying a pass of type %s: %s',
+    'with an open request for a pass without insurance, the purchaseObstacle of a vehicle for the pass type %s is %s',
     (type, expected) => {
       expect(getPurchaseObstacle({ ...completeVehicle, insuranceRequest: open }, [], type, now)).toBe(
         expected,

@@ -71,7 +71,7 @@ describe('obstacle to volunteering [J06]', () => {
     ['null after a revocation', 'REVOKED', [annual], null],
     ['NO_ACTIVE_PASS after a revocation without a pass', 'REVOKED', [], 'NO_ACTIVE_PASS'],
     ['UNKNOWN_STATUS for an unknown status', 'UNKNOWN', [annual], 'UNKNOWN_STATUS'],
-  ] as const)('the obstacle to a new volunteer request is %s', (_, status, passes, obstacle) => {
+  ] as const)('the reason that a member cannot send a volunteer request is %s', (_, status, passes, obstacle) => {
     expect(getVolunteerObstacle(status, passes, now)).toBe(obstacle)
   })
 })
@@ -84,7 +84,7 @@ describe('reading a volunteer request', () => {
     [3, 'REVOKED'],
     [4, 'UNKNOWN'],
     [-1, 'UNKNOWN'],
-  ])('a volunteer request with the REST status %i is %s [J14]', (status, read) => {
+  ])('a volunteer request with the REST status number %i gets the GraphQL status %s [J14]', (status, read) => {
     expect(parseVolunteerRequest({ id: 1, status })).toMatchObject({ status: read })
   })
 
@@ -93,7 +93,7 @@ describe('reading a volunteer request', () => {
     expect(parseVolunteering({ benevoleRequest: null, clubs: [] })).toEqual({ request: null, clubs: [] })
   })
 
-  test('parsing a volunteer request keeps the responsibilities and days that are true, and the clubs that have a name', () => {
+  test('parseVolunteering keeps only the responsibilities and days that are true, and only the clubs that have a name', () => {
     const chosen = { accueilOrientation: true, surAppel: false, conseilAdministration: null, dimanche: true }
     expect(
       parseVolunteering({
