@@ -22,7 +22,7 @@ import { promisify } from 'node:util'
 const federationEntry = join(import.meta.dirname, '../federation/main.ts')
 const startTimeoutMs = 20_000
 const pollMs = 25
-/** Size of the federation log, in bytes, beyond which the next start begins a new file. */
+/** Size of the federation's log file, in bytes, beyond which the next start begins a new file. */
 const maxLogBytes = 10_000_000
 /**
  * Timeout of the health check of a process that already listens on the port, in milliseconds. A
@@ -34,11 +34,11 @@ export interface EmbeddedFederation {
   /** URL of the federation on this machine. */
   url: string
   /**
-   * Federation process that this gateway started; null for a federation that was already running,
-   * which this gateway must not stop.
+   * Process of the embedded federation, started by this gateway; null for a federation that was
+   * already running, which this gateway must not stop.
    */
   process: ChildProcess | null
-  /** Process id of a federation that was already running; null otherwise. */
+  /** Process id of an embedded federation that was already running; null otherwise. */
   existingPid: number | null
   /** Stops the federation if this gateway started it. */
   stop(): Promise<void>
@@ -48,7 +48,7 @@ export interface EmbeddedFederation {
 export class EmbeddedFederationError extends Error {}
 
 /**
- * Version and settings with which a federation was started, as reported by
+ * Version and settings with which an embedded federation was started, as reported by
  * `federation/http/process-identity.ts`.
  */
 interface Identity {
@@ -101,7 +101,7 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
   return { url, process: null, existingPid: health.pid, stop: async () => undefined }
 }
 
-/** Returns the version and settings that a newly started federation would report. */
+/** Returns the version and settings that a newly started embedded federation would report. */
 async function queryFederationVersionAndSettings(settings: FederationSettings): Promise<Identity> {
   const identityProcess = promisify(execFile)(process.execPath, [federationEntry, 'identity'], {
     env: buildFederationEnv(settings),
@@ -197,8 +197,8 @@ async function stopFederationProcess(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Requests the health of a federation at a URL. Returns 'silent' when nothing listens on the port,
- * and 'stranger' when another program listens.
+ * Requests the health of the federation at a URL. Returns 'silent' when no program listens on the
+ * port, and 'stranger' when a program other than the federation listens.
  */
 async function fetchFederationHealth(
   url: string,

@@ -37,7 +37,7 @@ import { registerSchemaRoute } from './http/schema-file.ts'
 import { registerSecurityContact } from './http/security-contact.ts'
 import { registerStatusPage } from './http/status-page.ts'
 import { registerVerificationPage } from './http/verification/routes.ts'
-import { assertCodesFitPortalUrl } from './domains/pass-codes/codes.ts'
+import { assertPortalUrlFitsPassCodes } from './domains/pass-codes/codes.ts'
 import { readStoredSigningKeys } from './platform/stored-signing-key.ts'
 import { Tickets, exportPath, passFilePath } from './platform/export-tickets.ts'
 import { createLog } from './platform/log.ts'
@@ -85,7 +85,7 @@ export async function createServer(
   addresses: Addresses,
   leaving: DrainState,
 ): Promise<FastifyInstance> {
-  if (config.passCode.isSigned) assertCodesFitPortalUrl(addresses.portal)
+  if (config.passCode.isSigned) assertPortalUrlFitsPassCodes(addresses.portal)
   const portal = readBuiltPortal(config.portalDir)
   const safe = buildSecurityHeaders({
     ...addresses,

@@ -3,7 +3,7 @@
  * hundreds of values that wait for other values, and only a few that wait for the federation.
  */
 
-/** The consumer that a deferred value notifies. */
+/** The single consumer that a deferred value notifies. */
 interface DeferredConsumer {
   storeArrivedPart: (value: unknown, key: string | number) => void
   reject: (error: unknown) => void
@@ -11,8 +11,8 @@ interface DeferredConsumer {
 
 export class Deferred implements DeferredConsumer {
   /**
-   * Returns the value that replaces a failed value, usually null. Throws the error when the schema
-   * does not allow null.
+   * Error handler of a deferred value: returns the value that replaces a failed value, usually
+   * null. Throws the error when the schema does not allow null.
    */
   onError: ((error: unknown) => unknown) | null = null
   readonly #container: object | null
@@ -30,15 +30,17 @@ export class Deferred implements DeferredConsumer {
   }
 
   /**
-   * Registers a part of this value that arrives later. `key` is the list index or property name of
-   * the part.
+   * Registers a part of this deferred value that arrives later. `key` is the list index or property
+   * name of the part.
    */
   registerPendingPart(part: Deferred, key: string | number): void {
     this.#missingPartCount += 1
     part.#subscribe(this, key)
   }
 
-  /** Stores a part of this value that has arrived. The last missing part settles the value. */
+  /**
+   * Stores a part of this deferred value that has arrived. The last missing part settles the value.
+   */
   storeArrivedPart(value: unknown, key: string | number): void {
     ;(this.#container as Record<string | number, unknown>)[key] = value
     this.#missingPartCount -= 1
@@ -77,7 +79,7 @@ export class Deferred implements DeferredConsumer {
     this.#consumer?.reject(error)
   }
 
-  /** Returns a native promise of this deferred value. */
+  /** Converts this deferred value to a native promise. */
   toPromise(): Promise<unknown> {
     return new Promise((resolve, reject) => this.#subscribe({ storeArrivedPart: resolve, reject }))
   }

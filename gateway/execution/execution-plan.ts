@@ -34,11 +34,14 @@ type Path = GraphQLResolveInfo['path']
 
 /** State that all fields share during one execution of a GraphQL operation. */
 export interface ExecutionState {
-  /** Part of the resolver info that is equal for all fields, including the coerced variables. */
+  /**
+   * Part of the GraphQL resolver info that is equal for all fields, including the coerced
+   * variables.
+   */
   info: Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation' | 'variableValues' | 'rootValue'>
   context: unknown
   errors: Errors
-  /** Number of values in the result so far; the execution fails above `maxValues`. */
+  /** Number of values in the GraphQL result so far; the execution fails above `maxValues`. */
   values: number
   maxValues: number
 }
@@ -59,11 +62,11 @@ export class Errors {
   }
 }
 
-/** Planned fields of an object type, in the order of the result. */
+/** Planned fields of a GraphQL object type, in the order of the result. */
 export interface FieldPlan {
   /**
-   * Constructor of the objects that contain the field values. Each plan has its own constructor, so
-   * that V8 knows the shape of the objects.
+   * Constructor of the result objects of a plan. Each plan has its own constructor, so that V8
+   * knows the shape of the objects.
    */
   ResultObject: ResultConstructor
   all: readonly { key: string; resolve: ResolveField }[]
@@ -79,9 +82,15 @@ type ResolveField = (state: ExecutionState, source: unknown, path: Path | undefi
  * the value.
  */
 type CompleteValue = (state: ExecutionState, value: unknown, path: Path) => unknown
-/** Returns null in place of an error. Throws the error when the field is not nullable. */
+/**
+ * Handles an error of a GraphQL field: returns null, or throws the error when the field is not
+ * nullable.
+ */
 type HandleError = (state: ExecutionState, error: unknown, path: Path) => null
-/** Number of fields in a plan. The number grows when a result contains objects of further types. */
+/**
+ * Number of fields in an execution plan. The number grows when a result contains objects of further
+ * types.
+ */
 export interface PlanSize {
   fields: number
 }
@@ -95,8 +104,8 @@ interface FieldSelection {
 }
 
 /**
- * Prototype of result objects, in place of `Object.prototype`. Clients choose the keys: with this
- * prototype even `__proto__` is an ordinary key, and V8 keeps the object in fast mode.
+ * Prototype of GraphQL result objects, in place of `Object.prototype`. Clients choose the keys:
+ * with this prototype even `__proto__` is an ordinary key, and V8 keeps the object in fast mode.
  */
 const emptyPrototype = Object.create(null) as object
 function createResultObjectConstructor(): ResultConstructor {
@@ -115,7 +124,10 @@ const createResultTooLargeError = ({ maxValues }: ExecutionState): BadRequest =>
     `The result has more than ${maxValues} values: request fewer. A mutation in this request may have taken effect.`,
   )
 
-/** Resolves the fields of an object; returns a deferred object when a field is deferred. */
+/**
+ * Resolves the selected fields of a GraphQL object; returns a deferred object when a field is
+ * deferred.
+ */
 export function resolveFields(
   state: ExecutionState,
   fields: FieldPlan,
@@ -358,8 +370,8 @@ function createObjectCompleter(type: GraphQLObjectType, { nodes, size }: FieldSe
 }
 
 /**
- * Returns the error for a resolver value that the schema does not allow. The gateway logs the
- * error, and the client sees INTERNAL.
+ * Returns the error for a resolver value that the GraphQL schema does not allow. The gateway logs
+ * the error, and the client sees INTERNAL.
  */
 const createInternalError = ({ parent, definition }: FieldSelection, description: string): Error =>
   new Error(`${parent.name}.${definition.name} gives ${description}.`)

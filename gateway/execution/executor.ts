@@ -29,9 +29,12 @@ type Variables = Record<string, unknown>
 
 /** Limit on the number of field values in a GraphQL result. */
 export interface ResultLimit {
-  /** Maximum number of field values in a result. */
+  /** Maximum number of field values in a GraphQL result. */
   maxValues: number
-  /** Callback that receives the number of values of each result, including an aborted result. */
+  /**
+   * Callback that receives the number of values of each GraphQL result, including an aborted
+   * result.
+   */
   count: (context: unknown, values: number) => void
 }
 
@@ -44,7 +47,7 @@ export class PreparedOperation {
   readonly operation: OperationDefinitionNode
   readonly #schema: GraphQLSchema
   readonly #fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
-  /** Names of the variables that directives use to include or skip fields. */
+  /** Names of the variables in `@include` and `@skip` directives. */
   readonly #conditions = new Set<string>()
   /** Execution plans by operation and by the values of the variables in directives. */
   readonly #plans = new Map<string, Plan>()
@@ -71,7 +74,7 @@ export class PreparedOperation {
     })
   }
 
-  /** Executes the operation with coerced variables. Field errors are part of the result. */
+  /** Executes the GraphQL operation with coerced variables. Field errors are part of the result. */
   execute(variables: Variables, context: unknown): ExecutionResult | Promise<ExecutionResult> {
     const { operation } = this
     const shared = { schema: this.#schema, fragments: this.#fragments, operation, rootValue: undefined }
@@ -125,8 +128,8 @@ export class PreparedOperation {
 export class Executor {
   readonly schema: GraphQLSchema
   /**
-   * Prepared operations by parsed operation. Each prepared operation is garbage-collected with its
-   * parsed operation.
+   * Cache of prepared operations by parsed operation. Each prepared operation is garbage-collected
+   * with its parsed operation.
    */
   readonly #preparedOperations = new WeakMap<OperationDefinitionNode, PreparedOperation>()
   readonly #planLimit = new PlanLimit()
@@ -138,8 +141,8 @@ export class Executor {
   }
 
   /**
-   * Returns the prepared operation of a document; null when the operation does not exist. Also
-   * returns null for introspection, which graphql-js executes.
+   * Returns the prepared operation of a GraphQL document; null when the operation does not exist.
+   * Also returns null for introspection, which graphql-js executes.
    */
   prepareOperation(document: DocumentNode, name: string | null | undefined): PreparedOperation | null {
     const operation = getOperationAST(document, name)

@@ -27,7 +27,7 @@ interface CountedPlan {
   planMap: WeakRef<Map<string, Plan>>
 }
 
-/** Limits the memory of the plans of all operations by evicting the least recently used plans. */
+/** Limits the memory of all execution plans by evicting the least recently used plans. */
 export class PlanLimit {
   readonly #counted = new LRUCache<string, CountedPlan>({
     maxSize: maxPlanFields,

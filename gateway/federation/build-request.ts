@@ -5,7 +5,7 @@ import type { CallName } from './refusal-errors.ts'
 import { type Operations, operations } from './generated/contract.ts'
 
 /**
- * The caller's data that the gateway forwards to the federation. No other data of the browser's
+ * Data of the caller that the gateway forwards to the federation. No other data of the browser's
  * request is forwarded.
  */
 export interface Caller {
@@ -22,7 +22,10 @@ export interface Caller {
 }
 
 type RequestParts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>
-/** Names of the request parts (path, query, body) that have a required property. */
+/**
+ * Names of the request parts (path, query, body) of a federation call that have a required
+ * property.
+ */
 type RequiredParts<All> = {
   [
     Part in keyof All as object extends All[Part] ? never : undefined extends All[Part] ? never : Part
@@ -33,7 +36,7 @@ export type CallRequest<Call extends CallName> = RequiredParts<RequestParts<Call
   Partial<RequestParts<Call>> & {
     /** Idempotency key of a purchase. */
     idempotencyKey?: string | undefined
-    /** Timeout of the call in milliseconds, which replaces the configured timeout. */
+    /** Timeout of the federation call in milliseconds, which replaces the configured timeout. */
     timeoutMs?: number
   }
 
@@ -82,7 +85,8 @@ export function buildCallHeaders(
 }
 
 /**
- * Returns the encoded body of a federation call, in the content type that the contract declares.
+ * Returns the encoded body of a federation call, in the content type that the REST contract
+ * declares.
  */
 export function encodeCallBody(body: unknown, bodyType: string | null): string | null {
   if (bodyType === null) return null

@@ -23,8 +23,8 @@ export class CallBudget {
   }
 
   /**
-   * True when the federation has answered a call that requires a session, which proves that the
-   * bearer token is valid.
+   * True when the federation has answered a call that requires a session. This proves that the
+   * bearer token of the GraphQL request is valid.
    */
   get hasVerifiedToken(): boolean {
     return this.#hasSession

@@ -20,7 +20,7 @@ import {
   poolOf,
 } from './connection-pools.ts'
 import {
-  limitFileBytes,
+  createSizeLimitedFileStream,
   createErrorForStatus,
   createUnavailableFailure,
   parseResponseBody,
@@ -59,21 +59,27 @@ export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
 /** Logger for responses that the gateway cannot read. */
 type FederationLog = Pick<FastifyBaseLogger, 'warn'>
 
-/** Client of the federation for one caller. */
+/** Federation client that sends calls on behalf of one caller. */
 export interface FederationClient {
   call: Send
   /** Fetches a picture from the federation. */
   picture: <Call extends PictureCall>(call: Call, request: CallRequest<Call>) => Promise<Picture>
   /**
-   * Runs a parser on the response of a call, and returns its result. An unreadable response is
-   * counted and logged as a failure of the call.
+   * Runs a parser on the response of a federation call, and returns its result. An unreadable
+   * response is counted and logged as a failure of the call.
    */
   parse: <Value>(call: CallName, parser: () => Value) => Value
-  /** Opens a file as a stream. A failure during the transfer ends the stream with an error. */
+  /**
+   * Opens a file of the federation as a stream. A failure during the transfer ends the stream with
+   * an error.
+   */
   file: (call: 'exportData') => Promise<Readable>
 }
 
-/** Name of a call that returns a picture: every call of the `file` pool except the export. */
+/**
+ * Name of a federation call that returns a picture: every call of the `file` pool except the
+ * export.
+ */
 type PictureCall = Exclude<CallOfPool<'file'>, 'exportData'>
 
 export interface Picture {
@@ -96,7 +102,10 @@ export class Federation {
   readonly #retries = new RetryBudget()
   #filesOpen = 0
 
-  /** Creates the connection pools. `url` is the URL of the federation, without a trailing slash. */
+  /**
+   * Creates the connection pools to the federation. `url` is the URL of the federation, without a
+   * trailing slash.
+   */
   constructor(url: string, settings: CallSettings, clock: Clock, metrics: Metrics, log: FederationLog) {
     const { origin, pathname } = new URL(url)
     this.#prefix = pathname === '/' ? '' : pathname
@@ -114,7 +123,7 @@ export class Federation {
     return { reading: read.state, charging: charge.state, files: file.state }
   }
 
-  /** Returns a client that sends calls on behalf of a caller. */
+  /** Returns a federation client that sends calls on behalf of a caller. */
   createClientForCaller(caller: Caller): FederationClient {
     return {
       call: async (call, ...[request]) => {
@@ -145,7 +154,7 @@ export class Federation {
     }
   }
 
-  /** Sends a call through its connection pool. */
+  /** Sends a federation call through its connection pool. */
   #sendCall(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const hasDefaultTimeout = request.timeoutMs === undefined
     return this.#pools[poolOf(call)].run(call, hasDefaultTimeout, () =>
@@ -154,8 +163,8 @@ export class Federation {
   }
 
   /**
-   * Sends a call under its deadline. A failed read is retried once if the retry budget allows it; a
-   * write is never retried.
+   * Sends a federation call under its deadline. A failed read is retried once if the retry budget
+   * allows it; a write is never retried.
    */
   async #sendWithRetry(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const { timeoutMs, purchaseTimeoutMs } = this.#settings
@@ -251,9 +260,9 @@ export class Federation {
         throw createErrorForStatus(
           call,
           status,
-          Buffer.concat(await limitFileBytes(response, replyBytes).toArray()),
+          Buffer.concat(await createSizeLimitedFileStream(response, replyBytes).toArray()),
         )
-      const file = limitFileBytes(response, fileBytes)
+      const file = createSizeLimitedFileStream(response, fileBytes)
       file.once('close', releaseFileConnection)
       return file
     } catch (error) {

@@ -16,18 +16,19 @@ import type { CallName } from './refusal-errors.ts'
 import { operations } from './generated/contract.ts'
 
 /**
- * Name of a connection pool: `charge` for calls that wait for the payment processor, `file` for
- * pictures and exports, `read` for all other calls, including writes.
+ * Name of a connection pool to the federation: `charge` for calls that wait for the payment
+ * processor, `file` for pictures and exports, `read` for all other calls, including writes.
  */
 export type PoolName = (typeof operations)[CallName]['pool']
 
-/** Names of the calls that the contract assigns to a pool. */
+/** Names of the federation calls that the REST contract assigns to a connection pool. */
 export type CallOfPool<Name extends PoolName> = {
   [Call in CallName]: (typeof operations)[Call]['pool'] extends Name ? Call : never
 }[CallName]
 
 /**
- * Labels of the pools in metrics and in the readiness report. Dashboards and alerts depend on them.
+ * Labels of the connection pools in metrics and in the readiness report. Dashboards and alerts
+ * depend on the labels.
  */
 const poolLabels = { read: 'reading', charge: 'charging', file: 'files' } as const satisfies Record<
   PoolName,
@@ -41,7 +42,7 @@ export interface PoolSettings {
   connections: number
   chargingConnections: number
   fileConnections: number
-  /** Number of consecutive timeouts that open a circuit breaker; 0 disables it. */
+  /** Number of consecutive timeouts that open a circuit breaker; 0 disables the breaker. */
   timeouts: number
   /** Time that a circuit breaker stays open before a probe, in milliseconds. */
   probeMs: number
@@ -53,7 +54,7 @@ export interface PoolSettings {
  */
 export type BreakerState = 'closed' | 'probing' | 'open'
 
-/** Returns the connection pool that the contract names for a call (`x-pool`). */
+/** Returns the connection pool that the REST contract names for a federation call (`x-pool`). */
 export const poolOf = (call: CallName): PoolName => operations[call].pool
 
 /**
@@ -63,7 +64,7 @@ export const poolOf = (call: CallName): PoolName => operations[call].pool
 const chargesPerConnection = 4
 
 /**
- * Retry delay of a purchase that is rejected because the queue is full, in seconds. Some queued
+ * Retry delay in seconds for a purchase that is rejected because the queue is full. Some queued
  * purchases have completed by then.
  */
 const queueRetrySeconds = 2
@@ -78,21 +79,21 @@ const breakerStates: Record<CircuitState, BreakerState> = {
 const isTimeout = (error: unknown): error is FederationFailure =>
   error instanceof FederationFailure && error.code === 'FEDERATION_TIMEOUT'
 
-/** Outcome of a probe call: the response or the error. */
+/** Outcome of the circuit breaker's probe call: the response or the error. */
 type ProbeOutcome<Reply> = { reply: Reply } | { error: unknown }
 
-/** Connections of one pool, with its queue limit and its circuit breaker. */
+/** Connection pool to the federation, with its queue limit and its circuit breaker. */
 export class FederationPool {
   readonly connections: Pool
   readonly #label: PoolLabel
   readonly #metrics: Metrics
   readonly #probeMs: number
-  /** Circuit breaker; null when disabled. */
+  /** Circuit breaker of the connection pool; null when disabled. */
   readonly #breaker: CircuitBreakerPolicy | null
   readonly #maxPendingCalls: number
   #pendingCalls = 0
   #openedAt = 0
-  /** True while the breaker is counting consecutive timeouts. */
+  /** True while the circuit breaker is counting consecutive timeouts. */
   #hasTimedOut = false
 
   constructor(name: PoolName, origin: string, settings: PoolSettings, metrics: Metrics) {
@@ -133,10 +134,10 @@ export class FederationPool {
   }
 
   /**
-   * Sends a call, or fails fast without sending it while the circuit breaker is open. Only timeouts
-   * open the breaker: a refusal is a response, and a connection error fails fast by itself.
-   * `hasDefaultTimeout` is true for a call with the default timeout of its pool. Any other call has
-   * a shorter timeout, so its timeouts do not count.
+   * Sends a federation call, or fails fast without sending it while the circuit breaker is open.
+   * Only timeouts open the breaker: a refusal is a response, and a connection error fails fast by
+   * itself. `hasDefaultTimeout` is true for a call with the default timeout of its pool. Any other
+   * call has a shorter timeout, so its timeouts do not count.
    */
   async run<Reply>(call: CallName, hasDefaultTimeout: boolean, send: () => Promise<Reply>): Promise<Reply> {
     if (this.#pendingCalls >= this.#maxPendingCalls) throw this.#createCallNotSentFailure(call, 'full')
@@ -149,8 +150,8 @@ export class FederationPool {
   }
 
   /**
-   * Sends a call and reports two of its outcomes to the circuit breaker: a timeout, and a response,
-   * which ends a series of timeouts.
+   * Sends a federation call and reports two of its outcomes to the circuit breaker: a timeout, and
+   * a response, which ends a series of timeouts.
    */
   async #send<Reply>(hasDefaultTimeout: boolean, send: () => Promise<Reply>): Promise<Reply> {
     try {
@@ -175,8 +176,8 @@ export class FederationPool {
   }
 
   /**
-   * Sends a single probe call while the breaker is open. Any outcome other than a response leaves
-   * the breaker open.
+   * Sends a single probe call while the circuit breaker is open. Any outcome other than a response
+   * leaves the breaker open.
    */
   async #probe<Reply>(call: CallName, send: () => Promise<Reply>): Promise<Reply> {
     // cockatiel would make calls wait for the running probe; here they fail fast.

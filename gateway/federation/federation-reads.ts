@@ -12,7 +12,7 @@ import { parseRow, parseRows } from './parse-values.ts'
 import type { CacheOptions, ReferenceCache } from './reference-cache.ts'
 import type { Caller } from './build-request.ts'
 
-/** A part of the key that identifies one result of a federation read, such as an id. */
+/** Part of the cache key of a federation read's result, such as an id. */
 type KeyPart = string | number | boolean
 
 /**
@@ -28,14 +28,14 @@ export type DiscardReads = (
   keptReads?: readonly ((reader: Reader, ...key: never[]) => Promise<unknown>)[],
 ) => void
 
-/** Cache lifetimes of the data that requests share, in milliseconds. */
+/** Cache lifetimes of the federation data that all requests share, in milliseconds. */
 export interface CacheLifetimes {
   referenceMs: number
   offersMs: number
   formRulesMs: number
 }
 
-/** Functions and data that a federation read uses. */
+/** Functions and data that the function of a federation read receives. */
 export interface Reader {
   caller: Caller
   call: FederationClient['call']
@@ -43,7 +43,10 @@ export interface Reader {
   load: Load
   /** Returns true when this GraphQL request has already loaded the data of a federation read. */
   hasRead: <Value>(read: Read<[], Value>) => boolean
-  /** Returns cached data that is the same for every caller with the same language and club. */
+  /**
+   * Returns cached federation data that is the same for every caller with the same language and
+   * club.
+   */
   loadShared: <Value>(
     key: KeyPart[],
     lifetime: keyof CacheLifetimes,
@@ -52,7 +55,7 @@ export interface Reader {
   ) => Promise<Value>
   /** Returns the current time for comparisons of dates, in epoch milliseconds. */
   now: () => number
-  /** Counts the unreadable rows that were dropped from a response. */
+  /** Counts the unreadable rows that were dropped from a federation response. */
   countDroppedRows: (call: CallName, rows: number) => void
 }
 
@@ -76,8 +79,8 @@ export function createFederationReader({
 }: ReaderSettings): {
   load: Load
   /**
-   * Discards the loaded data, so that reads after a write call the federation again. The results of
-   * `keptReads` stay, because no write of the request can have changed them.
+   * Discards the loaded federation data, so that reads after a write call the federation again. The
+   * results of `keptReads` stay, because no write of the request can have changed them.
    */
   discardReads: DiscardReads
 } {
@@ -138,8 +141,9 @@ export function declareListRead<Call extends ListCall, Record>(
 }
 
 /**
- * Parses the rows of a response. Unreadable rows are dropped and counted. A response whose rows are
- * all unreadable fails, because an empty list would suggest that the member has no data.
+ * Parses the rows of a federation response. Unreadable rows are dropped and counted. A response
+ * whose rows are all unreadable fails, because an empty list would suggest that the member has no
+ * data.
  */
 export function parseListAndCountDroppedRows<Row, Record>(
   reader: Reader,
@@ -156,7 +160,7 @@ export function parseListAndCountDroppedRows<Row, Record>(
   })
 }
 
-/** Declares a read of a single object. */
+/** Declares a read of a single federation object. */
 export function declareObjectRead<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
@@ -183,7 +187,7 @@ export function declareReadById<Call extends CallName, Record>(
   return async (reader, id) => await readRowOrNull(reader, call, parse, { path: { id } })
 }
 
-/** Declares a read that finds an object by its id in a list that another read loads. */
+/** Declares a federation read that finds an object by its id in a list that another read loads. */
 export function declareListReadById<Record extends { id: number }>(
   list: Read<[], Record[]>,
 ): Read<[id: number], Record | null> {
@@ -193,8 +197,8 @@ export function declareListReadById<Record extends { id: number }>(
 }
 
 /**
- * Cache options of a shared read. Unlike in `CacheOptions`, `getLifetimeMs` also receives the
- * current time.
+ * Cache options of a shared federation read. Unlike in `CacheOptions`, `getLifetimeMs` also
+ * receives the current time.
  */
 interface SharedOptions<Value> {
   getLifetimeMs?: (value: Value, now: number) => number
@@ -202,8 +206,8 @@ interface SharedOptions<Value> {
 }
 
 /**
- * Declares a read whose data is cached under `name`. Callers with the same language and club share
- * the data. `getLifetimeMs` may shorten the lifetime of the cached data.
+ * Declares a federation read whose data is cached under `name`. Callers with the same language and
+ * club share the data. `getLifetimeMs` may shorten the lifetime of the cached data.
  */
 export function declareSharedRead<Key extends KeyPart[], Value>(
   name: string,
@@ -229,7 +233,7 @@ async function readRowOrNull<Call extends CallName, Record>(
   return row && reader.parse(call, () => parseRow(row, parse))
 }
 
-/** Returns the response, or null for a 404 response; rethrows every other error. */
+/** Returns the federation's response, or null for a 404 response; rethrows every other error. */
 async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
   try {
     return await reply

@@ -1,7 +1,10 @@
 /** Map from the federation's field names to the field names of a GraphQL input. */
 export type FieldNames = Record<string, string>
 
-/** Returns a map for fields that have the same name in the federation and in the GraphQL input. */
+/**
+ * Returns a map of field names for fields that have the same name in the federation and in the
+ * GraphQL input.
+ */
 export function mapFieldNamesToThemselves(...names: string[]): FieldNames {
   return Object.fromEntries(names.map((name) => [name, name]))
 }

@@ -11,17 +11,20 @@ export interface Reply {
   bytes: Buffer
 }
 
-/** Limits of a response: its deadline and its size. */
+/** Limits of a federation response: its deadline and its size. */
 export interface ReplyLimits {
-  /** Deadline of the whole response, as a `performance.now()` timestamp in milliseconds. */
+  /**
+   * Deadline for receiving the whole federation response, as a `performance.now()` timestamp in
+   * milliseconds.
+   */
   until: number
   /** Maximum size of the response body, in bytes. */
   bytes: number
 }
 
 /**
- * Error of a request whose deadline has passed. The code `NEVER_SENT` means that the request was
- * still waiting for a connection.
+ * Error of a federation request whose deadline has passed. The code `NEVER_SENT` means that the
+ * request was still waiting for a connection.
  */
 export class DeadlineExceeded extends Error {
   readonly code: 'TOO_LATE' | 'NEVER_SENT'
@@ -39,8 +42,8 @@ export function readHeader(headers: IncomingHttpHeaders, name: string): string |
 }
 
 /**
- * Returns the content encoding of a response; null for an unencoded response. Every request asks
- * for an unencoded response.
+ * Returns the content encoding of a federation response; null for an unencoded response. Every
+ * request asks for an unencoded response.
  */
 export function findContentEncoding(headers: IncomingHttpHeaders): string | null {
   // A repeated header is an array at run time, although Node's types declare a string.

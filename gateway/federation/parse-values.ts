@@ -75,7 +75,7 @@ export function toMoney(amount: number): Money {
   return { cents: amount, currency: 'CAD' }
 }
 
-/** Parses decimal dollars as an amount; returns null for any other value. */
+/** Parses decimal dollars as an amount of money; returns null for any other value. */
 export function parseMoney(value: unknown): Money | null {
   const amount = parseCents(value)
   return amount === null ? null : toMoney(amount)
@@ -102,8 +102,8 @@ export function parseHttpUrl(value: unknown): string | null {
 }
 
 /**
- * Parses the rows of a list, dropping rows for which `parse` returns null. Throws when the value is
- * not a list.
+ * Parses the rows of a federation list, dropping rows for which `parse` returns null. Throws when
+ * the value is not a list.
  */
 export function parseRows<Row, Record>(
   value: readonly Row[] | null | undefined,
@@ -115,7 +115,10 @@ export function parseRows<Row, Record>(
     .flatMap((row: Row) => parse(row) ?? [])
 }
 
-/** Parses a list nested in a row; returns an empty list when the nested list is missing. */
+/**
+ * Parses a list nested in a row of a federation response; returns an empty list when the nested
+ * list is missing.
+ */
 export function parseOptionalRows<Row, Record>(
   value: readonly Row[] | null | undefined,
   parse: (row: Row) => Record | null,
@@ -123,14 +126,17 @@ export function parseOptionalRows<Row, Record>(
   return Array.isArray(value) ? parseRows(value, parse) : []
 }
 
-/** Parses one object of a response. Throws when `parse` returns null. */
+/** Parses one object of a federation response. Throws when `parse` returns null. */
 export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
   const record = typeof value === 'object' && value !== null ? parse(value) : null
   if (record === null) throw new UnreadableResponse('a response that is an object that cannot be parsed')
   return record
 }
 
-/** Parses an object nested in a row; returns null when the nested object is missing. */
+/**
+ * Parses an object nested in a row of a federation response; returns null when the nested object is
+ * missing.
+ */
 export function parseOptionalRow<Row, Record>(
   value: Row | null | undefined,
   parse: (row: Row) => Record | null,

@@ -1,6 +1,6 @@
 /**
- * Cache of data that is the same for every caller with the same language and club. All requests
- * share the cache, which never contains data of a member.
+ * Cache of reference data, which is the same for every caller with the same language and club. All
+ * requests share the cache, which never contains data of a member.
  */
 import { LRUCache } from 'lru-cache'
 import { FederationFailure } from '../platform/request-failures.ts'
@@ -16,9 +16,9 @@ export interface CacheOptions<Data> {
    */
   getLifetimeMs?: ((data: Data) => number) | undefined
   /**
-   * True to keep the last good data while the federation returns no response, or an empty or
-   * unreadable response. The option suits data that is rarely empty and that affects no price, such
-   * as the list of regions.
+   * True to keep the last good reference data while the federation returns no response, or an empty
+   * or unreadable response. The option suits data that is rarely empty and that affects no price,
+   * such as the list of regions.
    */
   keepsLast?: boolean | undefined
 }
@@ -33,7 +33,7 @@ interface Entry {
    * while the data is loading.
    */
   freshUntil: number
-  /** Last cached data that was not empty; null when there is none. */
+  /** Last reference data in the cache that was not empty; null when there is none. */
   good: { data: unknown } | null
 }
 
@@ -50,8 +50,8 @@ export class ReferenceCache {
   readonly #notifyInstances: (kind: string) => void
 
   /**
-   * Creates an empty cache. `notifyInstances` tells the other gateway instances which kind of data
-   * has become invalid.
+   * Creates an empty cache of reference data. `notifyInstances` tells the other gateway instances
+   * which kind of data has become invalid.
    */
   constructor({ notifyInstances = () => {} }: { notifyInstances?: (kind: string) => void } = {}) {
     this.#notifyInstances = notifyInstances
@@ -121,7 +121,9 @@ export class ReferenceCache {
     }
   }
 
-  /** Invalidates one kind of data for all languages and clubs, on every instance. */
+  /**
+   * Invalidates one kind of reference data for all languages and clubs, on every gateway instance.
+   */
   invalidateReferenceData(kind: string): void {
     this.invalidateLocalReferenceData(kind)
     this.#notifyInstances(kind)

@@ -15,9 +15,9 @@ export interface RefusalReason {
   total: unknown
 }
 
-/** A request field that the federation rejects, with the reasons. */
+/** A field of a federation request that the federation rejects, with the reasons. */
 export interface RefusedField {
-  /** Field name as the federation spells it: `Name`, `Model.SerialNumber`. */
+  /** Name of a rejected field as the federation spells it: `Name`, `Model.SerialNumber`. */
   name: string
   texts: string[]
 }
@@ -74,7 +74,10 @@ function parseRefusalReason(reasonName: string | null, reason: unknown): Refusal
   return { name: reasonName, texts: collectTexts(reason), activeAtEpoch, expiresAtEpoch, total }
 }
 
-/** Maximum nesting depth of texts in a refusal body: a list of objects that contain a list. */
+/**
+ * Maximum nesting depth at which texts of a refusal body are read: a list of objects that contain a
+ * list.
+ */
 const maxTextDepth = 3
 
 /**

@@ -20,11 +20,12 @@ export type CallRefusalCode<Call extends CallName> = Exclude<
 export class Refusal extends Error {
   readonly call: CallName
   /**
-   * Code of the refusal: a `RefusalCode` of the call, or a code that the contract does not list.
+   * Code of the federation's refusal: a `RefusalCode` of the call, or a code that the REST contract
+   * does not list.
    */
   readonly code: string
   readonly status: number
-  /** Parsed JSON body of the response. */
+  /** Parsed JSON body of the federation's refusal. */
   readonly sent: unknown
   readonly body: RefusalBody
 
@@ -46,7 +47,7 @@ export class Refusal extends Error {
     return this.body.reasons[0] ?? null
   }
 
-  /** Returns the invalid request fields that `modelState` names (B49). */
+  /** Returns the invalid fields of the federation request that `modelState` names (B49). */
   get fields(): RefusedField[] {
     return this.body.fields
   }
@@ -84,8 +85,8 @@ function extractRefusalCode(
 }
 
 /**
- * Converts a 4xx response of a call to a `Refusal`, or to a `Failure` if every call can return the
- * error.
+ * Converts a 4xx response to a federation call to a `Refusal`, or to a `Failure` if every call can
+ * return the error.
  */
 export function createRefusal(call: CallName, status: number, responseBody: unknown): Refusal | Failure {
   const refusal = new Refusal(call, status, responseBody)

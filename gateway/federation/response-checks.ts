@@ -6,10 +6,10 @@ import { type CallName, type Refusal, createRefusal } from './refusal-errors.ts'
 import { type Reply, findContentEncoding } from './http-exchange.ts'
 
 /**
- * Returns a response body as a file stream. The stream ends with an error when the file exceeds the
- * limit in bytes.
+ * Returns the body of a federation response as a file stream. The stream ends with an error when
+ * the file exceeds the limit in bytes.
  */
-export function limitFileBytes({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
+export function createSizeLimitedFileStream({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
   let size = 0
   const sizeLimit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -41,7 +41,7 @@ export function createErrorForStatus(
     : createRefusal(call, status, parseRefusalJson(bytes))
 }
 
-/** Parses the JSON body of a response. A response may also be a plain-text URL (N31). */
+/** Parses the JSON body of a federation response. A response may also be a plain-text URL (N31). */
 export function parseResponseBody({ status, bytes }: Pick<Reply, 'status' | 'bytes'>): unknown {
   if (status === 204 || bytes.length === 0) return undefined
   const text = bytes.toString('utf8').trim()
@@ -78,7 +78,7 @@ export function createUnavailableFailure(
   })
 }
 
-/** Error codes that prove that a request was not sent. */
+/** Error codes that prove that a request to the federation was not sent. */
 const notSentCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -97,8 +97,8 @@ const timeoutCodes = new Set([
 ])
 
 /**
- * Returns the failure for a missing or incomplete response. After a connection reset, the
- * federation may have received the request.
+ * Returns the failure for a missing or incomplete federation response. After a connection reset,
+ * the federation may have received the request.
  */
 export function createMissingReplyFailure(call: CallName, error: unknown): FederationFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

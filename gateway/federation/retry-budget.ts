@@ -9,12 +9,12 @@ const maxRetries = 10
 export class RetryBudget {
   #left = maxRetries
 
-  /** Adds a tenth of a retry to the budget for each call. */
+  /** Adds the retries that one federation call earns, a tenth of a retry, to the retry budget. */
   addRetryShareForCall(): void {
     this.#left = Math.min(maxRetries, this.#left + retryShare)
   }
 
-  /** Takes a retry from the budget; returns false when none is left. */
+  /** Takes a retry from the retry budget; returns false when no retry is left. */
   takeRetryFromBudget(): boolean {
     if (this.#left < 1) return false
     this.#left -= 1

@@ -24,13 +24,13 @@ export interface Limit extends Count {
 export interface PendingCounts {
   limits: Limit[]
   /**
-   * Reserve counters, incremented in place of `limits` when one of the limits is reached. Without
-   * reserve counters, the GraphQL request fails when a limit is reached.
+   * Reserve counters of a rate limit, incremented in place of `limits` when one of the limits is
+   * reached. Without reserve counters, the GraphQL request fails when a limit is reached.
    */
   overflow?: Limit[]
   /**
-   * Returns true when the counters stay incremented after a result. `resultType` is the type name
-   * of the mutation's result; null when the mutation has failed.
+   * Returns true when the rate limit counters stay incremented after a result. `resultType` is the
+   * type name of the mutation's result; null when the mutation has failed.
    */
   countsIf(resultType: string | null): boolean
 }
@@ -40,7 +40,7 @@ type Rates = Config['rates']
 const quarterMs = 15 * 60_000
 const hourMs = 60 * 60_000
 
-/** Kind of secret that can be guessed at a sign-in. */
+/** Kind of secret that an attacker can guess at a sign-in: password or code. */
 export type SecretKind = 'password' | 'code'
 
 /** Ids of the valid device token and code request token that a sign-in attempt carries. */

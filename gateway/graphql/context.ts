@@ -13,7 +13,7 @@ import type { Services } from './services.ts'
 export interface RequestOutcome extends Outcome {
   /** Number of federation calls that the GraphQL request has sent. */
   calls: number
-  /** Id of the request's trace, if the trace is sampled. */
+  /** Trace id of the GraphQL request, if its trace is sampled. */
   traceId?: string
 }
 
@@ -31,10 +31,10 @@ export class Context {
   readonly services: Services
   readonly language: Language
   readonly requestId: string
-  /** Network of the client, only for rate limits. */
+  /** Client network of the GraphQL request, used only for rate limits. */
   readonly address: string
   readonly log: FastifyBaseLogger
-  /** True when the request body may be as large as an uploaded file. */
+  /** True when the body of the GraphQL request may be as large as an uploaded file. */
   isLarge = false
   /**
    * Callback that refunds the provisional cost of an unknown document once the document has proved
@@ -49,15 +49,15 @@ export class Context {
   private tokenDigest: string | null = null
   private readonly reportOutcome: (outcome: RequestOutcome) => void
   private readonly budget: CallBudget
-  /** Arrival time of the request, by the monotonic clock. */
+  /** Arrival time of the GraphQL request, by the monotonic clock. */
   private readonly arrival = performance.now()
   /** Client that sends federation calls on behalf of the caller. */
   federation!: FederationClient
-  /** Loads the result of a federation read, at most once per request. */
+  /** Loads the result of a federation read, at most once per GraphQL request. */
   load!: Load
   /**
-   * Discards the federation data that the request has read, because a write may have changed it.
-   * Data that the write cannot have changed may be kept.
+   * Discards the federation data that the GraphQL request has read, because a write may have
+   * changed it. Data that the write cannot have changed may be kept.
    */
   discardReads!: DiscardReads
 
@@ -90,8 +90,8 @@ export class Context {
   }
 
   /**
-   * Continues the request with another access token, so that a member who has just signed in
-   * becomes the viewer of the same request.
+   * Continues the GraphQL request with another access token, so that a member who has just signed
+   * in becomes the viewer of the same request.
    */
   switchAccessToken(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }
@@ -112,7 +112,7 @@ export class Context {
     })
   }
 
-  /** Returns the time since the arrival of the request, in whole milliseconds. */
+  /** Returns the time since the arrival of the GraphQL request, in whole milliseconds. */
   getMsSinceRequestStart(): number {
     return Math.ceil(performance.now() - this.arrival)
   }
@@ -134,8 +134,8 @@ export class Context {
   }
 
   /**
-   * Returns the signed-in account if an earlier request recorded the account; null otherwise. Sends
-   * no federation call.
+   * Returns the signed-in account for rate limits if an earlier request recorded the account; null
+   * otherwise. Sends no federation call.
    */
   getCachedAccountKey(): string | null {
     const digest = this.computeTokenDigest()
@@ -168,7 +168,7 @@ export class Context {
     return this.services.addresses.portal + path + (club === null ? '' : `?club=${club}`)
   }
 
-  /** Returns the digest of the caller's token, computed once; null without a token. */
+  /** Returns the digest of the caller's access token, computed once; null without a token. */
   private computeTokenDigest(): string | null {
     const { accessToken } = this.caller
     if (accessToken === null) return null

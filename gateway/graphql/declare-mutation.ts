@@ -20,7 +20,7 @@ import { type ProblemName, type ProblemOf, createInvalidInputProblem, problem } 
 import { decrementUnusedCounts, countMutationAttempt } from './rate-limits.ts'
 import { type RefusalMapping, doesRefusalNameFields, createRefusedProblem } from './refusal-mappings.ts'
 
-/** Names of the mutations whose result is a union. */
+/** Names of the GraphQL mutations whose result is a union. */
 export type MutationName = string &
   {
     [
@@ -56,7 +56,7 @@ type LimitOf<Name extends MutationName, Call extends CallName> = RateLimit<
   LimitAccount<Name, Call>
 >
 
-/** Functions that a mutation's resolver uses. */
+/** Functions that the `work` function of a mutation declaration receives. */
 export interface MutationTools<Call extends CallName> {
   /**
    * Validator of the mutation's input. It also applies the form rules that the federation
@@ -64,8 +64,8 @@ export interface MutationTools<Call extends CallName> {
    */
   check: InputCheck
   /**
-   * Sends the declared calls. After each call the data that the request has read is discarded,
-   * because the call may have changed it.
+   * Sends the declared federation calls of a mutation. After each call, the data that the request
+   * has read is discarded, because the call may have changed it.
    */
   send: Send<Call>
 }
@@ -76,18 +76,21 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
    */
   calls: readonly Call[]
   /**
-   * Rate limit of the mutation. Its functions read the counted account, the control or pass number,
-   * and the e-mail recipients from the input.
+   * Rate limit of the mutation. Its functions read the account to count by, the control or pass
+   * number, and the e-mail recipients from the input.
    */
   limit: LimitOf<Name, Call>
   /** Federation form whose published rules validate the input (B48). */
   form?: Form
   /**
-   * Problem for each refusal code of the mutation's calls. A missing code, or a problem outside the
-   * result union, does not compile.
+   * GraphQL problem for each refusal code of the mutation's federation calls. A missing code, or a
+   * problem outside the result union, does not compile.
    */
   refusals: { [Code in CallRefusalCode<Call>]: RefusalMapping<ProblemIn<Name>> }
-  /** Problem for a refusal code that the contract does not list; `RefusedProblem` by default. */
+  /**
+   * GraphQL problem for a refusal code that the REST contract does not list; `RefusedProblem` by
+   * default.
+   */
   otherwise?: RefusalMapping<ProblemIn<Name>>
   /**
    * Executes the mutation and returns its payload or a problem. The function may throw invalid

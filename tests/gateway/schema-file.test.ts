@@ -1,4 +1,7 @@
-/** Tests of the schema file, which a gateway without introspection serves too. */
+/**
+ * Tests of the schema file `/schema.graphql`, which the gateway serves even with introspection
+ * disabled.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema } from 'graphql'

@@ -60,8 +60,8 @@ async function startGatewayWithRecordedLog(env: Record<string, string> = {}) {
 type Gateway = Awaited<ReturnType<typeof startGatewayWithRecordedLog>>
 
 /**
- * Accept header that makes Apollo handle a request. It names the response type that the trusted
- * path sends.
+ * Accept header with which Apollo, not the trusted path, handles a request. It names the response
+ * type that the trusted path sends.
  */
 const apolloAccept = 'application/json; charset=utf-8'
 
@@ -110,7 +110,7 @@ async function sendDocumentRequest(
   return { status: reply.statusCode, headers: responseHeaders, body }
 }
 
-/** Sends a document for the first time, so that Apollo validates it. */
+/** Sends a GraphQL document for the first time, so that Apollo validates it. */
 const validateWithApollo = async ({ app }: Gateway, document: SentDocument) =>
   void (await sendDocumentRequest(app, { document, variables: {}, requestId: 'first-request' }, apolloAccept))
 
@@ -135,7 +135,7 @@ async function observeDocumentRequest(
   }
 }
 
-/** Returns a response with its random tokens masked. */
+/** Returns a response whose random tokens are replaced by a placeholder. */
 const maskRandomTokens = <A extends { body: string }>(recordedResponse: A): A => ({
   ...recordedResponse,
   body: recordedResponse.body.replaceAll(/"(deviceToken|codeRequest)":"[^"]+"/g, '"$1":"…"'),

@@ -1,6 +1,6 @@
 /**
- * Tests of federation responses that break the contract. The gateway returns nothing that the
- * federation has not stated.
+ * Tests of federation responses that break the REST contract. The gateway never invents a value
+ * that the federation has not sent.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
@@ -321,7 +321,7 @@ describe('headers of federation calls', () => {
 describe('unreadable responses', () => {
   const vehiclesQuery = '{ viewer { vehicles(first: 5) { edges { node { id } } } } }'
   const receiptsQuery = '{ viewer { receipts(first: 1) { edges { node { id } } } } }'
-  const readUnreadableCount = async (call: CallName) => {
+  const readUnreadableResponseCount = async (call: CallName) => {
     const text = await (await fetch(`${gateway.url}/metrics`)).text()
     const line = new RegExp(`_failures_total{[^}]*call="${call}",code="UNREADABLE"[^}]*} (\\d+)`).exec(text)
     return Number(line?.[1] ?? 0)
@@ -336,9 +336,9 @@ describe('unreadable responses', () => {
     'the gateway counts %s as an unreadable federation response, and returns FEDERATION_UNAVAILABLE',
     async (_, call, document, body) => {
       replies.replace(call, { body })
-      const before = await readUnreadableCount(call)
+      const before = await readUnreadableResponseCount(call)
       expect(getErrorCodeOrData(await queryAsDemoMember(document))).toBe('FEDERATION_UNAVAILABLE')
-      expect(await readUnreadableCount(call)).toBe(before + 1)
+      expect(await readUnreadableResponseCount(call)).toBe(before + 1)
     },
   )
 
@@ -351,11 +351,11 @@ describe('unreadable responses', () => {
 
   test('an unreadable response to a federation call of a mutation is counted under that call', async () => {
     replies.replace('token', { body: { data: { access_token: 'a' } } })
-    const before = await readUnreadableCount('token')
+    const before = await readUnreadableResponseCount('token')
     const result = await gateway.query(
       'mutation { logIn(input: { email: "demo@sentier.example", password: "sentier-demo" }) { __typename } }',
     )
     expect(getErrorCodeOrData(result)).toBe('FEDERATION_UNAVAILABLE')
-    expect(await readUnreadableCount('token')).toBe(before + 1)
+    expect(await readUnreadableResponseCount('token')).toBe(before + 1)
   })
 })

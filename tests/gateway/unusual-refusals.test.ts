@@ -1,6 +1,6 @@
 /**
- * Tests of refusals in the formats of a real federation. The member sees the federation's message
- * at the right field.
+ * Tests of federation refusals in all formats that a real federation sends. The member sees the
+ * federation's message at the right field.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
@@ -64,7 +64,7 @@ const serialTakenMessage = 'Ce numéro de série existe déjà.'
 const registrationTakenMessage = 'Cette plaque existe déjà.'
 
 describe('fields that the federation refuses', () => {
-  const addRefusedVehicle = async (refusalBody: unknown, vehicleFields: object = {}) =>
+  const sendRefusedAddVehicle = async (refusalBody: unknown, vehicleFields: object = {}) =>
     await sendRefusedMutation('addVehicle', { ...vehicle, ...vehicleFields }, 'createVehicle', refusalBody)
 
   test.each<[string, unknown, { field: string; message: string }[]]>([
@@ -162,7 +162,7 @@ describe('fields that the federation refuses', () => {
   ])(
     'a field refused by the federation gets the expected error message when the refusal body has the shape "%s" [B49]',
     async (_, body, fields) => {
-      expect(await addRefusedVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
+      expect(await sendRefusedAddVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
     },
   )
 

@@ -1,4 +1,7 @@
-/** Tests of vehicles over GraphQL: pictures, obstacles to renewal and the portal's limits. */
+/**
+ * Tests of the GraphQL fields of vehicles: pictures, reasons that prevent a pass renewal, and
+ * limits of the vehicle's fields.
+ */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getLastModelYear } from '../../gateway/domains/vehicles/rules.ts'

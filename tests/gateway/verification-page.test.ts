@@ -1,7 +1,10 @@
-/** Tests of the page that a trail officer's camera opens from the QR code of a pass. */
+/**
+ * Tests of the verification page that opens when a trail officer scans the QR code of a pass with a
+ * camera.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signPassCode } from '../../gateway/domains/pass-codes/codes.ts'
-import { buildCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
+import { buildPassCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
 import { renderVerificationPage } from '../../gateway/http/verification/render-page.ts'
 import { generatePassSigningKey, parsePassSigningKeys } from '../../gateway/platform/pass-signing-keys.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
@@ -75,7 +78,7 @@ describe('page at /v/…', () => {
     const content = { type: 1, vehicleType: 2, club: 54, pass: 4512, plate: 'V107 943' }
     const days = { firstDay: '2026-10-01', lastDay: '2099-09-30', confirmedOn: '2026-11-27' }
     const [key] = parsePassSigningKeys(keys)
-    const signed = signPassCode({ ...content, ...days }, key!, buildCodePrefix(offline.url))!
+    const signed = signPassCode({ ...content, ...days }, key!, buildPassCodePrefix(offline.url))!
     expect((await openPage(signed)).html).toContain('<dt>Club</dt><dd>054</dd>')
     await offline.stop()
   })
@@ -148,19 +151,19 @@ describe('scanner page at /v/', () => {
   })
 
   test('the form of the scanner page encodes a hostile text in the redirect URL, and returns to the scanner page if the code is missing', async () => {
-    const submit = async (body: string) =>
+    const submitScannerForm = async (body: string) =>
       await fetch(`${gateway.url}/v/`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
         body,
         redirect: 'manual',
       })
-    const submitAndReadLocation = async (body: string) => (await submit(body)).headers.get('location')
-    expect(await submitAndReadLocation(`code=${encodeURIComponent('//evil.example/\r\nx: y')}`)).toBe(
+    const submitScannerFormAndReadRedirect = async (body: string) => (await submitScannerForm(body)).headers.get('location')
+    expect(await submitScannerFormAndReadRedirect(`code=${encodeURIComponent('//evil.example/\r\nx: y')}`)).toBe(
       '/v/%2F%2FEVIL.EXAMPLE%2FX%3AY',
     )
-    for (const body of ['', 'code=', 'code=a&code=b']) expect(await submitAndReadLocation(body)).toBe('/v/')
-    expect((await submit(`code=${'A'.repeat(5_000)}`)).status).toBe(413)
+    for (const body of ['', 'code=', 'code=a&code=b']) expect(await submitScannerFormAndReadRedirect(body)).toBe('/v/')
+    expect((await submitScannerForm(`code=${'A'.repeat(5_000)}`)).status).toBe(413)
   })
 
   test.each(['application/json', 'text/plain'])(

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signPassCode } from '../../gateway/domains/pass-codes/codes.ts'
-import { buildCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
+import { buildPassCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
 import type { PassContent } from '../../gateway/domains/pass-codes/shared/layout.ts'
 import { getTorontoDay } from '../../gateway/platform/calendar-days.ts'
 import { generatePassSigningKey, parsePassSigningKeys } from '../../gateway/platform/pass-signing-keys.ts'
@@ -49,7 +49,7 @@ const test = base.extend<{ officer: Officer }>({
     const [key] = parsePassSigningKeys(readFileSync(join(portal.dataDir, '.pass-signing-keys'), 'utf8'))
     await provide({
       portal,
-      sign: (change) => signPassCode({ ...content, ...change }, key!, buildCodePrefix(portal.url))!,
+      sign: (change) => signPassCode({ ...content, ...change }, key!, buildPassCodePrefix(portal.url))!,
       openBrowser: async (shownTexts, options) => {
         const video = join(folder, `${browsers.length}.y4m`)
         writeCameraVideo(video, shownTexts)
@@ -117,7 +117,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       },
       { code: alteredCode, result: 'ALTERED' },
       { code: 'R8W4H6B', result: 'CANNOT_BE_CHECKED' },
-      { code: signPassCode(content, strangeKey!, buildCodePrefix(portal.url))!, result: 'CANNOT_BE_CHECKED' },
+      { code: signPassCode(content, strangeKey!, buildPassCodePrefix(portal.url))!, result: 'CANNOT_BE_CHECKED' },
     ]
     const context = await openBrowser(
       shown.map(({ code }) => code),

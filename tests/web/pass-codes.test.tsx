@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import fr from '../../locales/fr/portal/pass-codes.json'
 import { signPassCode } from '../../gateway/domains/pass-codes/codes.ts'
-import { buildCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
+import { buildPassCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
 import {
   type PassSigningKey,
   buildPublicPassKeys,
@@ -36,7 +36,7 @@ const signCode = (signingKey: PassSigningKey) =>
       confirmedOn: '2026-12-24',
     },
     signingKey,
-    buildCodePrefix(location.href),
+    buildPassCodePrefix(location.href),
   )!
 
 /** Promise that the stubbed gateway awaits before its response. */

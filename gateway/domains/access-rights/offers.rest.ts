@@ -38,7 +38,7 @@ export interface AccessRightOfferRecord {
   lastDesiredActivation: string | null
 }
 
-/** A lower price of an offer for early buyers. */
+/** Presale of a pass offer: a lower price for early buyers. */
 export interface PresaleRecord {
   price: Money
   startsAt: number | null
@@ -128,8 +128,8 @@ function parseCurrentOfferPrice(row: AccessRightOffer, now: number): Money | nul
 }
 
 /**
- * Returns true when a price period describes a presale. An empty object means that there is no
- * presale.
+ * Returns true when a price period in a federation response describes a presale. An empty object
+ * means that there is no presale.
  */
 function isPresalePricePeriod({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
   return [parsePriceAmount(amount), parseTimestamp(startEpoch), parseTimestamp(endEpoch)].some(
@@ -181,7 +181,10 @@ const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord
  */
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
   await load(cachedOffers, (await load(hasBusinessAccount)) ? 'business' : 'individual', withoutInsurance)
-/** Reads the additional fee before tax, in cents; 0 when there is no fee. */
+/**
+ * Reads the additional fee that the federation charges for some passes, before tax, in cents; 0
+ * when there is no fee.
+ */
 export const additionalFee = declareObjectRead(
   'getAdditionalFees',
   ({ amount }) => parsePriceAmount(amount)?.cents ?? null,

@@ -17,7 +17,7 @@ const soldTypes = {
 
 const offeredTypes = new Set(Object.values(soldTypes).flatMap((types) => Array.from(types)))
 
-/** Pass types with the additional fee (E47). */
+/** Pass types whose buyers pay the additional fee (E47). */
 const typesWithFee = new Set<AccessRightType>(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL'])
 
 /** Pass types for which the buyer chooses the first day of validity (E23). */

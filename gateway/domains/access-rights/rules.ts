@@ -99,7 +99,10 @@ export function canPrintPass(pass: Pass, now: number): boolean {
   return canResendPass(pass, now) && pass.type !== 'TRAIL'
 }
 
-/** Returns true when a pass can be sent again by e-mail: it is active and printable (H15). */
+/**
+ * Returns true when the federation can send a pass to the member again by e-mail: the pass is
+ * active and printable (H15).
+ */
 export function canResendPass(pass: Pass, now: number): boolean {
   return isPassActive(pass, now) && pass.isPrintable
 }

@@ -17,7 +17,10 @@ interface PassKeyInput {
   passKey: string
 }
 
-/** Rate limits count the attempts for each guest pass under the digest of its secret key. */
+/**
+ * Rate limit option: attempts are counted for each guest pass, under the digest of the pass's
+ * secret key.
+ */
 const limitedPass = { number: ({ passKey }: PassKeyInput) => computeDigest(passKey) }
 
 const refusals = {

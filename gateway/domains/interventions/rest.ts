@@ -80,7 +80,7 @@ export const interventionReportById: Read<[id: number], InterventionReportRecord
   return report !== null && isInterventionReportAboutAnyVehicle(report, await load(vehicles)) ? report : null
 }
 
-/** Reads whether an unpaid intervention report exists but belongs to another member. */
+/** Returns true when an unpaid intervention report exists but belongs to another member. */
 export const isOtherMembersInterventionReport: Read<[id: number], boolean> = async ({ load }, id) =>
   (await load(reportByNumber, id)) !== null && (await load(interventionReportById, id)) === null
 

@@ -176,10 +176,10 @@ export const deleteAccount = mutation('deleteAccount', {
 })
 
 /**
- * Runs a call that requires the current password, and limits wrong passwords. A wrong password
- * counts against the limit of known devices, and against the limit of unknown devices once the
- * first limit is reached. A thief with a stolen session therefore cannot guess the password. Failed
- * sign-ins by strangers do not block a member from changing the password.
+ * Runs a federation call that requires the current password, and limits wrong passwords. A wrong
+ * password counts against the limit of known devices, and against the limit of unknown devices once
+ * the first limit is reached. A thief with a stolen session therefore cannot guess the password.
+ * Failed sign-ins by strangers do not block a member from changing the password.
  */
 async function runWithWrongPasswordLimit(
   name: string,

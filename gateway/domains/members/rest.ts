@@ -84,15 +84,15 @@ function parseBirthDate(birthDate: unknown): string | null {
   return parsedDay === unknownBirthDate ? null : parsedDay
 }
 
-/** Statistics shown on the dashboard. */
+/** Statistics of a member that the dashboard shows. */
 export interface StatisticsRecord {
   vehicles: number
   activeAccessRights: number
   purchasedAccessRights: number
   requestsWithoutInsurance: number
   /**
-   * Timestamp on the last day on which the dashboard shows its banner, in epoch milliseconds; null
-   * when there is no banner.
+   * Time on the last day on which the dashboard shows its banner, in epoch milliseconds; null when
+   * there is no banner.
    */
   bannerEnd: number | null
 }
@@ -121,7 +121,7 @@ export function parseDashboardStatistics(stats: DashboardStats): StatisticsRecor
 /** Reads the signed-in member. */
 export const currentMember = declareObjectRead('getUser', parseMember)
 
-/** Reads whether the caller has a business account; a visitor counts as an individual. */
+/** Returns true when the caller has a business account; a visitor counts as an individual. */
 export const hasBusinessAccount: Read<[], boolean> = async ({ caller, load }) =>
   caller.accessToken !== null && (await load(currentMember)).isBusiness
 

@@ -4,7 +4,7 @@ import { SettingError } from '../../platform/environment-reader.ts'
 import { type PassSigningKey, isSignatureValid, signBytes } from '../../platform/pass-signing-keys.ts'
 import { encodeBase32 } from './shared/base32.ts'
 import { type PassContent, encodePassContent } from './shared/layout.ts'
-import { type ReadCode, buildCodePrefix, maxCodeLength, splitPassCode } from './shared/split-code.ts'
+import { type ReadCode, buildPassCodePrefix, maxCodeLength, splitPassCode } from './shared/split-code.ts'
 
 /**
  * Maximum length of a text in the QR code of a pass, in characters: version 8 (49 × 49 modules) at
@@ -16,8 +16,8 @@ const maxQrTextLength = 221
  * Throws a `SettingError` if the QR code of a pass cannot contain the host of the portal's URL. A
  * larger QR code is hard to read from a phone's screen.
  */
-export function assertCodesFitPortalUrl(portalUrl: string): void {
-  const prefix = buildCodePrefix(portalUrl)
+export function assertPortalUrlFitsPassCodes(portalUrl: string): void {
+  const prefix = buildPassCodePrefix(portalUrl)
   if (new URL(portalUrl).pathname !== '/')
     throw new SettingError('PUBLIC_URL must have no path with PASS_CODE=signed.')
   if (!/^[\dA-Z$%*+\-./: ]+$/.test(prefix))

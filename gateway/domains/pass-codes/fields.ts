@@ -6,7 +6,7 @@ import { countVerifications, verifyPassCode } from './verification.ts'
 /** Maximum number of codes in one `verifyPasses` query. */
 const maxCodes = 100
 
-/** Resolver of the pass field `signedCode`. */
+/** Resolver of the pass field `signedCode`, the signed pass code in the QR code of the pass. */
 export const accessRightSignedCode = {
   signedCode: async (pass, _args, context) => await loadSignedCode(pass, context),
 } satisfies AccessRightResolvers

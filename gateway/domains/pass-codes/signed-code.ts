@@ -6,7 +6,7 @@ import { canPrintPass } from '../access-rights/rules.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
 import { getOrSignPassCode } from './codes.ts'
 import { buildPassContent } from './rules.ts'
-import { buildCodePrefix } from './shared/split-code.ts'
+import { buildPassCodePrefix } from './shared/split-code.ts'
 
 /**
  * Returns the signed code of a member's pass. Returns null with `PASS_CODE=number`, and for a pass
@@ -20,5 +20,5 @@ export async function loadSignedCode(pass: AccessRightRecord, context: Context):
   // The current plate, which the pass shows too. It may differ from the plate at the purchase.
   const vehicle = await context.load(listedVehicle, pass.vehicle.id)
   const content = buildPassContent(pass, vehicle ?? { ...pass.vehicle, type: 'UNKNOWN' }, now)
-  return content && getOrSignPassCode(content, key, buildCodePrefix(addresses.portal), signedCodes)
+  return content && getOrSignPassCode(content, key, buildPassCodePrefix(addresses.portal), signedCodes)
 }

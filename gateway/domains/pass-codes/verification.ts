@@ -5,7 +5,7 @@ import type { Services } from '../../graphql/services.ts'
 import { incrementLimitCounters, minuteMs } from '../../graphql/rate-limits.ts'
 import { readPassCode } from './codes.ts'
 import { formatPassContent, judgePassCode } from './shared/judge-code.ts'
-import { buildCodePrefix } from './shared/split-code.ts'
+import { buildPassCodePrefix } from './shared/split-code.ts'
 
 /**
  * Counts verified pass codes towards the rate limit of a client network; throws when the limit is
@@ -25,7 +25,7 @@ export function verifyPassCode(
   code: string,
   { config, addresses, passKeys, clock }: Services,
 ): PassVerification {
-  const read = readPassCode(code, passKeys, buildCodePrefix(addresses.portal))
+  const read = readPassCode(code, passKeys, buildPassCodePrefix(addresses.portal))
   return {
     result: judgePassCode(read, getTorontoDay(clock.now()), config.passCode.attestationDays),
     pass: read.origin === 'genuine' ? formatPassContent(read.content) : null,

@@ -8,7 +8,7 @@ import { type Language, languages, translate } from '../../platform/translate.ts
 import { computeShortDigest } from '../../platform/digest.ts'
 
 /**
- * Returns the settings of the wallets that the portal offers now. Without a valid certificate,
+ * Returns the settings of the wallets that the portal can offer now. Without a valid certificate,
  * iPhones refuse a pass and give no reason, so Apple Wallet is not offered.
  */
 export const selectUsableWallets = (
@@ -62,11 +62,14 @@ type WalletLabel = (typeof walletLabels)[number]
 /** Returns the key of a label in the localized texts of an Apple pass. */
 export const buildLabelKey = (label: WalletLabel): string => `label.${label}`
 
-/** Keys of the pass type's name and of the note in the localized texts of an Apple pass. */
+/** Keys of two localized texts of an Apple pass: the name of the pass type, and the note. */
 export const typeKey = 'type'
 export const noteKey = 'note'
 
-/** Returns the texts of an Apple pass in each language: its labels, the type and the note. */
+/**
+ * Returns the texts of an Apple pass in each language: the labels, the name of the pass type, and
+ * the note.
+ */
 export function buildLocalizedTexts(type: AccessRightType): Record<string, Record<string, string>> {
   return Object.fromEntries(
     languages.map((language) => [
@@ -92,7 +95,7 @@ export function buildLocalizedTexts(type: AccessRightType): Record<string, Recor
  * code, which changes every day: a pass that is added again must stay a single pass.
  */
 export function buildGoogleObjects(pass: WalletPass, issuerId: string, language: Language) {
-  const buildText = (value: string) => ({ defaultValue: { language, value } })
+  const buildGoogleLocalizedText = (value: string) => ({ defaultValue: { language, value } })
   const rows: [WalletLabel, string | null][] = [
     ['vehicle', pass.vehicleName],
     ['plate', pass.plate],
@@ -103,9 +106,9 @@ export function buildGoogleObjects(pass: WalletPass, issuerId: string, language:
   const content = {
     classId: `${issuerId}.sentier-pass`,
     state: 'ACTIVE',
-    cardTitle: buildText(pass.portalName),
-    subheader: buildText(translate(language, 'pass-codes', `PassCheck.type.${pass.type}`)),
-    header: buildText(pass.number),
+    cardTitle: buildGoogleLocalizedText(pass.portalName),
+    subheader: buildGoogleLocalizedText(translate(language, 'pass-codes', `PassCheck.type.${pass.type}`)),
+    header: buildGoogleLocalizedText(pass.number),
     textModulesData: rows
       .filter(([, body]) => body !== null)
       .map(([label, body]) => ({

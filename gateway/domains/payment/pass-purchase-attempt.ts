@@ -23,7 +23,10 @@ import {
   createPriceChangedRefusal,
 } from './rest.ts'
 
-/** The parts of a purchase attempt that differ between the ways to buy a pass. */
+/**
+ * Properties of a pass purchase that differ between a direct purchase, an insurance request and an
+ * intervention report.
+ */
 interface PassPurchase {
   memberId: number
   key: string
@@ -32,13 +35,13 @@ interface PassPurchase {
   /** Sends the purchase call that charges the card. */
   send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
   /**
-   * Throws the refusal for an obstacle to the purchase. Called only when the federation does not
-   * check idempotency keys.
+   * Throws a refusal when an obstacle prevents the purchase. Called only when the federation does
+   * not check idempotency keys.
    */
   check: () => Promise<void>
   /**
-   * Throws the refusal for a changed price. Needed only when the federation does not compare the
-   * price itself.
+   * Throws a refusal when the price has changed. Needed only when the federation does not compare
+   * the price itself.
    */
   assertPriceUnchanged: () => Promise<void>
   /**
@@ -50,7 +53,7 @@ interface PassPurchase {
   report?: number
 }
 
-/** Creates the purchase attempt for a pass. */
+/** Creates the purchase guard's purchase attempt for a pass. */
 export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
   const { memberId, key, goods, context, send, check, assertPriceUnchanged, matchCriteria, report } = purchase
   return {
@@ -136,10 +139,10 @@ interface DisplayedTotal {
 }
 
 /**
- * Throws the refusal for a changed price when the current total differs from the displayed total.
- * Does nothing when the federation compares the totals itself. `loadCurrentTotal` may return null
- * to skip the comparison: when the offer has no price, so that the federation refuses the purchase,
- * or when the purchase may already have succeeded.
+ * Throws a refusal when the current total of a purchase differs from the displayed total. Does
+ * nothing when the federation compares the totals itself. `loadCurrentTotal` may return null to
+ * skip the comparison: when the offer has no price, so that the federation refuses the purchase, or
+ * when the purchase may already have succeeded.
  */
 export async function assertTotalUnchanged(
   call: CallName,
@@ -165,9 +168,9 @@ export async function loadPurchasedPassAndReceipt(
   context.discardReads()
   const { accessRightId, receiptId } = bought
   const [accessRight, receipt] = await Promise.all([
-    bought.accessRight ?? returnNullWhenReadFails(context.load(accessRightById, accessRightId)),
+    bought.accessRight ?? convertReadErrorToNull(context.load(accessRightById, accessRightId)),
     bought.receipt ??
-      (receiptId === null ? null : returnNullWhenReadFails(context.load(receiptById, receiptId))),
+      (receiptId === null ? null : convertReadErrorToNull(context.load(receiptById, receiptId))),
   ])
   return accessRight && { accessRight, receipt }
 }
@@ -181,7 +184,7 @@ async function reloadPaidPasses(context: Context): Promise<AccessRightRecord[]> 
   return (await context.load(accessRights)).filter(({ status }) => status === 'ACTIVE')
 }
 
-async function returnNullWhenReadFails<Found>(promise: Promise<Found>): Promise<Found | null> {
+async function convertReadErrorToNull<Found>(promise: Promise<Found>): Promise<Found | null> {
   try {
     return await promise
   } catch (error) {

@@ -1,4 +1,7 @@
-/** Problem mappings for the refusals that every way to buy a pass can cause. */
+/**
+ * Mappings from refusal codes to GraphQL problems, for the refusals that every way to buy a pass
+ * can cause.
+ */
 import { type PlainProblemName, type ProblemOf, problem } from '../../graphql/problems.ts'
 import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 import {
@@ -74,7 +77,7 @@ export const mapToPriceChangedProblem: RefusalMapping<
     : problem(language, 'PriceChangedProblem', { total })
 }
 
-/** Problem mappings for the refusals of any call that charges a card. */
+/** Mappings from refusal codes to GraphQL problems, for any call that charges a card. */
 export const paymentRefusals = {
   PriceChanged: mapToPriceChangedProblem,
   CardMissing: mapToMissingDetailsProblem,
@@ -96,14 +99,20 @@ export function mapToProblemWithoutCodePrefix<Name extends PlainProblemName>(
   }
 }
 
-/** Maps a card refusal with an unknown reason to the general message for cards (G07). */
+/**
+ * Maps the refusal of a payment card for an unknown reason to the general message about cards
+ * (G07).
+ */
 export const mapToRefusedCardProblem: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
   problem(language, 'RefusedProblem', {
     code: refusal.code,
     message: findFederationMessage(refusal) ?? problem(language, 'CardRefusedProblem').message,
   })
 
-/** Problem mappings for the refusals that the chosen vehicle or club can cause. */
+/**
+ * Mappings from refusal codes to GraphQL problems, for refusals that the chosen vehicle or club can
+ * cause.
+ */
 export const choiceRefusals = {
   VehicleNotFound: mapRefusalToInvalidInput('vehicleId', 'notFound'),
   VehicleIncomplete: mapRefusalToPlainProblem('VehicleIncompleteProblem'),

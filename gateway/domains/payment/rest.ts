@@ -37,9 +37,9 @@ export function parsePaymentCard(card: Card): PaymentCardRecord | null {
   }
 }
 
-/** Reads the stored payment card; null when there is none (G05). */
+/** Reads the member's stored payment card; null without a stored card (G05). */
 export const paymentCard = declareOptionalObjectRead('getCard', parsePaymentCard)
-/** Reads the billing address; null when there is none. */
+/** Reads the member's billing address; null without a billing address. */
 export const billingAddress = declareOptionalObjectRead('getBillingAddress', parseAddress)
 
 /** Map from the federation's field names to the GraphQL input fields of a payment card. */
@@ -78,12 +78,15 @@ export function parsePurchaseResult(reply: BuyReply | undefined): PurchaseResult
   }
 }
 
-/** Returns an amount in dollars, the unit of the federation's request format. */
+/** Converts an amount in cents to dollars, the unit of the federation's request format. */
 export function toDollars({ cents }: Pick<Money, 'cents'>): number {
   return cents / 100
 }
 
-/** Returns the refusal for a changed price, with the body that the federation would send. */
+/**
+ * Returns the refusal of a purchase whose price has changed, with the body that the federation
+ * would send.
+ */
 export function createPriceChangedRefusal(call: CallName, total: Money): Refusal {
   return new Refusal(call, 400, {
     errors: { PriceChanged: { description: '', total: toDollars(total) } },

@@ -19,7 +19,7 @@ import { incompleteAccessRight } from './rest.ts'
 import { loadVehicleDeleteObstacle } from './vehicle-removal.ts'
 import { canRetryPayment, loadPaymentRetryObstacle } from './payment-retry.ts'
 
-/** Resolvers of the `Member` fields about failed purchases. */
+/** Resolvers of the `Member` fields about passes whose payment failed. */
 export const memberPurchases = {
   incompleteAccessRight: async (_member, { accessRightId }, context) =>
     await loadByOptionalId(
@@ -28,7 +28,7 @@ export const memberPurchases = {
     ),
 } satisfies MemberResolvers
 
-/** Resolvers of a pass whose payment failed. */
+/** Resolvers of the fields of a pass whose payment failed (type `IncompleteAccessRight`). */
 export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> = {
   failedTotal: async ({ accessRight }, _args, context) => await loadFailedTotal(accessRight.id, context),
 }

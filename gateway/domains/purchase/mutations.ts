@@ -134,8 +134,9 @@ async function createPurchaseAttempt(
 }
 
 /**
- * Returns the time since the GraphQL request of a purchase arrived, as a field of the purchase
- * call. The field tells the federation not to cancel a pass that was paid after that time (R-48).
+ * Returns the age of a purchase, the time since its GraphQL request arrived, as a field of the
+ * purchase call. The field tells the federation not to cancel a pass that was paid after that time
+ * (R-48).
  */
 function buildPurchaseAgeFieldIfSupported(
   { insuranceCancellationRequest }: PurchaseRequest,
@@ -146,8 +147,8 @@ function buildPurchaseAgeFieldIfSupported(
 }
 
 /**
- * Returns the ids of the active passes without insurance that a purchase cancels; an empty list
- * when the purchase cancels no pass (R-48).
+ * Returns the ids of the active passes without insurance that a purchase would cancel; an empty
+ * list when the purchase cancels no pass (R-48).
  */
 async function loadPassesToCancel(
   { vehicleId, insuranceCancellationRequest }: PurchaseRequest,
@@ -243,7 +244,7 @@ async function hasPassCollision(request: PurchaseRequest, context: Context): Pro
   return (await context.federation.call('checkCollision', { body: request })).collision
 }
 
-/** Throws when a purchase retries a failed payment for a season or day that is over. */
+/** Throws a refusal when a purchase retries a failed payment for a season or day that is over. */
 async function assertPaymentRetryInTime({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
   if (accessRightId == null) return
   const retriedPass = (await context.load(accessRights)).find(({ id }) => id === accessRightId)

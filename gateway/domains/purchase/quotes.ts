@@ -44,18 +44,18 @@ import { computePurchaseTotals } from './purchase-totals.ts'
  */
 const maxLines = 40
 
-/** Maximum number of concurrent federation calls for the quote lines of one query. */
+/** Maximum number of concurrent federation calls for the lines of one `purchaseQuotes` query. */
 const maxLineCallsInProgress = 4
 
 type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
 
 /**
- * Runs a federation call for a quote line, and queues the call while too many calls are in
- * progress.
+ * Function that runs a federation call for a line of a purchase quote, and queues the call while
+ * too many calls are in progress.
  */
 type Schedule = <Reply>(call: () => Promise<Reply>) => Promise<Reply>
 
-/** Problem mappings for the refusals of a purchase quote, by the federation's refusal code. */
+/** Mappings from the refusal codes of a purchase quote to GraphQL problems. */
 const refusals: Record<
   CallRefusalCode<'getBuyInfo' | 'checkCollision'>,
   RefusalMapping<Extract<QuoteResult, { __typename: ProblemName }>>
@@ -88,7 +88,7 @@ export const purchaseQueries = {
     const results = outcomes.map((outcome) =>
       outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as Error),
     )
-    return { results: results as QuoteResult[], totals: computePurchaseTotals(results.filter(isPayable)) }
+    return { results: results as QuoteResult[], totals: computePurchaseTotals(results.filter(isPayableQuote)) }
   },
   additionalFee: async (_parent, { type }, context) => toMoney(await loadAdditionalFee(type, context)),
 } satisfies QueryResolvers
@@ -96,7 +96,7 @@ export const purchaseQueries = {
 type Quote = Extract<QuoteResult, { __typename: 'PurchaseQuote' }>
 
 /** Returns true for the quote of a pass that can be bought now. */
-function isPayable(result: QuoteResult | Error): result is Quote {
+function isPayableQuote(result: QuoteResult | Error): result is Quote {
   return (
     !(result instanceof Error) &&
     result.__typename === 'PurchaseQuote' &&
@@ -105,7 +105,7 @@ function isPayable(result: QuoteResult | Error): result is Quote {
   )
 }
 
-/** Loads the quote of a line, or returns the problem that prevents the quote. */
+/** Loads the purchase quote of a line, or returns the problem that prevents the quote. */
 async function loadQuoteOrProblem(
   line: PurchaseQuoteLineInput,
   context: Context,

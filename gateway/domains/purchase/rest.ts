@@ -31,8 +31,7 @@ export function createPassCollisionRefusal(pass: PeriodRecord | null): Refusal {
 }
 
 /**
- * Returns the time since a purchase was requested, in milliseconds, as a field of the federation's
- * request format.
+ * Returns the age of a purchase, in milliseconds, as a field of the federation's request format.
  */
 export function buildPurchaseAgeField(askedMsAgo: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
   return { askedMsAgo }

@@ -1,4 +1,4 @@
-/** Rules about the additional fee, the magazines and the first day of a purchase. */
+/** Rules of a purchase about the additional fee, the magazines and the first day of the pass. */
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
 import { isCalendarDay } from '../../platform/calendar-days.ts'

@@ -1,4 +1,4 @@
-/** Rules about obstacles to removing a vehicle. */
+/** Rules about the obstacles that prevent the removal of a vehicle. */
 import type { Context } from '../../graphql/context.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
@@ -7,7 +7,9 @@ import { canCancelPass, isPassActive } from '../access-rights/rules.ts'
 import { loadUnpaidInterventionReports } from './purchase-obstacles.ts'
 import { findOpenInsuranceRequest } from '../insurance/rules.ts'
 
-/** Returns the current obstacle to removing a vehicle; null when there is none. */
+/**
+ * Returns the current obstacle to the removal of a vehicle; null when the vehicle can be removed.
+ */
 export async function loadVehicleDeleteObstacle(
   vehicle: VehicleRecord,
   context: Context,
@@ -22,7 +24,7 @@ export async function loadVehicleDeleteObstacle(
   return getVehicleDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
-/** Conditions for removing a vehicle that cannot be read from the vehicle's record. */
+/** Conditions for the removal of a vehicle that are not part of the vehicle's record. */
 interface RemovalConditions {
   /** Unpaid intervention reports about the vehicle; null when they cannot be read. */
   reports: readonly unknown[] | null

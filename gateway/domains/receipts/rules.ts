@@ -2,11 +2,11 @@
 import { getTorontoDay } from '../../platform/calendar-days.ts'
 import type { ReceiptRecord } from './rest.ts'
 
-/** The fields of a receipt that filters and sorting use. */
+/** The fields of a receipt by which receipts are filtered and sorted. */
 type Receipt = Pick<ReceiptRecord, 'id' | 'paidAt' | 'successful'>
 
 interface ReceiptFilter {
-  /** Calendar year of the payment, in Quebec time; null to select every year. */
+  /** Calendar year of the payments to select, in Quebec time; null to select every year. */
   year?: number | null
   /**
    * True to select successful payments, false to select failed payments; null to select all

@@ -12,10 +12,13 @@ import { maxEmailLength } from '../../platform/federation-constants.ts'
 /** Maximum length of a token in an e-mail link, in characters. */
 const maxTokenLength = 200
 
-/** Account whose attempts the rate limits of these mutations count. */
+/** Rate limit option: attempts are counted by the e-mail address in the mutation's input. */
 const accountByEmail = { email: (input: { email: string }) => input.email }
 
-/** Input fields of `resetPassword`, which have the federation's field names. */
+/**
+ * Input fields of the mutation `resetPassword`. They have the same names in the federation's
+ * request.
+ */
 const resetPasswordFields = mapFieldNamesToThemselves('token', 'email', 'password', 'confirmPassword')
 
 const emailRefusals = {

@@ -39,10 +39,10 @@ const signInRefusals = {
 } as const
 
 /**
- * Maps a refused sign-in to a problem. A 400 response without another mapping becomes the generic
- * sign-in error (O02).
+ * Maps a refused sign-in to a GraphQL problem. A 400 response without another mapping becomes the
+ * generic sign-in error (O02).
  */
-const explainRefusedSignIn: RefusalMapping<ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>> = (
+const mapRefusedSignInToProblem: RefusalMapping<ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>> = (
   refusal,
   language,
   mutationName,
@@ -56,7 +56,7 @@ export const logIn = mutation('logIn', {
   limit: 'once',
   form: { name: 'login', fields: logInFields },
   refusals: signInRefusals,
-  otherwise: explainRefusedSignIn,
+  otherwise: mapRefusedSignInToProblem,
   work: async ({ input }, context, { check, send }) => {
     const email = check.readText('email', input.email, { min: 1, max: maxEmailLength })
     const password = check.readText('password', input.password, { min: 6, max: 50, trim: false })
@@ -76,7 +76,7 @@ export const logInWithCode = mutation('logInWithCode', {
   calls: ['token'],
   limit: 'once',
   refusals: signInRefusals,
-  otherwise: explainRefusedSignIn,
+  otherwise: mapRefusedSignInToProblem,
   work: async ({ input }, context, { check, send }) => {
     const email = check.readText('email', input.email, { min: 1, max: maxEmailLength })
     const code = check.readText('code', input.code, { min: 1, max: maxCodeLength }).replace(/[\s-]/g, '')
@@ -99,7 +99,7 @@ export const logInWithCode = mutation('logInWithCode', {
  */
 interface SignInAttempt {
   email: string
-  /** Password, or one-time code in the federation's request format. */
+  /** Password or one-time code of a sign-in attempt, in the federation's request format. */
   secret: string
   kind: SecretKind
   proofs: SignInProofs
@@ -152,8 +152,8 @@ export const refreshSession = mutation('refreshSession', {
 })
 
 /**
- * Signs out on a best-effort basis: the browser deletes its tokens even when the federation refuses
- * the call (B18).
+ * Signs out of the federation on a best-effort basis: the browser deletes its tokens even when the
+ * federation refuses the call (B18).
  */
 export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _args, context) => {
   if (!context.isSignedIn) return { revoked: false }

@@ -1,7 +1,7 @@
 /** Mutations that add, change and remove vehicles. */
 import type { VehicleModel } from '../../federation/generated/contract.ts'
 import { parseRow } from '../../federation/parse-values.ts'
-import { getLastModelYear, isModelYear, vehicleLimits } from './rules.ts'
+import { getLastModelYear, isPossibleModelYear, vehicleLimits } from './rules.ts'
 import { type CompleteVehicleInput, applyVehiclePatch } from './patch.ts'
 import { parseVehicle, makes, vehicleById, vehicleFields, buildVehicleBody } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
@@ -36,7 +36,10 @@ export const addVehicle = mutation('addVehicle', {
   },
 })
 
-/** Declaration shared by the two mutations that send the federation's call `updateVehicle`. */
+/**
+ * Declaration shared by the mutations `updateVehicle` and `patchVehicle`, which send the same
+ * federation call.
+ */
 const vehicleUpdate = {
   calls: ['updateVehicle'],
   limit: 'none',
@@ -113,7 +116,7 @@ async function readVehicleInput(
   const year = check.readText('year', input.year, vehicleLimits.year)
   check.addMistakeUnless(/^(\d{4})?$/.test(year), 'year', 'malformed')
   const now = context.now()
-  check.addMistakeUnless(year === '' || isModelYear(year, now), 'year', 'modelYear', getLastModelYear(now))
+  check.addMistakeUnless(year === '' || isPossibleModelYear(year, now), 'year', 'modelYear', getLastModelYear(now))
   // D42: make and model are chosen from the list, or typed.
   const make = check.readText('make', input.make, { min: makeId === null ? 1 : 0, ...vehicleLimits.make })
   const model = check.readText('model', input.model, {

@@ -1,4 +1,4 @@
-/** Rules of a vehicle's fields: the fields that a pass requires, and locked fields. */
+/** Rules of a vehicle's fields: required fields for a pass, and locked fields. */
 import type { VehicleRecord } from './rest.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
 import { compareNames } from '../../platform/translate.ts'
@@ -44,7 +44,7 @@ export const firstModelYear = 1900
 export const getLastModelYear = (now: number): number => Number(getTorontoDay(now).slice(0, 4)) + 1
 
 /** Returns true when four digits are a possible model year (D40). */
-export const isModelYear = (year: string, now: number): boolean =>
+export const isPossibleModelYear = (year: string, now: number): boolean =>
   Number(year) >= firstModelYear && Number(year) <= getLastModelYear(now)
 
 /** Returns true when a vehicle has all fields that a pass requires (D54, D39–D43). */

@@ -28,7 +28,7 @@ export interface VolunteeringRecord {
 export interface VolunteerRequestRecord {
   id: number
   status: VolunteerRequestStatus
-  /** True when this request makes the member a volunteer. */
+  /** True when this volunteer request makes the member a volunteer. */
   active: boolean
   clubName: string | null
   clubNumber: number | null

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loadClubName } from '../../domains/pass-codes/club-name.ts'
 import type { ShownResult } from '../../domains/pass-codes/shared/result-shapes.ts'
 import {
-  cleanEnteredCode,
+  normalizeEnteredPassCode,
   isControlNumber,
   verificationPath,
 } from '../../domains/pass-codes/shared/split-code.ts'
@@ -87,7 +87,7 @@ async function registerCodeForm(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(formBody, { bodyLimit: maxFormBytes })
   app.post<{ Body?: { code?: unknown } }>('/v', async ({ body }, reply) => {
-    const text = typeof body?.code === 'string' ? cleanEnteredCode(body.code) : ''
+    const text = typeof body?.code === 'string' ? normalizeEnteredPassCode(body.code) : ''
     // A browser may paste the complete URL of the QR code.
     const code = text.replace(/^.*\/V\//, '')
     await reply.redirect(verificationPath + encodeURIComponent(code), 303)

@@ -106,7 +106,8 @@ test.each([
 describe('presale of an offer', () => {
   const [presale, regular] = [389, 449].map((amount) => ({ amount, taxIncluded: false }))
   /**
-   * Returns true if a pass offer of a federation response has an active presale at a given time.
+   * Returns true if the presale of a pass offer, parsed from a federation response, is active at a
+   * given time.
    */
   const isPresaleOfParsedOfferActive = (offerFields: object, time: number) => {
     const reply = { accessRightTypes: [{ type: 1, price: regular, ...offerFields }] } as never

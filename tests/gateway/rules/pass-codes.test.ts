@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import {
-  assertCodesFitPortalUrl,
+  assertPortalUrlFitsPassCodes,
   readPassCode,
   signPassCode,
   getOrSignPassCode,
@@ -17,7 +17,7 @@ import {
   encodePassContent,
   normalizePlate,
 } from '../../../gateway/domains/pass-codes/shared/layout.ts'
-import { buildCodePrefix, maxCodeLength } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
+import { buildPassCodePrefix, maxCodeLength } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
 import { buildPassContent } from '../../../gateway/domains/pass-codes/rules.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import {
@@ -35,7 +35,7 @@ import { createSeededRandom } from '../../seeded-random.ts'
 
 const [key] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]
 const [strangeKey] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]
-const prefix = buildCodePrefix('https://portail.example')
+const prefix = buildPassCodePrefix('https://portail.example')
 const today = '2026-12-24'
 const content: Omit<PassContent, 'keyId'> = {
   type: 1,
@@ -50,7 +50,10 @@ const content: Omit<PassContent, 'keyId'> = {
 const code = signPassCode(content, key, prefix)!
 const body = code.slice(prefix.length)
 
-/** Verification keys of the scanner page, in the format that the gateway publishes. */
+/**
+ * Public keys with which the scanner page verifies pass codes, in the format that the gateway
+ * publishes.
+ */
 const browserKeys = {
   ...(await parseVerificationKeys({ keys: buildPublicPassKeys([key]), attestationDays: 14 })),
   sentAt: null,
@@ -59,26 +62,26 @@ const browserKeys = {
 const verifyInBrowser = async (text: string, day = today) =>
   await verifyPassText(text, browserKeys, prefix, day)
 
-/** Returns the verification result of a code in a gateway with one key. */
-const verifyText = (text: string) => judgePassCode(readPassCode(text, [key], prefix), today, 0)
+/** Verifies a pass code in a gateway with one signing key, and returns the result. */
+const verifyInGateway = (text: string) => judgePassCode(readPassCode(text, [key], prefix), today, 0)
 
 test('getOrSignPassCode returns a cached code only for the same content and signing key, and bounds its cache', () => {
   const signedCodes = new LRUCache<string, string>({ max: 2 })
-  const signContent = (change: Partial<typeof content> = {}, signingKey = key) =>
+  const signPassContent = (change: Partial<typeof content> = {}, signingKey = key) =>
     getOrSignPassCode({ ...content, ...change }, signingKey, prefix, signedCodes)
-  const first = signContent()
-  expect(signContent()).toBe(first)
+  const first = signPassContent()
+  expect(signPassContent()).toBe(first)
   for (const [changed, by] of [
-    [signContent({ plate: 'V107 944' }), key],
-    [signContent({ confirmedOn: '2026-12-25' }), key],
-    [signContent({}, strangeKey), strangeKey],
+    [signPassContent({ plate: 'V107 944' }), key],
+    [signPassContent({ confirmedOn: '2026-12-25' }), key],
+    [signPassContent({}, strangeKey), strangeKey],
   ] as const) {
     expect(changed).not.toBe(first)
     expect(readPassCode(changed!, [by], prefix).origin).toBe('genuine')
   }
   expect(signedCodes.size).toBe(2)
-  expect(signContent()).not.toBe(first)
-  expect(signContent({ plate: 'ÉTÉ' })).toBeNull()
+  expect(signPassContent()).not.toBe(first)
+  expect(signPassContent({ plate: 'ÉTÉ' })).toBeNull()
 })
 
 test('readPassCode reads a genuine code with its URL prefix in upper or lower case, and without the prefix', () => {
@@ -88,7 +91,7 @@ test('readPassCode reads a genuine code with its URL prefix in upper or lower ca
       origin: 'genuine',
       content: { ...content, keyId: key.id },
     })
-    expect(verifyText(text)).toBe('VALID_TODAY')
+    expect(verifyInGateway(text)).toBe('VALID_TODAY')
   }
 })
 
@@ -231,15 +234,15 @@ test.each([
 
 describe('size of the QR code', () => {
   const longest = signPassCode({ ...content, plate: 'ABCDEFGHIJ' }, key, '')!
-  const measureSize = (host: string) =>
-    encode(buildCodePrefix(`https://${host}`) + longest, { ecc: 'M', border: 0 }).size
+  const measureQrCodeSize = (host: string) =>
+    encode(buildPassCodePrefix(`https://${host}`) + longest, { ecc: 'M', border: 0 }).size
 
   test('the QR code of a pass has 45 modules per side for a portal host of up to 20 characters, and 49 for the longest accepted host', () => {
     expect(longest).toHaveLength(maxCodeLength)
-    expect([measureSize('a'.repeat(20)), measureSize('a'.repeat(24)), measureSize('a'.repeat(66))]).toEqual([
+    expect([measureQrCodeSize('a'.repeat(20)), measureQrCodeSize('a'.repeat(24)), measureQrCodeSize('a'.repeat(66))]).toEqual([
       45, 49, 49,
     ])
-    expect(measureSize('a'.repeat(67))).toBeGreaterThan(49)
+    expect(measureQrCodeSize('a'.repeat(67))).toBeGreaterThan(49)
   })
 
   test.each([
@@ -248,7 +251,7 @@ describe('size of the QR code', () => {
     'https://xn--fdration-b1ab.example',
     `https://${'a'.repeat(66)}`,
   ])('pass codes can contain the host of the portal URL %s', (url) =>
-    expect(() => assertCodesFitPortalUrl(url)).not.toThrow(),
+    expect(() => assertPortalUrlFitsPassCodes(url)).not.toThrow(),
   )
 
   test.each([
@@ -262,7 +265,7 @@ describe('size of the QR code', () => {
   ])(
     'pass codes cannot contain the host of the portal URL %s, and the error gives the reason in one line',
     (url, reason) => {
-      expect(() => assertCodesFitPortalUrl(url)).toThrow(reason)
+      expect(() => assertPortalUrlFitsPassCodes(url)).toThrow(reason)
     },
   )
 })
@@ -314,9 +317,9 @@ describe('signing keys', () => {
     ['a key twice', `${encoded},${encoded.replace('2026', '2027')}`, 'has the same key twice'],
     ['two keys of a day', `${encoded},${generatePassSigningKey('2026-11-01')}`, 'the same first day'],
   ])('parsePassSigningKeys rejects a setting with %s, and its error message does not contain the key', (_, text, reason) => {
-    const parseKeys = () => parsePassSigningKeys(text)
-    expect(parseKeys).toThrow(reason)
-    expect(parseKeys).not.toThrow(/MIGHAgEA\w/)
+    const parseSigningKeys = () => parsePassSigningKeys(text)
+    expect(parseSigningKeys).toThrow(reason)
+    expect(parseSigningKeys).not.toThrow(/MIGHAgEA\w/)
   })
 
   test('every ECDSA signature of a pass code has a low s value', () => {
@@ -335,27 +338,27 @@ describe('forged codes', () => {
   const bytes = decodeBase32(body)!
 
   const order = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
-  /** Returns the genuine code with the second valid value of s in its signature. */
-  const replaceSWithSecondValue = () => {
+  /** Returns the genuine pass code with the other valid value of s in its ECDSA signature. */
+  const createCodeWithHighS = () => {
     const high = Buffer.from(bytes)
     const s = order - BigInt(`0x${high.subarray(-32).toString('hex')}`)
     high.set(Buffer.from(s.toString(16).padStart(64, '0'), 'hex'), high.length - 32)
     return encodeBase32(high)
   }
-  const flipBits = () => {
+  const createCodeWithFlippedBits = () => {
     const flipped = Uint8Array.from(bytes)
     flipped[Math.floor(random() * flipped.length)]! ^= 1 + Math.floor(random() * 255)
     return encodeBase32(flipped)
   }
-  /** Returns a code with other content and the signature of the genuine code. */
-  const replaceContent = () => {
+  /** Returns a pass code with other content and the signature of the genuine code. */
+  const createCodeWithReplacedContent = () => {
     const plate = Array.from({ length: 8 }, () => pickItem('ABCDEFGH0123456789')).join('')
     const pass = Math.floor(random() * 2 ** 32)
     const otherCode = encodePassContent({ ...content, plate, pass, keyId: key.id })!
     return encodeBase32(Buffer.concat([otherCode, bytes.subarray(-64)]))
   }
-  /** Returns a code that names the portal's key but is signed with another key. */
-  const signAgain = () => {
+  /** Returns a pass code that names the portal's signing key but is signed with another key. */
+  const createCodeSignedWithOtherKey = () => {
     const forgedCode = encodePassContent({ ...content, pass: Math.floor(random() * 1e6), keyId: key.id })!
     return encodeBase32(Buffer.concat([forgedCode, signBytes(strangeKey, forgedCode)]))
   }
@@ -369,17 +372,17 @@ describe('forged codes', () => {
       const otherCharacter = pickItem(alphabet.replace(body[at]!, ''))
       return body.slice(0, at) + otherCharacter + body.slice(at + 1)
     },
-    'changed bits': flipBits,
+    'changed bits': createCodeWithFlippedBits,
     'a truncated end': () => body.slice(0, Math.floor(random() * body.length)),
     'a truncated beginning': () => body.slice(1 + Math.floor(random() * (body.length - 1))),
     'an added end': () => body + createRandomText(1 + Math.floor(random() * 20), alphabet),
-    'replaced content': replaceContent,
-    'a signature of another key under the id of a known key': signAgain,
+    'replaced content': createCodeWithReplacedContent,
+    'a signature of another key under the id of a known key': createCodeSignedWithOtherKey,
     'a code of another key': () =>
       signPassCode({ ...content, pass: Math.floor(random() * 1e6) }, strangeKey, prefix)!,
     'a signature of zeros': () =>
       encodeBase32(Buffer.concat([bytes.subarray(0, -64), Buffer.alloc(64, Math.floor(random() * 2) * 255)])),
-    'a high s': replaceSWithSecondValue,
+    'a high s': createCodeWithHighS,
     'lower case': () => body.toLowerCase(),
     'one lower-case letter': () => {
       const at = pickItem([...body.matchAll(/[A-Z]/g)]).index
@@ -412,22 +415,22 @@ describe('forged codes', () => {
     for (let index = 0; index < total; index += 1) {
       const [kind, forge] = kinds[index % kinds.length]!
       const text = forge()
-      const result = verifyText(text)
+      const result = verifyInGateway(text)
       results.get(kind)!.add(result)
       // The browser removes spaces around a text that an officer has pasted.
       if (text === text.trim()) expect((await verifyInBrowser(text)).result, kind).toBe(result)
     }
     expect(Object.fromEntries([...results].filter(([, seen]) => seen.has('VALID_TODAY')))).toEqual({})
     // Only a code that names a known key is called altered; damaged and foreign texts are not.
-    const listResults = (kind: string) => [...results.get(kind)!]
+    const listVerificationResults = (kind: string) => [...results.get(kind)!]
     for (const kind of [
       'replaced content',
       'a signature of another key under the id of a known key',
       'a high s',
     ])
-      expect(listResults(kind), kind).toEqual(['ALTERED'])
+      expect(listVerificationResults(kind), kind).toEqual(['ALTERED'])
     for (const kind of ['an ended pass', 'an upcoming pass'])
-      expect(listResults(kind), kind).toEqual(['NOT_VALID_TODAY'])
+      expect(listVerificationResults(kind), kind).toEqual(['NOT_VALID_TODAY'])
     for (const kind of [
       'a truncated end',
       'a truncated beginning',
@@ -441,8 +444,8 @@ describe('forged codes', () => {
       'random text',
       'an empty text',
     ])
-      expect(listResults(kind), kind).toEqual(['CANNOT_BE_CHECKED'])
+      expect(listVerificationResults(kind), kind).toEqual(['CANNOT_BE_CHECKED'])
     // The genuine code is still accepted, so the forged codes fail for their forgery.
-    expect(verifyText(code)).toBe('VALID_TODAY')
+    expect(verifyInGateway(code)).toBe('VALID_TODAY')
   })
 })

@@ -31,8 +31,8 @@ const createFailingPurchase = (error: Error) => () => {
 }
 
 /**
- * Simulated federation: its responses to the purchases, in order, and the goods that it lists as
- * bought.
+ * State of the simulated federation: its scripted responses to purchases, in order, and the goods
+ * that it lists as bought.
  */
 let scriptedPurchases: Step[]
 let listGoods: () => Goods[]
@@ -71,7 +71,7 @@ describe.each([
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
     scriptedPurchases = [completePurchase]
-    const createStepRecordingAttempt = (assertPriceUnchanged: () => Promise<void>) =>
+    const createStepRecordingPurchaseAttempt = (assertPriceUnchanged: () => Promise<void>) =>
       createPurchaseAttempt({
         check: async () => void steps.push('check'),
         before: async () => {
@@ -85,12 +85,12 @@ describe.each([
       })
     const judge = guard()
     await expect(
-      judge.buy(createStepRecordingAttempt(async () => await Promise.reject(changed))),
+      judge.buy(createStepRecordingPurchaseAttempt(async () => await Promise.reject(changed))),
     ).rejects.toBe(changed)
     expect(sentKeys).toEqual([])
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     // A refusal ends the attempt, so the same key may be sent again.
-    expect(await judge.buy(createStepRecordingAttempt(async () => {}))).toEqual(goods)
+    expect(await judge.buy(createStepRecordingPurchaseAttempt(async () => {}))).toEqual(goods)
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     expect(sentKeys).toHaveLength(1)
   })
@@ -342,7 +342,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
   const settings = { settleMs: 60_000, lookupPausesMs: [1], keyMs: 60_000 }
   type Shared = Pick<MemoryState, 'withLock'>
 
-  /** Returns shared state in which some operations on purchase records are replaced. */
+  /** Returns the given shared state with some of its operations on purchase records replaced. */
   const replaceRecordOperations = (
     shared: Shared,
     change: (records: Records) => Partial<Records>,

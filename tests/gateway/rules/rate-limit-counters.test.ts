@@ -103,12 +103,15 @@ const listMemberNumberCounterNames = (memberNumber: string) => [
 const annEmail = 'ann@sentier.example'
 const annHere = 'ann@sentier.example 10.0.0.1'
 const guestHere = 'g34 10.0.0.1'
-/** Counters never contain the secret key of a guest's pass, only its digest. */
+/**
+ * Digest of the secret key of a guest's pass. Rate limit counters contain the digest, never the
+ * key.
+ */
 const passKeyDigest = normalizeAccountNumber(computeDigest('secret'))
 
 /**
- * Expected rate limit counters by mutation: the account that they count by, then all counters
- * except those per minute.
+ * Names of the expected rate limit counters by mutation: first the account of the counters per
+ * minute, then all other counters.
  */
 const counters: Record<string, [account: string, ...others: string[]]> = {
   requestOneTimeCode: [annEmail, ...listMailCounterNames(annEmail)],

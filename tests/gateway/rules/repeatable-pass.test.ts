@@ -5,7 +5,9 @@ import type { Pass } from '../../../gateway/domains/access-rights/rules.ts'
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 21, 12)
 
-/** Returns a test pass that ends in a number of days, or never if the number is null. */
+/**
+ * Returns a test pass that ends the given number of days from now; a pass without an end for null.
+ */
 const createPass = (name: string, endInDays: number | null, fields: Partial<Pass> = {}) => ({
   name,
   status: 'ACTIVE' as const,

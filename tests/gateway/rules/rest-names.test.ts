@@ -1,4 +1,7 @@
-/** Tests that the REST contract's field names appear only in a domain's `rest.ts`. */
+/**
+ * Tests that field names of the REST contract appear only in the `rest.ts` file of a gateway
+ * domain.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
@@ -15,7 +18,7 @@ function collectFieldNames(schema: unknown): string[] {
   )
 }
 
-/** Field and argument names of the GraphQL schema, which every file may use. */
+/** Field and argument names of the GraphQL schema, which all gateway code may use. */
 const schemaNames = new Set(
   Object.values(buildSchema(readSourceFile('schema.graphql')).getTypeMap()).flatMap((type) =>
     isObjectType(type) || isInputObjectType(type) || isInterfaceType(type)
@@ -28,7 +31,7 @@ const schemaNames = new Set(
   ),
 )
 
-/** Common words that the REST contract also uses as field names. */
+/** Common words that gateway code may use although the REST contract has fields of these names. */
 const commonWords = new Set([
   'details',
   'error',

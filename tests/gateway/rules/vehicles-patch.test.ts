@@ -1,4 +1,4 @@
-/** Tests of the rules of a partial change of a vehicle. */
+/** Tests of vehicle patches, which change only the given fields of a vehicle. */
 import { describe, expect, test } from 'vitest'
 import { applyVehiclePatch } from '../../../gateway/domains/vehicles/patch.ts'
 import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'

@@ -1,4 +1,7 @@
-/** Tests of the obstacles to volunteering, and of parsing the federation's volunteer request. */
+/**
+ * Tests of the reasons that prevent a new volunteer request, and of parsing the federation's
+ * volunteer request.
+ */
 import { describe, expect, test } from 'vitest'
 import {
   buildVolunteerRequestBody,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cleanEnteredCode } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
+import { normalizeEnteredPassCode } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
 import { scannerPath } from './scannerWorker.ts'
 import styles from './ManualEntry.module.css'
 import page from './ScannerPage.module.css'
@@ -14,7 +14,7 @@ export function ManualEntry({ onText }: { onText: (text: string) => void }) {
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
-    const code = cleanEnteredCode(text)
+    const code = normalizeEnteredPassCode(text)
     if (code && !window.isSecureContext) return
     event.preventDefault()
     setMissing(code === '')

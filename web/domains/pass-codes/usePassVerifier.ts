@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { buildCodePrefix } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
+import { buildPassCodePrefix } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
 import { quebecDayOf, readQuebecToday } from '../../forms/quebecDays.ts'
 import { type VerificationKeys, loadVerificationKeys, noKeys } from './verificationKeys.ts'
 import { type CheckedCode, verifyPassText } from './verifyPassText.ts'
@@ -61,7 +61,7 @@ export function usePassVerifier(): PassVerifier {
 
   const verify = useCallback(
     async (text: string) => {
-      const prefix = buildCodePrefix(location.href)
+      const prefix = buildPassCodePrefix(location.href)
       const verifyWithCurrentKeys = async () =>
         await verifyPassText(text, await currentKeys.current, prefix, readQuebecToday())
       const checked = await verifyWithCurrentKeys()

@@ -1,6 +1,6 @@
 /**
- * Rule for phone calls of trail officers to the federation's office, which can look up a control
- * number.
+ * Rule that decides when trail officers should call the federation's office, which can look up a
+ * control number.
  */
 import type { ShownResult } from './result-shapes.ts'
 

@@ -9,14 +9,17 @@ import { type PassContent, decodePassContent, maxContentBytes } from './layout.t
 
 export { hasLowS, signatureBytes } from '../../../platform/signature-format.ts'
 
-/** Path of the page that verifies a code, before the code. */
+/** URL path of the verification page of a pass code, without the code itself. */
 export const verificationPath = '/v/'
 
 /** Length of the longest pass code without its prefix, in characters. */
 export const maxCodeLength = Math.ceil(((maxContentBytes + signatureBytes) * 8) / 5)
 
-/** Returns the prefix of all pass codes, before the base32: `HTTPS://PORTAL.EXAMPLE/V/`. */
-export function buildCodePrefix(portalUrl: string): string {
+/**
+ * Returns the prefix of all pass codes, which precedes the base32 text:
+ * `HTTPS://PORTAL.EXAMPLE/V/`.
+ */
+export function buildPassCodePrefix(portalUrl: string): string {
   return (new URL(portalUrl).origin + verificationPath).toUpperCase()
 }
 
@@ -50,14 +53,14 @@ export function splitPassCode(code: string, prefix: string): SplitCode | null {
  */
 export const isControlNumber = (text: string): boolean => /^[\dA-Z]{5,10}$/i.test(text)
 
-/** Converts ASCII letters only: `toUpperCase` also converts `ſ` to S. */
+/** Converts ASCII letters to upper case. `toUpperCase` would also convert `ſ` to S. */
 const convertAsciiToUpperCase = (text: string) => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
 
 /**
  * Normalizes a pass code that a person entered: codes contain no spaces, and e-mail programs wrap
  * long lines. Scanned codes must be canonical, and are not changed.
  */
-export const cleanEnteredCode = (text: string): string => convertAsciiToUpperCase(text.replaceAll(/\s/g, ''))
+export const normalizeEnteredPassCode = (text: string): string => convertAsciiToUpperCase(text.replaceAll(/\s/g, ''))
 
 /**
  * Origin of a pass code: `genuine` is signed by a known key, `altered` names a known key but has an
