@@ -118,7 +118,7 @@ export function getMutationExtensions(schema: GraphQLSchema, name: string): Muta
     : (field.extensions as unknown as MutationExtensions)
 }
 
-/** Returns the problem that a mutation declares for a refusal. */
+/** Returns the GraphQL problem that a mutation declares for a refusal of the federation. */
 export function mapRefusalToProblem<Problem>(
   {
     refusals,
@@ -132,8 +132,8 @@ export function mapRefusalToProblem<Problem>(
 }
 
 /**
- * Returns the problem mapping for a refusal's code, or else the mapping for the fields that the
- * refusal names; undefined when there is no mapping.
+ * Returns the problem mapping for the code of a refusal, or else the mapping for the fields that
+ * the refusal names; undefined when there is no mapping.
  */
 function findProblemMapping<Problem>(
   refusals: Record<string, RefusalMapping<Problem>>,
@@ -149,7 +149,7 @@ function findProblemMapping<Problem>(
 const hasChargingCall = (calls: readonly CallName[]): boolean =>
   calls.some((call) => poolOf(call) === 'charge')
 
-/** Creates the resolver of a mutation from its declaration. */
+/** Creates the resolver of a GraphQL mutation from its declaration. */
 export function mutation<Name extends MutationName, const Call extends CallName>(
   name: Name,
   declaration: MutationDeclaration<Name, Call>,
@@ -232,8 +232,8 @@ const isInvalidInput = (answer: { __typename: string }): answer is ProblemOf<'In
   answer.__typename === 'InvalidInputProblem'
 
 /**
- * Validates the refused fields again with freshly fetched rules, so that the message names a rule
- * that the cache did not yet contain (B48).
+ * Validates the refused fields of a mutation again with freshly fetched form rules, so that the
+ * message names a rule that the cache did not yet contain (B48).
  */
 async function revalidateWithFreshRules(
   refused: ProblemOf<'InvalidInputProblem'>,

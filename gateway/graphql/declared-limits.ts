@@ -12,7 +12,10 @@ import {
 import type { ProblemName } from './problems.ts'
 import { toEmailKey, toAccountNumberKey } from '../platform/rate-limit-keys.ts'
 
-/** Reads a text from a mutation's input. Rate limits do not count a blank or missing text. */
+/**
+ * Function that reads a text from a mutation's input for a rate limit. Rate limits do not count a
+ * blank or missing text.
+ */
 type InputText<Input> = (input: Input) => string | null | undefined
 
 /**
@@ -28,11 +31,14 @@ export type NamedAccount<Input> = { email: InputText<Input> } | { number: InputT
  */
 export interface TriedNumber<Input, Answer extends string> {
   of: InputText<Input>
-  /** Result types of a mutation after which a guess of a control or pass number counts. */
+  /**
+   * Result types of a mutation after which a guess of a control or pass number counts towards the
+   * rate limit.
+   */
   misses: readonly [Answer, ...Answer[]]
 }
 
-/** Type check that accepts only names of problems in the schema. */
+/** TypeScript type that accepts only names of problems in the GraphQL schema. */
 type Problems<Name extends ProblemName> = Name
 /**
  * Problems that report an unknown control or pass number. A mutation that can return such a problem
@@ -46,8 +52,9 @@ type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoun
 type EmailTaken = Problems<'EmailTakenProblem'>
 
 /**
- * Conditional type that resolves to `Needed` when the result types `Answer` include `Problem`, and
- * to `Otherwise` when they do not. Resolves to the union of both when `Answer` is any string.
+ * Conditional type for rate limits: resolves to `Needed` when the result types `Answer` include
+ * `Problem`, and to `Otherwise` when they do not. Resolves to the union of both when `Answer` is
+ * any string.
  */
 type IfResult<Answer extends string, Problem extends string, Needed, Otherwise> = string extends Answer
   ? Needed | Otherwise
@@ -74,7 +81,7 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
   alsoTo: InputText<Input> | null
   /** E-mail quota per hour and day that the mutation uses; the quota of all e-mails by default. */
   quota?: 'confirmations'
-  /** True when the gateway may send a few more e-mails above the quota. */
+  /** True when the gateway may send a few more e-mails after the e-mail quota is used up. */
   hasReserve?: boolean
 } & IfResult<Answer, EmailTaken, { revealsAccount: EmailTaken }, { revealsAccount?: never }>
 
@@ -93,14 +100,14 @@ export type RateLimit<Input, Answer extends string = string, Account = 'session'
   | (CountedLimit<Input, Answer, Account> & { kind: 'secret' | 'payment' })
   | MailLimit<Input, Answer, Account>
 
-/** A rate limit of a mutation that uses counters. */
+/** Rate limit of a mutation, of a kind that uses counters. */
 export type CountingLimit<Input> = Exclude<RateLimit<Input>, string>
 
 /**
  * Returns the account whose attempts a rate limit counts; null when the input names no account and
- * nobody is signed in. Attempts at secrets are counted separately per client network, so that
- * nobody can lock a member out by guessing. E-mails are counted over all networks, because e-mails
- * disturb their recipient.
+ * the caller is not signed in. Attempts at secrets are counted separately per client network, so
+ * that nobody can lock a member out by guessing. E-mails are counted over all networks, because
+ * e-mails disturb their recipient.
  */
 export async function resolveLimitAccount<Input>(
   { kind, account }: CountingLimit<Input>,
@@ -121,7 +128,9 @@ function readAccountKey<Input>(account: NamedAccount<Input>, input: Input): stri
   return number === null ? null : toAccountNumberKey(number)
 }
 
-/** Returns the counters of a rate limit that count only requests with certain results. */
+/**
+ * Returns the counters of a mutation's rate limit that count a request only after certain results.
+ */
 export function createPendingCounts<Input>(
   limit: CountingLimit<Input>,
   input: Input,

@@ -15,14 +15,14 @@ import { type PublishedRules, emptyRules } from './published-rules.ts'
 
 /**
  * Federation form that a mutation submits, with the map from the federation's field names to the
- * input fields.
+ * GraphQL input fields.
  */
 export interface Form {
   name: string
   fields: FieldNames
 }
 
-/** Kind of the published form rules in the reference cache. */
+/** Key of the published form rules in the reference cache. */
 const cacheKind = 'formRules'
 
 /** Reads the published rules of all forms; null when the federation publishes no rules. */
@@ -48,7 +48,10 @@ const codedFields = new Set([
   'holder.provinceOfDestination',
 ])
 
-/** Returns the published rules of a form. Fields that the mutation does not have are omitted. */
+/**
+ * Returns the published rules of a federation form. Fields that the mutation does not have are
+ * omitted.
+ */
 export function selectFormRules({ name, fields }: Form, schema: PublishedSchema): FieldRules[] {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   return Object.entries(published).flatMap(([field, rule]) =>
@@ -57,8 +60,8 @@ export function selectFormRules({ name, fields }: Form, schema: PublishedSchema)
 }
 
 /**
- * Returns the published rules of a form by field. When the rules cannot be fetched, the result is
- * empty, because the gateway's own rules suffice (B48).
+ * Returns the published rules of a federation form by field. When the rules cannot be fetched, the
+ * result is empty, because the gateway's own rules suffice (B48).
  */
 export async function loadFormRules(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
   if (form === undefined) return emptyRules
@@ -72,8 +75,8 @@ export async function loadFormRules(form: Form | undefined, { load, log }: Conte
 }
 
 /**
- * Fetches the published rules of a form again, because the cache may lack a rule that the
- * federation has just applied.
+ * Fetches the published rules of a federation form again, because the cache may lack a rule that
+ * the federation has just applied.
  */
 export async function refetchFormRules(form: Form, context: Context): Promise<PublishedRules> {
   context.services.reference.invalidateReferenceData(cacheKind)
@@ -81,8 +84,8 @@ export async function refetchFormRules(form: Form, context: Context): Promise<Pu
 }
 
 /**
- * Parsed form rules, by the federation response that contained them. Requests share the parsed
- * rules, because checking the patterns of rules is expensive.
+ * Cache of parsed form rules, by the federation response that contained them. Requests share the
+ * parsed rules, because checking the patterns of rules is expensive.
  */
 const parsedRules = new WeakMap<PublishedSchema, Map<string, PublishedRules>>()
 
@@ -120,18 +123,22 @@ function parseRuleNumber(value: unknown): number | null {
 }
 
 /**
- * Returns a published pattern if it is safe, otherwise null. An invalid pattern would break every
- * client, and a pattern with catastrophic backtracking would block every client.
+ * Returns the published regular expression of a form field if it is safe, otherwise null. An
+ * invalid expression would break every client, and an expression with catastrophic backtracking
+ * would block every client.
  */
 function parseSafePattern(value: unknown): string | null {
   const written = parseText(value)
   return written !== null && written.length <= 500 && isSafePattern(written) ? written : null
 }
 
-/** Unsafe patterns that were already logged. */
+/** Unsafe published regular expressions that were already logged. */
 const reportedPatterns = new Set<unknown>()
 
-/** Logs, once per pattern, that a published pattern is ignored because it is invalid or unsafe. */
+/**
+ * Logs, once per expression, that a published regular expression is ignored because it is invalid
+ * or unsafe.
+ */
 function reportUnsafePatterns({ name }: Form, schema: PublishedSchema, log: Context['log']): void {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   for (const [field, rule] of Object.entries(published)) {

@@ -1,20 +1,20 @@
 /** Global ids, opaque to clients: `Vehicle:12` in base64url. */
 import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'
 
-/** Names of the types with global ids, which implement `Node` in the schema. */
+/** Names of the GraphQL types with global ids, which implement `Node` in the schema. */
 export type NodeType = ResolversInterfaceTypes<ResolversTypes>['Node']['__typename']
 
 export interface NodeId {
   /**
-   * Name of the type in a global id. Clients can send any id, so the schema possibly has no type of
-   * this name.
+   * Name of the GraphQL type in a global id. Clients can send any id, so the schema possibly has no
+   * type of this name.
    */
   type: string
-  /** Numeric id that the federation gave the object. */
+  /** The federation's numeric id of the object that a global id identifies. */
   id: number
 }
 
-/** Returns the global id of an object. */
+/** Returns the global id of an object from its GraphQL type and the federation's id. */
 export function encodeId(type: NodeType, id: number): string {
   return encodeNodeId(type, id)
 }
@@ -56,7 +56,7 @@ export function decodeMailedId(type: NodeType, idOrNumber: string): number | nul
   return id < 2 ** 31 ? id : null
 }
 
-/** Loads an object by its id; returns null without loading when the id is null. */
+/** Loads an object by its optional id; returns null without loading when the id is null. */
 export async function loadByOptionalId<Found>(
   id: number | null,
   load: (id: number) => Promise<Found | null>,

@@ -2,7 +2,7 @@ import { type NodeType, decodeId } from './global-ids.ts'
 import type { FieldMistake, FieldReason } from './problems.ts'
 import { type PublishedRules, findPublishedRuleMistakes, emptyRules } from './published-rules.ts'
 
-/** Error that lists every invalid field of an input. */
+/** Error that lists every invalid field of a mutation's input. */
 export class InvalidInput extends Error {
   readonly mistakes: FieldMistake[]
 
@@ -13,15 +13,15 @@ export class InvalidInput extends Error {
 }
 
 /**
- * Matches names of secret fields. A published rule may make the validation of a secret stricter,
- * never looser (decision 0018).
+ * Matches names of secret input fields, such as passwords. A published rule may make the validation
+ * of a secret stricter, never looser (decision 0018).
  */
 const secretFields = /(password|token)$/i
 
 /**
- * Validates an input field by field and collects every mistake. All mistakes are thrown together at
- * the end; until then an invalid field reads as empty. Published rules of the federation override
- * the gateway's limits (B48).
+ * Validates a mutation's input field by field and collects every mistake. All mistakes are thrown
+ * together at the end; until then an invalid field reads as empty. Published rules of the
+ * federation override the gateway's limits (B48).
  */
 export class InputCheck {
   #input: unknown
@@ -51,19 +51,19 @@ export class InputCheck {
     this.#input = input
   }
 
-  /** Records a mistake in a field; only the first mistake of each field is kept. */
+  /** Records a mistake in an input field; only the first mistake of each field is kept. */
   addMistake(field: string, reason: FieldReason, count?: number): void {
     if (this.#mistakes.some((mistake) => mistake.field === field)) return
     this.#mistakes.push({ field, reason, ...(count !== undefined && { count }) })
   }
 
-  /** Records a mistake in a field when a condition does not hold. */
+  /** Records a mistake in an input field when a condition does not hold. */
   addMistakeUnless(condition: boolean, field: string, reason: FieldReason, count?: number): void {
     if (!condition) this.addMistake(field, reason, count)
   }
 
   /**
-   * Validates a text field of the input and returns the trimmed text. A password keeps its
+   * Validates a text field of a mutation's input and returns the trimmed text. A password keeps its
    * surrounding spaces.
    */
   readText(
@@ -96,7 +96,7 @@ export class InputCheck {
     return typed
   }
 
-  /** Validates an integer field; returns null when the field has no value. */
+  /** Validates an integer field of a mutation's input; returns null when the field has no value. */
   readNumber(
     field: string,
     value: number | null | undefined,
@@ -111,14 +111,17 @@ export class InputCheck {
     return value
   }
 
-  /** Validates a required e-mail address. */
+  /** Validates a required e-mail address in a mutation's input. */
   readEmail(field: string, value: string | null | undefined, { max }: { max: number }): string {
     const typed = this.readText(field, value, { min: 1, max })
     this.addMistakeUnless(/^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(typed), field, 'email')
     return typed
   }
 
-  /** Validates a new password and its confirmation in `confirmPassword` (B24, B25). */
+  /**
+   * Validates a new password in a mutation's input, and its confirmation in `confirmPassword` (B24,
+   * B25).
+   */
   readNewPassword(field: string, password: string, confirmPassword: string): string {
     const typed = this.readText(field, password, { min: 6, max: 50, trim: false })
     this.addMistakeUnless(confirmPassword === typed, 'confirmPassword', 'confirmPassword')
@@ -127,8 +130,8 @@ export class InputCheck {
   }
 
   /**
-   * Returns the federation's id from a global id. Records a mistake in the field when the global id
-   * is invalid.
+   * Returns the federation's id from a global id in a mutation's input. Records a mistake in the
+   * field when the global id is invalid.
    */
   readId(field: string, type: NodeType, value: string): number {
     const id = decodeId(type, value)
@@ -137,7 +140,7 @@ export class InputCheck {
   }
 
   /**
-   * Removes the recorded mistakes of the given fields and skips the remaining checks of these
+   * Removes the recorded mistakes of the given input fields and skips the remaining checks of these
    * fields.
    */
   ignoreFields(fields: readonly string[]): void {
@@ -145,7 +148,10 @@ export class InputCheck {
     this.#mistakes = this.#mistakes.filter(({ field }) => !fields.includes(field))
   }
 
-  /** Checks the input fields that were not read, then throws all recorded mistakes, if any. */
+  /**
+   * Checks the input fields that were not read, then throws an error with all recorded mistakes, if
+   * any.
+   */
   assertValid(): void {
     for (const { field, reason } of findMalformedTexts(this.#input)) this.addMistake(field, reason)
     const checkedFields = new Set([...this.#ignoredFields, ...this.#mistakes.map(({ field }) => field)])
@@ -170,7 +176,10 @@ function computeMaxInspectedLength(maxLength: number): number {
  */
 const maxCheckedLength = 100_000
 
-/** Returns mistakes for texts with control characters, also in fields that the mutation ignores. */
+/**
+ * Returns a mistake for each input text with control characters, also in fields that the mutation
+ * ignores.
+ */
 function findMalformedTexts(input: unknown, path = ''): FieldMistake[] {
   if (typeof input === 'string')
     return input.length > maxCheckedLength || isPlainText(input) ? [] : [{ field: path, reason: 'malformed' }]
@@ -181,7 +190,7 @@ function findMalformedTexts(input: unknown, path = ''): FieldMistake[] {
 }
 
 /**
- * Returns true when a text has fewer Unicode code points than `length`. The contract counts an
+ * Returns true when a text has fewer Unicode code points than `length`. The REST contract counts an
  * emoji as one code point.
  */
 function isTextShorterThan(text: string, length: number): boolean {

@@ -18,12 +18,16 @@ export type Finder<Type extends NodeType> = (
   isOneOfMany: boolean,
 ) => Promise<NodeOf<Type> | null>
 
-/** Functions that find the objects of a domain, by object type. */
+/**
+ * Functions that find the objects of a gateway domain by the federation's id, for each GraphQL
+ * type.
+ */
 export type Finders = { [Type in NodeType]?: Finder<Type> }
 
 /**
- * Returns a function that finds an object with a read that requires a session. If a request asks
- * for several objects, `readFromList` finds each of them in a list that is read once.
+ * Returns a function that finds an object by its id with a federation read that requires a session.
+ * If a request asks for several objects, `readFromList` finds each of them in a list that is read
+ * once.
  */
 export function createMemberNodeFinder<Found>(
   read: Read<[id: number], Found | null>,
@@ -33,7 +37,9 @@ export function createMemberNodeFinder<Found>(
     isSignedIn ? await load(isOneOfMany ? readFromList : read, id) : null
 }
 
-/** Returns a function that finds an object with a read that needs no session. */
+/**
+ * Returns a function that finds an object by its id with a federation read that needs no session.
+ */
 export function createPublicNodeFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {

@@ -1,4 +1,4 @@
-/** Pictures of members and vehicles (M05, D48). */
+/** Picture fields of members and vehicles: URLs and uploads (M05, D48). */
 import type { Context } from './context.ts'
 import type { PictureModel } from '../federation/generated/contract.ts'
 import type { PictureInput, UploadInput } from './generated/types.ts'
@@ -11,7 +11,7 @@ import {
   removePictureMetadata,
 } from './uploaded-files.ts'
 
-/** Returns the path under which the gateway serves a picture. */
+/** Returns the URL path under which the gateway serves a picture. */
 export function getPicturePath(key: string): string {
   return `/images/pictures/${key}`
 }
@@ -22,8 +22,8 @@ export function getPictureUrl(key: string | null, context: Context): string | nu
 }
 
 /**
- * Returns the change of a picture in the federation's request format; undefined for no change. Any
- * mistake is recorded on the field `picture`.
+ * Reads the picture input of a mutation and returns the change in the federation's request format;
+ * undefined for no change. Any mistake is recorded on the field `picture`.
  */
 export function readPictureChange(
   input: PictureInput | null | undefined,
@@ -32,7 +32,7 @@ export function readPictureChange(
   if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
   const fileName = input.upload.fileName.trim()
   check.addMistakeUnless(Array.from(fileName).length <= fileNameLength, 'picture', 'fileName')
-  const base64 = isPicture(fileName, input.upload) ? removePictureMetadata(input.upload.base64) : null
+  const base64 = isValidPictureUpload(fileName, input.upload) ? removePictureMetadata(input.upload.base64) : null
   check.addMistakeUnless(base64 !== null, 'picture', 'picture')
   return { upload: { ...input.upload, fileName, base64: base64 ?? '' } }
 }
@@ -41,7 +41,7 @@ export function readPictureChange(
  * Returns true when the file name, content type, leading bytes and size of an upload are valid for
  * a JPEG or PNG picture (D49). The federation detects a damaged picture.
  */
-function isPicture(fileName: string, { base64, contentType }: UploadInput): boolean {
+function isValidPictureUpload(fileName: string, { base64, contentType }: UploadInput): boolean {
   return (
     isPlainText(fileName) &&
     detectFileTypeByName(fileName) === 'picture' &&

@@ -1,7 +1,7 @@
 /**
- * Creates problems, the errors in mutation results. The schema defines the types of a problem's
- * additional fields. A problem's message is the text `Problems.<name>`, which may be in the locale
- * file of any domain.
+ * Creates GraphQL problems, the errors in mutation results. The schema defines the types of a
+ * problem's additional fields. A problem's message is the text `Problems.<name>`, which may be in
+ * the locale file of any domain.
  */
 import { type Language, domains, translate } from '../platform/translate.ts'
 import type { ResolversInterfaceTypes } from './generated/resolvers.ts'
@@ -11,17 +11,17 @@ type AnyProblem = ResolversInterfaceTypes<Record<string, unknown>>['Problem']
 export type ProblemName = AnyProblem['__typename']
 export type ProblemOf<Name extends ProblemName> = Extract<AnyProblem, { __typename: Name }>
 
-/** Fields of a problem in addition to its message. */
+/** Fields of a GraphQL problem in addition to its message. */
 type Details<Name extends ProblemName> = Omit<ProblemOf<Name>, '__typename' | 'message'>
 
-/** Names of the problems that have only a message. */
+/** Names of the GraphQL problems that have only a message. */
 export type PlainProblemName = {
   [Name in ProblemName]: object extends Details<Name> ? Name : never
 }[ProblemName]
 
 /**
- * Returns a problem with its message in the caller's language; `details.message` replaces the
- * message.
+ * Returns a GraphQL problem with its message in the caller's language; `details.message` replaces
+ * the message.
  */
 export function problem<Name extends PlainProblemName>(
   language: Language,
@@ -39,19 +39,22 @@ export function problem(language: Language, name: ProblemName, details?: { messa
 }
 
 /**
- * An invalid field, with a reason that selects the text `Problems.Field.<reason>` of the `common`
- * locale file.
+ * A mistake in an input field, with a reason that selects the text `Problems.Field.<reason>` of the
+ * `common` locale file.
  */
 export interface FieldMistake {
   field: string
   reason: FieldReason
   /** Limit that the message about the invalid field mentions, such as a maximum length. */
   count?: number
-  /** Message of the federation about the field, which replaces the message of the reason (B49). */
+  /**
+   * Message of the federation about an invalid field, which replaces the message of the reason
+   * (B49).
+   */
   message?: string | undefined
 }
 
-/** Reasons why a field is invalid, each with its code in the schema. */
+/** Reasons why an input field is invalid, each with its code in the GraphQL schema. */
 export const fieldReasonCodes = {
   required: 'REQUIRED',
   minLength: 'TOO_SHORT',
@@ -105,7 +108,7 @@ export function describeFieldMistake(
   }
 }
 
-/** Returns the problem that lists every invalid field. */
+/** Returns the GraphQL problem that lists every invalid input field. */
 export function createInvalidInputProblem(
   language: Language,
   mistakes: FieldMistake[],

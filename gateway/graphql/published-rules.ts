@@ -12,8 +12,8 @@ export type PublishedRules = ReadonlyMap<string, FieldRules>
 export const emptyRules: PublishedRules = new Map()
 
 /**
- * Returns the mistakes in an input according to its published rules, at most one mistake per field.
- * Skips fields that are already invalid.
+ * Returns the mistakes in a mutation's input according to the published rules, at most one mistake
+ * per field. Skips fields that are already invalid.
  */
 export function findPublishedRuleMistakes(
   rules: PublishedRules,
@@ -21,11 +21,11 @@ export function findPublishedRuleMistakes(
   isAlreadyInvalid: (field: string) => boolean,
 ): FieldMistake[] {
   return [...rules].flatMap(([field, rule]) =>
-    isAlreadyInvalid(field) ? [] : (findFieldMistake(rule, getFieldValue(input, field)) ?? []),
+    isAlreadyInvalid(field) ? [] : (findMistakeByFieldRule(rule, getFieldValue(input, field)) ?? []),
   )
 }
 
-function findFieldMistake(rule: FieldRules, value: unknown): FieldMistake | null {
+function findMistakeByFieldRule(rule: FieldRules, value: unknown): FieldMistake | null {
   const { field } = rule
   const text = typeof value === 'string' ? value.trim() : null
   if (value === undefined || value === null || text === '')

@@ -18,8 +18,8 @@ import {
 /** A purchase attempt, identified by its idempotency key. */
 export interface Attempt<Bought> {
   /**
-   * Payer of the purchase. Idempotency keys are scoped to the payer. With the local guard, the
-   * purchases of a payer run one at a time.
+   * Payer of the purchase. Idempotency keys are scoped to the payer, and the local purchase guard
+   * runs the purchases of a payer one at a time.
    */
   payer: string
   key: string
@@ -39,11 +39,12 @@ export interface Attempt<Bought> {
    */
   matchCriteria: MatchCriteria | null
   /**
-   * Sends the purchase and returns its result; null when the response does not contain the result.
+   * Sends the purchase call and returns the result of the purchase; null when the response does not
+   * contain the result.
    */
   send(idempotencyKey?: string): Promise<Bought | null>
   /**
-   * Throws the refusal that the purchase would get if it were sent now. Called only for a
+   * Throws the refusal that the purchase would get if the gateway sent it now. Called only for a
    * federation that does not check idempotency keys.
    */
   check(): Promise<void>
@@ -53,7 +54,7 @@ export interface Attempt<Bought> {
    * for a purchase that may already have succeeded under its idempotency key.
    */
   assertPriceUnchanged(): Promise<void>
-  /** Returns the ids of earlier purchases, which must not be mistaken for this purchase. */
+  /** Returns the ids of earlier purchases, which must not be mistaken for the current purchase. */
   before(): Promise<ReadonlySet<number>>
   /**
    * Finds a purchase that meets the criteria of the attempt and whose id is not in `before`, the
@@ -62,8 +63,8 @@ export interface Attempt<Bought> {
    */
   find(before: ReadonlySet<number>, matchCriteria: MatchCriteria): Promise<Bought | null>
   /**
-   * Returns the part of the purchase's result that is stored; by default, the whole result is
-   * stored.
+   * Returns the part of the purchase's result that the purchase guard stores; by default, the whole
+   * result is stored.
    */
   selectStoredPart?(bought: Bought): Bought
 }
@@ -77,8 +78,8 @@ export interface PurchaseGuard {
 }
 
 /**
- * Purchase guard for a federation that keeps (payer, idempotency key) unique in the transaction
- * that charges.
+ * Purchase guard for a federation that charges at most once for each payer and idempotency key, in
+ * one transaction.
  */
 export const keyedGuard: PurchaseGuard = {
   async buy({ key, assertPriceUnchanged, send }) {
@@ -197,8 +198,8 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   /**
-   * Returns true when a purchase of the same item with another idempotency key may still succeed.
-   * If the member's data already shows such a purchase, the function records its success and
+   * Returns true when an earlier purchase of the same item with another idempotency key may still
+   * succeed. If the member's data already shows that purchase, the function records its success and
    * returns false. The later check for obstacles then refuses the new purchase.
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
@@ -260,7 +261,7 @@ export class LocalGuard implements PurchaseGuard {
 
 /**
  * Finds an earlier purchase of the payer in the member's data by the match criteria, regardless of
- * the idempotency key.
+ * its idempotency key.
  */
 async function findEarlierPurchase<Bought>(
   attempt: Attempt<Bought>,

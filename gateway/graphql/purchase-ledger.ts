@@ -19,16 +19,21 @@ interface PurchaseRecord {
    * guests.
    */
   bound: string
-  /** Stored result of a successful purchase. */
+  /**
+   * Stored result of a successful purchase, which a retry with the same idempotency key returns.
+   */
   bought?: unknown
   unknown?: UnknownOutcome
 }
 
 /** A purchase that was sent and whose outcome is unknown. */
 export interface UnknownOutcome {
-  /** Ids of the passes that existed before the purchase. */
+  /** Ids of the passes that the member had before the purchase. */
   before: number[]
-  /** Match criteria of the purchase. Stored name. */
+  /**
+   * Match criteria that identify the bought pass. The property name `sought` is stored, so it must
+   * not change.
+   */
   sought: MatchCriteria | null
   /** Time at which the outcome of the purchase became unknown, in epoch milliseconds. */
   since: number
@@ -53,8 +58,8 @@ export class PurchaseLedger {
   readonly #attemptId: string
   readonly #contentDigest: string
   /**
-   * Names of the shared-state records, one per purchased item, that store the last idempotency key
-   * sent for the item.
+   * Names of the shared-state records that store, for each purchased item, the last idempotency key
+   * sent.
    */
   readonly #itemKeys: string[]
   readonly #settings: LedgerSettings
@@ -84,7 +89,7 @@ export class PurchaseLedger {
 
   /**
    * Returns the purchases of the same items that were sent with other idempotency keys and whose
-   * outcome is still unknown.
+   * outcomes are still unknown.
    */
   async readCompetingPurchases(): Promise<
     { unknown: UnknownOutcome; storeFoundPurchase: (bought: unknown) => Promise<void> }[]

@@ -1,6 +1,6 @@
 /**
- * Cost limits of GraphQL documents per minute, in fields, by session and client network
- * (`QUERY_COST`).
+ * Limits on the total cost of GraphQL documents per minute, counted in fields, by session and
+ * client network (`QUERY_COST`).
  */
 import type { Context } from './context.ts'
 import { minuteMs } from './rate-limits.ts'
@@ -30,8 +30,8 @@ export function createQueryCostLimits(
 }
 
 /**
- * Adds the cost of completed work to the rate limit counters, even beyond their limits. A counter
- * that exceeds its limit rejects the next request.
+ * Adds the cost of a completed GraphQL request to the rate limit counters, even beyond their
+ * limits. A counter that exceeds its limit rejects the next request.
  */
 export async function chargeQueryCost(context: Context, amount: number): Promise<void> {
   const none = { account: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER }

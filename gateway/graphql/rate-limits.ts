@@ -1,4 +1,7 @@
-/** Increments and decrements rate limit counters, per account and client network (`config.ts`). */
+/**
+ * Increments and decrements the rate limit counters of mutations, per account and client network
+ * (`config.ts`).
+ */
 import type { Context } from './context.ts'
 import type { Limit, PendingCounts } from './attempt-limits.ts'
 import { type RateLimit, resolveLimitAccount, createPendingCounts } from './declared-limits.ts'
@@ -58,8 +61,8 @@ export async function countMutationAttempt<Input>(
 }
 
 /**
- * Decrements the rate limit counters of an attempt whose result does not count. `resultTypeName` is
- * null when the mutation has failed.
+ * Decrements the rate limit counters of a mutation attempt whose result does not count.
+ * `resultTypeName` is null when the mutation has failed.
  */
 export async function decrementUnusedCounts(
   pending: readonly PendingCounts[],
@@ -72,7 +75,10 @@ export async function decrementUnusedCounts(
   if (uncountedLimits.length > 0) await services.shared.decrement(uncountedLimits)
 }
 
-/** Increments all counters. When a counter is full, throws without incrementing any counter. */
+/**
+ * Increments all given rate limit counters. When a counter is full, throws without incrementing any
+ * counter.
+ */
 export async function incrementLimitCounters(
   name: string,
   limits: readonly Limit[],
@@ -90,8 +96,8 @@ export async function incrementLimitCounters(
 }
 
 /**
- * Increments all counters of the first list that has no full counter, and returns that list. Throws
- * when every list has a full counter.
+ * Increments all rate limit counters of the first list that has no full counter, and returns that
+ * list. Throws when every list has a full counter.
  */
 async function incrementFirstAvailableCounters(
   name: string,

@@ -91,7 +91,7 @@ export function mapRefusalToEditLimitedProblem(
       describeFieldMistake(language, {
         field: findInputField(names, name) ?? lowercaseFirst(name),
         reason: 'locked',
-        message: findTextVisibleToMembers(texts),
+        message: findMessageVisibleToMembers(texts),
       }),
     )
     return problem(language, 'EditLimitedProblem', { fields: keepFirstMessagePerField(fields) })
@@ -99,28 +99,30 @@ export function mapRefusalToEditLimitedProblem(
 }
 
 interface FieldMessage {
-  /** Input field that a refusal names; undefined when the input has no such field. */
+  /**
+   * Input field that a refusal of the federation names; undefined when the input has no such field.
+   */
   field: string | undefined
   message: string | undefined
 }
 
 /**
- * Returns the fields that a refusal names: the entries of `modelState`, then the entries of
- * `errors` that name an input field.
+ * Returns the fields that a refusal of the federation names: the entries of `modelState`, then the
+ * entries of `errors` that name an input field.
  */
 function listRefusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
   const inModel = fields.map(({ name, texts }) => ({
     field: findInputField(names, name),
-    message: findTextVisibleToMembers(texts),
+    message: findMessageVisibleToMembers(texts),
   }))
   const inErrors = body.reasons.flatMap(({ name, texts }) => {
     const field = name === null ? undefined : findInputField(names, name)
-    return field === undefined ? [] : [{ field, message: findTextVisibleToMembers(texts) }]
+    return field === undefined ? [] : [{ field, message: findMessageVisibleToMembers(texts) }]
   })
   return [...inModel, ...inErrors]
 }
 
-/** Returns the field messages with only the first message of each field. */
+/** Returns the given field messages with only the first message of each field. */
 function keepFirstMessagePerField<Message extends { field: string }>(
   messages: readonly Message[],
 ): Message[] {
@@ -131,11 +133,13 @@ function keepFirstMessagePerField<Message extends { field: string }>(
  * Returns the first of several federation messages that a member may see; undefined when a member
  * may see none of the messages.
  */
-function findTextVisibleToMembers(texts: readonly string[]): string | undefined {
+function findMessageVisibleToMembers(texts: readonly string[]): string | undefined {
   return texts.map(sanitizeMessage).find((text) => text !== null) ?? undefined
 }
 
-/** Returns the problem for a refusal with an unknown code, with the gateway's own message. */
+/**
+ * Returns the GraphQL problem for a refusal with an unknown code, with the gateway's own message.
+ */
 export function createRefusedProblem(
   { code }: Refusal,
   language: Language,
@@ -145,8 +149,8 @@ export function createRefusedProblem(
 }
 
 /**
- * Returns the problem for a refusal with an unknown code, with the message of the federation if a
- * member may see it (O11, O14, O19, O25, O29, O30).
+ * Returns the GraphQL problem for a refusal with an unknown code, with the message of the
+ * federation if a member may see it (O11, O14, O19, O25, O29, O30).
  */
 export function createRefusedProblemWithMessage(
   refusal: Refusal,
@@ -173,7 +177,7 @@ function describeFailedMutation(mutationName: string, language: Language): strin
  */
 export function findFederationMessage({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)
-  return findTextVisibleToMembers([
+  return findMessageVisibleToMembers([
     ...texts,
     body.description ?? '',
     ...(texts.length === 0 ? [body.message ?? ''] : []),

@@ -12,7 +12,7 @@ interface Page<Record> {
   totalCount: number
 }
 
-/** Pagination arguments from the client, not yet validated. */
+/** Pagination arguments of a Relay connection from the client, not yet validated. */
 interface PageArguments {
   first?: number | null
   after?: string | null
@@ -20,15 +20,15 @@ interface PageArguments {
   before?: string | null
 }
 
-/** Maximum number of records in one page. */
+/** Maximum number of records in one page of a Relay connection. */
 const maxPageSize = 100
 
-/** Default number of records in one page. */
+/** Default number of records in one page of a Relay connection. */
 const defaultPageSize = 20
 
 /**
- * Number of preceding records whose ids a cursor contains. Paging from a cursor stays exact until
- * the cursor's record and all these preceding records are deleted.
+ * Number of preceding records whose ids a Relay cursor contains. Paging from a cursor stays exact
+ * until the cursor's record and all these preceding records are deleted.
  */
 const cursorNeighbors = 10
 
@@ -55,8 +55,8 @@ export function paginate<Record extends { id: number }>(
 }
 
 /**
- * A page of a record list, from index `start` (inclusive) to index `end` (exclusive). The fields of
- * the page are computed on demand, because most clients select no cursors.
+ * A page of a Relay connection, from list index `start` (inclusive) to index `end` (exclusive). The
+ * fields of the page are computed on demand, because most clients select no cursors.
  */
 class RecordPage<Record extends { id: number }> implements Page<Record> {
   readonly #type: NodeType
@@ -97,7 +97,7 @@ class RecordPage<Record extends { id: number }> implements Page<Record> {
   }
 }
 
-/** A record of a page, with the cursor of the record. */
+/** A Relay edge: a record of a page, with the cursor of the record. */
 class Edge<Record extends { id: number }> {
   readonly #type: NodeType
   readonly #records: Record[]
@@ -116,7 +116,7 @@ class Edge<Record extends { id: number }> {
   }
 }
 
-/** Validates the arguments `first` and `last`, and applies the default page size. */
+/** Validates the pagination arguments `first` and `last`, and applies the default page size. */
 function validatePageSizes({ first, last }: PageArguments): { first: number | null; last: number | null } {
   if (first != null && last != null) throw new BadRequest('Give `first` or `last`, not both.')
   assertValidPageSize('first', first)
@@ -139,7 +139,9 @@ export function createEdge<Record extends { id: number }>(
   return { cursor: encodeCursor(type, 0, [node.id]), node }
 }
 
-/** Returns the cursor of a record: its id and the ids of the preceding records, nearest first. */
+/**
+ * Returns the Relay cursor of a record: its id and the ids of the preceding records, nearest first.
+ */
 function createCursor(type: NodeType, records: { id: number }[], index: number): string {
   const ids = records.slice(Math.max(0, index - cursorNeighbors), index + 1).map(({ id }) => id)
   return encodeCursor(type, index, ids.toReversed())
@@ -150,7 +152,7 @@ function encodeCursor(type: NodeType, index: number, ids: number[]): string {
 }
 
 interface Cursor {
-  /** Position of the record in the list when the cursor was created. */
+  /** Position of the cursor's record in the list when the cursor was created. */
   index: number
   /** Id of the cursor's record, then the ids of the preceding records, nearest first. */
   ids: number[]

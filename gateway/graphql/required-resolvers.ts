@@ -1,6 +1,6 @@
 /**
- * Types that make a missing resolver a compile error. A schema field needs a resolver unless the
- * parent record has a property with the name and type of the field.
+ * TypeScript types that make a missing GraphQL resolver a compile error. A schema field needs a
+ * resolver unless the parent record has a property with the name and type of the field.
  */
 import type { Resolvers, ResolversParentTypes } from './generated/resolvers.ts'
 
@@ -23,8 +23,8 @@ type RecordValue<Parent, Field> = string extends keyof Parent
     : undefined
 
 /**
- * Names of a schema type's fields that need a resolver, because the type's record does not contain
- * their values.
+ * Names of the fields of a GraphQL type that need a resolver, because the type's record does not
+ * contain their values.
  */
 type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
   [Field in Exclude<keyof FieldsOf<Type>, `__${string}`>]: RecordValue<
@@ -36,15 +36,15 @@ type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
 }[Exclude<keyof FieldsOf<Type>, `__${string}`>]
 
 /**
- * Resolvers of a schema type: required for fields that the type's record lacks, optional for all
+ * Resolvers of a GraphQL type: required for fields that the type's record lacks, optional for all
  * other fields.
  */
 export type RequiredResolvers<Type extends keyof Resolvers & keyof ResolversParentTypes> = FieldsOf<Type> &
   Required<Pick<FieldsOf<Type>, OpenFields<Type> & keyof FieldsOf<Type>>>
 
 /**
- * Names of the schema's object types. Interfaces and unions are excluded, because `__typename`
- * determines the object type of their values.
+ * Names of the object types of the GraphQL schema. Interfaces and unions are excluded, because
+ * `__typename` determines the object type of their values.
  */
 type ObjectTypes = {
   [Type in keyof Resolvers & keyof ResolversParentTypes]: FieldsOf<Type> extends { __resolveType: unknown }
@@ -53,8 +53,8 @@ type ObjectTypes = {
 }[keyof Resolvers & keyof ResolversParentTypes]
 
 /**
- * Resolvers of the whole schema. An object type may be omitted only if its record contains all its
- * fields.
+ * Resolvers of the whole GraphQL schema. An object type may be omitted only if its record contains
+ * all its fields.
  */
 export type CompleteResolvers = {
   [Type in ObjectTypes as [OpenFields<Type>] extends [never] ? never : Type]: RequiredResolvers<Type>

@@ -4,21 +4,21 @@
  */
 
 /**
- * Maximum length of a text that is matched against a published pattern, in characters. Longer texts
- * make matching expensive.
+ * Maximum length of a text that is matched against a published regular expression, in characters.
+ * Longer texts make matching expensive.
  */
 export const maxPatternInputLength = 200
 
 /**
- * Maximum number of backtracking steps of a pattern on a text of `maxPatternInputLength`
+ * Maximum number of backtracking steps of a regular expression on a text of `maxPatternInputLength`
  * characters: about a tenth of a second.
  */
 const maxSteps = 10_000_000
 
 /**
- * Returns true when matching a pattern takes at most about a tenth of a second on any text. The
- * check is conservative: a group with a quantifier inside must not be repeated, and the number of
- * quantifiers is limited (decision 0018).
+ * Returns true when matching a regular expression takes at most about a tenth of a second on any
+ * text. The check is conservative: a group with a quantifier inside must not be repeated, and the
+ * number of quantifiers is limited (decision 0018).
  */
 export function isSafePattern(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false

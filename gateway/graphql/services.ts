@@ -19,7 +19,7 @@ export interface SignedCodeCache {
   set(key: string, code: string): unknown
 }
 
-/** Services that all requests of one process share. */
+/** Services of the gateway that all requests of one process share. */
 export interface Services {
   config: Config
   /** Public URLs of the portal and the federation, without a trailing slash. */
@@ -27,7 +27,7 @@ export interface Services {
   federation: Federation
   reference: ReferenceCache
   clock: Clock
-  /** State that all instances of the portal share. */
+  /** State that all gateway instances share. */
   shared: SharedState
   guard: PurchaseGuard
   metrics: Metrics
@@ -43,7 +43,10 @@ export interface Services {
   accountTokens: AccountTokens
   /** Signing keys of pass codes, sorted by their first day; empty if pass codes are not signed. */
   passKeys: readonly PassSigningKey[]
-  /** Signed pass codes, by the id of the key and the content of the pass (decision 0056). */
+  /**
+   * Cache of signed pass codes, by the id of the signing key and the content of the pass (decision
+   * 0056).
+   */
   signedCodes: SignedCodeCache
   /** Cache of the accounts that own access tokens, used only for rate limits. */
   tokenAccounts: TokenAccounts

@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache'
 import { Failure } from '../platform/request-failures.ts'
 import { computeDigest } from '../platform/digest.ts'
 
-/** Access token and refresh token of a session. */
+/** Access token and refresh token of one session. */
 interface SessionTokens {
   accessToken: string
   refreshToken: string
 }
 
 /**
- * Time for which the account of a token is cached, in milliseconds; longer than the lifetime of
- * tokens.
+ * Time for which the account of an access token is cached, in milliseconds; longer than the
+ * lifetime of tokens.
  */
 const accountCacheMs = 1_200_000
 
@@ -21,7 +21,7 @@ const accountCacheMs = 1_200_000
  */
 const renewalCacheMs = 3_600_000
 
-/** Maximum number of tokens in each cache of token accounts. */
+/** Maximum number of access tokens in each cache of token accounts. */
 const maxTokens = 10_000
 
 /**
@@ -29,17 +29,17 @@ const maxTokens = 10_000
  * or `token <digest>` while the member is not known. Only rate limits use these accounts.
  */
 export class TokenAccounts {
-  /** Account lookups at the federation, pending or completed, by token digest. */
+  /** Account lookups at the federation, pending or completed, by access token digest. */
   readonly #lookups = new LRUCache<string, Promise<string | null>>({ max: maxTokens, ttl: accountCacheMs })
-  /** Accounts that earlier requests have recorded, by token digest. */
+  /** Accounts that earlier requests have recorded, by access token digest. */
   readonly #recorded = new LRUCache<string, string>({ max: maxTokens, ttl: accountCacheMs })
   /** Digests of access tokens, by the digest of the refresh token of the same session. */
   readonly #renewals = new LRUCache<string, string>({ max: maxTokens, ttl: renewalCacheMs })
 
   /**
-   * Returns the account of a token. `getUser` reads the account from the federation, once per
-   * token, unless an earlier request has recorded the token's member. Returns null for a token that
-   * the federation has not confirmed, so that forged tokens use no memory.
+   * Returns the account of an access token. `getUser` reads the account from the federation, once
+   * per token, unless an earlier request has recorded the token's member. Returns null for a token
+   * that the federation has not confirmed, so that forged tokens use no memory.
    */
   async loadAccountKey(tokenDigest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
     const cached = this.#lookups.get(tokenDigest)
@@ -58,17 +58,19 @@ export class TokenAccounts {
     return await lookup
   }
 
-  /** Returns the account that earlier requests have recorded for a token; null when unknown. */
+  /**
+   * Returns the account that earlier requests have recorded for an access token; null when unknown.
+   */
   getRecordedAccountKey(tokenDigest: string): string | null {
     return this.#recorded.get(tokenDigest) ?? null
   }
 
-  /** Records the member that owns a token. */
+  /** Records the member that owns an access token. */
   recordMember(tokenDigest: string, memberId: number): void {
     this.#recorded.set(tokenDigest, `member ${memberId}`)
   }
 
-  /** Records that the federation has accepted a token whose member is not known. */
+  /** Records that the federation has accepted an access token whose member is not known. */
   recordAcceptedToken(tokenDigest: string): void {
     if (!this.#recorded.has(tokenDigest)) this.#recorded.set(tokenDigest, `token ${tokenDigest}`)
   }

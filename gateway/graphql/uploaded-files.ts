@@ -1,16 +1,19 @@
 /** Detects the type and size of an uploaded file, and removes its metadata. */
 import { stripMetadata } from './strip-metadata.ts'
 
-/** File types that the federation accepts. */
+/** File types of uploads that the federation accepts. */
 export type FileKind = 'pdf' | 'picture'
 
-/** Returns the type of a file by its name; null for a type that the federation does not accept. */
+/**
+ * Returns the type of an uploaded file by its name; null for a type that the federation does not
+ * accept.
+ */
 export function detectFileTypeByName(fileName: string): FileKind | null {
   if (/\.(png|jpe?g)$/i.test(fileName)) return 'picture'
   return /\.pdf$/i.test(fileName) ? 'pdf' : null
 }
 
-/** Leading bytes that identify each file type. */
+/** Leading bytes that identify the type of an uploaded file. */
 const signatures: [kind: FileKind, bytes: Buffer][] = [
   ['pdf', Buffer.from('%PDF-')],
   ['picture', Buffer.from([0xff, 0xd8, 0xff])],

@@ -1,4 +1,6 @@
-/** Admission of GraphQL documents: document lookup, size limits and provisional cost. */
+/**
+ * Admission of GraphQL documents: lookup of persisted documents, size limits and provisional cost.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
@@ -27,10 +29,10 @@ const badRequest: ErrorExtensions = { code: 'BAD_REQUEST' }
 export type GraphqlBody = (DocumentRequest & { variables?: unknown }) | null
 
 /**
- * Creates the hook that resolves the document of a request and writes its text into the body. The
- * hook refuses documents that are unknown, too large or not allowed. It charges the provisional
- * cost of a document that is not trusted, and stores the GraphQL context of this request in
- * `contexts`.
+ * Creates the Fastify hook that resolves the document of a GraphQL request and writes its text into
+ * the body. The hook refuses documents that are unknown, too large or not allowed. It charges the
+ * provisional cost of a document that is not trusted, and stores the GraphQL context of the request
+ * in `contexts`.
  */
 export function createDocumentAdmission(
   services: Services,
@@ -50,7 +52,7 @@ export function createDocumentAdmission(
     // Responses contain tokens and personal data, so they must not be cached.
     reply.header('cache-control', 'no-store')
     const resolution = resolveRequestDocument(request.body ?? {}, trusted, config.graphql.openDocuments)
-    const sendRefusal = async (
+    const sendDocumentRefusal = async (
       status: number,
       message: string,
       { code, ...more }: ErrorExtensions = badRequest,
@@ -59,18 +61,18 @@ export function createDocumentAdmission(
       return await reply.code(status).send(buildErrorBody(code, request.id, message, more))
     }
     if (resolution.kind === 'unknown')
-      return await sendRefusal(400, 'Unknown document id: send the text as `query`.', {
+      return await sendDocumentRefusal(400, 'Unknown document id: send the text as `query`.', {
         code: 'DOCUMENT_UNKNOWN',
       })
     if (resolution.kind === 'closed')
-      return await sendRefusal(400, 'Only the documents of the portal are allowed, by their `documentId`.')
+      return await sendDocumentRefusal(400, 'Only the documents of the portal are allowed, by their `documentId`.')
     if (typeof resolution.query === 'object' && resolution.query !== null)
-      return await sendRefusal(400, 'Send the text of the document as `query`.')
+      return await sendDocumentRefusal(400, 'Send the text of the document as `query`.')
     const { bytes, tokens } = config.graphql.limits
     if (String(resolution.query).length > bytes)
-      return await sendRefusal(413, `The document is larger than ${bytes} bytes.`)
+      return await sendDocumentRefusal(413, `The document is larger than ${bytes} bytes.`)
     if (unknown.isUnknown(String(resolution.query)) && exceedsLineCount(String(resolution.query), tokens))
-      return await sendRefusal(400, `The document has more than ${tokens} lines.`)
+      return await sendDocumentRefusal(400, `The document has more than ${tokens} lines.`)
     if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
     if (typeof resolution.query !== 'string' || !unknown.isUnknown(resolution.query)) return undefined
     const context = createRequestContext(services, request)
@@ -81,7 +83,7 @@ export function createDocumentAdmission(
       if (!(error instanceof Failure)) throw error
       const { text: message, extensions } = error
       if (extensions.retryAfter !== undefined) reply.header('retry-after', String(extensions.retryAfter))
-      return await sendRefusal(429, translateFailure({ message, extensions }, context.language), extensions)
+      return await sendDocumentRefusal(429, translateFailure({ message, extensions }, context.language), extensions)
     }
   }
 }

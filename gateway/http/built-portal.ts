@@ -11,16 +11,16 @@ import { fallbackPage } from './pages.ts'
 
 /** The built portal of one release. */
 export interface BuiltPortal {
-  /** Folder of the built pages, with the subfolder `assets`. */
+  /** Folder of the built HTML pages, with the subfolder `assets`. */
   pages: string
   /**
-   * Folder of the assets of this gateway's own release; null when the folder `pages` contains these
+   * Folder of the assets of this gateway's own release; null when the folder `pages` contains the
    * assets.
    */
   ownAssets: string | null
   /**
-   * Trusted documents of the served pages and of this gateway's own release, whose pages other
-   * instances may serve.
+   * Trusted GraphQL documents of the served pages and of this gateway's own release, whose pages
+   * other instances may serve.
    */
   documents: TrustedDocuments
 }

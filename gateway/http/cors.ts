@@ -1,7 +1,7 @@
 /** CORS rules of the GraphQL endpoint. */
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Response headers that a page of another origin may read. */
+/** Response headers that CORS allows a page of another origin to read. */
 export const exposedHeaders = ['x-request-id', 'retry-after']
 
 /** Matches the origin of a local development server, on any port. */

@@ -1,6 +1,6 @@
 /**
- * Entity tags (ETags) from the content of files. The tags are equal on all instances, even when the
- * files were copied separately.
+ * Entity tags (ETags) computed from the content of files. The tags are equal on all instances, even
+ * when the files were copied separately.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { computeShortDigest } from '../platform/digest.ts'
@@ -11,7 +11,7 @@ interface KnownTag {
   tag: string
 }
 
-/** Entity tags of files, each computed when the file is first sent. */
+/** Cache of the entity tags of files, each computed when the file is first sent. */
 export class ContentTags {
   readonly #tags = new Map<string, KnownTag>()
 

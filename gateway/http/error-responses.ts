@@ -49,7 +49,7 @@ export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): vo
 }
 
 /**
- * Rejected requests whose bodies the gateway still reads and discards. Some browsers read a
+ * Set of rejected requests whose bodies the gateway still reads and discards. Some browsers read a
  * response only after sending the whole body. Discarding takes memory too, so the gateway discards
  * one body of limited length at a time and closes the connections of all other rejected requests.
  */
@@ -87,8 +87,8 @@ async function rejectRequestBody(
 const lingerMs = 500
 
 /**
- * Sends a whole response at once, then closes the connection after a delay in which the client can
- * read the response.
+ * Sends a whole error response at once, then closes the connection after a delay in which the
+ * client can read the response.
  */
 function sendResponseThenCloseConnection(
   request: FastifyRequest,
@@ -109,8 +109,8 @@ function sendResponseThenCloseConnection(
 }
 
 /**
- * Returns a handler for malformed URLs (`/%zz`). The handler sets the response headers itself,
- * because no hook runs for a malformed URL.
+ * Returns a request handler for malformed URLs (`/%zz`). The handler sets the response headers
+ * itself, because no hook runs for a malformed URL.
  */
 export function createMalformedUrlHandler(headers: Record<string, string>) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {

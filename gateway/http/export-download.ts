@@ -9,14 +9,17 @@ import { Refusal } from '../federation/refusal-errors.ts'
 import { translate } from '../platform/translate.ts'
 import { exportPath } from '../platform/export-tickets.ts'
 
-/** Creates the error page of an export link for the given outcome. */
+/** Creates the error page for a link to a member's data export, for the given outcome. */
 const createExportErrorPage = (outcome: 'gone' | 'unavailable', status: number): ErrorPage => ({
   status,
   title: (language) => translate(language, 'members', `ExportLink.${outcome}.title`),
   text: (language) => translate(language, 'members', `ExportLink.${outcome}.text`),
 })
 
-/** Error pages for an invalid ticket, and for a file that the federation does not deliver. */
+/**
+ * Error pages of the data export: for an invalid ticket, and for a file that the federation does
+ * not deliver.
+ */
 const gonePage = createExportErrorPage('gone', 404)
 const unavailablePage = createExportErrorPage('unavailable', 503)
 

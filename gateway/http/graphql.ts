@@ -40,8 +40,8 @@ export async function registerGraphqlRoute(
       })
       const gate = createRequestBodyReader(services)
       /**
-       * GraphQL contexts that already exist before parsing, because the document of the request is
-       * charged to the cost limit first.
+       * GraphQL contexts that exist before the request is parsed, because the provisional cost of
+       * the document is counted first.
        */
       const contexts = new WeakMap<FastifyRequest, Context>()
       const getGraphqlContext = (request: FastifyRequest) =>

@@ -10,8 +10,8 @@ const deadlineMs = 2_000
 const freshMs = 1_000
 
 /**
- * State of the drain before a shutdown. While `isDraining` is true, `/health/ready` reports that
- * the gateway is not ready, and the gateway closes its connections.
+ * State of the gateway's shutdown. While `isDraining` is true, `/health/ready` reports that the
+ * gateway is not ready, and the gateway closes its connections.
  */
 export interface DrainState {
   isDraining: boolean

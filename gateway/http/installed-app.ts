@@ -36,19 +36,19 @@ export function registerInstalledAppRoutes(
   { serviceWorker, portal }: Config,
 ): void {
   app.get(serviceWorkerPath, async (_request, reply) => {
-    const code = serviceWorker ? readBuiltWorker(pages) : removalWorker
+    const code = serviceWorker ? readBuiltServiceWorker(pages) : removalWorker
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': workerPolicy })
     if (code === null) return await reply.code(404).send({ error: 'Not found' })
     return await reply.type('text/javascript; charset=utf-8').send(code)
   })
-  const manifest = JSON.stringify(buildManifest(portal.name))
+  const manifest = JSON.stringify(buildWebAppManifest(portal.name))
   app.get(manifestPath, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
   )
 }
 
-/** Returns the code of the built worker; null if the portal is not built. */
-function readBuiltWorker(pages: string): string | null {
+/** Returns the code of the built service worker; null if the portal is not built. */
+function readBuiltServiceWorker(pages: string): string | null {
   try {
     return readFileSync(join(pages, 'sw.js'), 'utf8')
   } catch {
@@ -57,7 +57,7 @@ function readBuiltWorker(pages: string): string | null {
 }
 
 /** Returns the web app manifest. The installed app starts with the passes of the member. */
-function buildManifest(name: string): object {
+function buildWebAppManifest(name: string): object {
   return {
     id: passPagePath,
     name,

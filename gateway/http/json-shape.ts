@@ -18,8 +18,8 @@ const [openList, closeList] = [0x5b, 0x5d]
 const [openObject, closeObject] = [0x7b, 0x7d]
 
 /**
- * Returns true when a JSON text is within the shape limits. Invalid JSON may pass this check; the
- * parser then rejects it.
+ * Returns true when a JSON text is within the limits of nesting and number of values. Invalid JSON
+ * may pass this check; the parser then rejects it.
  */
 export function isWithinShapeLimits(bytes: Uint8Array, { values, depth }: ShapeLimits): boolean {
   let left = values

@@ -25,9 +25,9 @@ interface SheddingSettings {
   config: Config
   metrics: Metrics
   log: FastifyBaseLogger
-  /** Headers that every response of the gateway has. */
+  /** Headers that every response of the gateway has, also a rejection. */
   headers: Record<string, string>
-  /** URL path of the requests that count towards the load. */
+  /** URL path of the requests that count towards the load of the process. */
   path: string
   leaving: DrainState
 }
@@ -35,8 +35,8 @@ interface SheddingSettings {
 /** Load shedding of one process, which admits requests within its capacity. */
 export interface Shedding {
   /**
-   * Returns a request listener that calls the given listener while the process has capacity, and
-   * otherwise rejects the request before its body is read.
+   * Returns a request listener that calls the given listener while the process has capacity.
+   * Otherwise it rejects the request before its body is read.
    */
   wrapListener: (handle: RequestListener) => RequestListener
   /**

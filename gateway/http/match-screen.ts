@@ -5,8 +5,8 @@
 import { screenAddresses } from './generated/screens.ts'
 
 /**
- * Matches the club segment (`/01-054`) at the beginning of a URL path, which may precede the path
- * of any screen.
+ * Matches the club segment (`/01-054`) at the beginning of a URL path. It may precede the path of
+ * any screen.
  */
 const clubSegment = /^\/\d{2}-\d{3}(?=\/|$)/
 
@@ -20,8 +20,8 @@ const parameterizedAddresses = screenAddresses
   })
 
 /**
- * Returns the route pattern, in lower case, of the screen at a URL path; null when the portal has
- * no screen at that path.
+ * Returns the route pattern, in lower case, of the portal's screen at a URL path; null when the
+ * portal has no screen at that path.
  */
 export function findScreenRoute(path: string): string | null {
   const name =

@@ -7,7 +7,7 @@ import { verificationPath } from '../domains/pass-codes/shared/split-code.ts'
 import { findScreenRoute, isScreenPath } from './match-screen.ts'
 import { scannerPageHeaders } from './scanner-page-headers.ts'
 
-/** File name of the HTML page that can show any screen. */
+/** File name of the generic HTML page, which can show any screen of the portal. */
 export const fallbackPage = 'index.html'
 
 /** Screens that the build prerenders as HTML, with the file name and the path of each screen. */
@@ -19,14 +19,15 @@ export const prerenderedPages = [
 /** URL path of the page that shows the passes kept on this device (`web/start/pass.tsx`). */
 export const passPagePath = '/pass'
 
-/** A page with its own script, outside the portal's router. */
+/** A standalone page with its own script, outside the portal's router. */
 interface StandalonePage {
   file: string
   /**
-   * Canonical URL path of the page. Paths in another case or with a trailing slash redirect to it.
+   * Canonical URL path of a standalone page. Paths in another case or with a trailing slash
+   * redirect to it.
    */
   canonicalPath?: string
-  /** Headers that override the security headers of all pages. */
+  /** Response headers of a standalone page that override the security headers of all pages. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -38,7 +39,7 @@ const standalonePages: ReadonlyMap<string, StandalonePage> = new Map([
 ])
 
 /**
- * File names of the prerendered pages, by lower-case URL path. The root path has the page of the
+ * File names of the prerendered pages, by lower-case URL path. The root path serves the page of the
  * sign-in screen.
  */
 const prerenderedByPath: ReadonlyMap<string, string> = new Map([
@@ -77,8 +78,8 @@ export function selectPageFile(url: string): string {
 }
 
 /**
- * Returns the file name of a screen's frame, by the route pattern of the screen. Without a route
- * pattern, returns the page that can show any screen.
+ * Returns the file name of a screen's HTML frame, by the route pattern of the screen. Without a
+ * route pattern, returns the page that can show any screen.
  */
 export function getScreenFrameFile(routePattern: string | null): string {
   if (routePattern === null) return fallbackPage

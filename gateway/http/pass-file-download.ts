@@ -5,7 +5,7 @@ import { passFilePath } from '../platform/export-tickets.ts'
 import { type Language, translate } from '../platform/translate.ts'
 import { registerTicketRoute } from './ticket-download.ts'
 
-/** Error page for a download link that was used or has expired. */
+/** Error page for a download link of an Apple Wallet file that was used or has expired. */
 const gonePage = {
   status: 404,
   title: (language: Language) => translate(language, 'members', 'ExportLink.gone.title'),

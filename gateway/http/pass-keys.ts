@@ -1,14 +1,14 @@
-/** Route of the public keys that verify the signed codes of passes. */
+/** Route of the public keys that verify signed pass codes. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
 import { buildPublicPassKeys } from '../platform/pass-signing-keys.ts'
 
-/** Path of the public keys, as a JSON Web Key Set (RFC 7517). */
+/** URL path of the public keys that verify pass codes, as a JSON Web Key Set (RFC 7517). */
 export const passKeysPath = '/.well-known/jwks.json'
 
 /**
- * Cache lifetime of the public keys, in seconds. Operators publish a new key one lifetime before
- * its first day (docs/operations.md).
+ * Cache lifetime of the public keys that verify pass codes, in seconds. Operators publish a new key
+ * one lifetime before its first day (docs/operations.md).
  */
 const lifetimeSeconds = 86_400
 

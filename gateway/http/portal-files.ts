@@ -10,8 +10,8 @@ import { fallbackPage, findStandalonePage, isPagePath, selectPageFile } from './
 const yearSeconds = 31_536_000
 
 /**
- * Matches paths that are never a screen. An unknown URL under such a path gets a 404 response
- * without a page.
+ * Matches URL paths that are never a screen of the portal. An unknown URL under such a path gets a
+ * 404 response without a page.
  */
 const nonScreenPaths = /^\/(graphql|playground|images|export|health|metrics|assets|api)(\/|$)/i
 
@@ -40,8 +40,9 @@ function readDefaultFavicon(): string {
 }
 
 /**
- * Serves the pages and files of the portal. `assetsDir` contains the `assets` of earlier and later
- * releases (`ASSETS_DIR`), so that a page of another release finds its files on this instance too.
+ * Serves the pages and static files of the portal. `assetsDir` contains the `assets` of earlier and
+ * later releases (`ASSETS_DIR`), so that a page of another release finds its files on this instance
+ * too.
  */
 export async function registerPortalFiles(
   app: FastifyInstance,
@@ -142,7 +143,7 @@ function listServedFiles(folder: string): ReadonlySet<string> {
   return new Set(all.filter((name) => fileExtension.test(name) && !unservedFiles.test(name)))
 }
 
-/** Matches a path with a file extension. */
+/** Matches a URL path with a file extension. */
 const fileExtension = /\.[a-z\d]{2,11}$/i
 
 /** Matches characters that no screen URL contains: a zero byte, a backslash, two slashes. */

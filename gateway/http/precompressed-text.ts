@@ -16,7 +16,7 @@ export class PrecompressedText {
     this.#text = text
   }
 
-  /** Sends the smallest compressed variant that the client accepts. */
+  /** Sends the smallest compressed variant of the text that the client accepts. */
   async send(reply: FastifyReply): Promise<FastifyReply> {
     const { encoding, bytes } = await this.getVariant(reply.request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -24,8 +24,8 @@ export class PrecompressedText {
   }
 
   /**
-   * Returns the smallest compressed variant that the client accepts; `accepted` is the request's
-   * `Accept-Encoding`.
+   * Returns the smallest compressed variant of the text that the client accepts; `accepted` is the
+   * request's `Accept-Encoding`.
    */
   async getVariant(accepted = ''): Promise<{ encoding: Encoding; bytes: Buffer }> {
     const encoding =

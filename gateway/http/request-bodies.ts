@@ -18,7 +18,7 @@ export class BodyRejected extends Error {
   readonly failure: FailureCode
   readonly retryAfter: number | null
 
-  /** `message` is for the developer who sent the request. */
+  /** Creates the error; `message` is for the developer who sent the request. */
   constructor(statusCode: number, failure: FailureCode, message: string, retryAfter: number | null = null) {
     super(message)
     this.statusCode = statusCode

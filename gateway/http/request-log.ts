@@ -6,12 +6,12 @@ import type { RequestOutcome } from '../graphql/context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Outcome of a completed GraphQL request; null for every other request. */
+    /** Outcome of a completed GraphQL request; null for any other HTTP request. */
     graphqlOutcome: RequestOutcome | null
   }
 }
 
-/** Log controller that logs a request only when it is complete. */
+/** Fastify log controller that logs a request only when it is complete. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -1,6 +1,6 @@
 /**
- * Security headers of the page on which trail officers scan codes. Only this page may use the
- * camera and compile WebAssembly, and its URL is never sent to another page.
+ * Security headers of the scanner page, where trail officers scan pass codes. Only this page may
+ * use the camera and compile WebAssembly, and its URL is never sent to another page.
  */
 export const scannerPageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [

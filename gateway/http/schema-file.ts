@@ -1,4 +1,4 @@
-/** Route of the schema file, which developer tools read where introspection is off. */
+/** Route of the GraphQL schema file, which developer tools read when introspection is off. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import { PrecompressedText } from './precompressed-text.ts'
 export const schemaPath = '/schema.graphql'
 
 /**
- * Cache lifetime of the schema file, in seconds. Afterwards a client asks with the entity tag,
+ * Cache lifetime of the GraphQL schema file, in seconds. Afterwards a client sends the entity tag,
  * which is the version of the schema.
  */
 const lifetimeSeconds = 300

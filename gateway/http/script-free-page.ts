@@ -1,4 +1,4 @@
-/** HTML pages that the gateway renders without a script, outside the portal and in one language. */
+/** HTML pages without a script that the gateway renders outside the portal, in one language. */
 import type { FastifyReply } from 'fastify'
 import { type Language, translate } from '../platform/translate.ts'
 
@@ -8,11 +8,11 @@ const policy =
 interface ScriptFreePage {
   language: Language
   title: string
-  /** HTML below the title. */
+  /** HTML of the page's content, below the title. */
   content: string
 }
 
-/** Sends a page with a title, the given content and a link to the portal. */
+/** Sends an HTML page without a script: a title, the given content and a link to the portal. */
 export async function sendScriptFreePage(
   reply: FastifyReply,
   status: number,

@@ -1,4 +1,4 @@
-/** Route of `security.txt` (RFC 9116): the address for reports of vulnerabilities. */
+/** Route of `security.txt` (RFC 9116), which names the contact for reports of vulnerabilities. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
 import { dayMs } from '../platform/calendar-days.ts'
@@ -6,8 +6,8 @@ import { dayMs } from '../platform/calendar-days.ts'
 export const securityContactPath = '/.well-known/security.txt'
 
 /**
- * Days from each request to the `Expires` date in security.txt. RFC 9116 recommends less than a
- * year.
+ * Number of days from a request for security.txt to the `Expires` date in the file. RFC 9116
+ * recommends less than a year.
  */
 const validDays = 180
 

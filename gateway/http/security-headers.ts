@@ -6,7 +6,8 @@ export interface PolicySettings {
   portal: string
   federation: string
   /**
-   * Publishable key of Stripe; null when the embedded federation's test card fields replace Stripe.
+   * Publishable Stripe key; null when the test card fields of the embedded federation replace
+   * Stripe.
    */
   stripeKey: string | null
   /** Origins of magazine files, besides the federation's origin. */
@@ -58,8 +59,8 @@ export function buildContentSecurityPolicy(settings: PolicySettings): string {
 }
 
 /**
- * Returns the security headers of every response. A route that does not serve the portal sets its
- * own policy.
+ * Returns the security headers of every response of the gateway. A route that does not serve the
+ * portal sets its own Content-Security-Policy.
  */
 export function buildSecurityHeaders(settings: PolicySettings): Record<string, string> {
   const cardOrigin =

@@ -8,16 +8,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface SlowRequestLimits {
-  /** Time in which a request body may arrive at any rate, in milliseconds. */
+  /**
+   * Time in which a request body may arrive at any rate before the minimum rate applies, in
+   * milliseconds.
+   */
   bodyMs: number
-  /** Minimum rate of a request body after `bodyMs`, in bytes per second. */
+  /** Minimum rate at which a request body must arrive after `bodyMs`, in bytes per second. */
   bodyPace: number
 }
 
 /** Interval between two checks for slow requests, in milliseconds. */
 export const checkIntervalMs = 1_000
 
-/** Time for an incomplete body to arrive after a shutdown has begun, in milliseconds. */
+/**
+ * Time in which an incomplete request body may still arrive after a shutdown has begun, in
+ * milliseconds.
+ */
 const drainBodyMs = 1_000
 
 const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
@@ -25,7 +31,7 @@ const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\nco
 /** A request body that is still arriving. */
 interface ArrivingBody {
   start: number
-  /** Number of bytes that the connection had received before this request body. */
+  /** Number of bytes that the connection had received before the request body began. */
   before: number
 }
 

@@ -1,5 +1,6 @@
 /**
- * Public status page: shows if the portal works, if sales are open, and if the federation responds.
+ * Public status page, which shows if the portal works, if sales are open, and if the federation
+ * responds.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'

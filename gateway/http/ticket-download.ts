@@ -1,4 +1,4 @@
-/** Route of a one-time download whose URL contains a ticket. */
+/** Route of a one-time download, for URLs that contain a download ticket. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Tickets, parseTicketLanguage } from '../platform/export-tickets.ts'
 import type { Language } from '../platform/translate.ts'
@@ -7,13 +7,16 @@ import { type ErrorPage, sendErrorPage } from './script-free-page.ts'
 
 interface TicketDownload<Content extends { language: Language }> {
   tickets: Tickets<Content>
-  /** Error page for a ticket that is used, expired or unknown. */
+  /** Error page of a download whose ticket is used, expired or unknown. */
   gonePage: ErrorPage
-  /** Sends the download that the redeemed ticket represents. */
+  /** Sends the download for which the redeemed ticket was issued. */
   send: (content: Content, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
-/** Registers the route that redeems the ticket after `path` and sends its download. */
+/**
+ * Registers the route of a one-time download, whose URL is `path` and a ticket. The route redeems
+ * the ticket.
+ */
 export function registerTicketRoute<Content extends { language: Language }>(
   app: FastifyInstance,
   path: string,

@@ -34,12 +34,12 @@ export class UploadSlot {
     return this.#revocation.signal
   }
 
-  /** True while the request body of the upload is still arriving. */
+  /** True while the request body of the upload that holds this slot is still arriving. */
   get isArriving(): boolean {
     return !this.#request.complete
   }
 
-  /** Rate of the upload, in bytes per second. */
+  /** Rate of the upload that holds this slot, in bytes per second. */
   get bytesPerSecond(): number {
     return ((this.#request.socket.bytesRead - this.#bytesBefore) / this.ageMs) * 1_000
   }
@@ -95,8 +95,8 @@ export class UploadSlots {
   }
 
   /**
-   * Returns the slot to revoke in favor of the client `ownerName`; undefined when no slot may be
-   * revoked.
+   * Returns the upload slot to revoke in favor of the client `ownerName`; undefined when no slot
+   * may be revoked.
    */
   #findSlotToRevoke(ownerName: string): UploadSlot | undefined {
     const fair = this.#countSlots(ownerName) + 1

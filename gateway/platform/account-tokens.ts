@@ -10,8 +10,8 @@ import type { SharedState } from './shared/shared-state.ts'
 import { dayMs } from './calendar-days.ts'
 
 /**
- * Fact about a client that an account token proves: an earlier sign-in on this device, or a request
- * for a one-time code by this client.
+ * Purpose of an account token: it proves an earlier sign-in on this device, or a request for a
+ * one-time code by this client.
  */
 export type TokenPurpose = 'device' | 'code request'
 
@@ -39,7 +39,10 @@ export class AccountTokens {
     this.#shared = shared
   }
 
-  /** Returns a new token for the account of an e-mail address. `now` is in epoch milliseconds. */
+  /**
+   * Returns a new account token for the account of an e-mail address. `now` is in epoch
+   * milliseconds.
+   */
   async issueToken(purpose: TokenPurpose, email: string, now: number): Promise<string> {
     const lifetimeMs = tokenLifetimesMs[purpose]
     const fresh = randomBytes(32).toString('base64url')
@@ -49,8 +52,8 @@ export class AccountTokens {
   }
 
   /**
-   * Returns the id of a valid token of an account. Returns null, and never throws, for a token that
-   * is missing, forged, expired, revoked or of another account.
+   * Returns the id of a valid account token. Returns null, and never throws, for a token that is
+   * missing, forged, expired, revoked or of another account.
    */
   async verify(
     purpose: TokenPurpose,

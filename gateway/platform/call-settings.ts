@@ -1,21 +1,24 @@
-/** Settings of `config.ts` for calls to the federation. */
+/** Settings in `config.ts` for the gateway's calls to the federation. */
 import { circuitProbeMs, replyLimits } from './limits.ts'
 import type { EnvironmentReader } from './environment-reader.ts'
 
-/** Reads the settings of deadlines, connection pools, circuit breakers and purchase guarantees. */
+/**
+ * Reads the settings for calls to the federation: deadlines, connection pools, circuit breakers and
+ * purchase guarantees.
+ */
 export function readCallSettings(env: EnvironmentReader, federation: 'embedded' | 'real') {
   const isEmbedded = federation === 'embedded'
   return {
     /**
-     * `FEDERATION_IDEMPOTENCY`: whether the federation guarantees, in the transaction that charges,
+     * `FEDERATION_IDEMPOTENCY`: `on` if the federation guarantees, in the transaction that charges,
      * at most one charge per member and idempotency key. If off, the gateway stores the keys, which
      * protects less against double charges (decision 0003).
      */
     idempotency: env.getBoolean('FEDERATION_IDEMPOTENCY', isEmbedded),
     /**
-     * `PURCHASE_KEY_DAYS`: time for which the gateway remembers the purchase of an idempotency key,
-     * in days. The time is longer than a season, because a browser tab may stay open that long and
-     * then send its idempotency key again. Without Redis, a restart forgets every key.
+     * `PURCHASE_KEY_DAYS`: number of days for which the gateway remembers the purchase of an
+     * idempotency key. The time is longer than a season, because a browser tab may stay open that
+     * long and then send its idempotency key again. Without Redis, a restart forgets every key.
      */
     purchaseKeyDays: env.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
@@ -28,7 +31,7 @@ export function readCallSettings(env: EnvironmentReader, federation: 'embedded' 
      */
     purchaseSettleMs: env.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
-     * `FEDERATION_CONDITIONS`: whether the federation checks the conditions of a charge (the total
+     * `FEDERATION_CONDITIONS`: `on` if the federation checks the conditions of a charge (the total
      * that the buyer saw, and the time of the request) in the transaction that charges. If off, the
      * gateway does not send the conditions and reads the price again right before the charge
      * (decision 0003).
@@ -45,13 +48,13 @@ export function readCallSettings(env: EnvironmentReader, federation: 'embedded' 
      */
     purchaseTimeoutMs: env.getInteger('FEDERATION_PURCHASE_TIMEOUT_MS', 20_000, 10, 300_000),
     /**
-     * `FEDERATION_CONNECTIONS`: number of sockets for calls that neither charge a card nor return a
-     * file. Further calls wait in a queue.
+     * `FEDERATION_CONNECTIONS`: number of sockets for federation calls that neither charge a card
+     * nor return a file. Further calls wait in a queue.
      */
     connections: env.getInteger('FEDERATION_CONNECTIONS', 64, 1, 10_000),
     /**
-     * `FEDERATION_CHARGING_CONNECTIONS`: number of sockets for calls that wait for the card
-     * processor, so that a slow processor delays no other call. At most four times as many
+     * `FEDERATION_CHARGING_CONNECTIONS`: number of sockets for federation calls that wait for the
+     * card processor, so that a slow processor delays no other call. At most four times as many
      * purchases may be pending at once; further purchases are refused.
      */
     chargingConnections: env.getInteger('FEDERATION_CHARGING_CONNECTIONS', 64, 1, 10_000),

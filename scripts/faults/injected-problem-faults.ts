@@ -54,8 +54,8 @@ export const problems: readonly Fault[] = [
   {
     id: 'P09',
     title: 'a general description takes precedence over the description of the error',
-    find: "findTextVisibleToMembers([ ...texts, body.description ?? '',",
-    replace: "findTextVisibleToMembers([ body.description ?? '', ...texts,",
+    find: "findMessageVisibleToMembers([ ...texts, body.description ?? '',",
+    replace: "findMessageVisibleToMembers([ body.description ?? '', ...texts,",
   },
   {
     id: 'P10',

@@ -1,4 +1,4 @@
-/** Rules about retrying the failed payment of a pass. */
+/** Rules that decide when the failed payment of a pass can be retried. */
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/request-failures.ts'
 import type { RetryObstacle } from '../../graphql/generated/types.ts'
@@ -49,7 +49,7 @@ export async function loadPaymentRetryObstacle(
   }
 }
 
-/** Obstacles to retrying a payment, by the federation's refusal code. */
+/** Obstacles to retrying the failed payment of a pass, by the federation's refusal code. */
 const obstacleByRefusal: Partial<Record<string, RetryObstacle>> = {
   TypeUnavailable: 'OFFER_UNAVAILABLE',
   DesiredActivationInvalid: 'OVER',

@@ -1,4 +1,4 @@
-/** Rules about obstacles that prevent a vehicle from getting a pass. */
+/** Rules about the obstacles that prevent the purchase of a pass for a vehicle. */
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/request-failures.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
@@ -27,8 +27,9 @@ export function loadPurchaseObstacle(
 }
 
 /**
- * Returns true when an obstacle to buying a pass also prevents retrying a payment. An unpaid
- * intervention report prevents only a new purchase (D18), not a purchase that was begun before.
+ * Returns true when an obstacle to buying a pass also prevents the retry of a failed payment. An
+ * unpaid intervention report prevents only a new purchase (D18), not a purchase that was begun
+ * before.
  */
 export function isObstacleToPaymentRetry(
   obstacle: PurchaseObstacle,
@@ -80,8 +81,8 @@ export function getPurchaseObstacle(
 }
 
 /**
- * Returns true when the vehicle's pass that collides with a purchase is a pass without insurance.
- * The buyer can give up such a pass (R-48).
+ * Returns true when a purchase collides with a pass without insurance of the same vehicle. The
+ * buyer can give up such a pass (R-48).
  */
 export async function canCancelOverlappingPass(
   vehicleId: number,

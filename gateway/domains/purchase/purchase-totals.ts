@@ -1,7 +1,7 @@
 import { toMoney } from '../../federation/parse-values.ts'
 import type { Money, PurchaseTotals } from '../../graphql/generated/types.ts'
 
-/** Amounts of a purchase quote that count towards the totals. */
+/** The amounts of one quoted pass that count towards the totals of a purchase. */
 interface QuotedLine {
   invoice: Record<'subtotal' | 'tps' | 'tvq' | 'total', Pick<Money, 'cents'>>
   additionalFee: Pick<Money, 'cents'> | null
@@ -9,17 +9,17 @@ interface QuotedLine {
 
 /**
  * Adds up the invoices of several passes. Each pass is charged separately, so the taxes are the
- * sums of the rounded taxes of the passes, not the taxes on the sum.
+ * sums of the rounded taxes of the passes, not the taxes on the sumQuotedAmounts.
  */
 export function computePurchaseTotals(quotes: readonly QuotedLine[]): PurchaseTotals {
-  const sum = (readCents: (quote: QuotedLine) => number) =>
+  const sumQuotedAmounts = (readCents: (quote: QuotedLine) => number) =>
     toMoney(quotes.reduce((total, quote) => total + readCents(quote), 0))
   return {
     paymentCount: quotes.length,
-    subtotal: sum(({ invoice }) => invoice.subtotal.cents),
-    additionalFees: sum(({ additionalFee }) => additionalFee?.cents ?? 0),
-    tps: sum(({ invoice }) => invoice.tps.cents),
-    tvq: sum(({ invoice }) => invoice.tvq.cents),
-    total: sum(({ invoice }) => invoice.total.cents),
+    subtotal: sumQuotedAmounts(({ invoice }) => invoice.subtotal.cents),
+    additionalFees: sumQuotedAmounts(({ additionalFee }) => additionalFee?.cents ?? 0),
+    tps: sumQuotedAmounts(({ invoice }) => invoice.tps.cents),
+    tvq: sumQuotedAmounts(({ invoice }) => invoice.tvq.cents),
+    total: sumQuotedAmounts(({ invoice }) => invoice.total.cents),
   }
 }

@@ -16,37 +16,46 @@ import { Kind, type OperationDefinitionNode, parse } from 'graphql'
 
 const folder = join(import.meta.dirname, 'examples')
 
-/** E-mail address of the default account of the examples. Its password is in docs/personas.md. */
+/**
+ * E-mail address of the account that runs playground examples by default. Its password is in
+ * docs/personas.md.
+ */
 const demo = 'demo@sentier.example'
 
 /**
- * Source of the value of a GraphQL variable in an example. The variable has a placeholder until the
- * value is available.
+ * Source of the value of a GraphQL variable in a playground example. The variable has a placeholder
+ * until the value is available.
  */
 export type Source =
   /**
-   * A value from the result of an earlier example, by operation name and path:
+   * A value from the result of an earlier playground example, by operation name and path:
    * `viewer.vehicles.edges.0.node.id`.
    */
   | { from: 'answer'; operation: string; path: string }
   /**
-   * A value from the latest e-mail to an address: a parameter of the link, or the one-time code
-   * (`code`). The demo federation shows sent e-mails at `/desk`.
+   * A value from the latest e-mail to an address: a query parameter of the link in the e-mail, or
+   * the one-time code (`code`). The demo federation shows sent e-mails at `/desk`.
    */
   | { from: 'mail'; to: string; parameter: string }
 
 export interface Example {
-  /** File name of the example, without the extension. */
+  /** File name of a playground example, without the extension. */
   name: string
   query: string
   kind: OperationTypeNode
   operation: string
-  /** Names of the root fields that the example selects. */
+  /** Names of the root fields that a playground example selects. */
   fields: string[]
-  /** E-mail address of the persona that runs the example; null for a request without a session. */
+  /**
+   * E-mail address of the persona that runs a playground example; null for a request without a
+   * session.
+   */
   signedInAs: string | null
   sources: Record<string, Source>
-  /** True if the result is a problem on the demo portal, which lacks what the example needs. */
+  /**
+   * True if a playground example returns a problem on the demo portal, which lacks what the example
+   * needs.
+   */
   hasProblem: boolean
 }
 

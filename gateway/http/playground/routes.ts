@@ -88,7 +88,7 @@ async function loadPlaygroundAssets(schema: GraphQLSchema): Promise<Map<string, 
     ['page.js', 'text/javascript', readPlaygroundAsset('page.js')],
     ['page.css', 'text/css', readPlaygroundAsset('page.css')],
     // The schema for GraphiQL, whose introspection query would cost a part of the allowance.
-    ['introspection.json', 'application/json', JSON.stringify({ data: introspect(schema) })],
+    ['introspection.json', 'application/json', JSON.stringify({ data: createIntrospectionResult(schema) })],
   ]
   return new Map(
     files.map(([name, type, body]) => {
@@ -98,7 +98,7 @@ async function loadPlaygroundAssets(schema: GraphQLSchema): Promise<Map<string, 
   )
 }
 
-const introspect = (schema: GraphQLSchema) =>
+const createIntrospectionResult = (schema: GraphQLSchema) =>
   introspectionFromSchema(schema, { schemaDescription: true, inputValueDeprecation: true })
 
 function renderPlaygroundPage(language: Language, files: string[]): string {
@@ -150,8 +150,8 @@ ${renderExampleOptions(examples, OperationTypeNode.MUTATION, translateText('Play
 }
 
 /**
- * Returns the HTML options of the example list, labeled with root fields. The value of an option is
- * the index of its example.
+ * Returns the HTML options of the playground's example list, labeled with root fields. The value of
+ * an option is the index of its example.
  */
 function renderExampleOptions(examples: Example[], kind: OperationTypeNode, label: string): string {
   const options = examples.flatMap((example, place) =>

@@ -11,18 +11,23 @@ import { type Language, translate } from '../../platform/translate.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { renderLanguageLink } from '../language-link.ts'
 
-/** Inline style sheet of the page, because the page must be complete after one response. */
+/**
+ * Inline style sheet of the verification page, because the page must be complete after one
+ * response.
+ */
 const style = readFileSync(
   join(import.meta.dirname, '../../domains/pass-codes/shared/verification.css'),
   'utf8',
 )
 
-/** Content of a pass code with the name of the club, which is null if the name is unknown. */
+/**
+ * Content of a verified pass code with the name of the club, which is null if the name is unknown.
+ */
 export interface ShownPass extends VerifiedPass {
   clubName: string | null
 }
 
-/** Returns the HTML page with the result of a verification. The page has no script. */
+/** Returns the HTML page with the verification result of a pass code. The page has no script. */
 export function renderVerificationPage(
   result: ShownResult,
   pass: ShownPass | null,
@@ -32,7 +37,9 @@ export function renderVerificationPage(
     portal,
     today,
   }: {
-    /** Control number that was entered in place of a pass code; null for any other text. */
+    /**
+     * Control number that a trail officer entered in place of a pass code; null for any other text.
+     */
     controlNumber?: string | null
     language: Language
     portal: Pick<Config['portal'], 'name' | 'contact'>
@@ -58,7 +65,7 @@ export function renderVerificationPage(
 <svg viewBox="0 0 48 48" aria-hidden="true"><path class="outline" d="${outline}"/><path d="${mark}"/></svg>
 <div><h1>${t(result)}</h1><p>${controlNumber === null ? describeResult(result, pass, today, language, t) : t('advice.controlNumber')}</p></div>
 </div>
-${needsOfficeCall(result) ? renderOfficeCall(portal.contact.phoneNumber, t) : ''}
+${needsOfficeCall(result) ? renderOfficePhoneLink(portal.contact.phoneNumber, t) : ''}
 ${controlNumber === null ? '' : renderPlate(t('controlNumber'), controlNumber)}
 ${pass === null ? '' : renderPass(pass, language, t)}
 <nav>
@@ -87,7 +94,7 @@ function describeResult(
   return t(`advice.${result}`, { day: pass === null ? '' : formatDay(pass.confirmedOn, language) })
 }
 
-const renderOfficeCall = (phone: string, t: Translate) =>
+const renderOfficePhoneLink = (phone: string, t: Translate) =>
   `<a class="call" href="${buildPhoneLink(phone)}">${t('office', { phone: preventPhoneLineBreaks(phone) })}</a>`
 
 function renderPass(pass: ShownPass, language: Language, t: Translate): string {
@@ -110,7 +117,9 @@ function renderPass(pass: ShownPass, language: Language, t: Translate): string {
 <p>${t('confirmed', { day: formatDay(confirmedOn, language) })}</p>`
 }
 
-/** Renders a plate or number that the officer compares or reads aloud, in large type. */
+/**
+ * Renders a license plate or pass number that the officer compares or reads aloud, in large type.
+ */
 const renderPlate = (name: string, value: string) =>
   `<div><p class="plateName">${name}</p><p class="plate">${escapeHtml(value)}</p></div>`
 

@@ -1,6 +1,6 @@
 /**
- * Page that a trail officer's camera opens from the QR code of a pass. The gateway renders it
- * without a script, so that a slow network needs one response.
+ * Verification page that a trail officer's camera opens from the QR code of a pass. The gateway
+ * renders it without a script, so that a slow network needs one response.
  */
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -34,7 +34,7 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
     const address = getClientNetwork(request.ip, request.socket.remoteAddress)
     const language = chooseLanguage(request)
     const code = request.params['*']
-    const sendResult = async (status: number, result: ShownResult, pass: ShownPass | null = null) =>
+    const sendVerificationResult = async (status: number, result: ShownResult, pass: ShownPass | null = null) =>
       await reply
         .code(status)
         // The URL contains the code, so neither caches nor linked pages may learn it.
@@ -56,32 +56,34 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       reply.header('retry-after', String(error.extensions.retryAfter ?? 60))
-      return await sendResult(429, 'tooMany')
+      return await sendVerificationResult(429, 'tooMany')
     }
     const { result, pass } = verifyPassCode(code, services)
-    if (pass === null) return await sendResult(200, result)
+    if (pass === null) return await sendVerificationResult(200, result)
     const { clubNumber } = pass
     const clubName =
       clubNumber === null
         ? null
         : await loadClubName(clubNumber, { language, requestId: request.id }, services)
-    return await sendResult(200, result, { ...pass, clubName })
+    return await sendVerificationResult(200, result, { ...pass, clubName })
   }
   // Paths are compared with case, and the QR code has the upper-case path. The wildcard has no
   // maximum length, unlike a parameter.
   for (const path of [verificationPath, verificationPath.toUpperCase()])
     app.get<PageRequest>(`${path}*`, respond)
-  void app.register(registerCodeForm)
+  void app.register(registerPassCodeForm)
 }
 
-/** Maximum size of a form that submits a pass code, in bytes: several times the longest code. */
+/**
+ * Maximum size of a submitted form with a pass code, in bytes: several times the longest pass code.
+ */
 const maxFormBytes = 4_096
 
 /**
  * Registers the route that receives the form of the scanner page, which browsers submit without
- * scripts. The pass code is in the body, so that no log contains it.
+ * scripts. The pass code is in the request body, so that no log contains it.
  */
-async function registerCodeForm(app: FastifyInstance): Promise<void> {
+async function registerPassCodeForm(app: FastifyInstance): Promise<void> {
   // The form is the only body here. A JSON text could contain half of a surrogate pair, and no URL
   // can contain that.
   app.removeAllContentTypeParsers()
