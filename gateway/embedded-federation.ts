@@ -25,13 +25,13 @@ const pollMs = 25
 /** Size of the federation's log file, in bytes, beyond which the next start begins a new file. */
 const maxLogBytes = 10_000_000
 /**
- * Timeout of the health check of a process that already listens on the port, in milliseconds. A
+ * Timeout of the health check of a federation that already runs on the port, in milliseconds. A
  * federation on a busy machine responds slowly.
  */
 const healthTimeoutMs = 10_000
 
 export interface EmbeddedFederation {
-  /** URL of the federation on this machine. */
+  /** URL of the embedded federation on this machine. */
   url: string
   /**
    * Process of the embedded federation, started by this gateway; null for a federation that was
@@ -40,7 +40,7 @@ export interface EmbeddedFederation {
   process: ChildProcess | null
   /** Process id of an embedded federation that was already running; null otherwise. */
   existingPid: number | null
-  /** Stops the federation if this gateway started it. */
+  /** Stops the embedded federation if this gateway started it. */
   stop(): Promise<void>
 }
 
@@ -70,8 +70,8 @@ interface FederationSettings {
 }
 
 /**
- * Reuses a running federation on the port if the running federation has the same version, settings
- * and data folder; otherwise starts a new process.
+ * Reuses an embedded federation that already runs on the port if it has the same version, settings
+ * and data folder. Otherwise starts a new process.
  */
 export async function startEmbeddedFederation(settings: FederationSettings): Promise<EmbeddedFederation> {
   const { port, dataDir } = settings

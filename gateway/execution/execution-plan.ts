@@ -157,8 +157,8 @@ export async function executeFieldsSerially(state: ExecutionState, fields: Field
 }
 
 /**
- * Returns the execution plan of the fields selected on a type. Adds the number of the fields to
- * `size`.
+ * Returns the execution plan of the fields selected on a GraphQL type. Adds the number of the
+ * fields to `size`.
  */
 export function planFields(
   parent: GraphQLObjectType,

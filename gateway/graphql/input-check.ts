@@ -30,22 +30,22 @@ export class InputCheck {
   #ignoredFields: readonly string[] = []
 
   /**
-   * Creates the check of a mutation's input. Fields of `input` that no validation reads are checked
-   * for malformed texts at the end. `rules` are the published rules of the input.
+   * Creates the validator of a mutation's input. Fields of `input` that no validation reads are
+   * checked for malformed texts at the end. `rules` are the published rules of the input.
    */
   constructor(input: unknown, rules = emptyRules) {
     this.#input = input
     this.#rules = rules
   }
 
-  /** The checked input: the mutation's input, or the input that replaced it. */
+  /** The input to validate: the mutation's input, or the input that replaced it. */
   get input(): unknown {
     return this.#input
   }
 
   /**
-   * Replaces the input to check. Mutations with a partial change pass the complete input, which
-   * includes the stored values.
+   * Replaces the input to validate. A mutation that changes some fields of an object passes the
+   * complete input, which includes the stored values.
    */
   replaceInput(input: unknown): void {
     this.#input = input

@@ -16,7 +16,7 @@ import {
 import { UnknownDocuments } from '../schema/unknown-documents.ts'
 import { buildErrorBody } from './error-responses.ts'
 import { createRequestContext } from './request-context.ts'
-import { isDisconnected } from './slow-readers.ts'
+import { isClientDisconnected } from './slow-readers.ts'
 
 /** Extensions of the GraphQL error in an error response. */
 interface ErrorExtensions {
@@ -44,7 +44,7 @@ export function createDocumentAdmission(
   return async (request: FastifyRequest<{ Body: GraphqlBody }>, reply: FastifyReply): Promise<unknown> => {
     // A request of a closed connection is dropped: its client network is unknown, so no rate limit
     // could count it.
-    if (isDisconnected(request)) {
+    if (isClientDisconnected(request)) {
       reply.hijack()
       request.socket.destroy()
       return undefined

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 import type { Services } from '../graphql/services.ts'
 import { createRequestContext } from './request-context.ts'
 import type { FailureCode } from '../platform/request-failures.ts'
-import { isDisconnected } from './slow-readers.ts'
+import { isClientDisconnected } from './slow-readers.ts'
 import { type ShapeLimits, isWithinShapeLimits } from './json-shape.ts'
 import { type UploadSlot, UploadSlots } from './upload-slots.ts'
 
@@ -69,7 +69,7 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
       // A visitor who registers uploads a photo too, but has no session yet.
       const slots = account === null ? visitorSlots : memberSlots
       // A slot taken after the connection has closed would never be released.
-      if (isDisconnected(request)) throw createIncompleteBodyError()
+      if (isClientDisconnected(request)) throw createIncompleteBodyError()
       const addressOwner = { name: context.address, most: account === null ? uploads : uploadsPerAddress }
       const slot = slots.takeSlot(
         account === null ? [addressOwner] : [{ name: account, most: uploads }, addressOwner],

@@ -23,7 +23,7 @@ export function endSlowResponseReaders(app: FastifyInstance, unreadMs: number): 
  * Returns true when the client has disconnected. The check uses the remote address, because a reset
  * connection loses it shortly before Node marks the connection as destroyed.
  */
-export function isDisconnected({ socket }: FastifyRequest): boolean {
+export function isClientDisconnected({ socket }: FastifyRequest): boolean {
   return socket.destroyed || socket.remoteAddress === undefined
 }
 

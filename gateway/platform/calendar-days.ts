@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 /** Length of a day of 24 hours, in milliseconds. */
 export const dayMs = 24 * hourMs
 
-/** Formats days as YYYY-MM-DD, which is the format of the en-CA locale. */
+/** Formatter of days as YYYY-MM-DD, the format of the en-CA locale. */
 const isoDay = new Intl.DateTimeFormat('en-CA', {
   timeZone,
   year: 'numeric',

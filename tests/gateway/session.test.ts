@@ -55,7 +55,7 @@ describe('logIn mutation', () => {
     expect(data.logIn).toEqual({ __typename: 'InvalidCredentialsProblem', message })
   })
 
-  test('an unconfirmed account gets AccountNotConfirmedProblem (O01)', async () => {
+  test('signing in to an unconfirmed account returns AccountNotConfirmedProblem (O01)', async () => {
     const { data } = await gateway.query<LogIn>(logInDocument, {
       ...demo,
       email: 'nonconfirme@sentier.example',

@@ -74,7 +74,7 @@ describe.each([
       expect(exceededLimits.filter((full) => full === null)).toHaveLength(10)
     })
 
-    test('several rate limit counters are incremented together or not at all', async () => {
+    test('several rate limit counters of one attempt are incremented together or not at all', async () => {
       const [wide, narrow] = [
         { key: createUnusedStateKey('wide'), limit: 3, windowMs: minute },
         { key: createUnusedStateKey('narrow'), limit: 1, windowMs: minute },

@@ -101,7 +101,7 @@ describe.concurrent('gateway start', () => {
     expect(readFileSync(join(dataDir, 'federation.log'), 'utf8')).toContain(log)
   })
 
-  test('at its start, the gateway rotates a long federation log and begins a new log', async () => {
+  test('the gateway rotates a long federation log at startup', async () => {
     const dataDir = await mkdtemp(join(folder, 'long-'))
     const log = join(dataDir, 'federation.log')
     const before = 'what was told\n'.repeat(800_000)

@@ -83,7 +83,7 @@ describe('telemetry sent to a collector', () => {
     expect(collector.text()).not.toContain(token)
   })
 
-  test("metrics are exported under the service's name", () => {
+  test("OpenTelemetry exports metrics under the configured service name", () => {
     const names = collector.metrics().map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['sentier_requests', 'sentier_federation_call_seconds']))
     expect(collector.text()).toContain('portal-of-a-test')
@@ -101,7 +101,7 @@ describe('telemetry sent to a collector', () => {
     },
   )
 
-  test('OpenTelemetry exports current values of metrics as gauges with labels', () => {
+  test('OpenTelemetry exports current values, such as open circuit breakers, as gauges with labels', () => {
     const gauges = Map.groupBy(
       collector
         .metrics()

@@ -47,7 +47,7 @@ const member = {
   consent_required: false,
 }
 
-test('the gateway warns at startup if a restart would lose idempotency keys', async () => {
+test('the gateway warns at startup if a restart would lose the idempotency keys of purchases', async () => {
   await expect.poll(() => gateway.output()).toContain('idempotency keys of purchases are lost at a restart')
 })
 
@@ -207,7 +207,7 @@ test("an unknown federation refusal becomes a RefusedProblem that keeps the refu
   expect(metrics).toContain('sentier_refusals_unmapped_total{call="removeCard",code="MoonPhase"} 1')
 })
 
-test('a document link is returned only if it is an http or https URL (R-45)', async () => {
+test('the link to a printed pass is returned only if it is an http or https URL (R-45)', async () => {
   const requestPassDocument = async () =>
     (
       await gateway.query<{ printAccessRight: { __typename: string } }>(

@@ -239,7 +239,7 @@ describe('price of an offer', () => {
     ],
     ['missing when the current price is negative', () => ({ currentPrice: { amount: -389 } }), null],
     ['missing when the regular price is negative', () => ({ price: { amount: -449 } }), null],
-  ])('the price of the annual pass is %s [E78]', async (_, offer, cents) => {
+  ])('the price that the gateway returns for the annual pass is %s [E78]', async (_, offer, cents) => {
     expect(await fetchAnnualPassPrice(offer())).toBe(cents)
   })
 })
@@ -248,7 +248,7 @@ describe('volunteer request', () => {
   /**
    * Removes all clubs except those with the given numbers from the federation's volunteer response.
    */
-  const keepVolunteerClubs = (...clubNumbers: number[]) =>
+  const removeOtherVolunteerClubs = (...clubNumbers: number[]) =>
     replies.replace('getVolunteerRequest', (reply: VolunteerState) => ({
       ...reply,
       clubs: reply.clubs.filter(({ noWeb }) => clubNumbers.includes(noWeb)),
@@ -262,7 +262,7 @@ describe('volunteer request', () => {
   ])(
     'the gateway sends a volunteer request with %s in clubNoWeb, the REST field for the club [N41]',
     async (_, changes, clubs, clubNoWeb) => {
-      keepVolunteerClubs(...clubs)
+      removeOtherVolunteerClubs(...clubs)
       replies.replace('requestVolunteer', { status: 400, body: {} })
       await sendMutation('requestVolunteering', { ...offer, ...changes })
       const sent = replies.received.find(({ call }) => call === 'requestVolunteer')

@@ -83,7 +83,7 @@ export const memberAccessRights = {
 } satisfies MemberResolvers
 
 /**
- * Returns the passes of the vehicle with the given `id` (H11); all passes if the id is null or
+ * Returns the passes of the vehicle with the given `id` (H11), or all passes if the id is null or
  * absent.
  */
 function selectPassesOfVehicle(

@@ -162,7 +162,7 @@ function isPresalePriceCharged({ cents }: Money, offer: AccessRightOffer): boole
   return current.cents === cents || (current.cents === regular.cents ? false : null)
 }
 
-/** Reads the current pass offers without the cache, for a purchase. */
+/** Reads the current pass offers from the federation for a purchase, bypassing the cache. */
 export const uncachedOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
   { call, parse, now },
   withoutInsurance,

@@ -27,8 +27,8 @@ const typesWithChosenDay = new Set<AccessRightType>(['THREE_DAY', 'DAILY'])
 const typesWithMagazine = new Set<AccessRightType>(['ANNUAL', 'SUMMER'])
 
 /**
- * Number of days from today within which a pass must begin if neither the federation nor the offer
- * limits the first day (R-11).
+ * Number of days after today on which a pass must begin at the latest, if neither the federation
+ * nor the offer limits the first day (R-11).
  */
 const defaultDaysAhead = 365
 

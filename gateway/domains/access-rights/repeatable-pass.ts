@@ -2,7 +2,10 @@ import { isPassTypeOffered } from './offers.ts'
 import { type Pass, isPassPending } from './rules.ts'
 import { dayMs } from '../../platform/calendar-days.ts'
 
-/** Time before the end of a pass in which the member can buy it again: 60 days, in milliseconds. */
+/**
+ * Time before the end of a pass, 60 days in milliseconds, in which the member can already buy the
+ * pass again.
+ */
 const repeatWindowMs = 60 * dayMs
 
 /**

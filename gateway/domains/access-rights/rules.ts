@@ -1,6 +1,6 @@
 /**
- * Rules of passes: which pass represents a vehicle, the order of passes, and which actions are
- * allowed.
+ * Rules of passes: the pass that represents a vehicle, the order of passes, and the allowed
+ * actions.
  */
 import type { AccessRightValidity } from '../../graphql/generated/types.ts'
 import type { AccessRightRecord, ClubSnapshotRecord } from './rest.ts'

@@ -113,6 +113,6 @@ const sharedSiteClub = declareSharedRead(
     keepsLast: true,
   },
 )
-/** Reads the club whose site the caller uses; null on the federation's own site. */
+/** Reads the club on whose site the caller uses the portal; null on the federation's own site. */
 export const siteClub: Read<[], ClubRecord | null> = async ({ caller, load }) =>
   caller.club === null ? null : await load(sharedSiteClub)

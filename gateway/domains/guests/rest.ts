@@ -71,7 +71,7 @@ function parseTaxRate(taxRate: unknown): number | null {
   return typeof taxRate === 'number' && taxRate >= 0 && taxRate < 1 ? taxRate : null
 }
 
-/** Reads the current price of a guest's three-day pass without the cache, for a purchase. */
+/** Reads the current price of a guest's three-day pass for a purchase, bypassing the cache. */
 export const uncachedGuestInvoice = declareObjectRead('getThreeDaysInformation', parseGuestInvoice)
 /** Cache key of the price of a guest's three-day pass. */
 export const guestInvoiceKind = 'guestInvoice'

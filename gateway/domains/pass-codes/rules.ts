@@ -1,4 +1,4 @@
-/** Rules of pass codes: which passes have a code, and the content of the code. */
+/** Rules of pass codes: the passes that have a signed code, and the content of the code. */
 import { getTorontoDay } from '../../platform/calendar-days.ts'
 import type { VehicleType } from '../../graphql/generated/types.ts'
 import { type AccessRightRecord, getPassTypeNumber } from '../access-rights/rest.ts'

@@ -4,7 +4,7 @@ import type { PassVerification } from '../../graphql/generated/types.ts'
 import type { Services } from '../../graphql/services.ts'
 import { incrementLimitCounters, minuteMs } from '../../graphql/rate-limits.ts'
 import { readPassCode } from './codes.ts'
-import { formatPassContent, judgePassCode } from './shared/judge-code.ts'
+import { formatPassContent, getPassVerificationResult } from './shared/judge-code.ts'
 import { buildPassCodePrefix } from './shared/split-code.ts'
 
 /**
@@ -27,7 +27,7 @@ export function verifyPassCode(
 ): PassVerification {
   const read = readPassCode(code, passKeys, buildPassCodePrefix(addresses.portal))
   return {
-    result: judgePassCode(read, getTorontoDay(clock.now()), config.passCode.attestationDays),
+    result: getPassVerificationResult(read, getTorontoDay(clock.now()), config.passCode.attestationDays),
     pass: read.origin === 'genuine' ? formatPassContent(read.content) : null,
   }
 }

@@ -16,7 +16,7 @@ import type { InputCheck } from '../../graphql/input-check.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
 import {
   type PurchaseResult,
-  toDollars,
+  convertToDollars,
   billingAddress,
   parsePurchaseResult,
   paymentCard,
@@ -130,7 +130,7 @@ export function buildDisplayedTotalBody(
   { services }: Context,
 ): { expectedTotal?: number } {
   const isSent = services.config.calls.conditions && expectedTotal != null
-  return isSent ? { expectedTotal: toDollars(expectedTotal) } : {}
+  return isSent ? { expectedTotal: convertToDollars(expectedTotal) } : {}
 }
 
 /** The total that was displayed to the buyer. */

@@ -79,7 +79,7 @@ export function parsePurchaseResult(reply: BuyReply | undefined): PurchaseResult
 }
 
 /** Converts an amount in cents to dollars, the unit of the federation's request format. */
-export function toDollars({ cents }: Pick<Money, 'cents'>): number {
+export function convertToDollars({ cents }: Pick<Money, 'cents'>): number {
   return cents / 100
 }
 
@@ -89,7 +89,7 @@ export function toDollars({ cents }: Pick<Money, 'cents'>): number {
  */
 export function createPriceChangedRefusal(call: CallName, total: Money): Refusal {
   return new Refusal(call, 400, {
-    errors: { PriceChanged: { description: '', total: toDollars(total) } },
+    errors: { PriceChanged: { description: '', total: convertToDollars(total) } },
   })
 }
 

@@ -49,8 +49,8 @@ export const Portal = {
 }
 
 /**
- * Returns the club whose site the caller uses; null outside club mode. Throws BAD_REQUEST for an
- * unknown club (A11, A12).
+ * Returns the club on whose site the caller uses the portal; null outside club mode. Throws
+ * BAD_REQUEST for an unknown club (A11, A12).
  */
 async function loadSiteClub({ load }: Context): Promise<ClubRecord | null> {
   try {

@@ -236,7 +236,7 @@ async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRig
   const purchaseProblem =
     (await findVehicleProblem(request, context)) ??
     (await findAdditionalFeeProblem(input, context)) ??
-    (await findPassPaidMeanwhileProblem(request, input, context))
+    (await findProblemOfNewlyPaidPass(request, input, context))
   return purchaseProblem === null || (await hasPassCollision(request, context)) ? null : purchaseProblem
 }
 
@@ -283,7 +283,7 @@ async function findAdditionalFeeProblem(
  * Returns a problem when an insurance request was paid after it was displayed. A member who gave up
  * the request did not agree to give up a paid pass (R-48).
  */
-async function findPassPaidMeanwhileProblem(
+async function findProblemOfNewlyPaidPass(
   request: PurchaseRequest,
   { keepsPassWithoutInsurance }: BuyAccessRightInput,
   context: Context,

@@ -80,9 +80,9 @@ export const purchaseQueries = {
     // Reads the list once. Without it, each line would fetch its vehicle by a call of its own.
     if (lines.length > 0) await context.load(vehicles)
     const limiter = bulkhead(maxLineCallsInProgress, Number.POSITIVE_INFINITY)
-    const schedule: Schedule = async (call) => await limiter.execute(call)
+    const scheduleLineCall: Schedule = async (call) => await limiter.execute(call)
     const outcomes = await Promise.allSettled(
-      lines.map(async (line) => await loadQuoteOrProblem(line, context, schedule)),
+      lines.map(async (line) => await loadQuoteOrProblem(line, context, scheduleLineCall)),
     )
     // The executor reports an error as a field error of its line, so the other lines stay readable.
     const results = outcomes.map((outcome) =>
@@ -109,10 +109,10 @@ function isPayableQuote(result: QuoteResult | Error): result is Quote {
 async function loadQuoteOrProblem(
   line: PurchaseQuoteLineInput,
   context: Context,
-  schedule: Schedule,
+  scheduleLineCall: Schedule,
 ): Promise<QuoteResult> {
   try {
-    return await loadQuote(line, context, schedule)
+    return await loadQuote(line, context, scheduleLineCall)
   } catch (error) {
     if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
     if (!(error instanceof Refusal)) throw error
@@ -128,7 +128,7 @@ async function loadQuoteOrProblem(
 async function loadQuote(
   line: PurchaseQuoteLineInput,
   context: Context,
-  schedule: Schedule,
+  scheduleLineCall: Schedule,
 ): Promise<QuoteResult> {
   const { type } = line
   // A purchase without insurance does not replace another pass without insurance.
@@ -163,8 +163,8 @@ async function loadQuote(
   const [obstacle, fee, period, answer, member] = await Promise.all([
     loadPurchaseObstacle(vehicle, givesUp ? null : type, context),
     loadAdditionalFee(type, context),
-    schedule(async () => await context.federation.call('getBuyInfo', { body })),
-    schedule(async () => await context.federation.call('checkCollision', { body })),
+    scheduleLineCall(async () => await context.federation.call('getBuyInfo', { body })),
+    scheduleLineCall(async () => await context.federation.call('checkCollision', { body })),
     context.load(currentMember),
   ])
   if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')

@@ -63,11 +63,11 @@ export function renderVerificationPage(
 <main>
 <div class="result ${result}">
 <svg viewBox="0 0 48 48" aria-hidden="true"><path class="outline" d="${outline}"/><path d="${mark}"/></svg>
-<div><h1>${t(result)}</h1><p>${controlNumber === null ? describeResult(result, pass, today, language, t) : t('advice.controlNumber')}</p></div>
+<div><h1>${t(result)}</h1><p>${controlNumber === null ? describeVerificationResult(result, pass, today, language, t) : t('advice.controlNumber')}</p></div>
 </div>
 ${needsOfficeCall(result) ? renderOfficePhoneLink(portal.contact.phoneNumber, t) : ''}
 ${controlNumber === null ? '' : renderPlate(t('controlNumber'), controlNumber)}
-${pass === null ? '' : renderPass(pass, language, t)}
+${pass === null ? '' : renderPassDetails(pass, language, t)}
 <nav>
 <a href="${verificationPath}?lang=${language}">${t('next')}</a>
 ${renderLanguageLink(language)}
@@ -80,7 +80,7 @@ ${renderLanguageLink(language)}
 
 type Translate = (key: string, values?: Record<string, string>) => string
 
-function describeResult(
+function describeVerificationResult(
   result: ShownResult,
   pass: ShownPass | null,
   today: string,
@@ -97,7 +97,7 @@ function describeResult(
 const renderOfficePhoneLink = (phone: string, t: Translate) =>
   `<a class="call" href="${buildPhoneLink(phone)}">${t('office', { phone: preventPhoneLineBreaks(phone) })}</a>`
 
-function renderPass(pass: ShownPass, language: Language, t: Translate): string {
+function renderPassDetails(pass: ShownPass, language: Language, t: Translate): string {
   const { registration, type, vehicleType, clubNumber, clubName, firstDay, lastDay, confirmedOn, number } =
     pass
   const [first, last] = [formatDay(firstDay, language), formatDay(lastDay, language)]

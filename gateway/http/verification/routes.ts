@@ -30,7 +30,7 @@ interface PageRequest {
 export function registerVerificationPage(app: FastifyInstance, services: Services): void {
   const { config, clock } = services
 
-  const respond = async (request: FastifyRequest<PageRequest>, reply: FastifyReply) => {
+  const sendVerificationPage = async (request: FastifyRequest<PageRequest>, reply: FastifyReply) => {
     const address = getClientNetwork(request.ip, request.socket.remoteAddress)
     const language = chooseLanguage(request)
     const code = request.params['*']
@@ -70,7 +70,7 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
   // Paths are compared with case, and the QR code has the upper-case path. The wildcard has no
   // maximum length, unlike a parameter.
   for (const path of [verificationPath, verificationPath.toUpperCase()])
-    app.get<PageRequest>(`${path}*`, respond)
+    app.get<PageRequest>(`${path}*`, sendVerificationPage)
   void app.register(registerPassCodeForm)
 }
 

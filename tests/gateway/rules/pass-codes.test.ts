@@ -10,7 +10,7 @@ import {
   getOrSignPassCode,
 } from '../../../gateway/domains/pass-codes/codes.ts'
 import { decodeBase32, encodeBase32 } from '../../../gateway/domains/pass-codes/shared/base32.ts'
-import { judgePassCode } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
+import { getPassVerificationResult } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
 import {
   type PassContent,
   decodePassContent,
@@ -63,7 +63,7 @@ const verifyInBrowser = async (text: string, day = today) =>
   await verifyPassText(text, browserKeys, prefix, day)
 
 /** Verifies a pass code in a gateway with one signing key, and returns the result. */
-const verifyInGateway = (text: string) => judgePassCode(readPassCode(text, [key], prefix), today, 0)
+const verifyInGateway = (text: string) => getPassVerificationResult(readPassCode(text, [key], prefix), today, 0)
 
 test('getOrSignPassCode returns a cached code only for the same content and signing key, and bounds its cache', () => {
   const signedCodes = new LRUCache<string, string>({ max: 2 })
@@ -229,7 +229,7 @@ test.each([
   ['after the last day of a recent confirmation', '2027-01-08', 14, 'OLD_CONFIRMATION'],
   ['after the last day, with an old confirmation', '2027-10-01', 14, 'NOT_VALID_TODAY'],
 ])('verification of a genuine pass code %s returns the expected result', (_, day, attestationDays, expected) => {
-  expect(judgePassCode(readPassCode(code, [key], prefix), day, attestationDays)).toBe(expected)
+  expect(getPassVerificationResult(readPassCode(code, [key], prefix), day, attestationDays)).toBe(expected)
 })
 
 describe('size of the QR code', () => {

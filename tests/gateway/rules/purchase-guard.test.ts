@@ -164,7 +164,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
   })
 
-  test('the guard sends no second purchase under an idempotency key while the outcome of the first purchase is unknown', async () => {
+  test('the purchase guard sends no second purchase under an idempotency key while the outcome of the first purchase is unknown', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -343,7 +343,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
   type Shared = Pick<MemoryState, 'withLock'>
 
   /** Returns the given shared state with some of its operations on purchase records replaced. */
-  const replaceRecordOperations = (
+  const replacePurchaseRecordOperations = (
     shared: Shared,
     change: (records: Records) => Partial<Records>,
   ): Shared => ({
@@ -363,7 +363,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     const shared = new MemoryState()
     const dies = new Error('killed')
     // An instance that is killed while it sends a purchase writes nothing afterwards.
-    const dying = replaceRecordOperations(shared, ({ write }) => ({
+    const dying = replacePurchaseRecordOperations(shared, ({ write }) => ({
       write: async (...record) => {
         if (sentKeys.length > 0) throw dies
         await write(...record)
@@ -381,7 +381,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 
   test('the purchase guard sends nothing when it cannot record the purchase', async () => {
     const outage = new SharedStateUnavailable('gone')
-    const unkept = replaceRecordOperations(new MemoryState(), () => ({
+    const unkept = replacePurchaseRecordOperations(new MemoryState(), () => ({
       write: async () => await Promise.reject(outage),
     }))
     scriptedPurchases = [completePurchase]
@@ -395,7 +395,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     const watched: Shared = {
       withLock: async (name, work) => {
         writtenTexts.push(name)
-        const noting = replaceRecordOperations(shared, ({ write }) => ({
+        const noting = replacePurchaseRecordOperations(shared, ({ write }) => ({
           write: async (...record) => {
             writtenTexts.push(...record.map(String))
             await write(...record)

@@ -89,7 +89,7 @@ function createRateLimitedSchema(env: Record<string, string>, overrides: ConfigO
 }
 
 describe('rate limits per minute', () => {
-  test('an account has one rate limit per mutation, which it shares across all client addresses', async () => {
+  test('each mutation has one rate limit per account, shared by all client addresses of that account', async () => {
     const send = createRateLimitedSchema({ SECRETS: '3' }, { rates: { sensitive: { file: { account: 2 } } } })
     expect(await send('changePassword', 5, { account: 'one' })).toBe(3)
     expect(await send('changePassword', 1, { account: 'one', address: '10.0.0.2' })).toBe(0)

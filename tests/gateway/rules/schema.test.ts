@@ -68,12 +68,12 @@ describe('GraphQL schema', () => {
     ).toEqual([])
   })
 
-  test('descriptions in the schema name no requirement ids', () => {
+  test('descriptions in the GraphQL schema contain no requirement ids', () => {
     const withId = namedElements.filter(({ description }) => /\b[A-Z]-?\d\d\b|§/.test(description ?? ''))
     expect(withId.map(({ place, description }) => `${place}: ${description}`)).toEqual([])
   })
 
-  test('descriptions in the schema have at least 15 characters', () => {
+  test('descriptions in the GraphQL schema have at least 15 characters', () => {
     const short = namedElements.filter(({ description }) => description?.trim() && description.length < 15)
     expect(
       short.map(({ place, description }) => `${place}: ${description}`),
@@ -81,7 +81,7 @@ describe('GraphQL schema', () => {
     ).toEqual([])
   })
 
-  test('the schema names types in PascalCase, fields and arguments in camelCase, and enum values in CAPITALS', () => {
+  test('the GraphQL schema names types in PascalCase, fields and arguments in camelCase, and enum values in CAPITALS', () => {
     expect(typeNames.filter((name) => !/^([A-Z][a-z\d]*)+$/.test(name) && !builtInTypes.has(name))).toEqual(
       [],
     )
@@ -242,14 +242,14 @@ describe('problem types of the GraphQL schema', () => {
   )
 })
 
-test('Money consists of an amount in cents and a currency', () => {
+test('the GraphQL type Money consists of an amount in cents and a currency', () => {
   expect(readFieldTypes(schema.getType('Money') as GraphQLObjectType)).toEqual({
     cents: 'Int!',
     currency: 'Currency!',
   })
 })
 
-test("every payload's viewer field is nullable, because the viewer can fail after a successful mutation", () => {
+test("the viewer field of every mutation payload is nullable, because the viewer can fail after a successful mutation", () => {
   const viewers = objects.flatMap((type) =>
     type.name.endsWith('Payload') ? [type.getFields()['viewer']] : [],
   )

@@ -3,7 +3,7 @@ import {
   type PassVerificationResult,
   type VerifiedPass,
   formatPassContent,
-  judgePassCode,
+  getPassVerificationResult,
 } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
 import {
   type ReadCode,
@@ -48,7 +48,7 @@ export async function verifyPassText(
   const isGenuine = await isSignatureValid(key, split.signed, split.signature)
   const read: ReadCode = isGenuine ? { origin: 'genuine', content: split.content } : { origin: 'altered' }
   return {
-    result: judgePassCode(read, today, attestationDays),
+    result: getPassVerificationResult(read, today, attestationDays),
     pass: isGenuine ? formatPassContent(split.content) : null,
     reason: null,
   }

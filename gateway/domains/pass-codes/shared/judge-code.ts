@@ -12,7 +12,7 @@ export type { PassVerificationResult, VerifiedPass } from '../../../graphql/gene
  * Returns the verification result of a pass code on a given day (`YYYY-MM-DD`). `attestationDays`
  * is the number of days for which a confirmation counts; 0 means until the last day of the pass.
  */
-export function judgePassCode(
+export function getPassVerificationResult(
   read: ReadCode,
   today: string,
   attestationDays: number,
