@@ -2,7 +2,7 @@
 import { Pool } from 'undici'
 import type { Federation } from '../../gateway/federation/client.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
-import { createErrorForStatus } from '../../gateway/federation/response-checks.ts'
+import { createErrorForResponseStatus } from '../../gateway/federation/response-checks.ts'
 import {
   type Caller,
   encodeCallBody,
@@ -32,7 +32,7 @@ export function createMinimalFederationClient(url: string): Pick<Federation, 'cr
         if (statusCode >= 200 && statusCode < 300)
           return (statusCode === 204 ? undefined : await body.json()) as never
         throw (
-          createErrorForStatus(call, statusCode, Buffer.from(await body.arrayBuffer())) ??
+          createErrorForResponseStatus(call, statusCode, Buffer.from(await body.arrayBuffer())) ??
           new Error(String(statusCode))
         )
       },

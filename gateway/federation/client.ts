@@ -21,7 +21,7 @@ import {
 } from './connection-pools.ts'
 import {
   createSizeLimitedFileStream,
-  createErrorForStatus,
+  createErrorForResponseStatus,
   createUnavailableFailure,
   parseResponseBody,
   createMissingReplyFailure,
@@ -208,7 +208,7 @@ export class Federation {
         (headers) => this.#clock.adjustToDateHeader(readHeader(headers, 'date')),
       )
       recordCallStatus(String(reply.status))
-      const failure = createErrorForStatus(call, reply.status, reply.bytes)
+      const failure = createErrorForResponseStatus(call, reply.status, reply.bytes)
       if (failure !== null) throw failure
       return reply
     } catch (error) {
@@ -257,7 +257,7 @@ export class Federation {
       const status = response.statusCode
       this.#recordCall(call, String(status), start)
       if (status !== 200)
-        throw createErrorForStatus(
+        throw createErrorForResponseStatus(
           call,
           status,
           Buffer.concat(await createSizeLimitedFileStream(response, replyBytes).toArray()),

@@ -29,7 +29,7 @@ export function createSizeLimitedFileStream({ body, headers }: Dispatcher.Respon
 /**
  * Returns the refusal or failure of a response with an unsuccessful status; null for a 2xx status.
  */
-export function createErrorForStatus(
+export function createErrorForResponseStatus(
   call: CallName,
   status: number,
   bytes: Buffer,

@@ -17,7 +17,7 @@ import { type Form, refetchFormRules, loadFormRules } from './form-rules.ts'
 import { findPublishedRuleMistakes } from './published-rules.ts'
 import { SharedStateUnavailable } from '../platform/shared/shared-state.ts'
 import { type ProblemName, type ProblemOf, createInvalidInputProblem, problem } from './problems.ts'
-import { decrementUnusedCounts, countMutationAttempt } from './rate-limits.ts'
+import { decrementUnusedLimitCounters, countMutationAttempt } from './rate-limits.ts'
 import { type RefusalMapping, doesRefusalNameFields, createRefusedProblem } from './refusal-mappings.ts'
 
 /** Names of the GraphQL mutations whose result is a union. */
@@ -173,7 +173,7 @@ export function mutation<Name extends MutationName, const Call extends CallName>
         context.services.metrics.count('problems', { mutation: name, problem: resultType })
       return result
     } finally {
-      await decrementUnusedCounts(pending, resultType, context)
+      await decrementUnusedLimitCounters(pending, resultType, context)
     }
   }
   return {

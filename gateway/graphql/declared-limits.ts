@@ -131,7 +131,7 @@ function readAccountKey<Input>(account: NamedAccount<Input>, input: Input): stri
 /**
  * Returns the counters of a mutation's rate limit that count a request only after certain results.
  */
-export function createPendingCounts<Input>(
+export function createPendingRateLimitCounts<Input>(
   limit: CountingLimit<Input>,
   input: Input,
   account: string | null,

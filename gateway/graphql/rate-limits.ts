@@ -4,7 +4,7 @@
  */
 import type { Context } from './context.ts'
 import type { Limit, PendingCounts } from './attempt-limits.ts'
-import { type RateLimit, resolveLimitAccount, createPendingCounts } from './declared-limits.ts'
+import { type RateLimit, resolveLimitAccount, createPendingRateLimitCounts } from './declared-limits.ts'
 import { Failure } from '../platform/request-failures.ts'
 import type { Count } from '../platform/shared/shared-state.ts'
 
@@ -24,7 +24,7 @@ export async function countMutationAttempt<Input>(
   const { config, shared, metrics } = context.services
   const limits = config.rates.sensitive[limit.kind]
   const account = await resolveLimitAccount(limit, input, context)
-  const pending = createPendingCounts(limit, input, account, context)
+  const pending = createPendingRateLimitCounts(limit, input, account, context)
   const createMinuteCounter = (key: string, maximum: number): Count => ({
     key,
     limit: maximum,
@@ -64,7 +64,7 @@ export async function countMutationAttempt<Input>(
  * Decrements the rate limit counters of a mutation attempt whose result does not count.
  * `resultTypeName` is null when the mutation has failed.
  */
-export async function decrementUnusedCounts(
+export async function decrementUnusedLimitCounters(
   pending: readonly PendingCounts[],
   resultTypeName: string | null,
   { services }: Context,

@@ -84,7 +84,7 @@ const clockToleranceMs = 2_000
  * first change of an offer, or at midnight, when the sale of an unlisted offer may begin. Returns 0
  * near a change of offers.
  */
-export function computeOffersLifetimeMs({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
+export function computeOffersCacheLifetimeMs({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
   const ends = offers.flatMap(({ presale, choiceEndsAt, endsAt }) => [
     presale?.startsAt ?? null,
     presale?.endsAt ?? null,
@@ -174,7 +174,7 @@ const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord
   'offers',
   'offersMs',
   async ({ load }, _kind, withoutInsurance) => await load(uncachedOffers, withoutInsurance),
-  { getLifetimeMs: computeOffersLifetimeMs },
+  { getLifetimeMs: computeOffersCacheLifetimeMs },
 )
 /**
  * Reads the pass offers from the cache, which is separate for businesses and individuals (R-17).

@@ -47,7 +47,7 @@ function hasInsuranceRequestLapsed(
  * Returns the number of days left to pay an insurance request (D25); null when the request is not
  * awaiting payment or has no deadline.
  */
-export function getDaysToPayInsuranceRequest(request: InsuranceRequestState, now: number): number | null {
+export function countDaysToPayInsuranceRequest(request: InsuranceRequestState, now: number): number | null {
   return getObstacleOfInsuranceRequestStatus(request, now) === null
     ? countDaysLeft(request.expiresAt, now)
     : null

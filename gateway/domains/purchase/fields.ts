@@ -30,14 +30,14 @@ export const memberPurchases = {
 
 /** Resolvers of the fields of a pass whose payment failed (type `IncompleteAccessRight`). */
 export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> = {
-  failedTotal: async ({ accessRight }, _args, context) => await loadFailedTotal(accessRight.id, context),
+  failedTotal: async ({ accessRight }, _args, context) => await loadFailedPaymentTotal(accessRight.id, context),
 }
 
 /**
  * Loads the total of the last failed payment of a pass from the receipts; null without a receipt of
  * a failed payment.
  */
-async function loadFailedTotal(accessRightId: number, context: Context): Promise<Money | null> {
+async function loadFailedPaymentTotal(accessRightId: number, context: Context): Promise<Money | null> {
   const failed = sortReceiptsNewestFirst(filterReceipts(await context.load(receipts), { successful: false }))
   return failed.find(({ accessRight }) => accessRight?.id === accessRightId)?.total ?? null
 }
@@ -68,5 +68,5 @@ export const accessRightPurchases = {
   canRetry: async (pass, _args, context) => await canRetryPayment(pass, context),
   retryObstacle: async (pass, _args, context) => await loadPaymentRetryObstacle(pass, context),
   failedTotal: async (pass, _args, context) =>
-    canCancelPass(pass) ? await loadFailedTotal(pass.id, context) : null,
+    canCancelPass(pass) ? await loadFailedPaymentTotal(pass.id, context) : null,
 } satisfies AccessRightResolvers

@@ -11,7 +11,7 @@ import {
 import { parsePassType } from '../../../gateway/domains/access-rights/rest.ts'
 import {
   type AccessRightOfferRecord,
-  computeOffersLifetimeMs,
+  computeOffersCacheLifetimeMs,
   parsePassOffers,
 } from '../../../gateway/domains/access-rights/offers.rest.ts'
 import { toMoney } from '../../../gateway/federation/parse-values.ts'
@@ -152,24 +152,24 @@ describe('cache lifetime of a list of offers', () => {
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],
   ])('a cached list of pass offers expires at %s', (_, changes) => {
-    expect(computeOffersLifetimeMs({ offers: [createPassOffer(1), createPassOffer(2, changes)] }, noon)).toBe(
+    expect(computeOffersCacheLifetimeMs({ offers: [createPassOffer(1), createPassOffer(2, changes)] }, noon)).toBe(
       700,
     )
   })
 
   test('a cached list of pass offers expires at midnight, when a sale may begin', () => {
-    expect(computeOffersLifetimeMs({ offers: [] }, noon)).toBe(midnight - noon)
-    expect(computeOffersLifetimeMs({ offers: [createPassOffer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(
+    expect(computeOffersCacheLifetimeMs({ offers: [] }, noon)).toBe(midnight - noon)
+    expect(computeOffersCacheLifetimeMs({ offers: [createPassOffer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(
       midnight - noon,
     )
   })
 
   test.each([-1_000, 0, 1, 1_000])(
-    "a cached list of pass offers expires exactly at a price change, and is not cached right afterwards, because the federation's clock may be behind (%i ms after the change)",
+    "a list of pass offers is cached only until the next price change, and not right after the change (%i ms after it)",
     (after) => {
       const list = { offers: [createPassOffer(1, { choiceEndsAt: noon })] }
-      expect(computeOffersLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))
-      expect(computeOffersLifetimeMs({ offers: [] }, midnight + 1 + Math.max(0, after))).toBe(0)
+      expect(computeOffersCacheLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))
+      expect(computeOffersCacheLifetimeMs({ offers: [] }, midnight + 1 + Math.max(0, after))).toBe(0)
     },
   )
 })

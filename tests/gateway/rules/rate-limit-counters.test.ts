@@ -6,7 +6,7 @@ import { type GraphQLInputType, getNullableType, isInputObjectType } from 'graph
 import { expect, test } from 'vitest'
 import type { Context } from '../../../gateway/graphql/context.ts'
 import { getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
-import { decrementUnusedCounts, countMutationAttempt } from '../../../gateway/graphql/rate-limits.ts'
+import { decrementUnusedLimitCounters, countMutationAttempt } from '../../../gateway/graphql/rate-limits.ts'
 import { computeDigest } from '../../../gateway/platform/digest.ts'
 import { normalizeAccountNumber } from '../../../gateway/platform/rate-limit-keys.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
@@ -76,7 +76,7 @@ async function runMutationRateLimit(mutationName: string, exhaustedKey: string |
      */
     countedBy: async (answer: string) => {
       givenBack.clear()
-      await decrementUnusedCounts(pending, answer, context)
+      await decrementUnusedLimitCounters(pending, answer, context)
       return keys.filter((key) => !givenBack.has(key))
     },
   }
