@@ -22,7 +22,7 @@ export interface Form {
   fields: FieldNames
 }
 
-/** Key of the published form rules in the reference cache. */
+/** Name of the kind of data under which the reference cache stores the published form rules. */
 const cacheKind = 'formRules'
 
 /** Reads the published rules of all forms; null when the federation publishes no rules. */

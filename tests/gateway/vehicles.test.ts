@@ -1,6 +1,6 @@
 /**
- * Tests of the GraphQL fields of vehicles: pictures, reasons that prevent a pass renewal, and
- * limits of the vehicle's fields.
+ * Tests of the GraphQL fields about vehicles (pictures, pass renewal, makes and models), and of the
+ * portal's limits.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Tests that field names of the REST contract appear only in the `rest.ts` file of a gateway
- * domain.
+ * Tests that field names of the REST contract appear only in the `rest.ts` files of the gateway's
+ * domains.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
