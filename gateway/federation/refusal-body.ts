@@ -34,7 +34,10 @@ export interface RefusalBody {
   /** Message to the member that is not part of `errors` in the response body (O13, O25, O33). */
   description: string | null
   reasons: RefusalReason[]
-  /** Rejected request fields, from `modelState` (B49). */
+  /**
+   * Fields of the federation request that the federation rejects, from `modelState` of the refusal
+   * (B49).
+   */
   fields: RefusedField[]
 }
 

@@ -10,7 +10,7 @@ import { renderLanguageLink } from './language-link.ts'
 import { sendScriptFreePage } from './script-free-page.ts'
 import { chooseLanguage } from './request-headers.ts'
 
-/** Path of the public status page. */
+/** URL path of the public status page. */
 export const statusPath = '/status'
 
 /**

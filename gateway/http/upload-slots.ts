@@ -1,7 +1,7 @@
 /** Upload slots for large request bodies, limited per client and in total. */
 import type { IncomingMessage } from 'node:http'
 
-/** Client that holds upload slots, with its maximum number of slots. */
+/** Client that can hold upload slots, with its maximum number of slots. */
 interface SlotOwner {
   name: string
   most: number

@@ -349,7 +349,7 @@ describe('unreadable responses', () => {
     })
   })
 
-  test('an unreadable response to a federation call of a mutation is counted under that call', async () => {
+  test('metrics count an unreadable federation response in a mutation under the name of its federation call', async () => {
     replies.replace('token', { body: { data: { access_token: 'a' } } })
     const before = await readUnreadableResponseCount('token')
     const result = await gateway.query(

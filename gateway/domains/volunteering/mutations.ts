@@ -30,7 +30,7 @@ export const requestVolunteering = mutation('requestVolunteering', {
       body: buildVolunteerRequestBody(
         responsibilities,
         days,
-        clubNumber ?? (await findSingleClubNumber(context)),
+        clubNumber ?? (await findOnlyVolunteerClubNumber(context)),
       ),
     })
     return { __typename: 'RequestVolunteeringPayload', request: parseRow(reply, parseVolunteerRequest) }
@@ -41,7 +41,7 @@ export const requestVolunteering = mutation('requestVolunteering', {
  * Returns the number of the only club that the member can volunteer for (N41); null when there are
  * several.
  */
-async function findSingleClubNumber({ load }: Context): Promise<number | null> {
+async function findOnlyVolunteerClubNumber({ load }: Context): Promise<number | null> {
   const { clubs } = await load(volunteering)
   return clubs.length === 1 ? clubs[0]!.clubNumber : null
 }

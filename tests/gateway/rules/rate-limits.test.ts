@@ -12,7 +12,7 @@ import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
 
 const schema = createSchema()
 
-/** Returns a resolver that only applies the rate limit of the real mutation. */
+/** Returns a test resolver that applies only the rate limit of the mutation with the given name. */
 function createRateLimitedResolver(mutationName: string) {
   const { limit } = getMutationExtensions(schema, mutationName)!
   return async (_parent: unknown, { input }: { input?: unknown }, context: Context) => {

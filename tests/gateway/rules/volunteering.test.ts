@@ -91,7 +91,7 @@ describe('reading a volunteer request', () => {
     expect(parseVolunteerRequest({ id: 1, status })).toMatchObject({ status: read })
   })
 
-  test('a volunteer request without a status is parsed as null [J14]', () => {
+  test('parseVolunteerRequest returns null for a volunteer request without a status [J14]', () => {
     expect(parseVolunteerRequest({ id: 1, status: null })).toBe(null)
     expect(parseVolunteering({ benevoleRequest: null, clubs: [] })).toEqual({ request: null, clubs: [] })
   })
