@@ -4,7 +4,7 @@ import {
   type OfferAvailability,
   type VehicleWithRepeatablePass,
   canBuyLastPassAgain,
-  findRepeatableVehicle,
+  findVehicleWithRepeatablePass,
 } from '../../web/domains/access-rights/shared/renewal.ts'
 import { isRenewalDue } from '../../web/domains/access-rights/shared/renewalReminder.ts'
 import {
@@ -183,8 +183,8 @@ test('a member without usable passes is offered the most recently expired pass t
   const older = createVehicleWithEndedPass('2024-09-30T23:59:59.999-04:00')
   const newer = createVehicleWithEndedPass('2025-09-30T23:59:59.999-04:00')
   const blocked = createVehicleWithEndedPass(lastSeason, { purchaseObstacle: 'UNPAID_REPORT' })
-  expect(findRepeatableVehicle([older, newer, blocked], onSale)).toBe(newer)
-  expect(findRepeatableVehicle([blocked, createVehicle({ repeatablePass: null })], onSale)).toBeUndefined()
+  expect(findVehicleWithRepeatablePass([older, newer, blocked], onSale)).toBe(newer)
+  expect(findVehicleWithRepeatablePass([blocked, createVehicle({ repeatablePass: null })], onSale)).toBeUndefined()
 })
 
 describe('draft of a repeated purchase', () => {

@@ -1,6 +1,6 @@
 /** Tests of the storage of the passes that a member keeps on a device (decision 0053). */
 import { beforeEach, expect, test } from 'vitest'
-import { storeKeepChoice } from '../../web/domains/kept-passes/keepChoice.ts'
+import { savePassStorageChoice } from '../../web/domains/kept-passes/keepChoice.ts'
 import type { PassRecord } from '../../web/domains/kept-passes/passRecord.ts'
 import { readKeptPasses, replaceKeptPasses } from '../../web/domains/kept-passes/passRecordStorage.ts'
 import { refreshKeptPasses } from '../../web/domains/kept-passes/refreshKeptPasses.ts'
@@ -28,7 +28,7 @@ const record: PassRecord = {
 beforeEach(() => {
   stubGateway(() => keptPassesResponse)
   openSession(createTokens(1), member)
-  storeKeepChoice(memberId, true)
+  savePassStorageChoice(memberId, true)
 })
 
 test('a refresh stores the passes of a member who has chosen to keep passes on the device', async () => {
@@ -40,7 +40,7 @@ test('a refresh stores the passes of a member who has chosen to keep passes on t
 test('a refresh stores no pass on the device if the member stops keeping passes during the refresh', async () => {
   stubIndexedDb()
   stubGateway(() => {
-    storeKeepChoice(memberId, false)
+    savePassStorageChoice(memberId, false)
     return keptPassesResponse
   })
   expect(await refreshKeptPasses()).toBe('notChosen')
@@ -51,7 +51,7 @@ test('passes that stayed on the device after the member stopped keeping passes a
   stubIndexedDb()
   await replaceKeptPasses(memberId, [record])
   expect(await readShownPasses()).toEqual([record])
-  storeKeepChoice(memberId, false)
+  savePassStorageChoice(memberId, false)
   expect(await readShownPasses()).toEqual([])
   expect(await readKeptPasses()).toEqual([])
 })

@@ -5,8 +5,8 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { storeKeepChoice } from '../../web/domains/kept-passes/keepChoice.ts'
-import { type KeepOutcome, keepPasses } from '../../web/domains/kept-passes/keepPasses.ts'
+import { savePassStorageChoice } from '../../web/domains/kept-passes/keepChoice.ts'
+import { type KeepOutcome, storePassesOnDevice } from '../../web/domains/kept-passes/keepPasses.ts'
 import { canKeepPasses, registerPassWorker } from '../../web/domains/kept-passes/passWorker.ts'
 import { readKeptPasses } from '../../web/domains/kept-passes/passRecordStorage.ts'
 import { refreshOutdatedPasses } from '../../web/domains/kept-passes/refreshOutdatedPasses.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   stubIndexedDb()
   stubGateway(() => keptPassesResponse)
   openSession(createTokens(1), member)
-  storeKeepChoice(member.memberId, true)
+  savePassStorageChoice(member.memberId, true)
   await changeLanguage('fr')
 })
 afterEach(() => {
@@ -74,22 +74,22 @@ test.each<[string, StubbedWorker, () => unknown, KeepOutcome]>([
 ])('keeping passes on the device reports the expected outcome %s', async (_, worker, respond, outcome) => {
   stubServiceWorker(worker)
   stubGateway(respond)
-  expect(await keepPasses([keptPass.number])).toBe(outcome)
+  expect(await storePassesOnDevice([keptPass.number])).toBe(outcome)
   expect((await readKeptPasses()).length).toBe(outcome === 'kept' ? 1 : 0)
 })
 
 test('without a network, passes stored on an earlier visit count as kept, and a new pass does not', async () => {
   stubServiceWorker(working)
-  await keepPasses([keptPass.number])
+  await storePassesOnDevice([keptPass.number])
   stubGateway(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await keepPasses([keptPass.number])).toBe('kept')
-  expect(await keepPasses([keptPass.number, '#999999'])).toBe('failed')
+  expect(await storePassesOnDevice([keptPass.number])).toBe('kept')
+  expect(await storePassesOnDevice([keptPass.number, '#999999'])).toBe('failed')
 })
 
 test('keeping passes on the device fails in a browser that denies access to its storage', async () => {
   stubServiceWorker(working)
   stubIndexedDb(() => new DOMException('Refused', 'UnknownError'))
-  expect(await keepPasses([keptPass.number])).toBe('failed')
+  expect(await storePassesOnDevice([keptPass.number])).toBe('failed')
 })
 
 test('a visit without a service worker stores no pass on the device', async () => {

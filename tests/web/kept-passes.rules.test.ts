@@ -6,7 +6,7 @@ import {
   areKeptPassesOutdated,
   computeKeptPassState,
   parsePassRecord,
-  selectLastingPasses,
+  selectPassesToKeep,
   sortKeptPasses,
   toPassRecord,
 } from '../../web/domains/kept-passes/passRecord.ts'
@@ -77,8 +77,8 @@ test.each([
   ['another member', 'member-2', '2027-04-30', 0],
   ['nobody, after a sign-out', null, '2027-04-30', 0],
   ['the member of the session, after the last day of the pass', 'member-1', '2027-05-01', 0],
-] as const)('selectLastingPasses returns the passes that remain on the device for %s', (_, ownerId, today, count) => {
-  expect(selectLastingPasses([record], ownerId, today)).toHaveLength(count)
+] as const)('selectPassesToKeep returns the passes that remain on the device for %s', (_, ownerId, today, count) => {
+  expect(selectPassesToKeep([record], ownerId, today)).toHaveLength(count)
 })
 
 test('sortKeptPasses puts current passes before upcoming and ended passes', () => {

@@ -2,7 +2,7 @@
  * Tests of the state of a vehicle on the dashboard: its pass, its notices and its purchase offer.
  */
 import { describe, expect, test } from 'vitest'
-import { findLatestPassRenewalDate } from '../../web/domains/access-rights/shared/renewal.ts'
+import { computeSeasonPassRenewalDate } from '../../web/domains/access-rights/shared/renewal.ts'
 import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 import {
   type Vehicle,
@@ -237,7 +237,7 @@ describe('renewal date of a pass [D17]', () => {
   const next = '2028-09-30T23:59:59.999-04:00'
   const thisSeason = [createPassOffer('ANNUAL', later), createPassOffer('THREE_DAY', later)]
 
-  test.each<[string, Pass, Parameters<typeof findLatestPassRenewalDate>[1], string | null]>([
+  test.each<[string, Pass, Parameters<typeof computeSeasonPassRenewalDate>[1], string | null]>([
     ['the day after it ends, while its own season is on sale', current, thisSeason, '2027-10-01'],
     ['the day after it ends, for an upcoming pass', upcoming, thisSeason, '2027-10-01'],
     ['the day after it ends, while nothing is on sale', current, [], '2027-10-01'],
@@ -259,7 +259,7 @@ describe('renewal date of a pass [D17]', () => {
     ['now, when the types on sale are unavailable', current, null, null],
     ['now, for a pass without an end', createPass({ expiresAt: null }), thisSeason, null],
   ])('a pass can be renewed %s', (_, state, offers, expected) => {
-    const by = findLatestPassRenewalDate(state, offers)
+    const by = computeSeasonPassRenewalDate(state, offers)
     expect(by && new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(by)).toBe(expected)
   })
 })

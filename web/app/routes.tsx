@@ -7,9 +7,10 @@ import { reloadIfOutdated } from '../relay/lazyWithRetry.ts'
 import { publicRoutes } from './publicRoutes.ts'
 
 /**
- * Nests the screens under the parent routes: the shell, and the loader that reads the language from
- * `?lang=`. The router matches paths case-insensitively, after the club segment if there is one. A
- * page starts with the public routes; `memberRoutes.tsx` holds all other routes.
+ * Nests the screen routes under the parent routes: the layout of the portal, and the loader that
+ * reads the language from `?lang=`. The router matches paths case-insensitively, after the club
+ * segment if there is one. The page starts with only the public routes; `memberRoutes.tsx` holds
+ * all other routes.
  */
 export const buildPortalRoutes = (screens: RouteObject[]): RouteObject[] => [
   {

@@ -12,7 +12,7 @@ import frAccessRights from '../../locales/fr/portal/access-rights.json'
 import frCommon from '../../locales/fr/portal/common.json'
 import frKeptPasses from '../../locales/fr/portal/kept-passes.json'
 import { KeptPassesPage } from '../domains/kept-passes/KeptPassesPage.tsx'
-import { storeKeepChoice } from '../domains/kept-passes/keepChoice.ts'
+import { savePassStorageChoice } from '../domains/kept-passes/keepChoice.ts'
 import type { PassRecord } from '../domains/kept-passes/passRecord.ts'
 import {
   activateWaitingWorker,
@@ -81,7 +81,7 @@ async function readPassesForFirstPaint(): Promise<PassRecord[]> {
 async function keepPassesOnDevice(): Promise<RefreshOutcome> {
   const session = readSession()
   if (session === null) return 'signInNeeded'
-  storeKeepChoice(session.memberId, true)
+  savePassStorageChoice(session.memberId, true)
   if (!(await preparePassStorage())) return 'notStored'
   return await refreshWithPortalCode()
 }

@@ -12,8 +12,8 @@ import { findRenewalOffer } from './shared/renewal.ts'
 type Look = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
 
 /**
- * Maximum time to wait for the offers, in ms. Afterwards, the calendar file is created without the
- * presale.
+ * Maximum time that a calendar download waits for the list of offers, in ms. After this time, the
+ * calendar file is created without the presale.
  */
 const presaleTimeout = 3_000
 

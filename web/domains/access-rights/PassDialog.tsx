@@ -12,7 +12,7 @@ import { PassSheet, type PassSheetProps } from './PassSheet.tsx'
 interface PassDialogProps extends Pick<PassSheetProps, 'holder' | 'issuer'> {
   /** Passes between which the member can swipe, in the order of the swipes; at least one pass. */
   passes: PassDialog_accessRights$key
-  /** Index of the pass that is shown first. */
+  /** Index of the pass that the dialog shows first. */
   initialIndex: number
   onClose: () => void
 }

@@ -18,8 +18,8 @@ interface PassPagerProps {
 export function PassPager({ names, index, onShow }: PassPagerProps) {
   const { t } = useTranslation('access-rights')
   const lastIndex = names.length - 1
-  const renderVehicleName = (place: number) =>
-    names[place] && <span className="visually-hidden"> – {names[place]}</span>
+  const renderVehicleName = (passIndex: number) =>
+    names[passIndex] && <span className="visually-hidden"> – {names[passIndex]}</span>
   return (
     <div role="group" aria-label={t('PassPager.label')} className={styles.pager}>
       <button

@@ -21,11 +21,11 @@ export interface PassSheetProps {
   holder: string
   /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
-  /** Content above the actions of the pass. */
+  /** Content above the action buttons of the pass. */
   children?: ReactNode
 }
 
-/** One pass in the full-screen dialog, with its actions. */
+/** Pass in the full-screen pass dialog, with its action buttons. */
 export function PassSheet({ accessRight: key, holder, issuer, children }: PassSheetProps) {
   const { t } = useTranslation(['access-rights', 'common'])
   const { dateRange, longDate } = useFormat()

@@ -14,7 +14,7 @@ interface VehiclePassesProps {
    * the vehicle was removed.
    */
   history: string | null
-  /** Rows of the passes of one vehicle, as rendered elements. */
+  /** Rendered rows of the vehicle's passes. */
   children: ReactNode
 }
 

@@ -19,15 +19,15 @@ type AddressFieldName = keyof AddressValues
 
 interface AddressInputsProps {
   form: FormPart<AddressValues>
-  /** Prefix of each `autocomplete` attribute value. */
+  /** Prefix of the `autocomplete` attribute values of the address inputs. */
   autoComplete: 'billing' | 'shipping' | undefined
   locked: LockedFields | undefined
-  /** Clears the selected municipality. */
+  /** Called when the selected province changes, so that the selected municipality is cleared. */
   onAreaChange: () => void
 }
 
 /**
- * Inputs of a manually entered postal address below its country (G15–G19). Locked fields are
+ * Inputs for the manual entry of a postal address, without the country (G15–G19). Locked fields are
  * read-only and state the reason (M03).
  */
 export function AddressInputs({ form, autoComplete, locked, onAreaChange }: AddressInputsProps) {

@@ -7,7 +7,7 @@ import type { AddressValues } from './shared/addressForm.ts'
 /** Id of the address text, which takes the focus when the search has found an address. */
 export const addressTextId = 'addressText'
 
-/** A complete address of a form as text, with an action or a remark below (G20). */
+/** Complete postal address of a form, shown as text with an action or a remark below (G20). */
 export function AddressText({ values, children }: { values: AddressValues; children?: ReactNode }) {
   const { t } = useTranslation('addresses')
   return (

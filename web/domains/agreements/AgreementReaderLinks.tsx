@@ -4,7 +4,10 @@ import { Actions } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
 interface AgreementReaderLinksProps {
-  /** URL of the other agreement: the privacy policy for a reader of the terms, and the reverse. */
+  /**
+   * URL of the other agreement: the privacy policy on the terms screen, the terms on the privacy
+   * policy screen.
+   */
   other: string
   label: string
 }

@@ -58,16 +58,16 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
   const isWidest = view.width >= widest.width
   const clusters = clusterClubs(matching, isWidest ? Number.POSITIVE_INFINITY : targetSize * pixelWidth)
 
-  function selectPlace(point: MapPoint, width: number) {
+  function selectMapPlace(point: MapPoint, width: number) {
     setView({ center: point, width: Math.min(width, widest.width) })
     onPlace(computeCoordinates(point))
   }
 
-  function pressMap(event: MouseEvent<SVGSVGElement>) {
-    const point = locatePress(event, view)
+  function handleMapPress(event: MouseEvent<SVGSVGElement>) {
+    const point = locateMapPress(event, view)
     const cluster = findClusterAt(clusters, point, (targetSize / 2) * pixelWidth)
-    if (cluster === null) selectPlace(point, view.width)
-    else selectPlace(cluster.center, Math.min(fitMapView(cluster.points).width, view.width / 2))
+    if (cluster === null) selectMapPlace(point, view.width)
+    else selectMapPlace(cluster.center, Math.min(fitMapView(cluster.points).width, view.width / 2))
   }
 
   return (
@@ -77,7 +77,7 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
         className={styles.canvas}
         style={{ aspectRatio: mapAspectRatio }}
         aria-hidden="true"
-        onClick={pressMap}
+        onClick={handleMapPress}
       >
         <path d={quebecOutline} transform="scale(0.1)" className={styles.land} />
         {coordinates && <PlaceMark point={projectToMap(coordinates)} pixelWidth={pixelWidth} />}
@@ -100,8 +100,8 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
   )
 }
 
-/** Returns the point of the map that was pressed. */
-function locatePress(
+/** Returns the point of the club map at which the member pressed. */
+function locateMapPress(
   { currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>,
   view: MapView,
 ): MapPoint {

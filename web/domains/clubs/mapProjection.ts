@@ -4,13 +4,13 @@
  */
 import type { Coordinates } from './findClubs.ts'
 
-/** A point of the map, in map units from the north-west corner. A unit is 0.05 degrees wide. */
+/** Point of the club map, in map units from the north-west corner. A unit is 0.05 degrees wide. */
 export interface MapPoint {
   readonly x: number
   readonly y: number
 }
 
-/** The visible part of the map, in map units. Its height follows from `mapAspectRatio`. */
+/** Visible part of the club map, in map units. Its height follows from `mapAspectRatio`. */
 export interface MapView {
   readonly center: MapPoint
   readonly width: number
@@ -28,7 +28,10 @@ const corner: Coordinates = { latitude: 63, longitude: -80 }
 /** Width of the smallest view in map units: about 45 km in the south of Québec. */
 const minimumWidth = 12
 
-/** Width of a fitted view relative to the shown points, so that a margin remains around them. */
+/**
+ * Width of a map view relative to the points that it shows, so that a margin remains around the
+ * points.
+ */
 const marginFactor = 1.25
 
 /** Returns the latitude in the Mercator projection, in degrees of longitude at the equator. */
@@ -52,7 +55,9 @@ export function computeCoordinates({ x, y }: MapPoint): Coordinates {
   }
 }
 
-/** Returns the smallest view that shows all points with a margin. `points` must not be empty. */
+/**
+ * Returns the smallest map view that shows all points with a margin. `points` must not be empty.
+ */
 export function fitMapView(points: readonly MapPoint[]): MapView {
   const [left, right] = findRange(points.map(({ x }) => x))
   const [top, bottom] = findRange(points.map(({ y }) => y))
@@ -66,15 +71,15 @@ export function fitMapView(points: readonly MapPoint[]): MapView {
 const findRange = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
 
 /**
- * Returns a view zoomed by a factor. The result is not smaller than the smallest view, and not
- * larger than the view `widest`.
+ * Returns a map view zoomed by a factor, but never smaller than the smallest view or larger than
+ * the view `widest`.
  */
 export function zoomMapView(view: MapView, factor: number, widest: MapView): MapView {
   const width = Math.max(view.width * factor, minimumWidth)
   return width >= widest.width ? widest : { center: view.center, width }
 }
 
-/** Returns the SVG attribute `viewBox` of a view. */
+/** Returns the SVG `viewBox` attribute that shows a map view. */
 export function formatViewBox({ center, width }: MapView): string {
   const height = width / mapAspectRatio
   return [center.x - width / 2, center.y - height / 2, width, height]

@@ -13,7 +13,7 @@ export type ClubPurpose = FoundClubsProps['use']
  * Returns a function that asks the gateway whether a selected club is still available. The function
  * resolves to null if the club is available, otherwise to a message with the club's name. The
  * response also updates every list that shows the club. The function rejects with a `Failure` when
- * the GraphQL request fails. If the member leaves the screen, the promise stays pending.
+ * the GraphQL request fails. The promise stays pending when the member leaves the screen.
  */
 export function useClubAvailabilityCheck(purpose: ClubPurpose) {
   const { t } = useTranslation('clubs')

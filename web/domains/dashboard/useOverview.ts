@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
 import type { useOverview_member$key } from '../../__generated__/useOverview_member.graphql.ts'
-import { type OfferAvailability, findRepeatableVehicle } from '../access-rights/shared/renewal.ts'
+import { type OfferAvailability, findVehicleWithRepeatablePass } from '../access-rights/shared/renewal.ts'
 import type { MemberTask } from '../tasks/shared/useTasks.ts'
 import { findMainAction, isFirstTaskPurchase } from './mainAction.ts'
 
@@ -55,7 +55,7 @@ export function useOverview(
   const isPurchaseInTasks = isFirstTaskPurchase(tasks)
   // The wallet offers a purchase only to a member without passes, if no task is a purchase.
   const offersPurchase = passes?.length === 0 && !isPurchaseInTasks
-  const renewable = offersPurchase ? findRepeatableVehicle(all ?? [], offers) : undefined
+  const renewable = offersPurchase ? findVehicleWithRepeatablePass(all ?? [], offers) : undefined
   const mainAction = findMainAction({
     passes: passes ?? [],
     tasks,
@@ -69,11 +69,11 @@ export function useOverview(
     /** Vehicle whose last pass the dashboard offers to buy again. */
     renewable,
     /**
-     * Id of the vehicle for which the list of passes on the dashboard offers a purchase; null if
+     * Id of the vehicle for which the dashboard offers a purchase above the list of passes; null if
      * there is no such vehicle.
      */
     mainVehicleId: renewable?.id ?? (hasSingleVehicle ? only.id : null),
-    /** True if the first task buys a pass. The wallet then offers no other purchase. */
+    /** True if the first task buys a pass. The list of passes then offers no other purchase. */
     isPurchaseInTasks,
     /** First page of the member's vehicles; empty when they could not be loaded. */
     vehicles: all ?? [],

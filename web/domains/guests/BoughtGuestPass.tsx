@@ -6,13 +6,13 @@ import type { GuestReceipt } from './guestReceipts.ts'
 
 interface BoughtGuestPassProps {
   receipt: GuestReceipt
-  /** Content that is shown below the pass. */
+  /** Content below the guest's pass. */
   children: ReactNode
 }
 
 /**
- * Pass and receipt of a guest, with help about the e-mail. This module is loaded
- * dynamically, so that no other guest step loads the code of the pass.
+ * Pass and receipt of a guest, with help for a missing e-mail. The module is loaded dynamically,
+ * because the other steps of a guest purchase do not need it.
  */
 export default function BoughtGuestPass({ receipt, children }: BoughtGuestPassProps) {
   return (

@@ -12,10 +12,10 @@ import { computeGuestPassDays, earlierPurchases, findOverlappingGuestPurchase } 
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
- * Returns the earlier purchase of which a guest has to be warned before the payment, with the data
- * for the warning and the pay button. The first press on the pay button moves the focus to the
- * warning, because the guest may have scrolled past it (decision 0041).
- * @param now Current time of the portal, RFC 3339.
+ * Finds an earlier purchase about which a guest must be warned before the payment, and returns the
+ * data for the warning and the pay button. The first press on the pay button moves the focus to the
+ * warning, because the guest may have scrolled past it (decision 0041). @param now Current time of
+ * the portal, RFC 3339.
  */
 export function useEarlierGuestPurchase(now: string) {
   const { wizard } = useGuestWizard()

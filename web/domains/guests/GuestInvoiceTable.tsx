@@ -10,7 +10,10 @@ interface GuestInvoiceTableProps extends Pick<
   invoice: GuestInvoiceView
 }
 
-/** Lines of the invoice while their amounts load, so that nothing moves when the amounts arrive. */
+/**
+ * Placeholder lines of the guest's invoice, shown while the amounts load, to prevent a layout
+ * shift.
+ */
 const expectedLines = [
   { kind: 'ACCESS_RIGHT', cents: null },
   { kind: 'INSURANCE', cents: null },

@@ -55,7 +55,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   const billing = useGuestBilling(way, (totalCents) => paying.pay(totalCents))
   const warning = useEarlierGuestPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
-  const pay = (totalCents: number) => (warning.earlier ? warning.show() : void billing.pay(totalCents))
+  const payUnlessWarned = (totalCents: number) => (warning.earlier ? warning.show() : void billing.pay(totalCents))
 
   /** Returns whether the payment wallet may open. If not, shows what the guest has to do first. */
   function canOpenWallet(): boolean {
@@ -97,7 +97,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
             onOpen={setOtherCard}
             price={price}
             canOpenWallet={canOpenWallet}
-            onPay={pay}
+            onPay={payUnlessWarned}
           />
         </Stack>
         <GuestPurchase
@@ -105,7 +105,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
           paying={paying}
           cardConfirmed={draft.card !== undefined && !otherCard}
           busy={billing.form.busy}
-          onPay={pay}
+          onPay={payUnlessWarned}
         />
         <Actions>
           <StepBackLink />

@@ -9,8 +9,8 @@ import { guestInvoiceViewOf } from './guestInvoice.ts'
 import type { GuestPrice as Price } from './useGuestInvoice.ts'
 
 /**
- * Total price of the pass, shown before the full invoice. A retry button is shown when the price
- * fails to load.
+ * Total price of the guest's pass, shown before the full invoice. A retry button is shown when the
+ * price fails to load.
  */
 export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price }) {
   const { t } = useTranslation('guests')

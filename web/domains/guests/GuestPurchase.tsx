@@ -17,7 +17,10 @@ import type { GuestPrice } from './useGuestInvoice.ts'
 import type { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
-/** Id of the invoice, which takes the focus when the guest presses the pay button too early. */
+/**
+ * Element id of the invoice. The invoice takes the focus when the guest presses the pay button too
+ * early.
+ */
 export const invoiceId = 'guest-invoice'
 
 interface GuestPurchaseProps {

@@ -9,7 +9,8 @@ import type { GuestReceipt } from './guestReceipts.ts'
 
 /**
  * Receipt of a guest's pass: seller, dates, invoice lines, both taxes with the seller's
- * registration numbers, and the total. The print window of the browser also saves it as a PDF file.
+ * registration numbers, and the total. The print dialog of the browser can also save the receipt as
+ * a PDF file.
  */
 export function GuestReceiptCard({ receipt }: { receipt: GuestReceipt }) {
   const { t } = useTranslation(['guests', 'receipts'])

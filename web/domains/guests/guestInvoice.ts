@@ -24,7 +24,7 @@ export interface GuestInvoice {
   readonly total: { readonly cents: number }
 }
 
-/** Invoice amounts in cents and tax rates to show. */
+/** Invoice amounts in cents and tax rates, as a guest sees them. */
 export interface GuestInvoiceView {
   /** Amounts of the invoice; null until the server has returned the invoice. */
   readonly amounts: {
@@ -39,7 +39,7 @@ export interface GuestInvoiceView {
   readonly tvqRate: number
 }
 
-/** Returns the invoice amounts and tax rates to show. */
+/** Returns the invoice amounts and tax rates that a guest sees. */
 export const guestInvoiceViewOf = (invoice: GuestInvoice | null): GuestInvoiceView => ({
   amounts: invoice && {
     lines: invoice.lines.map(({ kind, amount }) => ({ kind, cents: amount.cents })),

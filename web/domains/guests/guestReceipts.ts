@@ -25,12 +25,15 @@ export interface GuestReceipt {
   readonly controlNumber: string | null
   /**
    * Secret that opens the PDF file of the pass and sends the pass again until the pass ends
-   * (decision 0050); null when the federation does not offer these.
+   * (decision 0050); null when the federation offers neither.
    */
   readonly passKey: string | null
   /** Time of the payment by the clock of this device, RFC 3339. */
   readonly paidAt: string
-  /** End of the storage time, as `Date.toISOString` returns it: the end of the pass. */
+  /**
+   * Time at which the stored receipt expires, as `Date.toISOString` returns it: the end of the
+   * pass.
+   */
   readonly keptUntil: string
   /** Invoice that the guest paid; null when its total differs from the charged total. */
   readonly invoice: GuestInvoiceView | null

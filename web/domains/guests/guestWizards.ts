@@ -69,7 +69,7 @@ export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
  * Returns the first step of the guest purchase until the federation has found the guest's access
  * right. Returns null afterwards.
  */
-const getInfoStepIfUnchecked = (draft: GuestDraft) => (draft.found ? null : 'info')
+const getInfoStepUntilAccessRightFound = (draft: GuestDraft) => (draft.found ? null : 'info')
 
 const defineGuestWizard = (
   way: GuestWizardKey,
@@ -98,13 +98,13 @@ const defineGuestWizard = (
         urlPattern: urlPatterns.payment,
         group: 'payment',
         isDone: ({ bought }) => bought !== undefined,
-        requiredStep: (draft) => (draft.bought ? 'confirmation' : getInfoStepIfUnchecked(draft)),
+        requiredStep: (draft) => (draft.bought ? 'confirmation' : getInfoStepUntilAccessRightFound(draft)),
       },
       {
         path: 'confirmation',
         urlPattern: urlPatterns.confirmation,
         group: 'confirmation',
-        requiredStep: (draft) => (draft.bought ? null : (getInfoStepIfUnchecked(draft) ?? 'payment')),
+        requiredStep: (draft) => (draft.bought ? null : (getInfoStepUntilAccessRightFound(draft) ?? 'payment')),
       },
     ],
     labels: {

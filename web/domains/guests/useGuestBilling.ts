@@ -31,7 +31,10 @@ export function useGuestBilling(wizardKey: GuestWizardKey, payTotal: (totalCents
     form,
     elsewhere: hasOtherBillingAddress,
     bill: (isElsewhere: boolean) => change({ billedElsewhere: isElsewhere }),
-    /** Returns whether the billing address is valid. Otherwise shows its errors. */
+    /**
+     * Returns whether the guest's billing address is valid, and shows the errors of an invalid
+     * address.
+     */
     check(): boolean {
       if (!hasOtherBillingAddress || form.isValid()) return true
       void form.submit()

@@ -12,9 +12,11 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { RequestPayObstacleNotice } from './RequestPayObstacleNotice.tsx'
-import { toKnownPayObstacle } from './knownPayObstacle.ts'
+import { toKnownPaymentObstacle } from './knownPayObstacle.ts'
 
-/** Relay query result for a request without insurance: a value, or errors under `@catch`. */
+/**
+ * Relay query result for a request for a pass without insurance: a value, or errors under `@catch`.
+ */
 type RequestResult = Parameters<
   typeof CaughtField<PayableRequest_request$key | null | undefined>
 >[0]['result']
@@ -27,8 +29,8 @@ interface PayableRequestProps {
 }
 
 /**
- * Layout of a screen on which the member pays a request without insurance. When the request cannot
- * be paid, the layout shows the reason instead (F20).
+ * Layout of a screen on which the member pays a request for a pass without insurance. When the
+ * request cannot be paid, the layout shows the reason instead (F20).
  */
 export function PayableRequest({ result, title, lead, children }: PayableRequestProps) {
   const { t } = useTranslation('insurance')
@@ -84,7 +86,7 @@ function PayableRequestContent({ request: key, title, lead, children }: PayableR
     const why = request?.payObstacle
     return (
       <>
-        <PageTitle lead={why ? t(`PayObstacle.${toKnownPayObstacle(why)}`) : t('PayRequest.noneText')}>
+        <PageTitle lead={why ? t(`PayObstacle.${toKnownPaymentObstacle(why)}`) : t('PayRequest.noneText')}>
           {t('PayRequest.none')}
         </PageTitle>
         <Actions>

@@ -20,7 +20,9 @@ import type { RequestState } from './insuranceRequestState.ts'
 interface RequestCardProps {
   request: RequestCard_request$key
   progress: RequestState
-  /** True when the request without insurance has ended and the member can send it again. */
+  /**
+   * True when the request for a pass without insurance has ended and the member can send it again.
+   */
   restartable: boolean
   /**
    * True when the main action of the screen is to pay this request for a pass without insurance.
@@ -29,8 +31,8 @@ interface RequestCardProps {
 }
 
 /**
- * Card of a request without insurance: its type, its progress and the next action (F17–F19, F23,
- * F24, F35).
+ * Card of a request for a pass without insurance: its type, its progress and the next action
+ * (F17–F19, F23, F24, F35).
  */
 export function RequestCard({ request: key, progress, restartable, main }: RequestCardProps) {
   const { t } = useTranslation(['insurance', 'access-rights'])

@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { type RequestPayObstacle, toKnownPayObstacle } from './knownPayObstacle.ts'
+import { type RequestPayObstacle, toKnownPaymentObstacle } from './knownPayObstacle.ts'
 
 interface RequestPayObstacleNoticeProps {
   obstacle: RequestPayObstacle
@@ -32,7 +32,7 @@ export function RequestPayObstacleNotice({ obstacle, vehicleId }: RequestPayObst
         )
       }
     >
-      {t(`PayObstacle.${toKnownPayObstacle(obstacle)}`)}
+      {t(`PayObstacle.${toKnownPaymentObstacle(obstacle)}`)}
     </Notice>
   )
 }

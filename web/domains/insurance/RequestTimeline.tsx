@@ -17,8 +17,8 @@ interface RequestTimelineProps {
 }
 
 /**
- * Stages of a request without insurance (sent, verified, paid). Each stage shows its date or the
- * next event (F18, F23, F24).
+ * Stages of a request for a pass without insurance (sent, verified, paid). Each stage shows its
+ * date or the next event (F18, F23, F24).
  */
 export function RequestTimeline({ request, progress }: RequestTimelineProps) {
   const { t } = useTranslation('insurance')
@@ -43,7 +43,8 @@ export function RequestTimeline({ request, progress }: RequestTimelineProps) {
     vehicle?.activePass?.ok === true && vehicle.activePass.value?.status === 'REFUSED'
   const date = expiresAt ? longDate(expiresAt) : null
   /**
-   * Text below each stage of a request without insurance. Null means that the stage has no text.
+   * Text below each stage of a request for a pass without insurance. Null means that the stage has
+   * no text.
    */
   const stageTexts: Record<Stage, Partial<Record<StageState, string | null>>> = {
     sent: { done: longDate(createdAt) },

@@ -9,8 +9,8 @@ import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 
 /**
- * Summary of an accepted request without insurance before its payment: pass, vehicle, club, due
- * date and total price.
+ * Summary of an accepted request for a pass without insurance before its payment: pass, vehicle,
+ * club, due date and total price.
  */
 export function RequestToPay({ request }: { request: RequestToPay_request$key }) {
   const { t } = useTranslation(['insurance', 'access-rights'])

@@ -16,8 +16,8 @@ import { RequestToPay } from './RequestToPay.tsx'
 import { usePayRequest } from './usePayRequest.ts'
 
 /**
- * Review of an accepted request without insurance before its payment (F20, F22). While the outcome
- * of the payment is unknown, a screen for this case replaces the review.
+ * Review of an accepted request for a pass without insurance before its payment (F20, F22). While
+ * the outcome of the payment is unknown, a screen for this case replaces the review.
  */
 export default function ReviewWithoutInsuranceScreen({
   queryRef,

@@ -9,8 +9,8 @@ import { createDraftParser } from '../../wizard/wizard.ts'
 const parseAttempt = createDraftParser(attemptFields)
 
 /**
- * Returns the storage for the payment attempt of a request without insurance. Each request has a
- * separate attempt, which is stored while its outcome is unknown (E70).
+ * Returns the storage for the payment attempt of a request for a pass without insurance. Each
+ * request has a separate attempt, which is stored while its outcome is unknown (E70).
  */
 export function createPaymentAttemptStore(insuranceRequestId: string) {
   const storedAttempt = stored(
@@ -26,7 +26,8 @@ export function createPaymentAttemptStore(insuranceRequestId: string) {
 }
 
 /**
- * Screen where the member can fix the cause of a rejected payment of a request without insurance.
+ * Screen where the member can fix the cause of a rejected payment of a request for a pass without
+ * insurance.
  */
 export type RemedyScreen = 'card' | 'payment' | 'vehicle' | 'requests'
 
@@ -39,8 +40,8 @@ interface PayOutcome extends PaymentOutcome {
 }
 
 /**
- * Maps each type of problem with the payment of a request without insurance to its payment outcome
- * (F26, F28, O15, O16). `step` is the screen that resolves the problem.
+ * Maps each type of problem with the payment of a request for a pass without insurance to its
+ * payment outcome (F26, F28, O15, O16). `step` is the screen that resolves the problem.
  */
 export const paymentOutcomes = {
   InsuranceRequestNotPayableProblem: { definite: true, isStale: true, step: 'requests' },
@@ -59,5 +60,5 @@ export const paymentOutcomes = {
   RefusedProblem: { definite: true, step: null },
 } satisfies Record<ProblemOf<'payInsuranceRequest'>, PayOutcome>
 
-/** Type of a problem that prevents the payment of a request without insurance. */
+/** Type of a problem that prevents the payment of a request for a pass without insurance. */
 export type PayProblem = keyof typeof paymentOutcomes

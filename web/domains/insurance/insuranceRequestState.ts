@@ -1,34 +1,35 @@
 /**
- * Pure functions that compute the progress of a request without insurance, as shown to the member.
+ * Pure functions that compute the progress of a request for a pass without insurance, as shown to
+ * the member.
  */
 
-/** Fields that determine the progress of a request without insurance. */
+/** Fields that determine the progress of a request for a pass without insurance. */
 export interface RequestFacts {
   readonly status: string
   readonly payObstacle: string | null | undefined
 }
 
-/** Progress of a request without insurance (F18, F24, F35). */
+/** Progress of a request for a pass without insurance (F18, F24, F35). */
 export type RequestState =
   | 'pending'
-  /** The request without insurance is accepted and waits for its payment. */
+  /** The request for a pass without insurance is accepted and waits for its payment. */
   | 'toPay'
   | 'paid'
   /**
-   * The federation rejected the request without insurance, or the member canceled it to buy another
-   * pass.
+   * The federation rejected the request for a pass without insurance, or the member canceled it to
+   * buy another pass.
    */
   | 'refused'
-  /** The request without insurance was accepted but not paid in time. */
+  /** The request for a pass without insurance was accepted but not paid in time. */
   | 'lapsed'
-  /** The request without insurance was not decided or paid before its season ended. */
+  /** The request for a pass without insurance was not decided or paid before its season ended. */
   | 'seasonOver'
-  /** The request without insurance has a status that the web app does not know. */
+  /** The request for a pass without insurance has a status that the web app does not know. */
   | 'unknown'
 
 /**
- * Returns the progress of a request without insurance from the status of the request, never from
- * the status of a pass (R-05).
+ * Returns the progress of a request for a pass without insurance from the status of the request,
+ * never from the status of a pass (R-05).
  */
 export function insuranceRequestStateOf({ status, payObstacle }: RequestFacts): RequestState {
   if (payObstacle === 'LAPSED') return 'lapsed'
@@ -46,13 +47,13 @@ export function insuranceRequestStateOf({ status, payObstacle }: RequestFacts): 
   }
 }
 
-/** Stages of every request without insurance, in order. */
+/** Stages of every request for a pass without insurance, in order. */
 export const stages = ['sent', 'verified', 'paid'] as const
 export type Stage = (typeof stages)[number]
 
 /**
- * State of a stage of a request without insurance: done, current, upcoming (`ahead`), or the last
- * stage of a request that ended.
+ * State of a stage of a request for a pass without insurance: done, current, upcoming (`ahead`), or
+ * last before the request ended.
  */
 export type StageState = 'done' | 'current' | 'ahead' | 'ended'
 
@@ -67,15 +68,15 @@ const stageStates: Record<RequestState, readonly StageState[]> = {
 }
 
 /**
- * Returns the stages of a request without insurance with their states, without the stages that the
- * request will not reach.
+ * Returns the stages of a request for a pass without insurance with their states, without the
+ * stages that the request will not reach.
  */
 export const insuranceRequestStagesOf = (
   progress: RequestState,
 ): ReadonlyArray<{ stage: Stage; state: StageState }> =>
   stageStates[progress].map((state, index) => ({ stage: stages[index]!, state }))
 
-/** Fields that determine whether the member can repeat a request without insurance. */
+/** Fields that determine whether the member can repeat a request for a pass without insurance. */
 interface RestartableRequest {
   readonly id: string
   readonly standing: RequestState
@@ -86,8 +87,8 @@ const hasInsuranceRequestEnded = (progress: RequestState) =>
   progress === 'refused' || progress === 'lapsed' || progress === 'seasonOver'
 
 /**
- * Returns whether the member can repeat a request without insurance: the request has ended, and the
- * vehicle still exists and has no newer request (F24, F35).
+ * Returns whether the member can repeat a request for a pass without insurance: the request has
+ * ended, and the vehicle still exists and has no newer request (F24, F35).
  */
 export function canRepeatInsuranceRequest(
   request: RestartableRequest,
@@ -104,8 +105,8 @@ export interface RequestStatus {
 }
 
 /**
- * Returns the requests that were pending before and are no longer pending, with their progress
- * after the decision.
+ * Returns the requests for passes without insurance that were pending in the earlier list and are
+ * decided in the new list, with their new progress.
  */
 export function findDecidedRequests(
   before: readonly RequestStatus[],

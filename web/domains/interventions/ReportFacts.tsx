@@ -19,8 +19,8 @@ interface ReportFactsProps {
 }
 
 /**
- * Card with the facts of an intervention report, as far as the federation tells them, and the
- * reason why its payment includes a pass. Shown on the review.
+ * Card on the payment review with the known facts of an intervention report, and the reason why its
+ * payment includes a pass.
  */
 export function ReportFacts({ report }: ReportFactsProps) {
   const { t } = useTranslation('interventions')
@@ -32,9 +32,9 @@ export function ReportFacts({ report }: ReportFactsProps) {
 }
 
 /**
- * Summary of an intervention report above the question of a payment step. It unfolds to all facts
- * of the report. On the first step the main facts, and the reason why the payment includes a pass,
- * are visible before the member unfolds the summary.
+ * Collapsible summary of an intervention report above the question of a payment step. On the first
+ * step, the main facts and the reason why the payment includes a pass are visible even while the
+ * summary is collapsed.
  */
 export function ReportSummary({ report, isFirstStep }: ReportFactsProps & { isFirstStep: boolean }) {
   const { t } = useTranslation('interventions')

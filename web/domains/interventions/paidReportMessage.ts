@@ -8,7 +8,8 @@ export interface PaidReport {
   /** Number of the pass that came with the intervention report. */
   number: string
   /**
-   * Name of the pass's vehicle. The vehicle's id is null when the member does not own the vehicle.
+   * Name of the vehicle of the pass. `vehicleId` is null when the member no longer owns the
+   * vehicle.
    */
   vehicle: string | null
   vehicleId: string | null

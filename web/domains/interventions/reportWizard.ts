@@ -12,8 +12,8 @@ import {
 
 const fields = {
   /**
-   * Id of the intervention report to pay. Until the report is loaded, it is the report number from
-   * the URL of an e-mail link.
+   * Id of the intervention report to pay; the report number from the e-mail link until the report
+   * is loaded.
    */
   reportId: 'text',
   /** True until the intervention report is loaded. */
@@ -21,8 +21,8 @@ const fields = {
   /** Wizard step in the URL that was opened, stored until the intervention report is loaded. */
   asked: 'text',
   /**
-   * Step on which the wizard opened. Only this step shows the facts of the intervention report
-   * first.
+   * First wizard step that the member saw. Only this step begins with the facts of the intervention
+   * report.
    */
   firstStep: 'text',
   /** Id of the vehicle for which the pass is valid. */
@@ -31,8 +31,8 @@ const fields = {
   /** Id of the club that the pass supports. */
   clubId: 'text',
   /**
-   * True when the payment step is complete: the member left it with a stored card and billing
-   * address, or the step was skipped because both were stored.
+   * True when the payment step is complete: the member left the step with a stored card and billing
+   * address, or the step was skipped because both were already stored.
    */
   paymentSeen: 'tick',
   ...attemptFields,

@@ -17,8 +17,8 @@ interface KeptPassProps {
 }
 
 /**
- * Pass that is kept on this device, with the time of its last confirmation. The card uses only the
- * stored record and the clock of the device.
+ * Card of a pass that is stored on this device, with the time of its last confirmation. The card
+ * uses only the stored record and the clock of the device.
  */
 export function KeptPass({ record, today }: KeptPassProps) {
   const { t, i18n } = useTranslation(['kept-passes', 'access-rights', 'common'])

@@ -17,20 +17,23 @@ import { readShownPasses } from './shownPasses.ts'
 import type { RefreshOutcome } from './refreshKeptPasses.ts'
 
 interface KeptPassesPageProps {
-  /** Passes that were kept when the page opened. */
+  /** Passes that were stored on this device when the page opened. */
   initialPasses: readonly PassRecord[]
-  /** True if the service worker opened this page in place of another page of the portal. */
+  /**
+   * True if the service worker opened the page of stored passes in place of another page of the
+   * portal.
+   */
   replacesOtherPage: boolean
   /** True if the member opened a sign-out URL (`?exit`), and the page has ended the session. */
   isSignedOut: boolean
   /** Loads the passes from the gateway and stores them on this device. */
   refresh: () => Promise<RefreshOutcome>
-  /** Stores the member's choice to keep the passes on this device, and then stores the passes. */
+  /** Stores the member's consent to keep the passes on this device, and then stores the passes. */
   keep: () => Promise<RefreshOutcome>
 }
 
 /**
- * Page with all passes that are kept on this device. The page opens without a network, and
+ * Page with all passes that are stored on this device. The page opens without a network, and
  * refreshes the passes in the background.
  */
 export function KeptPassesPage({
@@ -67,7 +70,7 @@ export function KeptPassesPage({
     addEventListener('online', onOnline)
     return () => removeEventListener('online', onOnline)
   }, [initialPasses, refresh, replacesOtherPage, isSignedOut])
-  const keepPasses = async () => {
+  const savePassesOnDevice = async () => {
     setSaving(true)
     setOutcome(await keep().catch(() => 'failed' as const))
     setPasses(await readShownPasses())
@@ -97,7 +100,7 @@ export function KeptPassesPage({
         {!hasPasses && notice === null && outcome !== null && <p>{t(`KeptPasses.${emptyTexts[outcome]}`)}</p>}
         <nav className={styles.actions}>
           {!hasPasses && outcome === 'notChosen' && !isSignedOut && canKeepPasses() && (
-            <Button variant="primary" icon="download" busy={isSaving} onClick={() => void keepPasses()}>
+            <Button variant="primary" icon="download" busy={isSaving} onClick={() => void savePassesOnDevice()}>
               {t('KeepPasses.keep')}
             </Button>
           )}
@@ -126,7 +129,7 @@ export function KeptPassesPage({
   )
 }
 
-/** Returns the notice about the outcome of the refresh; null without a notice. */
+/** Returns the notice about the outcome of refreshing the stored passes; null without a notice. */
 function selectRefreshNotice(outcome: RefreshOutcome | null, hasPasses: boolean) {
   switch (outcome) {
     case 'failed':
@@ -143,8 +146,8 @@ function selectRefreshNotice(outcome: RefreshOutcome | null, hasPasses: boolean)
 }
 
 /**
- * Translation key of the sentence below the title when this device keeps no pass, by the outcome of
- * the refresh.
+ * Translation key of the sentence below the title when this device stores no pass, by the outcome
+ * of the refresh.
  */
 const emptyTexts = {
   kept: 'noPass',
@@ -186,7 +189,7 @@ function SignOut({ isOffline }: { isOffline: boolean }) {
   )
 }
 
-/** Link to this page in the other language. */
+/** Link to the page of stored passes in the other language. */
 function LanguageLink() {
   const { t, i18n } = useTranslation('common')
   const other = languages.find((language) => language !== i18n.language)!

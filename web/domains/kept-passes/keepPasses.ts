@@ -3,16 +3,16 @@ import { readKeptPasses } from './passRecordStorage.ts'
 import { preparePassStorage } from './passWorker.ts'
 
 /**
- * Result of keeping the passes: `kept` means that the passes open on this device without a network;
- * `noWorker` that this browser runs no service worker, which would open them.
+ * Result of storing passes on this device: `kept` means that the passes open without a network;
+ * `noWorker` means that the browser runs no service worker, which would open the passes.
  */
 export type KeepOutcome = 'kept' | 'noWorker' | 'failed'
 
 /**
  * Registers the service worker, and stores the member's passes on this device. `numbers` are the
- * numbers of the shown passes. Passes that were stored by an earlier visit count as kept.
+ * numbers of the passes on screen. Passes that an earlier visit stored count as stored.
  */
-export async function keepPasses(numbers: readonly string[]): Promise<KeepOutcome> {
+export async function storePassesOnDevice(numbers: readonly string[]): Promise<KeepOutcome> {
   if (!(await preparePassStorage())) return 'noWorker'
   const { refreshKeptPasses } = await import('./refreshKeptPasses.ts')
   if ((await refreshKeptPasses()) === 'kept') return 'kept'

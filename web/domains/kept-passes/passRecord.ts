@@ -2,8 +2,8 @@ import { isCalendarDay, quebecDayOf } from '../../forms/quebecDays.ts'
 import { isShortText } from '../../platform/stored.ts'
 
 /**
- * A pass that is kept on this device (decision 0053). It has no address, e-mail, payment data,
- * token or photo.
+ * Record of a pass that is stored on this device (decision 0053), without address, e-mail, payment
+ * data, token or photo.
  */
 export interface PassRecord {
   /** Id of the member who owns the pass. */
@@ -30,7 +30,7 @@ export interface PassRecord {
   confirmedAt: string
 }
 
-/** Pass as the gateway returns it, with the fields that a pass record needs. */
+/** Pass as the gateway returns it, with the fields that are stored on this device. */
 export interface ConfirmedPass {
   readonly number: string
   readonly controlNumber: string | null
@@ -45,7 +45,10 @@ export interface ConfirmedPass {
   readonly vehicleSnapshot: { readonly name: string; readonly registration: string | null } | null
 }
 
-/** Returns the record of a pass; null for a pass without dates, whose end is unknown. */
+/**
+ * Converts a pass to the record that this device stores; null for a pass without dates, whose end
+ * is unknown.
+ */
 export function toPassRecord(
   pass: ConfirmedPass,
   confirmation: Pick<PassRecord, 'memberId' | 'issuer' | 'confirmedAt'>,
@@ -69,10 +72,12 @@ export function toPassRecord(
   }
 }
 
-/** Validity of a kept pass on the current day of the device. */
+/** Validity of a pass that is stored on this device, on the current day of the device. */
 export type KeptPassState = 'current' | 'upcoming' | 'expired'
 
-/** Returns the validity of a kept pass on a day in Quebec, `YYYY-MM-DD`. */
+/**
+ * Returns the validity of a pass that is stored on this device, on a day in Quebec (`YYYY-MM-DD`).
+ */
 export function computeKeptPassState(
   today: string,
   { firstDay, lastDay }: Pick<PassRecord, 'firstDay' | 'lastDay'>,
@@ -82,7 +87,7 @@ export function computeKeptPassState(
 }
 
 /**
- * Sorts kept passes as the dashboard does: current passes by earliest end, upcoming passes by
+ * Sorts stored passes as the dashboard does: current passes by earliest end, upcoming passes by
  * earliest start. Passes that have ended come last.
  */
 export function sortKeptPasses(records: readonly PassRecord[], today: string): PassRecord[] {
@@ -95,10 +100,10 @@ export function sortKeptPasses(records: readonly PassRecord[], today: string): P
 }
 
 /**
- * Returns the passes that stay on the device: the passes of the member `ownerId` that have not
- * ended. After a sign-out, `ownerId` is null and no pass stays.
+ * Returns the stored passes that remain on the device: the passes of the member `ownerId` that have
+ * not ended. After a sign-out, `ownerId` is null and no pass remains.
  */
-export function selectLastingPasses(
+export function selectPassesToKeep(
   records: readonly PassRecord[],
   ownerId: string | null,
   today: string,

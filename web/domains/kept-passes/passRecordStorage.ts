@@ -1,5 +1,5 @@
 import { deleteKeptPasses, passDatabaseName } from '../../platform/passDatabase.ts'
-import { readKeepingMemberId } from './keepChoice.ts'
+import { readMemberIdOfStoredPasses } from './keepChoice.ts'
 import { type PassRecord, parsePassRecord } from './passRecord.ts'
 
 const storeName = 'passes'
@@ -19,7 +19,7 @@ export async function replaceKeptPasses(ownerId: string, records: readonly PassR
   await runTransaction('readwrite', (store) => {
     store.clear()
     // Checked inside the transaction: a deletion after a sign-out or a no waits for its end.
-    if (readKeepingMemberId() === ownerId) for (const record of records) store.add(record)
+    if (readMemberIdOfStoredPasses() === ownerId) for (const record of records) store.add(record)
     return store.count()
   })
 }

@@ -4,7 +4,7 @@ import { readSession } from '../../platform/session.ts'
 import { Failure } from '../../relay/gatewayFailure.ts'
 import { sendRequestWithToken } from '../../relay/environment.ts'
 import { errorCodesOf } from '../../relay/transport.ts'
-import { readKeepChoice, readKeepingMemberId } from './keepChoice.ts'
+import { readPassStorageChoice, readMemberIdOfStoredPasses } from './keepChoice.ts'
 import { toPassRecord } from './passRecord.ts'
 import { replaceKeptPasses } from './passRecordStorage.ts'
 
@@ -23,7 +23,7 @@ export type RefreshOutcome = 'kept' | 'signInNeeded' | 'failed' | 'refused' | 'n
 export async function refreshKeptPasses(): Promise<RefreshOutcome> {
   const session = readSession()
   if (!session) return 'signInNeeded'
-  if (readKeepChoice(session.memberId) !== true) return 'notChosen'
+  if (readPassStorageChoice(session.memberId) !== true) return 'notChosen'
   try {
     const response = await sendRequestWithToken(getRequest(query).params, {})
     if (errorCodesOf(response).includes('UNAUTHENTICATED')) return 'signInNeeded'
@@ -40,7 +40,7 @@ export async function refreshKeptPasses(): Promise<RefreshOutcome> {
     )
     if (!isStored) return 'notStored'
     // The member may have signed out or stopped keeping the passes during the request.
-    return readKeepingMemberId() === viewer.id ? 'kept' : 'notChosen'
+    return readMemberIdOfStoredPasses() === viewer.id ? 'kept' : 'notChosen'
   } catch (error) {
     return ['OFFLINE', 'UNREACHABLE'].includes(Failure.from(error).code) ? 'failed' : 'refused'
   }

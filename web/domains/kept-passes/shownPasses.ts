@@ -1,7 +1,7 @@
 import { readQuebecToday } from '../../forms/quebecDays.ts'
 import { deleteKeptPasses } from '../../platform/passDatabase.ts'
-import { readKeepingMemberId } from './keepChoice.ts'
-import { type PassRecord, selectLastingPasses } from './passRecord.ts'
+import { readMemberIdOfStoredPasses } from './keepChoice.ts'
+import { type PassRecord, selectPassesToKeep } from './passRecord.ts'
 import { readKeptPasses, replaceKeptPasses } from './passRecordStorage.ts'
 
 /**
@@ -12,8 +12,8 @@ import { readKeptPasses, replaceKeptPasses } from './passRecordStorage.ts'
  */
 export async function readShownPasses(): Promise<PassRecord[]> {
   const records = await readKeptPasses()
-  const ownerId = readKeepingMemberId()
-  const lasting = selectLastingPasses(records, ownerId, readQuebecToday())
+  const ownerId = readMemberIdOfStoredPasses()
+  const lasting = selectPassesToKeep(records, ownerId, readQuebecToday())
   if (ownerId === null) deleteKeptPasses()
   else if (lasting.length < records.length) {
     // Passes that the browser fails to delete must not hide the others. The next visit tries again.

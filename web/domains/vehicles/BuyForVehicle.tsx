@@ -4,7 +4,7 @@ import type { BuyForVehicle_vehicle$key } from '../../__generated__/BuyForVehicl
 import {
   type OfferAvailability,
   canBuyLastPassAgain,
-  findLatestPassRenewalDate,
+  computeSeasonPassRenewalDate,
 } from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import { purchaseObstacleTextKeyOf } from '../access-rights/shared/purchaseObstacleTextKey.ts'
@@ -54,7 +54,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase, hasRepurchase }:
     key,
   )
   const { id, name, purchaseObstacle, activePass } = vehicle
-  const by = activePass && purchase === 'renewal' ? findLatestPassRenewalDate(activePass, offers) : null
+  const by = activePass && purchase === 'renewal' ? computeSeasonPassRenewalDate(activePass, offers) : null
   // Without an offer on sale, a purchase would end at its first step.
   const nothingOnSale = offers !== null && !offers.some(({ available }) => available)
   const findPurchaseDisabledReason = () => {

@@ -66,8 +66,8 @@ export function ResumePurchase({ accessRight, reason, ...look }: ResumePurchaseP
 
 interface GiveUpProps extends Look, FailedPayment {
   /**
-   * Called with the pass after the cancellation. Required, because every screen has to clear the
-   * draft of the canceled purchase.
+   * Called with the pass after its purchase is canceled. Required, because every screen has to
+   * clear the draft of the canceled purchase.
    */
   onPurchaseCanceled: (pass: CanceledPass) => void
 }

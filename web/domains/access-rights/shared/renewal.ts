@@ -3,7 +3,7 @@ export interface OfferAvailability {
   readonly type: string
   readonly available: boolean
   readonly endsAt: string | null
-  /** Total with taxes and fees; null or absent when it is unknown. */
+  /** Total price of the offer with taxes and fees; null or absent when the total is unknown. */
   readonly total?: { readonly cents: number } | null
 }
 
@@ -12,7 +12,7 @@ interface Pass {
   readonly expiresAt: string | null
 }
 
-/** Maps the type of a season pass to the type under which its next season is sold. */
+/** Type under which the next season of a pass is sold, by the type of the current season pass. */
 const nextSeasonTypes: Partial<Record<string, string>> = {
   ANNUAL: 'ANNUAL',
   SUMMER: 'SUMMER',
@@ -26,12 +26,12 @@ const nextSeasonTypes: Partial<Record<string, string>> = {
 export const isSeasonPassType = (type: string): boolean => Object.hasOwn(nextSeasonTypes, type)
 
 /**
- * Returns the first day on which a season pass can certainly be renewed: the day after its season
- * ends. Returns null when nothing delays the renewal. That is the case for passes with chosen days,
- * for seasons whose next pass is already on sale, and when the list of offers is not available.
- * @param pass A paid pass that has not expired.
+ * Returns the day from which a season pass can certainly be renewed: the day after its season ends.
+ * Returns null when nothing delays the renewal. That is the case for passes with chosen days, for
+ * seasons whose next pass is already on sale, and when the list of offers is not available. @param
+ * pass A paid pass that has not expired.
  */
-export function findLatestPassRenewalDate(
+export function computeSeasonPassRenewalDate(
   pass: Pass,
   offers: readonly OfferAvailability[] | null,
 ): Date | null {
@@ -75,14 +75,14 @@ export function canBuyLastPassAgain(
   // A request for a season pass does not block passes for a few days.
   if (isSeasonPassType(pass.type) && seasonObstacle !== null) return false
   const isOnSale = offers === null || findRenewalOffer(pass.type, offers)?.available === true
-  return isOnSale && (pass.validity === 'EXPIRED' || findLatestPassRenewalDate(pass, offers) === null)
+  return isOnSale && (pass.validity === 'EXPIRED' || computeSeasonPassRenewalDate(pass, offers) === null)
 }
 
 /**
  * Returns the vehicle whose last pass can be bought again. If several vehicles qualify, returns the
  * vehicle whose pass expires last; undefined if none qualifies.
  */
-export function findRepeatableVehicle<V extends VehicleWithRepeatablePass>(
+export function findVehicleWithRepeatablePass<V extends VehicleWithRepeatablePass>(
   vehicles: readonly V[],
   offers: readonly OfferAvailability[] | null,
 ): V | undefined {

@@ -2,7 +2,10 @@
 import { addDays, quebecDayOf } from '../../../forms/quebecDays.ts'
 import { type OfferAvailability, type VehicleWithRepeatablePass, canBuyLastPassAgain } from './renewal.ts'
 
-/** Types of season passes that are bought without a request: types 1, 2, 5 and 6. */
+/**
+ * Types of season passes that members buy directly, without a request to the federation: types 1,
+ * 2, 5 and 6.
+ */
 const seasonTypes = new Set(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL'])
 
 /** Number of days before the last day of a pass from which the member is reminded. */

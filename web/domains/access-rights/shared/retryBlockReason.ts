@@ -11,7 +11,7 @@ export interface FailedPayment {
   readonly retryObstacle: KnownObstacle | '%future added value' | null
   /**
    * Vehicle of the failed payment. `ofSeason` is the reason why this vehicle cannot get an annual
-   * or a summer pass.
+   * or a summer pass; null when it can.
    */
   readonly vehicle: { readonly ofSeason: string | null } | null
 }

@@ -24,7 +24,9 @@ export interface AddressFieldsProps {
    * member's home address.
    */
   autoComplete?: 'billing' | 'shipping'
-  /** True if the form opens with the address search even if it has a complete address. */
+  /**
+   * True if the form opens with the address search, even when it already has a complete address.
+   */
   isSearchOpen?: boolean
   /**
    * Address fields that cannot be changed in this form, and the reason (M03). The other fields are
@@ -58,7 +60,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
     if (hasErrors) setValue('manualAddress', true)
   }, [hasErrors, setValue])
 
-  function fillParts(address: AddressParts) {
+  function fillAddressParts(address: AddressParts) {
     for (const name of parts) {
       setValue(name, address[name])
       clearError(name)
@@ -74,7 +76,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
       otherCity: selected.city?.name ?? selected.cityName ?? '',
       postalCode: normalizePostalCode(country, selected.postalCode ?? ''),
     }
-    fillParts(address)
+    fillAddressParts(address)
     const isFound = isCompleteAddress({ ...values, ...address })
     setValue('manualAddress', !isFound)
     setSearching(!isFound)
@@ -94,25 +96,26 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   }
 
   /**
-   * Shows the address parts that the member entered for the new country. Without them, only the
-   * province and the selected municipality become empty, because they are invalid there.
+   * Restores the address parts that the member entered earlier for the new country. If there are
+   * none, only clears the province and the municipality, because they are invalid in the new
+   * country.
    */
   function changeAddressCountry(newCountry: string) {
     partsByCountry.current[country] = values
     const entered = partsByCountry.current[newCountry]
-    if (entered) return fillParts(entered)
+    if (entered) return fillAddressParts(entered)
     setValue('province', '')
     clearCity()
   }
 
-  function openSearch() {
+  function openAddressSearch() {
     setAddressBefore(values)
     setSearching(true)
     focusNextOn('addressSearch')
   }
 
   function cancelAddressChange(address: AddressValues) {
-    fillParts(address)
+    fillAddressParts(address)
     setValue('country', address.country)
     setValue('manualAddress', false)
     clearError('manualAddress')
@@ -179,7 +182,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
         <AddressText values={values}>
           {!isSearching && (
             <div>
-              <Button icon="edit" onClick={openSearch}>
+              <Button icon="edit" onClick={openAddressSearch}>
                 {t('Address.change')}
               </Button>
             </div>

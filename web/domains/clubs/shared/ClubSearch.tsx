@@ -21,8 +21,8 @@ const { preload: preloadMap, Component: ClubMap } = lazyWithRetry(() => import('
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
   /**
-   * Renders the content below the empty search field: the clubs near the address of the member, and
-   * the regions. The given function is called when a club is pressed.
+   * Renders the content below the empty club search field: the clubs near the address of the
+   * member, and the regions. Calls the given function when the member presses a club.
    */
   children: (onChoose: FoundClubsProps['onChoose']) => ReactNode
 }
@@ -52,7 +52,9 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
       document.getElementById(searchFieldId)?.scrollIntoView({ block: 'start' })
   }, [isKeyboardOpen, isSearching])
 
-  /** Hides the notice about the missing location after the member has used another way. */
+  /**
+   * Hides the notice about the unavailable location after the member has continued in another way.
+   */
   function dismissLocationNotice() {
     if (isLocationMissing) forget()
   }

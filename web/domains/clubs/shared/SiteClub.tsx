@@ -11,7 +11,10 @@ export interface SiteClub {
   imageUrl: string | null | undefined
 }
 
-/** Cached site club. A later failure to load the club does not remove the cached club. */
+/**
+ * Cached club that the portal shows in club mode. A later failure to load the club does not remove
+ * the cached club.
+ */
 let cachedSiteClub: SiteClub | null = null
 
 /**

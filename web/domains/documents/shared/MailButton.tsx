@@ -23,8 +23,8 @@ interface MailButtonProps extends Pick<ButtonAppearance, 'variant' | 'size' | 'w
 }
 
 /**
- * Button that sends a pass by e-mail, and announces the result. After another press, the result
- * says how many times the e-mail was sent.
+ * Button that sends a pass by e-mail, and announces the result. After each further press, the
+ * announcement states how many times the e-mail was sent.
  */
 export function MailButton({ send, failedTitle, children, ...look }: MailButtonProps) {
   const { t } = useTranslation('common')

@@ -8,8 +8,8 @@ import styles from './LiveRequests.module.css'
 import { type RequestStatus, findDecidedRequests, insuranceRequestStateOf } from '../insuranceRequestState.ts'
 
 /**
- * Polls while the federation has yet to decide on a request for a pass without insurance. Announces
- * the decision once, and reloads the data of the screen.
+ * Polls the gateway while the federation has yet to decide on a request for a pass without
+ * insurance. Announces the decision once, and reloads the data of the screen.
  */
 export function LiveRequests({ member: key }: { member: LiveRequests_member$key }) {
   const { t } = useTranslation('insurance')

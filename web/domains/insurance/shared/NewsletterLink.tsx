@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
 /**
- * Link to the federation's newsletter, after a purchase or a request without insurance (E63, F16).
+ * Link to the federation's newsletter, after a purchase or a request for a pass without insurance
+ * (E63, F16).
  */
 export function NewsletterLink() {
   const { t } = useTranslation('purchase')

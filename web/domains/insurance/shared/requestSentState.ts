@@ -1,5 +1,8 @@
-/** Navigation state of the screen that follows a sent request without insurance. */
+/** Navigation state of the screen that follows a sent request for a pass without insurance. */
 export interface RequestSentState {
-  /** False when the magazine choice could not be saved; null when it was not changed. */
+  /**
+   * False when the member's magazine choice could not be saved; null when the member did not change
+   * the choice.
+   */
   magazinesSaved: boolean | null
 }

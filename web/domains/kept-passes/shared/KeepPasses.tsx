@@ -6,8 +6,8 @@ import { deleteKeptPasses } from '../../../platform/passDatabase.ts'
 import { passPagePath } from '../../../platform/passPage.ts'
 import { Button, buildButtonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { readKeepChoice, storeKeepChoice } from '../keepChoice.ts'
-import { type KeepOutcome, keepPasses } from '../keepPasses.ts'
+import { readPassStorageChoice, savePassStorageChoice } from '../keepChoice.ts'
+import { type KeepOutcome, storePassesOnDevice } from '../keepPasses.ts'
 import { canKeepPasses, isAppleMobile, isInstalledApp } from '../passWorker.ts'
 import styles from './KeepPasses.module.css'
 
@@ -27,7 +27,7 @@ export interface PassKeeping {
  */
 export function usePassKeeping(numbers: readonly string[]): PassKeeping | null {
   const memberId = useSession()?.memberId
-  const isKept = useStoredValue({ get: () => readKeepChoice(memberId) })
+  const isKept = useStoredValue({ get: () => readPassStorageChoice(memberId) })
   const [state, setState] = useState<KeepOutcome | 'saving'>('saving')
   const latestAttempt = useRef(0)
   const joinedNumbers = numbers.join(' ')
@@ -38,7 +38,7 @@ export function usePassKeeping(numbers: readonly string[]): PassKeeping | null {
     const showOutcome = (outcome: KeepOutcome) => {
       if (attempt === latestAttempt.current) setState(outcome)
     }
-    keepPasses(joinedNumbers.split(' ')).then(showOutcome, () => showOutcome('failed'))
+    storePassesOnDevice(joinedNumbers.split(' ')).then(showOutcome, () => showOutcome('failed'))
   }, [joinedNumbers])
   const keepAgain = useCallback(() => {
     setState('saving')
@@ -56,7 +56,7 @@ export function usePassKeeping(numbers: readonly string[]): PassKeeping | null {
 
   const choose = (choice: boolean) => {
     setState('saving')
-    storeKeepChoice(memberId, choice)
+    savePassStorageChoice(memberId, choice)
     if (!choice) deleteKeptPasses()
   }
   return { isKept, state, choose, keepAgain }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { passPagePath } from '../../../platform/passPage.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { readKeepingMemberId } from '../keepChoice.ts'
+import { readMemberIdOfStoredPasses } from '../keepChoice.ts'
 
 /**
  * Link to the passes on this device, for a screen that cannot be loaded. Renders nothing if no pass
@@ -9,7 +9,7 @@ import { readKeepingMemberId } from '../keepChoice.ts'
  */
 export function KeptPassesLink() {
   const { t } = useTranslation()
-  if (readKeepingMemberId() === null) return null
+  if (readMemberIdOfStoredPasses() === null) return null
   return (
     <ButtonLink href={passPagePath} icon="pass">
       {t('words.keptPasses')}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { readSession } from '../../../platform/session.ts'
-import { readKeepChoice } from '../keepChoice.ts'
+import { readPassStorageChoice } from '../keepChoice.ts'
 import { canKeepPasses } from '../passWorker.ts'
 
 /**
@@ -10,7 +10,7 @@ import { canKeepPasses } from '../passWorker.ts'
 export function useKeptPassRefresh(passNumbers: readonly string[]): void {
   const numbers = passNumbers.join(' ')
   useEffect(() => {
-    if (!canKeepPasses() || readKeepChoice(readSession()?.memberId) !== true) return
+    if (!canKeepPasses() || readPassStorageChoice(readSession()?.memberId) !== true) return
     import('../refreshOutdatedPasses.ts')
       .then(({ refreshOutdatedPasses }) => refreshOutdatedPasses(numbers.split(' ').filter(Boolean)))
       // The next visit tries again.

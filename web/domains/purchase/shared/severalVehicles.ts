@@ -1,4 +1,4 @@
-import { type OfferAvailability, findLatestPassRenewalDate } from '../../access-rights/shared/renewal.ts'
+import { type OfferAvailability, computeSeasonPassRenewalDate } from '../../access-rights/shared/renewal.ts'
 
 interface VehiclePassState {
   readonly purchaseObstacle: string | null
@@ -19,7 +19,7 @@ export function findBlockingPassEnd(
   offers: readonly OfferAvailability[] | null,
 ): string | null {
   if (pass?.status !== 'ACTIVE') return null
-  return findLatestPassRenewalDate(pass, offers) === null ? null : pass.expiresAt
+  return computeSeasonPassRenewalDate(pass, offers) === null ? null : pass.expiresAt
 }
 
 /**
