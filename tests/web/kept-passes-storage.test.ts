@@ -4,7 +4,7 @@ import { savePassStorageChoice } from '../../web/domains/kept-passes/keepChoice.
 import type { PassRecord } from '../../web/domains/kept-passes/passRecord.ts'
 import { readKeptPasses, replaceKeptPasses } from '../../web/domains/kept-passes/passRecordStorage.ts'
 import { refreshKeptPasses } from '../../web/domains/kept-passes/refreshKeptPasses.ts'
-import { readShownPasses } from '../../web/domains/kept-passes/shownPasses.ts'
+import { readStoredPassesOfOwner } from '../../web/domains/kept-passes/shownPasses.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { keptPassesResponse } from './helpers/kept-passes-response.ts'
 import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
@@ -50,9 +50,9 @@ test('a refresh stores no pass on the device if the member stops keeping passes 
 test('passes that stayed on the device after the member stopped keeping passes are deleted and not shown', async () => {
   stubIndexedDb()
   await replaceKeptPasses(memberId, [record])
-  expect(await readShownPasses()).toEqual([record])
+  expect(await readStoredPassesOfOwner()).toEqual([record])
   savePassStorageChoice(memberId, false)
-  expect(await readShownPasses()).toEqual([])
+  expect(await readStoredPassesOfOwner()).toEqual([])
   expect(await readKeptPasses()).toEqual([])
 })
 
@@ -69,7 +69,7 @@ test.each<[string, number, string[]]>([
 test('reading the passes kept on the device does not delete a database of a newer release', async () => {
   const databases = stubIndexedDb()
   databases.set('sentier.passes', { version: 2, stores: new Map([['passes', [record]]]) })
-  expect(await readShownPasses()).toEqual([record])
+  expect(await readStoredPassesOfOwner()).toEqual([record])
   expect(databases.get('sentier.passes')?.version).toBe(2)
 })
 
@@ -77,11 +77,11 @@ test('a pass record of an earlier release, which lacks the season, is shown', as
   expect(record).not.toHaveProperty('season')
   stubIndexedDb()
   await replaceKeptPasses(memberId, [record])
-  expect(await readShownPasses()).toEqual([record])
+  expect(await readStoredPassesOfOwner()).toEqual([record])
 })
 
 test('a refresh of the kept passes reports the outcome notStored in a browser that denies access to its storage', async () => {
   stubIndexedDb(() => new DOMException('Refused', 'UnknownError'))
   expect(await refreshKeptPasses()).toBe('notStored')
-  expect(await readShownPasses()).toEqual([])
+  expect(await readStoredPassesOfOwner()).toEqual([])
 })

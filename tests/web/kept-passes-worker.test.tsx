@@ -7,10 +7,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { savePassStorageChoice } from '../../web/domains/kept-passes/keepChoice.ts'
 import { type KeepOutcome, storePassesOnDevice } from '../../web/domains/kept-passes/keepPasses.ts'
-import { canKeepPasses, registerPassWorker } from '../../web/domains/kept-passes/passWorker.ts'
+import { canStorePassesOffline, registerPassWorker } from '../../web/domains/kept-passes/passWorker.ts'
 import { readKeptPasses } from '../../web/domains/kept-passes/passRecordStorage.ts'
 import { refreshOutdatedPasses } from '../../web/domains/kept-passes/refreshOutdatedPasses.ts'
-import { KeepPasses, usePassKeeping } from '../../web/domains/kept-passes/shared/KeepPasses.tsx'
+import { KeepPasses, useOfflinePassStorage } from '../../web/domains/kept-passes/shared/KeepPasses.tsx'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { keptPass, keptPassesResponse } from './helpers/kept-passes-response.ts'
@@ -99,7 +99,7 @@ test('a visit without a service worker stores no pass on the device', async () =
 })
 
 function KeepPassesOfOnePass() {
-  const keeping = usePassKeeping([keptPass.number])
+  const keeping = useOfflinePassStorage([keptPass.number])
   return keeping && <KeepPasses keeping={keeping} />
 }
 const renderKeepPasses = () => render(<KeepPassesOfOnePass />)
@@ -139,6 +139,6 @@ test.each<[string, () => void]>([
 ])('%s shows no offer to keep passes on the device', (_, change) => {
   stubServiceWorker(working)
   change()
-  expect(canKeepPasses()).toBe(false)
+  expect(canStorePassesOffline()).toBe(false)
   expect(renderKeepPasses().container.textContent).toBe('')
 })

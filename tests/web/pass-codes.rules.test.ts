@@ -9,7 +9,7 @@ import {
   parsePassSigningKeys,
 } from '../../gateway/platform/pass-signing-keys.ts'
 import { describeCameraError } from '../../web/domains/pass-codes/camera.ts'
-import { type CheckEntry, addCheck, createRepeatFilter } from '../../web/domains/pass-codes/checkLog.ts'
+import { type CheckEntry, addVerification, createRepeatFilter } from '../../web/domains/pass-codes/checkLog.ts'
 import { parseVerificationKeys } from '../../web/domains/pass-codes/verificationKeys.ts'
 import type { CheckedCode } from '../../web/domains/pass-codes/verifyPassText.ts'
 
@@ -36,7 +36,7 @@ describe('list of a visit', () => {
       ['OTHER', foreign],
     ]
     const entries = checks.reduce<readonly CheckEntry[]>(
-      (list, [text, checked], index) => addCheck(list, text, checked, index * 1_000),
+      (list, [text, checked], index) => addVerification(list, text, checked, index * 1_000),
       [],
     )
     expect(entries.map(({ text, checkedAt, previousAt }) => [text, checkedAt, previousAt])).toEqual([
@@ -47,7 +47,7 @@ describe('list of a visit', () => {
   })
 
   test('a scanned text that equals a pass number does not replace the entry of that pass', () => {
-    const entries = addCheck(addCheck([], 'CODE1', valid, 1_000), pass.number, foreign, 2_000)
+    const entries = addVerification(addVerification([], 'CODE1', valid, 1_000), pass.number, foreign, 2_000)
     expect(entries.map(({ result, previousAt }) => [result, previousAt])).toEqual([
       ['CANNOT_BE_CHECKED', null],
       ['VALID_TODAY', null],

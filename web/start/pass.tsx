@@ -16,11 +16,11 @@ import { savePassStorageChoice } from '../domains/kept-passes/keepChoice.ts'
 import type { PassRecord } from '../domains/kept-passes/passRecord.ts'
 import {
   activateWaitingWorker,
-  canKeepPasses,
+  canStorePassesOffline,
   preparePassStorage,
 } from '../domains/kept-passes/passWorker.ts'
 import type { RefreshOutcome } from '../domains/kept-passes/refreshKeptPasses.ts'
-import { readShownPasses } from '../domains/kept-passes/shownPasses.ts'
+import { readStoredPassesOfOwner } from '../domains/kept-passes/shownPasses.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { passPagePath } from '../platform/passPage.ts'
 import { endSessionOnDevice, readSession } from '../platform/session.ts'
@@ -61,7 +61,7 @@ createRoot(root).render(
     keep={keepPassesOnDevice}
   />,
 )
-if (canKeepPasses()) void activateWaitingWorker().catch(() => {})
+if (canStorePassesOffline()) void activateWaitingWorker().catch(() => {})
 
 /**
  * Returns the passes kept on this device, or an empty list if they cannot be read within a second.
@@ -70,7 +70,7 @@ if (canKeepPasses()) void activateWaitingWorker().catch(() => {})
  */
 async function readPassesForFirstPaint(): Promise<PassRecord[]> {
   const timeout = new Promise<PassRecord[]>((resolve) => setTimeout(resolve, 1_000, []))
-  return await Promise.race([readShownPasses(), timeout])
+  return await Promise.race([readStoredPassesOfOwner(), timeout])
 }
 
 /**

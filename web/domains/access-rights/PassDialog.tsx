@@ -4,7 +4,7 @@ import type { PassDialog_accessRights$key } from '../../__generated__/PassDialog
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { usePager } from '../../ui/usePager.ts'
-import { KeepPasses, KeepPassesHint, usePassKeeping } from '../kept-passes/shared/KeepPasses.tsx'
+import { KeepPasses, KeepPassesHint, useOfflinePassStorage } from '../kept-passes/shared/KeepPasses.tsx'
 import styles from './PassDialog.module.css'
 import { PassPager } from './PassPager.tsx'
 import { PassSheet, type PassSheetProps } from './PassSheet.tsx'
@@ -42,7 +42,7 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
   )
   const { pages, index, showPage, onScroll } = usePager(initialIndex, passes.length)
   const isAwake = useWakeLock(true)
-  const keeping = usePassKeeping(passes.map(({ number }) => number))
+  const keeping = useOfflinePassStorage(passes.map(({ number }) => number))
   const names = passes.map(({ vehicle, vehicleSnapshot }) => (vehicle ?? vehicleSnapshot)?.name)
   return (
     <Dialog open onClose={onClose} title={t('PassSheet.title', { number: passes[index]?.number })} fullScreen>

@@ -12,8 +12,8 @@ import { LogoMark } from '../../ui/Logo.tsx'
 import { KeptPass } from './KeptPass.tsx'
 import styles from './KeptPassesPage.module.css'
 import { type PassRecord, sortKeptPasses } from './passRecord.ts'
-import { canKeepPasses } from './passWorker.ts'
-import { readShownPasses } from './shownPasses.ts'
+import { canStorePassesOffline } from './passWorker.ts'
+import { readStoredPassesOfOwner } from './shownPasses.ts'
 import type { RefreshOutcome } from './refreshKeptPasses.ts'
 
 interface KeptPassesPageProps {
@@ -52,7 +52,7 @@ export function KeptPassesPage({
   useWakeLock(hasPasses)
 
   useEffect(() => {
-    const showKeptPasses = async () => setPasses(await readShownPasses())
+    const showKeptPasses = async () => setPasses(await readStoredPassesOfOwner())
     const refreshPasses = async () => {
       const next = await refresh()
       setOutcome(next)
@@ -73,7 +73,7 @@ export function KeptPassesPage({
   const savePassesOnDevice = async () => {
     setSaving(true)
     setOutcome(await keep().catch(() => 'failed' as const))
-    setPasses(await readShownPasses())
+    setPasses(await readStoredPassesOfOwner())
     setSaving(false)
   }
 
@@ -99,7 +99,7 @@ export function KeptPassesPage({
         ))}
         {!hasPasses && notice === null && outcome !== null && <p>{t(`KeptPasses.${emptyTexts[outcome]}`)}</p>}
         <nav className={styles.actions}>
-          {!hasPasses && outcome === 'notChosen' && !isSignedOut && canKeepPasses() && (
+          {!hasPasses && outcome === 'notChosen' && !isSignedOut && canStorePassesOffline() && (
             <Button variant="primary" icon="download" busy={isSaving} onClick={() => void savePassesOnDevice()}>
               {t('KeepPasses.keep')}
             </Button>

@@ -114,10 +114,9 @@ export function selectPassesToKeep(
 }
 
 /**
- * Returns a stored value if it is a pass record that a page can show. Returns null for a record of
- * another release that lacks a field. Also returns null for a text that is too long, a day that
- * does not exist or a confirmation without a time, because the browser storage may have been
- * edited.
+ * Parses a stored pass record; returns null for an invalid record. A record is invalid if it comes
+ * from another release and lacks a field, or if edited browser storage contains a text that is too
+ * long, a day that does not exist or a confirmation without a time.
  */
 export function parsePassRecord(value: unknown): PassRecord | null {
   const record = (value ?? {}) as Partial<Record<keyof PassRecord, unknown>>
@@ -147,15 +146,15 @@ const optionalFields = ['controlNumber', 'vehicle', 'plate', 'club'] as const sa
 const maxQrTextLength = 300
 
 /**
- * Time for which a confirmation counts as fresh, in ms. It equals the lifetime of a query result in
- * the Relay store.
+ * Time for which the federation's confirmation of a stored pass counts as fresh, in ms. It equals
+ * the lifetime of a query result in the Relay store.
  */
 const confirmationLifetime = 5 * 60_000
 
 /**
- * Returns whether a pass with one of the given numbers is not kept, or whether the kept passes were
- * confirmed too long ago. A confirmation time far after `now` counts as old, because the clock of
- * the device is then wrong.
+ * Returns whether a pass with one of the given numbers is not stored on this device, or whether the
+ * stored passes were confirmed too long ago. A confirmation time far after `now` counts as old,
+ * because the clock of the device is then wrong.
  */
 export function areKeptPassesOutdated(
   records: readonly PassRecord[],

@@ -4,16 +4,18 @@ import { type PassRecord, parsePassRecord } from './passRecord.ts'
 
 const storeName = 'passes'
 
-/** Returns the passes that are kept on this device; an empty list in a browser without storage. */
+/**
+ * Returns the passes that are stored on this device; an empty list in a browser without storage.
+ */
 export async function readKeptPasses(): Promise<PassRecord[]> {
   const values = await runTransaction('readonly', (store) => store.getAll()).catch((): unknown[] => [])
   return values.map(parsePassRecord).filter((record) => record !== null)
 }
 
 /**
- * Replaces all passes that are kept on this device with passes of the member `ownerId`. Keeps no
- * pass if that member has signed out or stopped keeping them in the meantime. Throws if the browser
- * refuses the storage.
+ * Replaces all passes that are stored on this device with passes of the member `ownerId`. Stores no
+ * pass if that member has signed out or has stopped storing passes in the meantime. Throws if the
+ * browser refuses the storage.
  */
 export async function replaceKeptPasses(ownerId: string, records: readonly PassRecord[]): Promise<void> {
   await runTransaction('readwrite', (store) => {
@@ -25,8 +27,8 @@ export async function replaceKeptPasses(ownerId: string, records: readonly PassR
 }
 
 /**
- * Runs a transaction of one request and returns its result. Closes the database at the end, because
- * an open database would delay its deletion.
+ * Runs an IndexedDB transaction of one request and returns its result. Closes the database at the
+ * end, because an open database would delay its deletion.
  */
 async function runTransaction<Result>(
   mode: IDBTransactionMode,
@@ -46,24 +48,27 @@ async function runTransaction<Result>(
 }
 
 /**
- * Opens the database of kept passes. A database of a newer release is only read, because its passes
- * may be the only passes available without a network; a write deletes the database and creates it
- * again. A database without its object store is always created again.
+ * Opens the IndexedDB database of the stored passes. A database of a newer release is only read,
+ * because its passes may be the only passes available without a network; a write deletes the
+ * database and creates it again. A database without its object store is always created again.
  */
 async function openDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
-  const database = await requestDatabase(1).catch(async (error: unknown) => {
+  const database = await openDatabaseVersion(1).catch(async (error: unknown) => {
     if ((error as DOMException).name !== 'VersionError') throw error
-    return mode === 'readonly' ? await requestDatabase() : null
+    return mode === 'readonly' ? await openDatabaseVersion() : null
   })
   if (database?.objectStoreNames.contains(storeName)) return database
   database?.close()
   // The next opening waits for the end of the deletion.
   deleteKeptPasses()
-  return await requestDatabase(1)
+  return await openDatabaseVersion(1)
 }
 
-/** Opens the database with the given version, or with its current version if none is given. */
-function requestDatabase(version?: number): Promise<IDBDatabase> {
+/**
+ * Opens the IndexedDB database with the given version, or with its current version if no version is
+ * given.
+ */
+function openDatabaseVersion(version?: number): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>()
   const opening = indexedDB.open(passDatabaseName, version)
   opening.addEventListener('upgradeneeded', () =>

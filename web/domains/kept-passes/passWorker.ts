@@ -3,8 +3,11 @@ import { passPagePath } from '../../platform/passPage.ts'
 import { serviceWorkerUrl, waitForWorkerState } from '../../platform/serviceWorker.ts'
 import { allowScriptUrl } from '../../platform/trustedTypes.ts'
 
-/** Returns whether this browser can keep passes: it has storage and may run a service worker. */
-export const canKeepPasses = (): boolean =>
+/**
+ * Returns whether this browser can store passes for use without a network: it has storage and may
+ * run a service worker.
+ */
+export const canStorePassesOffline = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'indexedDB' in window
 
 /**
@@ -13,7 +16,7 @@ export const canKeepPasses = (): boolean =>
 const activationTimeout = 30_000
 
 /**
- * Prepares this device to keep passes: adds the manifest, requests persistent storage, and
+ * Prepares this device to store passes: adds the manifest, requests persistent storage, and
  * registers the service worker. Returns whether `/pass` opens without a network.
  */
 export async function preparePassStorage(): Promise<boolean> {
@@ -24,9 +27,9 @@ export async function preparePassStorage(): Promise<boolean> {
 
 /**
  * Registers the service worker, which opens `/pass` without a network (decision 0053). Only members
- * who keep their passes need it. Returns whether `/pass` opens without a network: a worker is
- * active and has stored the page. Returns false if the browser refuses the worker or its storage,
- * and if the worker removes itself (`SERVICE_WORKER=off`).
+ * who store passes on the device need the worker. Returns whether `/pass` opens without a network:
+ * a worker is active and has stored the page. Returns false if the browser refuses the worker or
+ * its storage, and if the worker removes itself (`SERVICE_WORKER=off`).
  */
 export async function registerPassWorker(): Promise<boolean> {
   allowScriptUrl(serviceWorkerUrl)
@@ -73,8 +76,8 @@ export const isAppleMobile = (): boolean =>
 export const isInstalledApp = (): boolean => matchMedia('(display-mode: standalone)').matches
 
 /**
- * Adds the web app manifest to the page, for « Add to Home Screen ». Only pages of members who keep
- * passes load the manifest.
+ * Adds the web app manifest to the page, for « Add to Home Screen ». Only pages of members who
+ * store passes on the device load the manifest.
  */
 export function addManifestLink(): void {
   if (document.head.querySelector('link[rel=manifest]')) return
@@ -84,9 +87,9 @@ export function addManifestLink(): void {
 const manifestUrl = '/manifest.webmanifest'
 
 /**
- * Asks the browser not to delete the passes when the device runs short of storage. Does nothing on
- * an iPhone or iPad, where only the installed app keeps the passes longer than seven days without a
- * visit.
+ * Asks the browser not to delete the stored passes when the device runs short of storage. Does
+ * nothing on an iPhone or iPad, where only the installed app keeps stored data longer than seven
+ * days without a visit.
  */
 async function requestPersistentStorage(): Promise<void> {
   if (!isAppleMobile()) await navigator.storage.persist().catch(() => {})

@@ -9,15 +9,16 @@ import { toPassRecord } from './passRecord.ts'
 import { replaceKeptPasses } from './passRecordStorage.ts'
 
 /**
- * Outcome of a refresh. `kept` means that the records match the response; `signInNeeded` that the
- * session has ended, which deletes no record; `refused` that the portal responded without the
- * passes, for example because of new terms; `notStored` that the browser refused the storage.
+ * Outcome of refreshing the stored passes. `kept` means that the records match the response;
+ * `signInNeeded` that the session has ended, which deletes no record; `refused` that the portal
+ * responded without the passes, for example because of new terms; `notStored` that the browser
+ * refused the storage.
  */
 export type RefreshOutcome = 'kept' | 'signInNeeded' | 'failed' | 'refused' | 'notStored' | 'notChosen'
 
 /**
- * Loads all current and upcoming passes of the signed-in member and keeps them on this device, if
- * the member has chosen so. Sends its own query, because the Relay store may hold older passes than
+ * Loads all current and upcoming passes of the signed-in member and stores them on this device, if
+ * the member has chosen so. Sends its own query, because the Relay store may hold passes older than
  * the confirmation time of its last response.
  */
 export async function refreshKeptPasses(): Promise<RefreshOutcome> {

@@ -3,8 +3,8 @@ import { readKeptPasses } from './passRecordStorage.ts'
 import { addManifestLink, registerPassWorker } from './passWorker.ts'
 
 /**
- * Registers the service worker, and refreshes the kept passes if a pass with one of the given
- * numbers is not kept, or if the last confirmation is too old. Loads nothing without an active
+ * Registers the service worker, and refreshes the stored passes if a pass with one of the given
+ * numbers is not stored, or if the last confirmation is too old. Loads nothing without an active
  * service worker, because the passes would not open without a network.
  */
 export async function refreshOutdatedPasses(numbers: readonly string[]): Promise<void> {

@@ -13,7 +13,7 @@ import {
 
 interface MagazinePagesProps {
   pdf: Pdf
-  /** Aspect ratio (width / height) of the first page. */
+  /** Aspect ratio (width / height) of the first magazine page. */
   ratio: number
   url: string
   title: string

@@ -8,8 +8,8 @@ export interface Edition {
 
 /**
  * Returns the available parts of a magazine edition (I05, I16). `date` is the season and year, for
- * example « Automne 2026 ». `place` is the translation key and values of volume and number. A part
- * is null when its data is missing.
+ * example « Automne 2026 ». `place` holds the translation key and the values for the volume and
+ * number. A part is null when its data is missing.
  */
 export function editionPartsOf({ season, year, volume, number }: Edition) {
   const date = [season, year].filter((part) => part != null && part !== '').join(' ')

@@ -7,7 +7,7 @@ type PdfLoadState =
   | { step: 'open'; pdf: Pdf; ratio: number }
   | { step: 'failed' }
 
-/** Opens a PDF file while the component is mounted. */
+/** Opens a PDF file and returns its load state while the component is mounted. */
 export function usePdf(url: string): PdfLoadState {
   const [opening, setOpening] = useState<PdfLoadState>({ step: 'loading', percent: null })
   useEffect(() => {

@@ -16,7 +16,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** State of the confirmation of a new e-mail address by a link. */
+/** State of the screen that confirms a new e-mail address from an e-mail link. */
 type LinkState =
   | { state: 'asking' }
   | { state: 'changed'; email: string }

@@ -21,7 +21,8 @@ import { deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Validation rule of the password field. The passwords of all existing accounts satisfy this rule.
+ * Validation rule of the password field on the account deletion screen. The password of every
+ * existing account satisfies the rule.
  */
 const passwordRule = { required: true, minLength: 6, maxLength: 50 }
 

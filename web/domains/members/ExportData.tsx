@@ -13,8 +13,8 @@ import { paths } from '../../platform/paths.ts'
 
 interface ExportDataProps {
   /**
-   * True when the link to the account deletion screen is hidden. The deletion screen sets it,
-   * because that screen renders this component too.
+   * True to hide the link to the account deletion screen, because that screen also renders this
+   * export.
    */
   hidesDeleteLink?: boolean
 }

@@ -14,7 +14,7 @@ export interface PassDays {
  */
 export interface PassCalendarEntry extends PassDays {
   readonly kind: 'period' | 'firstDay' | 'lastDay' | 'presale'
-  /** Reminders of the entry, as numbers of days before the entry. */
+  /** Reminders of the calendar entry, as numbers of days before the entry. */
   readonly reminderDays: readonly PassReminderDay[]
 }
 

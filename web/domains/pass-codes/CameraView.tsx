@@ -4,7 +4,10 @@ import styles from './CameraView.module.css'
 import page from './ScannerPage.module.css'
 import { useScanner } from './useScanner.ts'
 
-/** Camera view that scans QR codes one after another, and shows a sentence for each failure. */
+/**
+ * Camera view that scans QR codes one after another, and shows an error message for each camera
+ * failure.
+ */
 export function CameraView({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation('pass-codes')
   const { video, state, start, stop } = useScanner(onText)

@@ -14,7 +14,7 @@ import styles from './ScannerPage.module.css'
 
 interface CheckResultProps {
   entry: CheckEntry
-  /** True if the focus moves to the result, because the officer typed the code. */
+  /** True if the focus moves to the verification result, because the officer typed the code. */
   takesFocus: boolean
   /** Phone number of the federation's office; null if it is unknown. */
   officePhone: string | null
@@ -40,7 +40,7 @@ export function CheckResult({ entry, takesFocus, officePhone }: CheckResultProps
           <h2 ref={heading} tabIndex={-1}>
             {t(`PassCheck.${result}`)}
           </h2>
-          <p>{useAdvice(entry)}</p>
+          <p>{useOfficerInstruction(entry)}</p>
         </div>
       </div>
       {needsOfficeCall(result) && officePhone !== null && (
@@ -73,7 +73,7 @@ export function ResultShape({ result }: Pick<CheckEntry, 'result'>) {
 }
 
 /** Returns the sentence below a verification result: the next action of the officer. */
-function useAdvice({ result, pass, reason }: CheckEntry): string {
+function useOfficerInstruction({ result, pass, reason }: CheckEntry): string {
   const { t } = useTranslation('pass-codes')
   const { longDate } = useFormat()
   if (reason === 'controlNumber') return t('PassCheck.advice.controlNumber')

@@ -6,7 +6,7 @@ import '../../../gateway/domains/pass-codes/shared/verification.css'
 import { CameraView } from './CameraView.tsx'
 import { CheckLogList } from './CheckLogList.tsx'
 import { CheckResult } from './CheckResult.tsx'
-import { type CheckEntry, addCheck, createRepeatFilter } from './checkLog.ts'
+import { type CheckEntry, addVerification, createRepeatFilter } from './checkLog.ts'
 import { ManualEntry } from './ManualEntry.tsx'
 import { useResultSignals } from './useResultSignals.tsx'
 import { usePassVerifier } from './usePassVerifier.ts'
@@ -18,8 +18,8 @@ interface ScannerPageProps {
    */
   initialCode: string | null
   /**
-   * Stores the page so that it opens without a network. Resolves to false if the page cannot be
-   * stored.
+   * Stores the scanner page so that it opens without a network. Resolves to false if the page
+   * cannot be stored.
    */
   prepareOffline: () => Promise<boolean>
 }
@@ -43,7 +43,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
     async (text: string, { takesFocus }: { takesFocus: boolean }) => {
       const checkNumber = (startedChecks.current += 1)
       const checked = await verify(text)
-      latestEntries.current = addCheck(latestEntries.current, text, checked, Date.now())
+      latestEntries.current = addVerification(latestEntries.current, text, checked, Date.now())
       setEntries(latestEntries.current)
       // A check that waited for new keys must not replace the result of a later code.
       if (checkNumber !== startedChecks.current) return
@@ -52,11 +52,11 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
     },
     [verify, signalResult],
   )
-  const checkScan = (text: string) => {
+  const verifyScannedText = (text: string) => {
     if (isNewScan(text, Date.now())) void check(text, { takesFocus: false })
   }
-  const checkEntry = (text: string) => void check(text, { takesFocus: true })
-  const clearLog = () => {
+  const verifyTypedText = (text: string) => void check(text, { takesFocus: true })
+  const clearVerificationList = () => {
     latestEntries.current = []
     setEntries([])
     setCurrent(null)
@@ -78,7 +78,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
             {t('Scanner.otherDay', { day: longDate(otherDay) })}
           </p>
         )}
-        <CameraView onText={checkScan} />
+        <CameraView onText={verifyScannedText} />
         <div role="status" className={styles.current}>
           {current ? (
             <CheckResult key={current.entry.id} {...current} officePhone={officePhone} />
@@ -86,9 +86,9 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
             <p>{t('Scanner.intro')}</p>
           )}
         </div>
-        <ManualEntry onText={checkEntry} />
+        <ManualEntry onText={verifyTypedText} />
         <div className={styles.toggles}>{toggles}</div>
-        {entries.length > 0 && <CheckLogList entries={entries} onClear={clearLog} />}
+        {entries.length > 0 && <CheckLogList entries={entries} onClear={clearVerificationList} />}
         <footer className={styles.footer}>
           <OfflineState prepareOffline={prepareOffline} />
           {keysSentAt !== null && <p>{t('Scanner.keys', { date: dateTime(keysSentAt) })}</p>}
@@ -98,7 +98,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
   )
 }
 
-/** Sentence that says whether this page opens without a network. */
+/** Sentence that says whether the scanner page opens without a network. */
 function OfflineState({ prepareOffline }: Pick<ScannerPageProps, 'prepareOffline'>) {
   const { t } = useTranslation('pass-codes')
   const [state, setState] = useState<'preparing' | 'ready' | 'unavailable'>('preparing')
@@ -108,7 +108,7 @@ function OfflineState({ prepareOffline }: Pick<ScannerPageProps, 'prepareOffline
   return <p>{t(`Scanner.offline.${state}`)}</p>
 }
 
-/** Button that changes the language without a reload, so that the list of this visit stays. */
+/** Button that changes the language without a reload, so that the list of verifications stays. */
 function LanguageButton() {
   const { t, i18n } = useTranslation('pass-codes')
   const other = languages.find((language) => language !== i18n.language)!

@@ -1,4 +1,4 @@
-/** Camera of this device. */
+/** Access to the camera of this device, and its errors. */
 
 /** Reason why the camera shows no picture. Each reason has a text for the officer. */
 export type CameraFailure =
@@ -32,7 +32,7 @@ export async function isCameraAllowed(): Promise<boolean> {
   }
 }
 
-/** Converts an error of `openCamera` to the reason that the officer reads. */
+/** Converts an error of `openCamera` to a failure reason that has a text for the officer. */
 export function describeCameraError(error: unknown): CameraFailure {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':

@@ -1,13 +1,16 @@
 import type { CheckedCode } from './verifyPassText.ts'
 
-/** A verification of a scanned or typed text during this visit. */
+/** Verification of a scanned or typed text, as an entry in the list of verifications. */
 export interface CheckEntry extends CheckedCode {
-  /** Number of the verification in this visit, from 1. */
+  /** Number of the verification since the page was opened, from 1. */
   id: number
   text: string
   /** Time of the verification, in epoch milliseconds. */
   checkedAt: number
-  /** Time of the previous verification of the same pass in this visit; null for the first one. */
+  /**
+   * Time of the previous verification of the same pass since the page was opened; null for the
+   * first verification.
+   */
   previousAt: number | null
 }
 
@@ -15,10 +18,11 @@ export interface CheckEntry extends CheckedCode {
 const maxEntries = 500
 
 /**
- * Adds a verification to the list of this visit, the latest first. Each pass has one entry, because
- * the code of a pass changes from day to day.
+ * Adds a verification at the beginning of the list of verifications. A new verification of a pass
+ * replaces its earlier entry. The pass number identifies the entry, because the code of a pass
+ * changes from day to day.
  */
-export function addCheck(
+export function addVerification(
   entries: readonly CheckEntry[],
   text: string,
   checked: CheckedCode,
@@ -38,12 +42,10 @@ export function addCheck(
   return [entry, ...entries.filter((each) => each !== previous)].slice(0, maxEntries)
 }
 
-/**
- * Time in milliseconds without a reading of a code, after which the code counts as scanned again.
- */
+/** Time in milliseconds after which a code that has left the camera view counts as a new scan. */
 const repeatAfterMs = 3_000
 
-/** Returns a filter that accepts a text once while the camera keeps reading that text. */
+/** Returns a filter that accepts a scanned text once while the camera keeps reading that text. */
 export function createRepeatFilter(): (text: string, now: number) => boolean {
   let last = { text: '', readAt: 0 }
   return (text, now) => {

@@ -10,7 +10,10 @@ const maxFrameSide = 1_280
  */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>
 
-/** Part of the Shape Detection API that this page uses. The DOM types of TypeScript lack it. */
+/**
+ * Part of the browser's Shape Detection API that reads QR codes. The DOM types of TypeScript lack
+ * this API.
+ */
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -24,10 +27,10 @@ interface BarcodeDetectorConstructor {
  * has no such reader. Throws if the decoder cannot be loaded.
  */
 export async function createCodeReader(): Promise<CodeReader> {
-  return (await createBuiltInReader()) ?? (await createWasmReader())
+  return (await createBrowserCodeReader()) ?? (await createWasmCodeReader())
 }
 
-async function createBuiltInReader(): Promise<CodeReader | null> {
+async function createBrowserCodeReader(): Promise<CodeReader | null> {
   const { BarcodeDetector: Detector } = window as { BarcodeDetector?: BarcodeDetectorConstructor }
   try {
     if (!Detector || !(await Detector.getSupportedFormats()).includes('qr_code')) return null
@@ -38,7 +41,7 @@ async function createBuiltInReader(): Promise<CodeReader | null> {
   }
 }
 
-async function createWasmReader(): Promise<CodeReader> {
+async function createWasmCodeReader(): Promise<CodeReader> {
   // The package would load its decoder from a content delivery network.
   await prepareZXingModule({ overrides: { locateFile: () => decoderUrl }, fireImmediately: true })
   const canvas = document.createElement('canvas')

@@ -24,7 +24,7 @@ const vibrations: Readonly<Record<PassVerificationResult, number[]>> = {
 }
 
 /** Plays the tones of a verification result, one after another. */
-export function playResult(result: PassVerificationResult, audio: AudioContext): void {
+export function playResultTones(result: PassVerificationResult, audio: AudioContext): void {
   for (const [index, frequency] of tones[result].entries()) {
     const start = audio.currentTime + index * (toneSeconds + 0.04)
     const tone = new OscillatorNode(audio, { frequency, type: 'triangle' })
@@ -40,6 +40,6 @@ export function playResult(result: PassVerificationResult, audio: AudioContext):
 /** Returns whether this device can vibrate. iPhones cannot. */
 export const canVibrate = (): boolean => typeof (navigator as Partial<Navigator>).vibrate === 'function'
 
-export function vibrateResult(result: PassVerificationResult): void {
+export function vibrateForResult(result: PassVerificationResult): void {
   navigator.vibrate(vibrations[result])
 }

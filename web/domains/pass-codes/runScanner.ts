@@ -40,7 +40,7 @@ export async function runScanner(
     video.srcObject = stream
     await video.play()
     reportState('on')
-    await readFrames(video, stream, read, onText, signal)
+    await decodeVideoFrames(video, stream, read, onText, signal)
     reportState('interrupted')
   } catch {
     reportState('failed')
@@ -52,10 +52,10 @@ export async function runScanner(
 }
 
 /**
- * Reads frames until the signal aborts or the camera stream ends, for example because another app
- * takes the camera.
+ * Decodes video frames until the signal aborts or the camera stream ends, for example because
+ * another app takes the camera.
  */
-async function readFrames(
+async function decodeVideoFrames(
   video: HTMLVideoElement,
   stream: MediaStream,
   read: CodeReader,

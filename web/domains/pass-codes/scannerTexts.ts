@@ -7,8 +7,9 @@ import frScanner from '../../../locales/fr/portal/pass-codes.json'
 import type { Language } from '../../platform/language.ts'
 
 /**
- * Creates the translations of the scanner's page in both languages, because the page changes its
- * language without a network. Results have the texts of the page that the gateway renders.
+ * Creates the translations of the scanner page in both languages, because the page changes its
+ * language without a network. Verification results have the same texts as on the page that the
+ * gateway renders.
  */
 export async function createScannerTexts(language: Language): Promise<I18n> {
   const texts = createInstance()

@@ -1,15 +1,18 @@
 import { serviceWorkerUrl, waitForWorkerState } from '../../platform/serviceWorker.ts'
 import { allowScriptUrl } from '../../platform/trustedTypes.ts'
 
-/** URL path of the scanner's page. */
+/** URL path of the scanner page. */
 export const scannerPath = '/v/'
-/** Scopes of the worker. QR codes contain the path in upper case, and scopes are case-sensitive. */
+/**
+ * Scopes of the scanner page's service worker: the path in lower case and in upper case, because QR
+ * codes contain the path in upper case and scopes are case-sensitive.
+ */
 const scopes = [scannerPath, scannerPath.toUpperCase()]
 
 /**
- * Registers the service worker for this page and for the URLs in QR codes. Returns true once the
- * page opens without a network, and false if the browser or the portal has no worker. The worker
- * of a new release is activated at the next visit.
+ * Registers the service worker for the scanner page and for the URLs in QR codes. Returns true once
+ * the page opens without a network, and false if the browser or the portal has no worker. The
+ * worker of a new release is activated at the next visit.
  */
 export async function prepareOfflinePage(): Promise<boolean> {
   if (!window.isSecureContext || !('serviceWorker' in navigator) || !('caches' in window)) return false
@@ -21,14 +24,14 @@ export async function prepareOfflinePage(): Promise<boolean> {
         updateViaCache: 'none',
       })
       // Registering again does not update the worker of the other scope, which no visit controls.
-      await updateWorker(registration)
+      await updateScannerWorker(registration)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
       registration.waiting?.postMessage('activate')
       await waitForActivation(registration)
     }
     const isStored = (await caches.match(scannerPath, { ignoreVary: true })) !== undefined
     // The worker of `SERVICE_WORKER=off` deletes the stored page. Its registration must go too.
-    if (!isStored) await removeWorkers()
+    if (!isStored) await unregisterScannerWorkers()
     return isStored
   } catch {
     return false
@@ -39,12 +42,12 @@ export async function prepareOfflinePage(): Promise<boolean> {
  * Looks for the service worker of a new release, and waits for its installation. Does nothing
  * without a network.
  */
-async function updateWorker(registration: ServiceWorkerRegistration): Promise<void> {
+async function updateScannerWorker(registration: ServiceWorkerRegistration): Promise<void> {
   const updated = await registration.update().catch(() => null)
   if (updated?.installing) await waitForWorkerState(updated.installing, 'installed', 'activated', 'redundant')
 }
 
-async function removeWorkers(): Promise<void> {
+async function unregisterScannerWorkers(): Promise<void> {
   for (const scope of scopes) await (await navigator.serviceWorker.getRegistration(scope))?.unregister()
 }
 

@@ -6,17 +6,23 @@ import { type CheckedCode, verifyPassText } from './verifyPassText.ts'
 
 interface PassVerifier {
   verify: (text: string) => Promise<CheckedCode>
-  /** Time at which the gateway sent the current keys, in epoch milliseconds; null without keys. */
+  /**
+   * Time at which the gateway sent the current verification keys, in epoch milliseconds; null
+   * without keys.
+   */
   keysSentAt: number | null
   /** Phone number of the federation's office; null until the gateway has sent it. */
   officePhone: string | null
-  /** Day of the gateway if it differs from the day of this device, `YYYY-MM-DD`; otherwise null. */
+  /**
+   * Current day at the gateway, `YYYY-MM-DD`, if it differs from the current day of this device;
+   * otherwise null.
+   */
   otherDay: string | null
 }
 
 /**
- * Returns the day in Quebec on which the gateway sent a response, if the device has another day;
- * otherwise null.
+ * Returns the day in Quebec on which the gateway sent the verification keys, if the clock of the
+ * device shows another day; otherwise null.
  */
 function findDifferingGatewayDay(sentAt: number | null): string | null {
   const day = sentAt === null ? null : quebecDayOf(new Date(sentAt).toISOString())
@@ -24,8 +30,8 @@ function findDifferingGatewayDay(sentAt: number | null): string | null {
 }
 
 /**
- * Verifies codes with the stored keys of the portal, and loads new keys in the background: at the
- * start, when the network returns, and for a code with an unknown key.
+ * Verifies pass codes with the stored keys of the portal, and loads new keys in the background: at
+ * the start, when the network returns, and for a code with an unknown key.
  */
 export function usePassVerifier(): PassVerifier {
   const [keysSentAt, setKeysSentAt] = useState<number | null>(null)

@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PassVerificationResult } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
-import { canVibrate, playResult, vibrateResult } from './resultSignals.ts'
+import { canVibrate, playResultTones, vibrateForResult } from './resultSignals.ts'
 
 interface ResultSignals {
-  /** Plays the sound and the vibration of a result, if the officer has turned them on. */
+  /**
+   * Plays the sound and the vibration of a verification result, if the officer has turned them on.
+   */
   signalResult: (result: PassVerificationResult) => void
   /** Checkboxes that turn sound and vibration on. */
   toggles: ReactNode
@@ -21,8 +23,8 @@ export function useResultSignals(): ResultSignals {
 
   const signalResult = useCallback(
     (result: PassVerificationResult) => {
-      if (hasSound && audio.current) playResult(result, audio.current)
-      if (hasVibration) vibrateResult(result)
+      if (hasSound && audio.current) playResultTones(result, audio.current)
+      if (hasVibration) vibrateForResult(result)
     },
     [hasSound, hasVibration],
   )
@@ -30,11 +32,11 @@ export function useResultSignals(): ResultSignals {
     setSound(isOn)
     // Browsers allow sound only to a context that a press has started.
     if (isOn) audio.current ??= new AudioContext()
-    if (isOn && audio.current) playResult('VALID_TODAY', audio.current)
+    if (isOn && audio.current) playResultTones('VALID_TODAY', audio.current)
   }
   const toggleVibration = (isOn: boolean) => {
     setVibration(isOn)
-    if (isOn) vibrateResult('VALID_TODAY')
+    if (isOn) vibrateForResult('VALID_TODAY')
   }
   const toggles = (
     <>

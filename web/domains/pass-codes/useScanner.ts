@@ -16,7 +16,7 @@ interface Scanner {
 export function useScanner(onText: (text: string) => void): Scanner {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScannerState>('off')
-  /** Number of the current start of the camera; 0 while the camera is not started. */
+  /** Number that increases with each start of the camera; 0 while the camera is not started. */
   const [startNumber, setStartNumber] = useState(0)
   const isVisible = usePageVisibility()
   const latestOnText = useRef(onText)

@@ -1,6 +1,6 @@
 /**
- * Public keys with which this page verifies codes. The service worker stores the response of the
- * gateway, so that the keys are there without a network (decision 0057).
+ * Public keys with which the scanner page verifies pass codes. The service worker stores the
+ * response of the gateway, so that the keys are available without a network (decision 0057).
  */
 
 const keysUrl = '/.well-known/jwks.json'
@@ -11,14 +11,17 @@ const keysTimeoutMs = 4_000
 
 /** Verification keys and rules of the portal, from one response of the gateway. */
 export interface VerificationKeys {
-  /** Public keys, by the key number that each code contains. */
+  /** Public keys by key number. Each pass code contains the number of its key. */
   keys: ReadonlyMap<number, CryptoKey>
   /**
-   * Number of days for which a confirmation of the federation is valid; 0 means until the last day
-   * of the pass.
+   * Number of days for which the federation's confirmation of a pass is valid; 0 means until the
+   * last day of the pass.
    */
   attestationDays: number
-  /** Phone number of the federation's office, which knows every control number; null if unknown. */
+  /**
+   * Phone number of the federation's office, which can look up every control number; null if
+   * unknown.
+   */
   officePhone: string | null
   /** Time at which the gateway sent the keys, in epoch milliseconds; null if unknown. */
   sentAt: number | null

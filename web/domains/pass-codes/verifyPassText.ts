@@ -1,4 +1,4 @@
-/** Verifies a scanned or typed text in the browser. Nothing is sent to the gateway. */
+/** Verifies a scanned or typed pass code in the browser. Nothing is sent to the gateway. */
 import {
   type PassVerificationResult,
   type VerifiedPass,
@@ -14,21 +14,21 @@ import {
 } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
 import type { VerificationKeys } from './verificationKeys.ts'
 
-/** Result of the verification of a text. */
+/** Result of the verification of a scanned or typed text. */
 export interface CheckedCode {
   result: PassVerificationResult
-  /** Content of a genuine code; null for any other text. */
+  /** Content of a genuine pass code; null for any other text. */
   pass: VerifiedPass | null
   /**
-   * Reason why the text cannot be checked; null for a text that is no code of this portal, and for
-   * other results.
+   * Reason why the text cannot be verified; null for a text that is no pass code of this portal,
+   * and for other results.
    */
   reason: 'unknownKey' | 'controlNumber' | null
 }
 
 /**
- * Verifies a text on a day (`YYYY-MM-DD`); never throws. `prefix` is the text that precedes the
- * base32 data in the codes of this portal.
+ * Verifies a scanned or typed text on a day (`YYYY-MM-DD`); never throws. `prefix` is the text that
+ * precedes the base32 data in the codes of this portal.
  */
 export async function verifyPassText(
   text: string,

@@ -8,30 +8,32 @@ import { Button, buildButtonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { readPassStorageChoice, savePassStorageChoice } from '../keepChoice.ts'
 import { type KeepOutcome, storePassesOnDevice } from '../keepPasses.ts'
-import { canKeepPasses, isAppleMobile, isInstalledApp } from '../passWorker.ts'
+import { canStorePassesOffline, isAppleMobile, isInstalledApp } from '../passWorker.ts'
 import styles from './KeepPasses.module.css'
 
-/** The member's choice whether to keep the passes on this phone, and the functions to change it. */
+/**
+ * Choice of the member whether to store passes on this phone, with functions to change the choice.
+ */
 export interface PassKeeping {
-  /** True if the member keeps the passes on this phone; null before the member has chosen. */
+  /** True if the member stores passes on this phone; null before the member has chosen. */
   isKept: boolean | null
-  /** Result of keeping the passes; "saving" until the result is known. */
+  /** Result of storing the passes on this phone; "saving" until the result is known. */
   state: KeepOutcome | 'saving'
   choose: (isKept: boolean) => void
   keepAgain: () => void
 }
 
 /**
- * Keeps the shown passes on this phone if the member has chosen so. Keeps them again whenever the
- * shown passes change. Returns null in a browser that cannot keep passes.
+ * Stores the passes on screen on this phone if the member has chosen so, and again whenever other
+ * passes are shown. Returns null in a browser that cannot store passes.
  */
-export function usePassKeeping(numbers: readonly string[]): PassKeeping | null {
+export function useOfflinePassStorage(numbers: readonly string[]): PassKeeping | null {
   const memberId = useSession()?.memberId
   const isKept = useStoredValue({ get: () => readPassStorageChoice(memberId) })
   const [state, setState] = useState<KeepOutcome | 'saving'>('saving')
   const latestAttempt = useRef(0)
   const joinedNumbers = numbers.join(' ')
-  const canKeep = memberId !== undefined && canKeepPasses()
+  const canKeep = memberId !== undefined && canStorePassesOffline()
   const keep = useCallback(() => {
     latestAttempt.current += 1
     const attempt = latestAttempt.current
@@ -63,8 +65,8 @@ export function usePassKeeping(numbers: readonly string[]): PassKeeping | null {
 }
 
 /**
- * Button that moves the focus to the question of `KeepPasses`, which is below the pass on a phone.
- * Shown until the member has answered the question.
+ * Button that moves the focus to the question whether to store passes on this phone. The question
+ * is below the pass. The button is shown until the member has answered the question.
  */
 export function KeepPassesHint({ keeping }: { keeping: PassKeeping }) {
   const { t } = useTranslation('kept-passes')
@@ -84,11 +86,14 @@ export function KeepPassesHint({ keeping }: { keeping: PassKeeping }) {
   )
 }
 
-/** Element id of the block with the question. A page has only one such block. */
+/**
+ * Element id of the block that asks whether to store passes on this phone. A page has only one such
+ * block.
+ */
 const blockId = 'keep-passes'
 
 /**
- * Block below a pass that asks the member once whether to keep the passes on this phone (decision
+ * Block below a pass that asks the member once whether to store passes on this phone (decision
  * 0053). Afterwards, the block shows the choice and a button that changes the choice.
  */
 export function KeepPasses({ keeping }: { keeping: PassKeeping }) {
@@ -137,8 +142,8 @@ interface KeptPassesStatusProps extends Pick<PassKeeping, 'state' | 'keepAgain'>
 }
 
 /**
- * Text that states whether the kept passes open without a network, with buttons that follow from
- * it.
+ * Text that states whether the stored passes open without a network, with buttons for the possible
+ * next actions.
  */
 function KeptPassesStatus({ state, keepAgain, onForget }: KeptPassesStatusProps) {
   const { t } = useTranslation(['kept-passes', 'common'])

@@ -4,8 +4,8 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { readMemberIdOfStoredPasses } from '../keepChoice.ts'
 
 /**
- * Link to the passes on this device, for a screen that cannot be loaded. Renders nothing if no pass
- * is kept.
+ * Link to the passes that are stored on this device, for a screen that cannot be loaded. Renders
+ * nothing if no pass is stored.
  */
 export function KeptPassesLink() {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { isPhoneNumber, formatPhoneNumber } from '../../../forms/addressFormats.
 import { quebecDayOf, isCalendarDay } from '../../../forms/quebecDays.ts'
 import { type DayPart, padDate, findFirstInvalidDatePart } from '../../../ui/dayParts.ts'
 
-/** Values of the person form. */
+/** Form values of a person: name, phone number, birth date and gender. */
 export type PersonValues = {
   firstName: string
   lastName: string
@@ -24,13 +24,13 @@ export interface AgeRule {
   minimumAge: number
 }
 
-/** First and last birth date that the form accepts (B43). */
+/** First and last birth date that the person form accepts (B43). */
 export const birthDateRange = { first: '1900-01-01', last: '2100-12-31' }
 
 /** Maximum length of a name and of a phone number, in characters (B44). */
 const maximumLength = 25
 
-/** Default values of the form for a new person: male (B45). */
+/** Initial form values for a new person. The gender is male (B45). */
 export const emptyPerson: PersonValues = {
   firstName: '',
   lastName: '',
@@ -80,8 +80,8 @@ interface Residence {
 
 /**
  * Returns whether a person lives in Canada, by the country of the entered postal address (B46).
- * While the country is unchanged, the stored value is kept: the federation may have another reason
- * for it.
+ * While the country is unchanged, the stored value is kept, because the federation may have another
+ * reason for that value.
  */
 export const isLivingInCanada = (country: string, stored?: Residence) =>
   stored && stored.country === country ? stored.isCanadian : country === 'CANADA'

@@ -5,7 +5,7 @@ import { useFormat } from '../../../ui/useFormat.ts'
 interface OfferPrices {
   readonly currentPrice: { readonly cents: number }
   readonly taxIncluded: boolean
-  /** Total with taxes and fees; null when it is unknown. */
+  /** Total price of the offer with taxes and fees; null when the total is unknown. */
   readonly total: { readonly cents: number } | null | undefined
 }
 

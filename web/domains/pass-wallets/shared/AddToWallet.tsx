@@ -12,8 +12,8 @@ import styles from './AddToWallet.module.css'
 import { type KnownWallet, selectDeviceWallets } from '../deviceWallets.ts'
 
 /**
- * Buttons that add a pass to the wallets of this device (decision 0059). Renders nothing for a pass
- * that cannot be added to any wallet. A text beside the Google button states which data Google
+ * Buttons that add a pass to the wallet apps of this device (decision 0059). Renders nothing for a
+ * pass that cannot be added to any wallet. A text beside the Google button states which data Google
  * receives, because Google receives the data as soon as the link is opened.
  */
 export function AddToWallet({ accessRight }: { accessRight: AddToWallet_accessRight$key }) {
