@@ -3,10 +3,10 @@ import type { PaymentRequest, Stripe } from '@stripe/stripe-js'
 /** Brand names of the payment wallets that the portal offers. Brand names are not translated. */
 const walletNames = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const
 
-/** Wallet of this browser that can provide a payment card: Apple Pay or Google Pay. */
+/** Payment wallet of this browser that can provide a payment card: Apple Pay or Google Pay. */
 export interface PaymentWallet {
   name: (typeof walletNames)[keyof typeof walletNames]
-  /** Stripe's request that opens the sheet of the wallet and provides a card token. */
+  /** Stripe object that opens the payment sheet of the wallet and provides a card token. */
   request: PaymentRequest
 }
 
@@ -16,8 +16,8 @@ export interface PaymentWallet {
 const maximumWaitMs = 1_000
 
 /**
- * Returns the wallet of this browser; null when the browser has no wallet with a card, does not
- * respond in time, or has no secure context. The card form works without a wallet.
+ * Returns the payment wallet of this browser; null when the browser has no wallet with a card, does
+ * not respond in time, or has no secure context. The card form works without a wallet.
  */
 export async function findPaymentWallet(stripe: Stripe): Promise<PaymentWallet | null> {
   try {

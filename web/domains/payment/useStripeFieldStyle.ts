@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 /**
  * Returns the style of Stripe's fields. These fields are in an iframe that the page's style sheets
  * do not reach, so the style is read from an invisible probe element with the portal's classes, in
- * the current theme. Attach `probe` to this element: it has the classes of a field's text, and its
+ * the current theme. Attach `probe` to that element. It has the classes of a field's text, and its
  * two children have the classes of a placeholder and of an error.
  */
 export function useStripeFieldStyle() {

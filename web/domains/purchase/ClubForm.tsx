@@ -9,7 +9,7 @@ import {
   PassCollisionNotice,
   ChangeChoiceLink,
   usePassCollisionReason,
-  buildQueuedPressProps,
+  buildNextButtonQueueProps,
 } from './PassCollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { useDraftPassCollision } from './useCollision.ts'
@@ -37,7 +37,7 @@ export function ClubForm({ clubs, draftChange }: ClubFormProps) {
     <Form form={form}>
       <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
-      <StepActions reason={collisionReason} busy={form.busy} {...buildQueuedPressProps(collision)} />
+      <StepActions reason={collisionReason} busy={form.busy} {...buildNextButtonQueueProps(collision)} />
     </Form>
   )
 }

@@ -7,7 +7,7 @@ import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 
 /**
  * Maps a purchase problem to the object that the member can give up to resolve it: a pass or a
- * request without insurance.
+ * request for a pass without insurance.
  */
 const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyWithoutInsuranceProblem: 'pass',
@@ -15,8 +15,8 @@ const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
 }
 
 /**
- * Returns whether the member has agreed to give up the pass or the request without insurance that
- * blocks the purchase.
+ * Returns whether the member has agreed to give up the pass or the request for a pass without
+ * insurance that blocks the purchase.
  */
 export function isObstacleGivenUp(
   problem: PurchaseProblem,
@@ -27,8 +27,8 @@ export function isObstacleGivenUp(
 }
 
 /**
- * Checkbox to give up the pass or request without insurance that blocks the purchase (R-48).
- * Renders nothing for other purchase problems.
+ * Checkbox to give up the pass or request for a pass without insurance that blocks the purchase
+ * (R-48). Renders nothing for other purchase problems.
  */
 export function GiveUpRequestCheckbox({ problem, type }: { problem: PurchaseProblem; type: SoldType }) {
   const { t } = useTranslation('vehicles')

@@ -12,7 +12,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { quebecDayOf } from '../../forms/quebecDays.ts'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
-import { PassCollisionNotice, usePassCollisionReason, buildQueuedPressProps } from './PassCollisionNotice.tsx'
+import { PassCollisionNotice, usePassCollisionReason, buildNextButtonQueueProps } from './PassCollisionNotice.tsx'
 import { findFirstDayError } from './firstDayError.ts'
 import { findFirstFreeDay } from './firstFreeDay.ts'
 import { OfferLinks } from './OfferLinks.tsx'
@@ -38,8 +38,8 @@ interface PassChoiceFormProps {
   /** Insurance premium of each pass type; null when the federation does not return it. */
   prices: InsurancePrices | null
   /**
-   * True when the selected vehicle can be used. When false, the next step asks for another vehicle,
-   * and the pass is not checked for the current vehicle.
+   * True when the selected vehicle can get a pass. When false, the next step asks for another
+   * vehicle, and no check for overlapping passes runs for the current vehicle.
    */
   isVehicleValid: boolean
 }
@@ -158,7 +158,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
           <Button onClick={() => change({ vehicleId: undefined })}>{t('Review.putRight.vehicle')}</Button>
         }
       />
-      <StepActions reason={collisionReason} {...buildQueuedPressProps(collision)} />
+      <StepActions reason={collisionReason} {...buildNextButtonQueueProps(collision)} />
     </Form>
   )
 }

@@ -15,7 +15,10 @@ interface PassCollisionNoticeProps {
   actions?: ReactNode
 }
 
-/** Id of the notice, which takes the focus when the member presses the disabled next button. */
+/**
+ * Element id of the notice. The notice takes the focus when the member presses the disabled next
+ * button.
+ */
 const passCollisionNoticeId = 'pass-collision'
 
 /**
@@ -26,13 +29,13 @@ export function PassCollisionNotice(props: PassCollisionNoticeProps) {
   return (
     hasPassCollisionNotice(props.collision) && (
       <div id={passCollisionNoticeId} tabIndex={-1}>
-        <CollisionText {...props} />
+        <PassCollisionText {...props} />
       </div>
     )
   )
 }
 
-function CollisionText({ collision, actions }: PassCollisionNoticeProps) {
+function PassCollisionText({ collision, actions }: PassCollisionNoticeProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
   const { longDate } = useFormat()
   switch (collision.state) {
@@ -94,6 +97,9 @@ export function usePassCollisionReason({ state }: Collision): DisabledReason | n
     : { text: t(`Purchase.collision.reason.${state}`), field: passCollisionNoticeId }
 }
 
-/** Returns the props of `StepActions` that keep a press of the next button during the check. */
-export const buildQueuedPressProps = (collision: Collision) =>
+/**
+ * Returns the props of `StepActions` that queue a press of the next button until the check for
+ * overlapping passes has ended.
+ */
+export const buildNextButtonQueueProps = (collision: Collision) =>
   collision.state === 'checking' ? { isWaiting: true, onQueue: collision.checkNow } : {}

@@ -27,8 +27,8 @@ interface PurchaseStepProps {
    */
   redirectTo?: { step: PurchaseStepPath; change?: PurchaseDraft } | null
   /**
-   * Summary of the choices so far. In a wide window it is beside the step, on a phone below the
-   * step.
+   * Summary of the choices in the purchase so far. In a wide window the summary is beside the step,
+   * on a phone below the step.
    */
   aside?: ReactNode
   /** True when the purchase step uses the full width. */

@@ -19,7 +19,7 @@ import {
   PassCollisionNotice,
   ChangeChoiceLink,
   usePassCollisionReason,
-  buildQueuedPressProps,
+  buildNextButtonQueueProps,
 } from './PassCollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
@@ -110,7 +110,7 @@ function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
   return (
     <Form form={form}>
       <RegionChoice {...form.field('regionId')} legend={t('RegionChoice.legend')} regions={regions} />
-      <StepActions reason={collisionReason} {...buildQueuedPressProps(collision)} />
+      <StepActions reason={collisionReason} {...buildNextButtonQueueProps(collision)} />
     </Form>
   )
 }

@@ -30,8 +30,8 @@ import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 export type ResumeState = 'done' | 'reading' | 'failed' | 'gone'
 
 /**
- * Loads the choices of a purchase that resumes a failed payment or repeats an earlier pass. Then it
- * opens the review, or the first step with an invalid choice (E64). The state is `gone` when the
+ * Loads the choices of a purchase that resumes a failed payment or repeats an earlier pass, then
+ * opens the review or the first step with an invalid choice (E64). The state is `gone` when the
  * payment or the pass no longer exists.
  */
 export function useResumedPurchase(query: Resume_query$key): ResumeState {
@@ -89,7 +89,7 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
   const failedPassResult = viewer?.incompleteAccessRight
   const incomplete = failedPassResult?.ok ? (failedPassResult.value ?? null) : undefined
   const resuming = draft.resuming === true
-  const repeatedPass = resuming && incomplete === null ? repeatedPassOf(named) : null
+  const repeatedPass = resuming && incomplete === null ? findRepeatedPass(named) : null
   // When the pass of the URL is not a failed payment, the other parameters of the URL still apply
   // (E75).
   const hasOtherChoices = resuming && Boolean(repeatedPass ?? draft.type ?? draft.vehicleId)
@@ -131,7 +131,7 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
  * Returns the pass that the URL asks to buy again, if it is the last pass of its vehicle and can be
  * bought again; null otherwise.
  */
-function repeatedPassOf(namedPass: Resume_query$data['named']) {
+function findRepeatedPass(namedPass: Resume_query$data['named']) {
   const pass = namedPass?.ok ? namedPass.value?.pass : null
   if (!pass?.vehicle || pass.vehicle.repeatablePass?.id !== pass.id) return null
   return { ...pass, vehicle: pass.vehicle }

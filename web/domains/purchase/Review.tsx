@@ -43,8 +43,8 @@ interface ReviewProps {
 }
 
 /**
- * Review of a purchase: the pass, the payment and the magazine choice. The full invoice with the
- * pay button is beside them.
+ * Review of a purchase: the pass, the payment and the magazine choice, beside the full invoice with
+ * the pay button.
  */
 export function Review(props: ReviewProps) {
   const { t } = useTranslation('purchase')

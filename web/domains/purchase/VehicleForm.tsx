@@ -20,7 +20,7 @@ import {
   ChangeChoiceLink,
   hasPassCollisionNotice,
   usePassCollisionReason,
-  buildQueuedPressProps,
+  buildNextButtonQueueProps,
 } from './PassCollisionNotice.tsx'
 import { type OfferedType, isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
 import { useShareUnsubmittedChoices } from './stepPrice.tsx'
@@ -130,15 +130,15 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
             </TextLink>
           )}
         </div>
-        <StepActions reason={reason} {...buildQueuedPressProps(collision)} />
+        <StepActions reason={reason} {...buildNextButtonQueueProps(collision)} />
       </Stack>
     </form>
   )
 }
 
 /**
- * Returns whether the member can give up the vehicle's open request without insurance to buy this
- * pass type. Only an insured season pass can replace such a request (R-48).
+ * Returns whether the member can give up the vehicle's open request for a pass without insurance to
+ * buy this pass type. Only an insured season pass can replace such a request (R-48).
  */
 const canGiveUpRequest = (
   { purchaseObstacle }: Pick<Vehicle, 'purchaseObstacle'>,

@@ -8,8 +8,8 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /**
- * Link that removes the purchase obstacle of a vehicle: the same remedy as on the dashboard (D19,
- * E26, E29, D54). Renders nothing without an obstacle.
+ * Link to the action that removes a vehicle's purchase obstacle, as on the dashboard (D19, E26,
+ * E29, D54). Renders nothing without an obstacle.
  */
 export function VehicleRemedy({ vehicle: key }: { vehicle: VehicleRemedy_vehicle$key }) {
   const { t } = useTranslation(['vehicles', 'tasks', 'common'])

@@ -1,8 +1,8 @@
 import { isCalendarDay } from '../../forms/quebecDays.ts'
 
 /**
- * Returns why the first day of a pass is invalid (E24), as a part of a message key. Returns null
- * when the day is valid. All days are `YYYY-MM-DD`.
+ * Returns why the first day of a pass is invalid (E24), as a part of an error message key. Returns
+ * null when the day is valid. All days are `YYYY-MM-DD`.
  */
 export function findFirstDayError(
   day: string,

@@ -31,8 +31,8 @@ export const findInsuranceProof = (proofId: string | undefined): Proof | null =>
   storedProof !== null && storedProof.proofId === proofId ? storedProof.proof : null
 
 /**
- * Discards the proof of insurance, after the request without insurance is sent or the member
- * removes the file.
+ * Discards the proof of insurance, after the request for a pass without insurance is sent or the
+ * member removes the file.
  */
 export function discardInsuranceProof(): void {
   storedProof = null

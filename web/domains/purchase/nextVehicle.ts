@@ -3,8 +3,9 @@ import { type VehiclePass, daysOfPeriod, overlapsPaidPass } from './paidPassOver
 import type { PurchaseDraft } from './purchaseDraft.ts'
 
 /**
- * Returns the choices of a completed purchase that the purchase for another vehicle keeps. The
- * vehicle is kept until the member selects another one. The member gives every acceptance again.
+ * Returns the choices of a completed purchase that are reused when the member buys the same pass
+ * for another vehicle. The vehicle stays selected until the member selects another vehicle. The
+ * member gives every acceptance again.
  */
 export const keepChoicesForNextVehicle = ({
   type,

@@ -4,8 +4,8 @@ import type { AccessRightType } from '../../__generated__/PassChoiceScreenQuery.
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
 /**
- * Pass types on sale, in the order of the specification. The array index is the type's number there
- * (D36).
+ * Pass types on sale, in the order of the specification. The array index of a type is its number in
+ * the specification (D36).
  */
 const typesByNumber = [
   null,
@@ -20,7 +20,7 @@ const typesByNumber = [
   'SUMMER_WITHOUT_INSURANCE',
 ] as const satisfies ReadonlyArray<PassType | null>
 
-/** Pass type that a member can buy immediately or request without insurance. */
+/** Pass type that a member can buy immediately or request for a pass without insurance. */
 export type OfferedType = Exclude<(typeof typesByNumber)[number], null>
 
 /**

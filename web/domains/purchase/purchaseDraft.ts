@@ -16,33 +16,36 @@ const draftFields = {
   accessRightId: 'text',
   /** True until the choices of the retried or repeated pass are loaded into the draft (E64). */
   resuming: 'tick',
-  /** True when a previously chosen club exists, which is offered first (E40). */
+  /** True when a previously chosen club exists. The purchase offers this club first (E40). */
   previousClub: 'tick',
   /** True when the member wants another club than the previous one. */
   otherClub: 'tick',
   regionId: 'text',
   clubId: 'text',
   /**
-   * True when the member agrees to give up the vehicle's request or pass without insurance to buy
-   * this pass (R-48).
+   * True when the member agrees to give up the vehicle's pass without insurance, or the request for
+   * it, to buy another pass (R-48).
    */
   givesUpRequest: 'tick',
   /**
    * True when the member agrees to give up a paid pass, which then ends without a refund. When
-   * false, only a request without insurance is given up. If the request has become a pass in the
-   * meantime, that pass stays valid.
+   * false, only a request for a pass without insurance is given up. If the request has become a
+   * pass in the meantime, that pass stays valid.
    */
   givesUpPass: 'tick',
   /** True when the member has accepted the four statements on a pass without insurance (F01). */
   withoutInsuranceAccepted: 'tick',
-  /** Name of the vehicle's own insurer. The next field is the policy number (F06). */
+  /**
+   * Name of the insurer of a vehicle that is insured outside the portal. The next field is the
+   * policy number (F06).
+   */
   insurerName: 'text',
   policyNumber: 'text',
-  /** Id of the proof of insurance, a file that exists only in the memory of this page. */
+  /** Id of the proof of insurance. The file exists only in the memory of the page. */
   proof: 'text',
   /**
-   * True when the payment step is complete: the member left it with a stored card and billing
-   * address, or the step was skipped because both were stored.
+   * True when the payment step is complete: the member left the step with a stored card and billing
+   * address, or the step was skipped because both were already stored.
    */
   paymentSeen: 'tick',
   /**
@@ -79,7 +82,7 @@ function parsePurchaseDraft(value: unknown): PurchaseDraft {
   return resuming && draft.accessRightId ? { ...draft, resuming } : draft
 }
 
-/** Storage options of the purchase draft. */
+/** Storage options of the purchase draft in the browser. */
 export const purchaseDraftOptions = {
   id: 'purchase',
   version: 1,

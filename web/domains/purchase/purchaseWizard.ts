@@ -23,7 +23,7 @@ export const purchaseWizard = defineWizard({
   exitPath: paths.dashboard(),
   width: 'page',
   skipsDoneSteps: true,
-  subject: purchaseSubjectOf,
+  subject: purchasedItemKeyOf,
   canStartOver: (draft) => !draft.attempt && Object.values(draft).some((value) => value !== undefined),
   steps: [
     { path: 'passchoice', group: 'pass', isDone: treatAsCompleteWhileResuming(isPassChosen) },
@@ -110,7 +110,7 @@ function isPassChosen(draft: PurchaseDraft): boolean {
   return type !== null && (!needsFirstDay(type) || Boolean(draft.desiredActivation))
 }
 
-/** Returns whether the wizard skips the steps of a request without insurance (E05). */
+/** Returns whether the wizard skips the steps of a request for a pass without insurance (E05). */
 function skipsInsuranceRequestSteps(draft: PurchaseDraft): boolean {
   return !skipsPaymentSteps(draft)
 }
@@ -164,7 +164,7 @@ export function buildPurchaseDraftFromUrl(
   return isNew || (isBusiness && !draft.isBusiness) ? { type, vehicleId, isBusiness } : null
 }
 
-/** Choices of a purchase whose payment failed. The resumed purchase starts with them. */
+/** Choices of a purchase whose payment failed. A resumed purchase starts with these choices. */
 interface FailedPaymentChoices {
   readonly accessRight: { readonly type: string; readonly desiredActivation: string | null }
   readonly vehicle: { readonly id: string }
@@ -204,9 +204,9 @@ interface PaidPass extends Pick<FailedPaymentChoices, 'vehicle' | 'club'> {
 }
 
 /**
- * Returns the draft change to buy the last pass again. The member has to select the first day and
- * give all acceptances again.
- * @param paymentKnown True when a valid card and a billing address are stored.
+ * Returns the draft change that starts a purchase like the vehicle's last pass. The member has to
+ * select the first day and give all acceptances again. @param paymentKnown True when a valid card
+ * and a billing address are stored.
  */
 export function buildDraftFromLastPass(
   { type, vehicle, club }: PaidPass,
@@ -295,10 +295,10 @@ export function buildPurchaseQueryVariables(draft: PurchaseDraft) {
 }
 
 /**
- * Returns a text that identifies the purchased item: pass type, vehicle, and the first day for
+ * Returns a text that identifies the item of a purchase: pass type, vehicle, and the first day for
  * types that need it. Returns null while the type or the vehicle is missing.
  */
-function purchaseSubjectOf({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
+function purchasedItemKeyOf({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
   if (!type || !vehicleId) return null
   const firstDay = needsFirstDay(parseOfferedPassType(type)) ? (desiredActivation ?? null) : null
   return JSON.stringify([type, vehicleId, firstDay])

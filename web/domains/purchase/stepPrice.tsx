@@ -9,7 +9,7 @@ import { usePriceCheck } from './useCollision.ts'
 export interface Price {
   cents: number
   /**
-   * Components of the price on screen: the total to pay, the pass with taxes but without fees, or
+   * Components of the displayed price: the total to pay, the pass with taxes but without fees, or
    * the pass without taxes and fees.
    */
   kind: 'total' | 'included' | 'excluded'

@@ -42,8 +42,8 @@ interface DraftFacts {
 
 /**
  * Returns the obstacle to a purchase; null when there is none. An unpaid intervention report blocks
- * a new purchase, but not the payment of an earlier purchase (D18). An unknown state of the reports
- * blocks in the same way.
+ * a new purchase, but not the payment of an earlier purchase (D18). If the gateway cannot tell
+ * whether a report is unpaid, a new purchase is blocked too.
  */
 export function findPurchaseObstacle(
   { accessRightId, givesUpRequest }: PurchaseDraft,
@@ -55,8 +55,8 @@ export function findPurchaseObstacle(
 }
 
 /**
- * Returns the choices of a draft that the gateway's data shows to be invalid. A choice without data
- * counts as valid, because the purchase validates it again.
+ * Returns the choices of a purchase draft that the gateway's data shows to be invalid. A choice
+ * about which no data was loaded counts as valid, because the purchase validates it again.
  */
 export function findInvalidChoices(draft: PurchaseDraft, { offers, vehicle }: DraftFacts): InvalidChoices {
   const { type, vehicleId } = draft

@@ -13,7 +13,10 @@ import { type OfferedType, needsFirstDay, parseOfferedPassType } from './passTyp
 import { findStepForQuoteProblem } from './purchaseOutcomes.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 
-/** Time in milliseconds that a choice must stay unchanged before the gateway checks it (E42). */
+/**
+ * Time in milliseconds that a purchase choice must stay unchanged before the gateway checks it
+ * (E42).
+ */
 export const checkDelayMs = 500
 
 /**
@@ -21,9 +24,12 @@ export const checkDelayMs = 500
  * next step (E43).
  */
 export type Collision =
-  /** No check runs, because the pass type, the vehicle or a required first day is not selected. */
+  /**
+   * No check for overlapping passes runs, because the pass type, the vehicle or a required first
+   * day is not selected.
+   */
   | { state: 'none' }
-  /** The check is delayed or runs. `checkNow` ends the delay. */
+  /** The check for overlapping passes is delayed or runs. `checkNow` ends the delay. */
   | { state: 'checking'; checkNow: () => void }
   /**
    * The check for overlapping passes failed. The next step is blocked, because the result is
@@ -50,8 +56,8 @@ export interface CollisionChoice {
   clubId?: string | null
   desiredActivation?: string | null
   /**
-   * True when the member agrees to give up the vehicle's request or pass without insurance to buy
-   * this pass (R-48).
+   * True when the member agrees to give up the vehicle's pass without insurance, or the request for
+   * it, to buy another pass (R-48).
    */
   givesUpRequest?: boolean
 }

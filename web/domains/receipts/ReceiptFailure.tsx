@@ -6,7 +6,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 
 interface ReceiptFailureProps {
   title: string
-  /** Loads the failed part of the screen again; by default, the whole screen is loaded again. */
+  /** Loads the receipts that failed to load again; by default, the whole screen is loaded again. */
   onRetry?: () => void
   busy?: boolean
 }

@@ -7,7 +7,7 @@ import type { Payment } from './usePayment.ts'
 interface PayButtonProps {
   /** Label of the pay button, before the amount. */
   label: string
-  /** Total price in cents; null until it is known. */
+  /** Total price in cents; null until the price is known. */
   totalCents: number | null
   paying: Pick<Payment, 'sending' | 'refreshing'>
   /** Reason why the member cannot pay yet; null when the member can pay. */
@@ -17,8 +17,8 @@ interface PayButtonProps {
 
 /**
  * Pay button with the amount. On a phone, the action bar shows the amount beside the button. The
- * button stands where the previous step has its next button, so it ignores the second press of a
- * double press there: nobody should pay before seeing the review.
+ * button has the position of the next button of the previous step. It therefore ignores the second
+ * press of a double press on the next button: nobody should pay before seeing the review.
  */
 export function PayButton({ label, totalCents, paying, reason = null, onPay }: PayButtonProps) {
   const { money } = useFormat()

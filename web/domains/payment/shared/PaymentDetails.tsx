@@ -34,7 +34,9 @@ interface PaymentDetailsProps {
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
   processor: CardProcessorConfig
-  /** Reason why the stored card was declined. When set, the form asks for another card. */
+  /**
+   * Reason why the stored card was declined. When a reason is set, the form asks for another card.
+   */
   declined?: string | null
   /**
    * Additional fee in cents that the member has to accept, and whether the member accepted it

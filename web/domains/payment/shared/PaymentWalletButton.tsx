@@ -14,7 +14,10 @@ interface PaymentWalletButtonProps {
   card: Pick<ReturnType<typeof useCardForm>, 'storeToken'>
   /** Card form, which shows why the card of the wallet was rejected. */
   form: { refuse: Refuse; clearProblem: () => void }
-  /** Payment that a press of the button begins; undefined if the wallet only adds a card. */
+  /**
+   * Payment that starts when the buyer presses the wallet button; undefined if the wallet only adds
+   * a card.
+   */
   payment?: WalletPayment
   /**
    * Called when the card of the wallet is stored, with the total that the sheet has shown, in
@@ -23,15 +26,15 @@ interface PaymentWalletButtonProps {
   onStored: (totalCents: number) => void
 }
 
-/** Payment that a press of the payment wallet button begins. */
+/** Payment that starts when the buyer presses the payment wallet button. */
 export interface WalletPayment {
-  /** Label of the total in the sheet of the wallet. */
+  /** Label of the total in the payment sheet of the wallet. */
   label: string
-  /** Total in cents; null until it is known. */
+  /** Total price in cents; null until the price is known. */
   totalCents: number | null
   /** Reason why the buyer cannot pay yet; null when the buyer can pay. */
   reason: DisabledReason | null
-  /** Returns whether the sheet of the wallet may open. If not, shows the missing input. */
+  /** Returns whether the payment sheet of the wallet may open. If not, shows the missing input. */
   canOpen: () => boolean
 }
 
@@ -84,7 +87,7 @@ function OpenPaymentWalletButton({
     }
   }, [request])
 
-  function openWallet() {
+  function openPaymentSheet() {
     if (totalCents === null || request.isShowing() || canOpen?.() === false) return
     shownCents.current = totalCents
     clearProblem()
@@ -107,7 +110,7 @@ function OpenPaymentWalletButton({
         busy={isBusy}
         reason={reason}
         aria-describedby={hintId}
-        onClick={openWallet}
+        onClick={openPaymentSheet}
       >
         {t(payment ? 'PaymentWallet.pay' : 'PaymentWallet.add', { wallet })}
         {payment && totalCents !== null && ` ${money(totalCents)}`}

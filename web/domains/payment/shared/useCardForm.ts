@@ -24,8 +24,8 @@ export interface Buyer {
 const maximumNameLength = 100
 
 /**
- * Returns the initial values of the card form. The name on the card is that of the buyer, who can
- * change the name.
+ * Returns the initial values of the card form. The name on the card is initially the name of the
+ * buyer.
  */
 export const createInitialCardValues = ({ firstName, lastName }: Buyer): CardValues => ({
   cardNumber: '',
@@ -54,8 +54,8 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
   const [setCard] = useTypedMutation<useCardFormMutation>(mutation)
 
   /**
-   * Stores the payment card of a token. When the card is rejected, calls `refuse` with the reason
-   * and resolves to false.
+   * Stores the payment card that a Stripe token represents. When the card is rejected, calls
+   * `refuse` with the reason and resolves to false.
    */
   async function storeToken(token: string, refuse: Refuse): Promise<boolean> {
     if (send) return await send(token, refuse)

@@ -30,8 +30,8 @@ export interface PaymentOutcome {
   readonly definite: boolean
   /**
    * True when the payment request was rejected before anything was charged. For a first request,
-   * the outcome is then definite. For a retry, it is unknown, because the earlier request may have
-   * succeeded.
+   * the outcome is then definite. For a retry, the outcome stays unknown, because the earlier
+   * request may have succeeded.
    */
   readonly isRejectedEarly?: boolean
   /** True when the data on screen is outdated and has to be loaded again. */
@@ -44,7 +44,7 @@ export interface Refusal<P extends string = string> extends Problem {
   readonly problem: P | null
 }
 
-/** Options of `usePayment` for one kind of payment: functions and data. */
+/** Options of `usePayment` for one payment flow: functions and data. */
 interface PaymentFlow<Input, P extends string> {
   /** Wizard draft that stores the payment attempt while its outcome is unknown. */
   attemptStore: { read(): StoredAttempt; keep(change: StoredAttempt): void }
@@ -62,7 +62,7 @@ interface PaymentFlow<Input, P extends string> {
   problems: Readonly<Record<P, PaymentOutcome>>
 }
 
-/** State and functions of a payment that a payment screen uses. */
+/** State and functions that `usePayment` returns to a payment screen. */
 export type Payment<P extends string = string> = ReturnType<typeof usePayment<unknown, P>>
 
 /**

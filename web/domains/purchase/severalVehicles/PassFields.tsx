@@ -29,7 +29,7 @@ interface PassFieldsProps {
   today: string
   /** Label of the empty option, which makes no choice. */
   defaultLabel: string
-  /** Missing or invalid choice, which is shown as an error of its field. */
+  /** Missing or invalid pass choice, shown as an error of its field. */
   error?: PassChoiceError
   onChange: (choices: PassChoices) => void
 }

@@ -11,15 +11,15 @@ interface PaymentLineRowProps {
   line: PaymentLine
   /** Name of the vehicle. */
   name: string
-  /** True while the payment of this line is in progress. */
+  /** True while the payment for this row's vehicle is in progress. */
   isCurrent: boolean
 }
 
 const tones = { ready: 'neutral', sent: 'waiting', paid: 'good', refused: 'problem' } as const
 
 /**
- * Payment line of a purchase for several vehicles, with its state. A paid line links to its pass
- * and receipt.
+ * Row of one payment in a purchase for several vehicles, with its state. A paid row links to the
+ * pass and the receipt.
  */
 export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])

@@ -18,12 +18,15 @@ interface ReviewLineProps {
   /** Name of the vehicle. */
   name: string
   club: string
-  /** Quote of the line; null while it is loading. */
+  /** Price quote for the pass of the vehicle; null while the quote is loading. */
   quote: LineQuote | null
   isFeeAccepted: boolean
-  /** Stores the accepted fee in cents; -1 withdraws the acceptance. */
+  /**
+   * Stores the additional fee that the member accepted for the pass, in cents; -1 withdraws the
+   * acceptance.
+   */
   onAcceptFee: (cents: number) => void
-  /** Removes the line; null for the only line. */
+  /** Removes the vehicle from the purchase; null for the only vehicle. */
   onRemove: (() => void) | null
 }
 
@@ -60,7 +63,7 @@ export function ReviewLine({
       </p>
       {quote && quote.kind !== 'price' && (
         <Notice tone="warning" live isCompact>
-          <LineError quote={quote} />
+          <LineQuoteError quote={quote} />
         </Notice>
       )}
       {feeCents !== null && (
@@ -85,7 +88,7 @@ export function ReviewLine({
   )
 }
 
-function LineError({ quote }: { quote: Exclude<LineQuote, { kind: 'price' }> }) {
+function LineQuoteError({ quote }: { quote: Exclude<LineQuote, { kind: 'price' }> }) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'vehicles'])
   const { dateRange } = useFormat()
   switch (quote.kind) {

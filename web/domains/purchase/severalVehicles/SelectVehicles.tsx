@@ -21,7 +21,7 @@ import {
   type VehicleSelection,
   changeCommonChoices,
   buildPurchaseLines,
-  matchesVehicle,
+  vehicleMatchesSearch,
   parseVehicleSelection,
   resolveVehiclePass,
   restoreVehicleSelection,
@@ -38,8 +38,8 @@ interface SelectVehiclesProps {
 const searchFrom = 8
 
 /**
- * Form that selects the vehicles of a purchase, with pass choices for all vehicles and for each
- * vehicle.
+ * Form that selects the vehicles of a purchase for several vehicles, with pass choices for all
+ * vehicles and for each vehicle.
  */
 export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVehiclesProps) {
   const { t } = useTranslation('several-vehicles')
@@ -100,7 +100,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
       defaults,
     }
   })
-  const shown = vehicles.filter((vehicle) => matchesVehicle(vehicle, search))
+  const shown = vehicles.filter((vehicle) => vehicleMatchesSearch(vehicle, search))
   const selected = vehicles.filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
   const resolved = new Map(
     vehicles.map((vehicle) => [vehicle.id, resolveVehiclePass(vehicle, selection, offers, today)]),

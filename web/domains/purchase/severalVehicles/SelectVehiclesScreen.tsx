@@ -8,7 +8,7 @@ import { WizardStep } from '../../../wizard/WizardStep.tsx'
 import { SelectVehicles } from './SelectVehicles.tsx'
 import { severalWizard } from './severalWizard.ts'
 
-/** Step that selects the vehicles of a purchase for several vehicles, and their passes. */
+/** Step that selects the vehicles and the passes of a purchase for several vehicles. */
 export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVehiclesScreenQuery>) {
   const { t } = useTranslation('several-vehicles')
   const { reload, busy } = useReload()

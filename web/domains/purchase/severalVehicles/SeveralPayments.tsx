@@ -18,7 +18,7 @@ import { usePayLines } from './usePayLines.ts'
 
 /**
  * Progress and result of the payments for several vehicles. A reloaded page shows the stored
- * outcomes, and sends nothing until the member asks for it.
+ * outcomes, and sends no payment until the member presses a button.
  */
 export function SeveralPayments({ findVehicleName }: { findVehicleName: (vehicleId: string) => string }) {
   const { t } = useTranslation(['several-vehicles', 'common'])

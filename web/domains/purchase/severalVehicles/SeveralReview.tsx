@@ -38,13 +38,13 @@ interface SeveralReviewProps {
   clubs: ReadonlyArray<{ readonly id: string; readonly number: string; readonly name: string }>
   card: (CardSummary_card$key & { readonly isExpired: boolean }) | null
   address: (BillingAddressSummary_address$key & { readonly addressLine: string | null }) | null
-  /** Current delivery of the magazine. */
+  /** Current magazine delivery of the member. */
   delivery: MagazineChoice
 }
 
 /**
- * Review of a purchase for several vehicles: its lines, the consents that they need, and the total
- * with the pay button.
+ * Review of a purchase for several vehicles: one line per pass, the required consents, and the
+ * total with the pay button.
  */
 export function SeveralReview({ vehicles, clubs, card, address, delivery }: SeveralReviewProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'magazines'])

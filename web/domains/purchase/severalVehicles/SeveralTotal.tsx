@@ -18,7 +18,10 @@ interface SeveralTotalProps {
   onPay: () => void
 }
 
-/** Panel with one amount per vehicle, both taxes, the total and the number of payments. */
+/**
+ * Total panel of a purchase for several vehicles: one amount per vehicle, both taxes, the total and
+ * the number of payments.
+ */
 export function SeveralTotal({ lines, findVehicleName, quotes, obstacle, onPay }: SeveralTotalProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
   const amounts = new Map<string, Amounts>()

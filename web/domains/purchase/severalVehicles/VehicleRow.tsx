@@ -18,9 +18,14 @@ import type { ResolvedPass, SelectableVehicle } from './vehicleSelection.ts'
 interface VehicleRowProps {
   vehicle: SelectableVehicle & {
     readonly purchaseObstacle: PurchaseObstacle | null
-    /** End of the current pass that prevents another pass; null without such a pass. */
+    /**
+     * Last day of the current pass that prevents the purchase of another pass; null without such a
+     * pass.
+     */
     readonly paidUntil: string | null
-    /** URL that checks a payment with an unknown outcome; null without such a payment. */
+    /**
+     * URL of the page that checks a payment with an unknown outcome; null without such a payment.
+     */
     readonly pendingUrl: string | null
   }
   remedy: VehicleRemedy_vehicle$key
@@ -67,7 +72,7 @@ export function VehicleRow(props: VehicleRowProps) {
         disabled={!canBuy}
         onChange={({ target }) => onSelect(target.checked)}
       />
-      {!canBuy && <BlockedReason vehicle={vehicle} remedy={remedy} />}
+      {!canBuy && <BlockedVehicleReason vehicle={vehicle} remedy={remedy} />}
       {canBuy && isSelected && !showsFields && (
         <Button size="small" variant="quiet" icon="edit" onClick={() => setIsOpen(true)}>
           {t('SeveralVehicles.change')}
@@ -95,7 +100,7 @@ export function VehicleRow(props: VehicleRowProps) {
   )
 }
 
-function BlockedReason({ vehicle, remedy }: Pick<VehicleRowProps, 'vehicle' | 'remedy'>) {
+function BlockedVehicleReason({ vehicle, remedy }: Pick<VehicleRowProps, 'vehicle' | 'remedy'>) {
   const { t } = useTranslation(['several-vehicles', 'vehicles'])
   const { longDate } = useFormat()
   const { name, pendingUrl, purchaseObstacle, paidUntil } = vehicle

@@ -31,8 +31,8 @@ export interface VehicleWithLastPass {
 export type PassChoiceError = 'type' | 'club' | 'firstDay' | null
 
 /**
- * Pass choices of which none is made. As choices for all vehicles, they keep the defaults of each
- * vehicle.
+ * Pass choices with every choice left open. As the choices for all vehicles, they keep the defaults
+ * of each vehicle.
  */
 export const emptyPassChoices: PassChoices = { type: null, clubId: null, desiredActivation: null }
 
@@ -102,8 +102,8 @@ export interface Amounts {
 }
 
 /**
- * Returns the sums of the rounded amounts of all passes. Each pass is a separate payment, so taxes
- * on the sum would differ from the payments on the card.
+ * Returns the sums of the rounded amounts of all passes in a purchase. Each pass is a separate
+ * payment, so taxes on the sum would differ from the payments on the card.
  */
 export const addAmounts = (amounts: readonly Amounts[]): Amounts =>
   amounts.reduce(
@@ -116,7 +116,10 @@ export const addAmounts = (amounts: readonly Amounts[]): Amounts =>
     { subtotal: 0, tps: 0, tvq: 0, total: 0 },
   )
 
-/** Splits lines into groups of at most `size` lines. Each group is quoted in one query. */
+/**
+ * Splits the lines of a purchase into groups of at most `size` lines. The prices of each group are
+ * quoted in one query.
+ */
 export const splitIntoGroups = <T>(lines: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(lines.length / size) }, (_, group) =>
     lines.slice(group * size, (group + 1) * size),

@@ -1,4 +1,4 @@
-/** Quotes of the passes of a purchase for several vehicles. */
+/** Price quotes for the passes of a purchase for several vehicles. */
 import { fetchQuery, graphql } from 'react-relay'
 import type { IEnvironment } from 'relay-runtime'
 import type { PurchaseObstacle, lineQuotesQuery } from '../../../__generated__/lineQuotesQuery.graphql.ts'
@@ -6,7 +6,7 @@ import { joinProblemMessages, readProblem } from '../../../relay/problem.ts'
 import { type Amounts, splitIntoGroups } from './lineChoices.ts'
 import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
 
-/** Maximum number of lines that the gateway quotes in one query. */
+/** Maximum number of passes for which the gateway quotes the price in one query. */
 const maximumLinesPerQuery = 40
 
 /**
@@ -30,8 +30,8 @@ export type LineQuote =
 export type LineQuotes = ReadonlyMap<string, LineQuote>
 
 /**
- * Loads current quotes of all lines, at most 40 lines in one query. Fails if the quote of any line
- * fails to load.
+ * Loads current price quotes for all lines of a purchase for several vehicles, at most 40 lines in
+ * one query. Fails if the quote of any line fails to load.
  */
 export async function fetchLineQuotes(
   environment: IEnvironment,
@@ -87,8 +87,8 @@ function toLineQuote({ PurchaseQuote: quote, problem_shown: problem }: Result): 
 }
 
 /**
- * Returns whether a line can still be paid as the member confirmed it: its quote has the confirmed
- * total, and the member accepted the additional fee, if any.
+ * Returns whether a line of a purchase can still be paid as the member confirmed it: its quote has
+ * the confirmed total, and the member accepted the additional fee, if any.
  */
 export const isLineUnchanged = (
   { totalCents, feeAccepted }: Pick<PaymentLine, 'totalCents' | 'feeAccepted'>,

@@ -5,7 +5,7 @@ import { leavesPaymentOutcomeUnknown } from '../../payment/shared/paymentAttempt
 import type { SoldType } from '../passTypes.ts'
 import { type PurchaseOutcome, type PurchaseProblem, purchaseOutcomes } from '../purchaseOutcomes.ts'
 
-/** Line of a purchase for several vehicles: the pass of one vehicle. */
+/** Line of a purchase for several vehicles: the choices for the pass of one vehicle. */
 export interface PurchaseLine {
   readonly vehicleId: string
   readonly type: SoldType
@@ -27,7 +27,7 @@ export type LineState = 'ready' | 'sent' | 'paid' | 'refused'
  */
 export interface PaymentLine extends PurchaseLine {
   readonly key: string
-  /** Total in cents that the member confirmed. */
+  /** Total in cents that the member confirmed for the payment line. */
   readonly totalCents: number
   readonly feeAccepted: boolean
   /** Magazine choice; null for a pass without the magazine. */
@@ -48,13 +48,13 @@ export interface BoughtPass {
   readonly receiptId: string | null
 }
 
-/** Outcome of the payment of one line. */
+/** Outcome of the payment of one line in a purchase for several vehicles. */
 export type LineOutcome =
   | { readonly kind: 'paid'; readonly bought: BoughtPass }
   | { readonly kind: 'problem'; readonly name: string }
   | { readonly kind: 'failure'; readonly code: FailureCode; readonly retryAfter: number | null }
 
-/** Reason why the remaining payment lines are not sent. */
+/** Reason why a payment run stops before all payment lines are sent. */
 export type StopReason =
   | 'declined'
   | 'noCard'
@@ -65,15 +65,20 @@ export type StopReason =
   | 'unavailable'
   | 'otherTab'
 
-/** Progress of one run over the payment lines. */
+/** Progress of a payment run, which sends the payment lines of a purchase one after another. */
 export interface PaymentRun {
   readonly lines: readonly PaymentLine[]
-  /** True for a run that only requests the outcome of payment lines that were sent before. */
+  /**
+   * True for a payment run that only requests the outcomes of payment lines that were sent before.
+   */
   readonly onlySent: boolean
-  /** Counts how often the outcome of a payment was unknown in this run, by idempotency key. */
+  /**
+   * Number of times that the outcome of a payment was unknown in this payment run, by idempotency
+   * key.
+   */
   readonly unknownCounts: Readonly<Record<string, number>>
   readonly unknownInARow: number
-  /** Seconds to wait before the next request; null without a wait. */
+  /** Seconds to wait before the next payment request; null without a wait. */
   readonly waitSeconds: number | null
   readonly waitsInARow: number
   readonly stop: StopReason | null
@@ -86,7 +91,10 @@ export type PaymentAction =
   | { readonly kind: 'stop'; readonly reason: StopReason }
   | { readonly kind: 'done' }
 
-/** Number of consecutive waits after which a payment run stops, so that no page waits forever. */
+/**
+ * Number of consecutive waits for the gateway after which a payment run stops, so that no page
+ * waits forever.
+ */
 const maximumWaits = 20
 
 /** Seconds to wait when the gateway limits the rate without stating a delay. */
@@ -126,8 +134,8 @@ export const createPaymentRun = (lines: readonly PaymentLine[], onlySent = false
 })
 
 /**
- * Returns the next action of a payment run. Lines are sent in order. Lines with an unknown outcome
- * are sent once more, with the same idempotency key, after the other lines.
+ * Returns the next action of a payment run. Payment lines are sent in order. Lines with an unknown
+ * outcome are sent once more, with the same idempotency key, after the other lines.
  */
 export function selectNextAction(run: PaymentRun): PaymentAction {
   if (run.stop) return { kind: 'stop', reason: run.stop }
@@ -197,13 +205,13 @@ const isTemporaryRejection = (outcome: LineOutcome): outcome is FailedOutcome =>
   outcome.kind === 'failure' && (outcome.code === 'RATE_LIMITED' || outcome.code === 'OVERLOADED')
 
 /**
- * Returns whether a purchase problem makes a payment line final: the member has to change the line
- * or accept its new price.
+ * Returns whether a purchase problem is a final refusal of a payment line: the member has to change
+ * the line or accept its new price.
  */
 const isRefusalOfPass = (problem: string): boolean =>
   problemsOfOnePass.has(problem) || stopReasons[problem] === 'priceChanged'
 
-/** Returns the reason to send no further payment line; null to continue. */
+/** Returns the reason to stop a payment run before its next line; null to continue. */
 function findStopReason(outcome: LineOutcome, updatedLine: PaymentLine): StopReason | null {
   if (outcome.kind === 'paid') return null
   if (outcome.kind === 'problem') return stopReasons[outcome.name] ?? null

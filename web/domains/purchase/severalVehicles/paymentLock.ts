@@ -1,10 +1,10 @@
-/** Lock that keeps two tabs of a member from paying the same lines at the same time. */
+/** Lock that prevents two tabs of a member from paying for the same passes at the same time. */
 import { createRandomId } from '../../../platform/randomId.ts'
 import { stored } from '../../../platform/stored.ts'
 
 /**
- * Time in milliseconds after which a stored lock expires. It is longer than one payment request,
- * and it is renewed before each request.
+ * Time in milliseconds after which a stored payment lock expires. The time is longer than one
+ * payment request, and the lock is renewed before each request.
  */
 const storedLockMs = 5 * 60_000
 
@@ -41,25 +41,25 @@ async function runWithStoredLock(
 ): Promise<boolean> {
   const owner = createRandomId()
   const lock = stored('localStorage', name, (storedValue) => storedValue as StoredLock | null)
-  const readOwner = () => {
+  const readLockOwner = () => {
     const held = lock.get()
     return held && held.until > Date.now() ? held.owner : null
   }
   const holdLock = () => lock.set({ owner, until: Date.now() + storedLockMs })
-  if (readOwner()) return false
+  if (readLockOwner()) return false
   holdLock()
   // Storage has no compare-and-set: the tab whose id is stored after all tabs have written holds
   // the lock.
   await new Promise((resolve) => setTimeout(resolve, 50))
-  if (readOwner() !== owner) return false
+  if (readLockOwner() !== owner) return false
   try {
     await work(() => {
-      if (readOwner() !== owner) return false
+      if (readLockOwner() !== owner) return false
       holdLock()
       return true
     })
     return true
   } finally {
-    if (readOwner() === owner) lock.remove()
+    if (readLockOwner() === owner) lock.remove()
   }
 }

@@ -1,6 +1,6 @@
 /**
- * True when the member has just pressed the pay button of the review. It is kept in memory only, so
- * that opening or reloading the screen of the payments never starts a payment by itself.
+ * True when the member has just pressed the pay button of the review. The flag is kept in memory
+ * only, so that opening or reloading the payment screen never starts a payment by itself.
  */
 let isRequested = false
 

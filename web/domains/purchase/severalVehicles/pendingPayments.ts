@@ -5,8 +5,9 @@ import { buildPurchaseStepUrl, purchaseWizard } from '../purchaseWizard.ts'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
 
 /**
- * Returns the vehicles with a payment of unknown outcome, by vehicle id, each with the URL that
- * checks the payment. For such a vehicle, no payment with another idempotency key may be sent.
+ * Returns the vehicles that have a payment with an unknown outcome, by vehicle id, each with the
+ * URL that checks the payment. For such a vehicle, no payment with another idempotency key may be
+ * sent.
  */
 export function findPendingPayments(): ReadonlyMap<string, string> {
   const sent = getStoredPaymentLines(readDraftOwnerId())

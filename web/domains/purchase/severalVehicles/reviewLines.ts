@@ -1,4 +1,4 @@
-/** Rules of the review of a purchase for several vehicles. */
+/** Rules for the review of a purchase for several vehicles. */
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import type { LineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
@@ -7,7 +7,7 @@ import type { SeveralDraft } from './severalWizard.ts'
 /** Reason why the passes of the review cannot be paid yet; null when they can be paid. */
 export type ReviewObstacle = 'loading' | 'error' | 'fee' | 'card' | 'magazine' | null
 
-/** Returns whether the member accepted the current fee of a line (E47). */
+/** Returns whether the member accepted the current additional fee for the pass of a line (E47). */
 export const isLineFeeAccepted = (
   { fees = {} }: Pick<SeveralDraft, 'fees'>,
   vehicleId: string,
@@ -15,8 +15,8 @@ export const isLineFeeAccepted = (
 ): boolean => fees[vehicleId] === feeCents
 
 /**
- * Returns the first reason why the passes cannot be paid. No line is sent while any line has an
- * error.
+ * Returns the first reason why the passes of a purchase for several vehicles cannot be paid. No
+ * payment is sent while any line has an error.
  */
 export function findReviewObstacle(
   draft: SeveralDraft,

@@ -21,18 +21,21 @@ export const maximumLines = 100
 function parseSeveralDraft(storedValue: unknown): SeveralDraft {
   const { lines, fees, magazines } = (storedValue ?? {}) as Partial<Record<keyof SeveralDraft, unknown>>
   const { printedQuantity, digital } = (magazines ?? {}) as { printedQuantity?: unknown; digital?: unknown }
-  const isFee = ([, cents]: [string, unknown]) => Number.isInteger(cents)
+  const isFeeEntry = ([, cents]: [string, unknown]) => Number.isInteger(cents)
   return {
     ...(Array.isArray(lines) && { lines: parsePurchaseLines(lines) }),
     ...(typeof fees === 'object' &&
-      fees !== null && { fees: Object.fromEntries(Object.entries(fees).filter(isFee)) }),
+      fees !== null && { fees: Object.fromEntries(Object.entries(fees).filter(isFeeEntry)) }),
     ...(Number.isInteger(printedQuantity) && {
       magazines: { printedQuantity: printedQuantity as number, digital: digital === true },
     }),
   }
 }
 
-/** Parses stored lines. A vehicle with several lines keeps its first line. */
+/**
+ * Parses the stored lines of a purchase for several vehicles. A vehicle with several lines keeps
+ * its first line.
+ */
 function parsePurchaseLines(storedValue: readonly unknown[]): PurchaseLine[] {
   const lines = new Map<string, PurchaseLine>()
   for (const each of storedValue.slice(0, maximumLines)) {

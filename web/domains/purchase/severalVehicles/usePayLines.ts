@@ -46,12 +46,12 @@ export function usePayLines() {
   useBlockLeavingDuringPayment(paying)
 
   useEffect(() => {
-    const markLeaving = () => {
+    const recordPageLeave = () => {
       isLeaving.current = true
     }
-    for (const name of ['beforeunload', 'pagehide']) addEventListener(name, markLeaving)
+    for (const name of ['beforeunload', 'pagehide']) addEventListener(name, recordPageLeave)
     return () => {
-      for (const name of ['beforeunload', 'pagehide']) removeEventListener(name, markLeaving)
+      for (const name of ['beforeunload', 'pagehide']) removeEventListener(name, recordPageLeave)
     }
   }, [])
 
@@ -80,8 +80,8 @@ export function usePayLines() {
       await getAccessToken()
       const ready = store.get().filter(({ state }) => state === 'ready' && !onlySent)
       const quotes = await fetchLineQuotes(environment, ready)
-      const isChanged = (line: PaymentLine) => !isLineUnchanged(line, quotes.get(line.vehicleId))
-      return ready.some(isChanged) ? 'priceChanged' : null
+      const isLineChanged = (line: PaymentLine) => !isLineUnchanged(line, quotes.get(line.vehicleId))
+      return ready.some(isLineChanged) ? 'priceChanged' : null
     } catch (error) {
       return Failure.from(error).code === 'UNAUTHENTICATED' ? 'signedOut' : 'unavailable'
     }
@@ -103,7 +103,7 @@ export function usePayLines() {
     return after
   }
 
-  async function payLockedLines(renew: () => boolean, onlySent: boolean): Promise<StopReason | null> {
+  async function payLinesUnderLock(renew: () => boolean, onlySent: boolean): Promise<StopReason | null> {
     const reason = await findReasonNotToPay(onlySent)
     if (reason) return reason
     let run = createPaymentRun(store.get(), onlySent)
@@ -138,7 +138,7 @@ export function usePayLines() {
     try {
       let reason: StopReason | null = null
       const hasLock = await runWithPaymentLock(memberId, async (renew) => {
-        reason = await payLockedLines(renew, onlySent)
+        reason = await payLinesUnderLock(renew, onlySent)
       })
       setStop(hasLock ? reason : 'otherTab')
     } finally {

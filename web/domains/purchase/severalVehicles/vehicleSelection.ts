@@ -43,7 +43,7 @@ export interface ResolvedPass {
   readonly error: PassChoiceError
 }
 
-/** Returns the selection from which the lines of a draft were built. */
+/** Restores the vehicle selection from the purchase lines of a stored draft. */
 export const restoreVehicleSelection = (lines: readonly PurchaseLine[] = []): VehicleSelection => ({
   common: emptyPassChoices,
   own: Object.fromEntries(lines.map(({ vehicleId, ...choices }) => [vehicleId, choices])),
@@ -51,22 +51,24 @@ export const restoreVehicleSelection = (lines: readonly PurchaseLine[] = []): Ve
 })
 
 /**
- * Returns the selection with other choices for all vehicles. A changed field replaces the choices
- * of that field for single vehicles.
+ * Returns the vehicle selection with new pass choices for all vehicles. A changed field also
+ * replaces the choices of that field for single vehicles.
  */
 export function changeCommonChoices(selection: VehicleSelection, common: PassChoices): VehicleSelection {
   const names = ['type', 'clubId', 'desiredActivation'] as const
   const changed = names.filter((name) => common[name] !== selection.common[name])
-  const dropChanged = (own: Partial<PassChoices>) =>
+  const omitChangedChoices = (own: Partial<PassChoices>) =>
     Object.fromEntries(Object.entries(own).filter(([name]) => !changed.some((other) => other === name)))
   return {
     ...selection,
     common,
-    own: Object.fromEntries(Object.entries(selection.own).map(([id, own]) => [id, dropChanged(own)])),
+    own: Object.fromEntries(Object.entries(selection.own).map(([id, own]) => [id, omitChangedChoices(own)])),
   }
 }
 
-/** Parses a selection that was stored as JSON text. Returns `fallback` for any other text. */
+/**
+ * Parses a vehicle selection that was stored as JSON text. Returns `fallback` for any other text.
+ */
 export function parseVehicleSelection(text: string | null, fallback: VehicleSelection): VehicleSelection {
   try {
     const { common, own, selected } = JSON.parse(text ?? '') as VehicleSelection
@@ -78,7 +80,7 @@ export function parseVehicleSelection(text: string | null, fallback: VehicleSele
   }
 }
 
-/** Returns the pass that a vehicle would get with the current selection. */
+/** Returns the pass that a vehicle would get with the current vehicle selection. */
 export function resolveVehiclePass(
   { id, defaults }: Pick<SelectableVehicle, 'id' | 'defaults'>,
   { common, own }: VehicleSelection,
@@ -102,7 +104,7 @@ export const buildPurchaseLines = (
     )
 
 /** Returns whether the name or the plate of a vehicle contains the search text. */
-export function matchesVehicle(
+export function vehicleMatchesSearch(
   { name, registration }: Pick<SelectableVehicle, 'name' | 'registration'>,
   search: string,
 ): boolean {

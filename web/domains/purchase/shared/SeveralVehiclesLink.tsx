@@ -18,7 +18,7 @@ export function SeveralVehiclesLink() {
   )
 }
 
-/** Notice of payments for several vehicles that are unpaid or have an unknown outcome. */
+/** Notice that payments for several vehicles are unpaid or have an unknown outcome. */
 export function UnfinishedPayments() {
   const { t } = useTranslation('purchase')
   const lines = useStoredValue(getStoredPaymentLines(readDraftOwnerId()))

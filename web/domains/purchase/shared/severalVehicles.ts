@@ -2,7 +2,7 @@ import { type OfferAvailability, computeSeasonPassRenewalDate } from '../../acce
 
 interface VehiclePassState {
   readonly purchaseObstacle: string | null
-  /** Current or next pass, or request, of the vehicle. */
+  /** Current or next pass of the vehicle, or its open request for a pass. */
   readonly activePass: {
     readonly type: string
     readonly status: string | null
@@ -11,8 +11,8 @@ interface VehiclePassState {
 }
 
 /**
- * Returns the end of the vehicle's current pass, if that pass prevents another season pass; null
- * otherwise.
+ * Returns the end of a vehicle's current pass, if that pass prevents the purchase of another season
+ * pass; null otherwise.
  */
 export function findBlockingPassEnd(
   { activePass: pass }: Pick<VehiclePassState, 'activePass'>,

@@ -12,12 +12,16 @@ import { StepActions } from '../../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../../wizard/useWizardStep.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
 
-/** Keys of the four statements, in the order in which the member accepts them (F01). */
+/**
+ * Keys of the four statements on a pass without insurance, in the order in which the member accepts
+ * them (F01).
+ */
 const statementKeys = ['accept1', 'accept2', 'accept3', 'accept4'] as const
 
 /**
- * Checkboxes to accept four statements, and a printable form that is enabled after all four are
- * accepted (F01–F04). The member can continue without opening the form.
+ * Checkboxes to accept the four statements on a pass without insurance, and a printable form that
+ * is enabled after all four are accepted (F01–F04). The member can continue without opening the
+ * form.
  */
 export function Acceptances({ offers: key }: { offers: Acceptances_offers$key }) {
   const { t } = useTranslation('insurance')

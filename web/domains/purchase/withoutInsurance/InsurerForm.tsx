@@ -19,12 +19,12 @@ import {
 import { type FileRejection, truncateFileName } from './insuranceProofFile.ts'
 import { readInsuranceProof } from './readInsuranceProof.ts'
 
-/** File types that the file dialog offers. */
+/** File types that the file dialog offers for a proof of insurance. */
 const acceptedFileTypes = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 /**
- * Message key of each reason to reject a proof file. The specification prescribes the first two
- * texts (F07, F08).
+ * Error message key of each reason to reject a proof of insurance. The specification prescribes the
+ * first two texts (F07, F08).
  */
 const rejectionTexts = {
   extension: 'fileExtensionError',

@@ -3,7 +3,7 @@
 /** File type of a proof of insurance. */
 export type ProofKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 
-/** Reason why a proof file is rejected. */
+/** Reason why the file of a proof of insurance is rejected. */
 export type FileRejection =
   /** The file name does not have the extension of a PDF or an image (F07). */
   | 'extension'

@@ -10,8 +10,8 @@ import { type FileRejection, headLength, validateProofFile, toJpegFileName } fro
 const reduceFromBytes = 1_500_000
 
 /**
- * Maximum length of a photo's longer side in pixels, above which the photo is reduced. A phone can
- * draw no larger canvas.
+ * Maximum length of a photo's longer side in pixels. Longer photos are reduced, because a phone
+ * cannot draw a larger canvas.
  */
 const maximumSide = 4_096
 

@@ -7,16 +7,19 @@ import { isPassTypeWithoutInsurance, parseOfferedPassType } from '../passTypes.t
 import type { PurchaseDraft, PurchaseStepPath } from '../purchaseWizard.ts'
 import { findInsuranceProof } from '../insuranceProofStore.ts'
 
-/** Type of a problem that prevents a request without insurance from being sent. */
+/** Type of a problem that prevents a request for a pass without insurance from being sent. */
 export type RequestProblem = ProblemOf<'submitInsuranceRequest'>
 
-/** Path of a purchase step where the member can change a choice of a request without insurance. */
+/**
+ * Path of a purchase step where the member can change a choice of a request for a pass without
+ * insurance.
+ */
 export type RequestStepPath = Extract<
   PurchaseStepPath,
   'passchoice' | 'WithoutInsuranceInfo' | 'WithoutInsuranceUserInfo' | 'vehicle' | 'clubs'
 >
 
-/** Reason why a request without insurance was not sent or has an unknown outcome. */
+/** Reason why a request for a pass without insurance was not sent or has an unknown outcome. */
 export interface RequestRefusal {
   /** Problem type; null when no problem was returned or when the web app does not know the type. */
   problem: RequestProblem | null
@@ -24,15 +27,15 @@ export interface RequestRefusal {
   /** Step where the member can fix the cause of the problem; null for the review. */
   step: RequestStepPath | null
   /**
-   * True when the federation may have received the request without insurance. The list of requests
-   * then shows whether it did.
+   * True when the federation may have received the request for a pass without insurance. The
+   * member's list of requests then shows whether the request arrived.
    */
   unknown?: boolean
 }
 
 /**
- * Builds the mutation input of a request without insurance from the draft and the proof of
- * insurance in memory; null while a required value is missing (F14, F34).
+ * Builds the mutation input of a request for a pass without insurance from the draft and the proof
+ * of insurance in memory; null while a required value is missing (F14, F34).
  */
 export function buildInsuranceRequestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput | null {
   const type = parseOfferedPassType(draft.type)
@@ -52,8 +55,8 @@ export function buildInsuranceRequestInput(draft: PurchaseDraft): SubmitInsuranc
 }
 
 /**
- * Maps each problem type of a request without insurance to the wizard step where the member can fix
- * the cause.
+ * Maps each problem type of a request for a pass without insurance to the wizard step where the
+ * member can fix the cause.
  */
 export const requestSteps = {
   AlreadyActiveProblem: 'vehicle',
@@ -74,9 +77,9 @@ const fieldSteps: Record<string, RequestStepPath> = {
 }
 
 /**
- * Converts a problem to the reason why a request without insurance was not sent, with the step
- * where the member can fix it. `wasSent` is true when the response to an earlier attempt was lost;
- * an `AlreadyRequestedProblem` may then refer to that attempt (F27).
+ * Converts a problem to the reason why a request for a pass without insurance was not sent, with
+ * the step where the member can fix it. `wasSent` is true when the response to an earlier attempt
+ * was lost; an `AlreadyRequestedProblem` may then refer to that attempt (F27).
  */
 export function toInsuranceRequestRefusal(
   refusal: Problem,
@@ -91,8 +94,8 @@ export function toInsuranceRequestRefusal(
 }
 
 /**
- * Returns whether the federation may have received a request without insurance whose sending
- * failed. The federation received nothing when the gateway rejected the HTTP request before
+ * Returns whether the federation may have received a request for a pass without insurance whose
+ * sending failed. The federation received nothing when the gateway rejected the HTTP request before
  * forwarding it.
  */
 export const isRequestOutcomeUnknownAfter = (code: FailureCode): boolean =>

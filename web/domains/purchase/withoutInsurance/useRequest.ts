@@ -28,8 +28,8 @@ import {
 type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['SubmitInsuranceRequestPayload']>
 
 /**
- * Returns a function that sends the request without insurance in the draft. A success opens the
- * confirmation screen; a failure sets the reason to show.
+ * Returns a function that sends the request for a pass without insurance in the draft. A success
+ * opens the confirmation screen; a failure sets the reason to show.
  */
 export function useSendInsuranceRequest() {
   const { t } = useTranslation(['common', 'insurance'])
@@ -47,8 +47,8 @@ export function useSendInsuranceRequest() {
   const [keepMagazines] = useTypedMutation<useRequestMagazinesMutation>(magazinesMutation)
 
   /**
-   * Sends the request without insurance. `magazines` is the changed magazine choice; null leaves
-   * the delivery unchanged (R-50).
+   * Sends the request for a pass without insurance. `magazines` is the changed magazine choice;
+   * null leaves the delivery unchanged (R-50).
    */
   async function sendInsuranceRequest(magazines: MagazineChoice | null): Promise<void> {
     const input = buildInsuranceRequestInput(readDraft(purchaseWizard))
@@ -91,8 +91,8 @@ export function useSendInsuranceRequest() {
   }
 
   /**
-   * Saves the magazine choice and returns whether it was saved. If saving fails, the request
-   * without insurance stays valid.
+   * Saves the magazine choice and returns whether it was saved. If saving fails, the request for a
+   * pass without insurance stays valid.
    */
   async function saveMagazineChoice({ printedQuantity, digital }: MagazineChoice): Promise<boolean> {
     try {
@@ -114,7 +114,7 @@ export function useSendInsuranceRequest() {
   return { send: sendInsuranceRequest, sending, refusal }
 }
 
-/** State and functions with which the review sends a request without insurance. */
+/** State and functions with which the review sends a request for a pass without insurance. */
 export type RequestSubmission = ReturnType<typeof useSendInsuranceRequest>
 
 const mutation = graphql`
