@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { findFieldViolation } from '../../web/forms/rules.ts'
 import {
   type ListedMake,
-  findMatchingNames,
+  findMatchingMakesOrModels,
   selectNextModelId,
   filterModelsOfMake,
   unlisted,
-  findExactMatch,
+  findMakeOrModelByName,
 } from '../../web/domains/vehicles/vehicleMakes.ts'
 import {
   restoreLockedValues,
@@ -48,7 +48,7 @@ test.each([
   ['a', ['Arctic Cat', 'Atelier Boréal', 'Can-Am', 'Yamaha', 'Polaris']],
   ['kawa', []],
 ])('the search term %j finds the makes %j [D44]', (searchTerm, foundMakes) => {
-  expect(listMakeNames(findMatchingNames(list, searchTerm))).toEqual(foundMakes)
+  expect(listMakeNames(findMatchingMakesOrModels(list, searchTerm))).toEqual(foundMakes)
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['Yama', undefined],
   ['', undefined],
 ])('the typed text %j exactly matches the make %s [D44]', (input, name) => {
-  expect(findExactMatch(list, input)?.name).toBe(name)
+  expect(findMakeOrModelByName(list, input)?.name).toBe(name)
 })
 
 const yamaha: ListedMake = {

@@ -22,12 +22,12 @@ export function CityField(props: CityFieldProps) {
   const { t } = useTranslation('addresses')
   return (
     <RetryBoundary level={4} title={t('Address.citiesFailed')}>
-      {(attempt) => <CityList {...props} attempt={attempt} />}
+      {(attempt) => <MunicipalitySelect {...props} attempt={attempt} />}
     </RetryBoundary>
   )
 }
 
-function CityList({
+function MunicipalitySelect({
   selectedCityId: chosen,
   onCityNameChange: onNamed,
   onCityUnlisted: onUnlisted,

@@ -80,9 +80,9 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
         onClick={handleMapPress}
       >
         <path d={quebecOutline} transform="scale(0.1)" className={styles.land} />
-        {coordinates && <PlaceMark point={projectToMap(coordinates)} pixelWidth={pixelWidth} />}
+        {coordinates && <DistanceOriginMark point={projectToMap(coordinates)} pixelWidth={pixelWidth} />}
         {clusters.map((cluster) => (
-          <ClusterDot key={cluster.ids[0]} cluster={cluster} pixelWidth={pixelWidth} />
+          <ClubClusterDot key={cluster.ids[0]} cluster={cluster} pixelWidth={pixelWidth} />
         ))}
       </svg>
       <div className={styles.zoom}>
@@ -120,7 +120,7 @@ interface ClusterDotProps {
 }
 
 /** Dot of one club, or of several clubs with their number. */
-function ClusterDot({ cluster: { ids, center }, pixelWidth }: ClusterDotProps) {
+function ClubClusterDot({ cluster: { ids, center }, pixelWidth }: ClusterDotProps) {
   const radius = (targetSize / 2) * pixelWidth
   if (ids.length === 1) return <circle cx={center.x} cy={center.y} r={radius * 0.6} className={styles.club} />
   return (
@@ -134,7 +134,7 @@ function ClusterDot({ cluster: { ids, center }, pixelWidth }: ClusterDotProps) {
 }
 
 /** Ring around the place from which the list of clubs measures distances. */
-function PlaceMark({ point, pixelWidth }: { point: MapPoint; pixelWidth: number }) {
+function DistanceOriginMark({ point, pixelWidth }: { point: MapPoint; pixelWidth: number }) {
   return (
     <circle
       cx={point.x}

@@ -59,8 +59,8 @@ export function computeCoordinates({ x, y }: MapPoint): Coordinates {
  * Returns the smallest map view that shows all points with a margin. `points` must not be empty.
  */
 export function fitMapView(points: readonly MapPoint[]): MapView {
-  const [left, right] = findRange(points.map(({ x }) => x))
-  const [top, bottom] = findRange(points.map(({ y }) => y))
+  const [left, right] = findMinimumAndMaximum(points.map(({ x }) => x))
+  const [top, bottom] = findMinimumAndMaximum(points.map(({ y }) => y))
   const width = Math.max(right - left, (bottom - top) * mapAspectRatio) * marginFactor
   return {
     center: { x: (left + right) / 2, y: (top + bottom) / 2 },
@@ -68,7 +68,7 @@ export function fitMapView(points: readonly MapPoint[]): MapView {
   }
 }
 
-const findRange = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
+const findMinimumAndMaximum = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
 
 /**
  * Returns a map view zoomed by a factor, but never smaller than the smallest view or larger than

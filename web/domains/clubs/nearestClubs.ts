@@ -30,9 +30,9 @@ export function findNearestClubs<Club extends RegionalClub>(
   { city, postalCode }: MemberPlace,
 ): Club[] {
   const choosable = clubs.filter(({ region }) => region !== null && region !== undefined)
-  const sameCity = choosable.filter((club) => isSameText(club.city, city))
+  const sameCity = choosable.filter((club) => areTextsEqual(club.city, city))
   const samePostalArea = choosable.filter((club) =>
-    isSameText(club.postalCode?.slice(0, 3), postalCode?.slice(0, 3)),
+    areTextsEqual(club.postalCode?.slice(0, 3), postalCode?.slice(0, 3)),
   )
   const references = sameCity.length > 0 ? sameCity : samePostalArea
   const referencePoint = references.find(({ coordinates }) => coordinates)?.coordinates ?? null
@@ -55,5 +55,5 @@ const kilometersOfRegion = 100
 const distanceFrom = (place: Coordinates | null, { coordinates }: SearchedClub): number | null =>
   place && coordinates ? computeDistanceKm(place, coordinates) : null
 
-const isSameText = (a: string | null | undefined, b: string | null | undefined) =>
+const areTextsEqual = (a: string | null | undefined, b: string | null | undefined) =>
   Boolean(a) && Boolean(b) && normalizeForClubSearch(a ?? '') === normalizeForClubSearch(b ?? '')

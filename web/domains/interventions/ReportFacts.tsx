@@ -26,7 +26,7 @@ export function ReportFacts({ report }: ReportFactsProps) {
   const { t } = useTranslation('interventions')
   return (
     <Card title={t('ReportReview.report')}>
-      <FactList facts={useReportFacts(report)} />
+      <ReportFactList facts={useReportFacts(report)} />
     </Card>
   )
 }
@@ -61,13 +61,13 @@ export function ReportSummary({ report, isFirstStep }: ReportFactsProps & { isFi
             </span>
           )}
         </summary>
-        <FactList facts={facts} />
+        <ReportFactList facts={facts} />
       </details>
     </Card>
   )
 }
 
-function FactList({ facts }: { facts: ReportFacts_report$data }) {
+function ReportFactList({ facts }: { facts: ReportFacts_report$data }) {
   const { t } = useTranslation('interventions')
   const { longDate } = useFormat()
   const { issuedAt, place, reason, vehicleSnapshot, memberName, controlNumber, invoice } = facts

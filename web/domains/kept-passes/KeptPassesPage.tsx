@@ -123,7 +123,7 @@ export function KeptPassesPage({
             </a>
           )}
         </nav>
-        {hasPasses && <SignOut isOffline={outcome === 'failed'} />}
+        {hasPasses && <SignOutLink isOffline={outcome === 'failed'} />}
       </main>
     </>
   )
@@ -162,7 +162,7 @@ const emptyTexts = {
  * Link that signs the member out. Without a network, the link first asks for a confirmation,
  * because a sign-out deletes the passes.
  */
-function SignOut({ isOffline }: { isOffline: boolean }) {
+function SignOutLink({ isOffline }: { isOffline: boolean }) {
   const { t } = useTranslation(['kept-passes', 'common'])
   const [isAsking, setAsking] = useState(false)
   const mustAsk = isOffline && !isAsking

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/useFormat.ts'
-import { ResultShape } from './CheckResult.tsx'
+import { VerificationResultShape } from './CheckResult.tsx'
 import type { CheckEntry } from './checkLog.ts'
 import styles from './CheckLogList.module.css'
 import page from './ScannerPage.module.css'
@@ -24,7 +24,7 @@ export function CheckLogList({ entries, onClear }: CheckLogListProps) {
       <ol>
         {entries.map(({ id, result, pass, reason, text, checkedAt }) => (
           <li key={id} className={`result ${result}`}>
-            <ResultShape result={result} />
+            <VerificationResultShape result={result} />
             <span>
               {pass && <strong>{pass.registration} </strong>}
               {reason === 'controlNumber' && <strong>{text} </strong>}

@@ -35,7 +35,7 @@ export function CheckResult({ entry, takesFocus, officePhone }: CheckResultProps
   return (
     <>
       <div className={`result ${result} ${styles.result}`}>
-        <ResultShape result={result} />
+        <VerificationResultShape result={result} />
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {t(`PassCheck.${result}`)}
@@ -62,7 +62,7 @@ export function CheckResult({ entry, takesFocus, officePhone }: CheckResultProps
 }
 
 /** Decorative shape of a verification result. The text beside the shape has the same meaning. */
-export function ResultShape({ result }: Pick<CheckEntry, 'result'>) {
+export function VerificationResultShape({ result }: Pick<CheckEntry, 'result'>) {
   const { outline, mark } = resultShapes[result]
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

@@ -90,7 +90,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
         <div className={styles.toggles}>{toggles}</div>
         {entries.length > 0 && <CheckLogList entries={entries} onClear={clearVerificationList} />}
         <footer className={styles.footer}>
-          <OfflineState prepareOffline={prepareOffline} />
+          <OfflineAvailabilityText prepareOffline={prepareOffline} />
           {keysSentAt !== null && <p>{t('Scanner.keys', { date: dateTime(keysSentAt) })}</p>}
         </footer>
       </main>
@@ -99,7 +99,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
 }
 
 /** Sentence that says whether the scanner page opens without a network. */
-function OfflineState({ prepareOffline }: Pick<ScannerPageProps, 'prepareOffline'>) {
+function OfflineAvailabilityText({ prepareOffline }: Pick<ScannerPageProps, 'prepareOffline'>) {
   const { t } = useTranslation('pass-codes')
   const [state, setState] = useState<'preparing' | 'ready' | 'unavailable'>('preparing')
   useEffect(() => {

@@ -6,7 +6,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 
 interface ReceiptFailureProps {
   title: string
-  /** Loads the receipts that failed to load again; by default, the whole screen is loaded again. */
+  /** Retries only the failed part of the receipts; by default, a retry loads the whole screen. */
   onRetry?: () => void
   busy?: boolean
 }

@@ -61,7 +61,7 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
 
   if (!data.receipts) return <ReceiptFailure title={t('Receipts.failed')} />
   const { edges, totalCount } = data.receipts
-  if (edges.length === 0) return <NoReceipts year={year} />
+  if (edges.length === 0) return <NoReceiptsState year={year} />
   return (
     <Stack gap={5}>
       {groupReceiptsByYear(edges.map(({ node }) => node)).map((group) => (
@@ -94,7 +94,7 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
   )
 }
 
-function NoReceipts({ year }: Pick<ReceiptListProps, 'year'>) {
+function NoReceiptsState({ year }: Pick<ReceiptListProps, 'year'>) {
   const { t } = useTranslation(['receipts', 'common'])
   return year === null ? (
     <EmptyState

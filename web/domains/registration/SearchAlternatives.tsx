@@ -12,15 +12,15 @@ import {
 
 interface SearchAlternativesProps {
   /**
-   * Path of the alternative search step: the search by name instead of by control number, or the
-   * reverse.
+   * Path of the other search step: by name for a visitor who searched by control number, by control
+   * number for a visitor who searched by name.
    */
   search: 'ctrlnumbersearch' | 'otherinfosearch'
 }
 
 /**
- * Links for a visitor whose search found no former member record: to the other search, and to the
- * registration as a new member (B55).
+ * Links for a visitor whose search found no former member record: one to the other search step, one
+ * to the registration as a new member (B55).
  */
 export function SearchAlternatives({ search }: SearchAlternativesProps) {
   const { t } = useTranslation('registration')

@@ -20,8 +20,8 @@ export function searchStepOf({ searchedBy }: RegistrationDraft): RegistrationSte
 }
 
 /**
- * Stores the rejected fields of a registration for the wizard steps that contain them. Returns the
- * first of these steps, or null when only the agreements were rejected.
+ * Stores the rejected fields of a registration for the wizard steps that contain the fields.
+ * Returns the first of these steps, or null when only the agreements were rejected.
  */
 export function storeRegistrationRefusal(refusal: Problem): RegistrationStepPath | null {
   const draft = readDraft(registrationWizard)
@@ -40,8 +40,8 @@ function readRefusedFields(step: RegistrationStepPath) {
 export const isStepRefused = (step: RegistrationStepPath) => readRefusedFields(step).length > 0
 
 /**
- * Returns the rejected fields of a wizard step and removes them from the draft. Returns null when
- * there are none.
+ * Returns the rejected fields of a wizard step and removes them from the registration draft.
+ * Returns null when no field was rejected.
  */
 export function consumeStepRefusal(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registrationWizard)

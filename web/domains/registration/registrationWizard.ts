@@ -88,8 +88,8 @@ const findStepRequiredBeforeProfile = (draft: RegistrationDraft) =>
   findMissingCredentialsStep(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
 /**
- * Returns the step that has to be shown before a search step; null when the search step may be
- * shown. Only former members search; a new member continues with the profile (B31).
+ * Returns the step that has to be shown before a search for a former member record; null when the
+ * search may be shown. Only former members search; a new member continues with the profile (B31).
  */
 const findStepRequiredBeforeSearch = (draft: RegistrationDraft) => {
   if (draft.isReturning) return findMissingCredentialsStep(draft)
@@ -208,9 +208,9 @@ const emptySearch = Object.fromEntries(
 ) as Partial<Record<`search.${SearchFieldName}`, undefined>>
 
 /**
- * Returns the draft change for the visitor's answer whether they were a member before (B31). A yes
- * removes the selected record, so that the visitor selects it again, unless the visitor returned
- * because this step was rejected. A no removes the record and the search.
+ * Returns the draft change for the visitor's answer whether they were a member before (B31). The
+ * answer yes removes the selected record, so that the visitor selects it again, unless the visitor
+ * returned because this step was rejected. The answer no removes the record and the search input.
  */
 export function buildMembershipDraftChange(
   draft: RegistrationDraft,

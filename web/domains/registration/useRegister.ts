@@ -17,7 +17,8 @@ import {
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Callbacks for registration results that concern the agreements or that no wizard step can show.
+ * Callbacks for the results of a registration that concern the agreements or that no wizard step
+ * can show.
  */
 interface RegisterHandlers {
   refuse: (problem: { readonly message: string }) => void

@@ -4,7 +4,7 @@ import { consumeStepRefusal } from './registrationRefusal.ts'
 import type { RegistrationStepPath } from './registrationWizard.ts'
 
 /**
- * Shows the stored rejection of a registration in the form of the wizard step with the rejected
+ * Shows why a registration was rejected, in the form of the wizard step that contains the rejected
  * field.
  */
 export function useRegistrationRefusal(

@@ -36,7 +36,7 @@ export default function ConfirmEmailScreen() {
       ) : (
         <>
           <Spinner label={t('ConfirmEmail.busy')} />
-          {link && <LinkConfirmation link={link} onFailure={setFailure} />}
+          {link && <EmailLinkConfirmation link={link} onFailure={setFailure} />}
         </>
       )}
     </SignInLayout>
@@ -49,7 +49,7 @@ interface LinkConfirmationProps {
 }
 
 /** Confirms the e-mail address once, when the component mounts. */
-function LinkConfirmation({ link, onFailure }: LinkConfirmationProps) {
+function EmailLinkConfirmation({ link, onFailure }: LinkConfirmationProps) {
   const navigate = useNavigate()
   const [confirm] = useTypedMutation<ConfirmEmailScreenMutation>(mutation)
 

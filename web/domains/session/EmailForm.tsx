@@ -15,8 +15,8 @@ interface EmailFormProps {
 }
 
 /**
- * Form that asks for the e-mail address of an account, to which an e-mail is then sent (B20, B23,
- * B27).
+ * Form that asks for an account's e-mail address, to which the portal then sends an e-mail (B20,
+ * B23, B27).
  */
 export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
   const { t } = useTranslation('session')

@@ -8,9 +8,9 @@ import { MailSentNotice } from './MailSentNotice.tsx'
 type EmailInput = { email: string }
 
 interface EmailRequestFormProps {
-  /** Screen name, the prefix of the screen's translation keys. */
+  /** Name of the screen, which is the prefix of its translation keys. */
   screen: 'ForgottenPassword' | 'ResendConfirmation'
-  /** Requests the e-mail and passes the recipient's e-mail address to `onSent`. */
+  /** Requests the e-mail for an account and passes the recipient's e-mail address to `onSent`. */
   requestEmail: (
     input: EmailInput,
     refuse: Parameters<FormOptions<EmailInput>['onSubmit']>[1],

@@ -26,7 +26,7 @@ export function parseLoginMessageName(name: string | null): MessageName | null {
 
 interface LoginMessageProps {
   message: MessageName
-  /** E-mail address typed so far, passed to linked screens. */
+  /** E-mail address typed so far, which is passed to the screens that the message links to. */
   email: string
   /** Number of times that the sign-in form was submitted. */
   attempt: number

@@ -8,7 +8,9 @@ import { paths } from '../../platform/paths.ts'
 
 interface MailSentNoticeProps {
   email: string
-  /** Confirmation text, which does not reveal whether the account exists. */
+  /**
+   * Confirmation that an e-mail was requested. The text does not reveal whether the account exists.
+   */
   children: string
   onAgain: () => void
 }

@@ -12,8 +12,8 @@ const SamplePass = lazy<ComponentType>(() =>
 )
 
 /**
- * Sample pass element. It is a module constant, so that React keeps the prerendered HTML until the
- * code of the pass is loaded.
+ * Element of the sample pass. The element is a module constant, so that React keeps the prerendered
+ * HTML until the code of the sample pass is loaded.
  */
 const picture = (
   <Suspense>
@@ -23,7 +23,7 @@ const picture = (
 
 interface SignInLayoutProps {
   title: string
-  /** Sentence that states the purpose of the screen. */
+  /** Sentence that states the purpose of the sign-in screen. */
   lead?: string
   children: ReactNode
 }

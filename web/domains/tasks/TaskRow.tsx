@@ -22,7 +22,7 @@ interface TaskRowProps {
 
 /**
  * Row of the task list: title, reason, and the action that completes the task. The row receives the
- * focus when the member follows the link of a vehicle to its task.
+ * focus when the member follows the link from a vehicle to the task.
  */
 export function TaskRow({ isMain, ...props }: TaskRowProps) {
   const variant = isMain ? 'primary' : 'secondary'
@@ -60,13 +60,15 @@ function TaskContent({
   }
 }
 
-/** Returns whether a task is shown in red, because a loss has happened or happens today. */
+/**
+ * Returns whether a task is shown in red: the member has already lost something, or loses it today.
+ */
 const isProblemTask = ({ kind, subject }: MemberTask) =>
   kind === 'finish' || kind === 'report' || (kind === 'request' && subject.daysLeft === 1)
 
 interface TaskProps<Kind extends Task['kind']> {
   task: TaskOf<Kind>
-  /** Look of the button that completes the task. */
+  /** Visual style of the button that completes the task. */
   variant: 'primary' | 'secondary'
 }
 
@@ -124,7 +126,8 @@ function InterventionReportTask({ task: { subject }, variant }: TaskProps<'repor
 }
 
 /**
- * Task for an accepted request without insurance that the member has to pay by a due date (D25).
+ * Task for an accepted request for a pass without insurance that the member has to pay by a due
+ * date (D25).
  */
 function PassRequestTask({ task: { subject }, variant }: TaskProps<'request'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])

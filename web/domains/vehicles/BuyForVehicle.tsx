@@ -18,9 +18,12 @@ interface BuyForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
-  /** Kind of purchase that the card of the vehicle offers. */
+  /** Kind of purchase that the vehicle's card offers, for example a renewal. */
   purchase: NonNullable<ReturnType<typeof findPurchaseOfferOfVehicle>>
-  /** True if a link to buy the last pass again comes first, when that purchase is possible. */
+  /**
+   * True if a link to buy the last pass again is shown first, provided that this purchase is
+   * possible.
+   */
   hasRepurchase?: boolean
 }
 

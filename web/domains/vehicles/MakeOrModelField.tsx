@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
-import { findMatchingNames, unlisted, findExactMatch } from './vehicleMakes.ts'
+import { findMatchingMakesOrModels, unlisted, findMakeOrModelByName } from './vehicleMakes.ts'
 
 interface ListedFieldProps {
   /** Name of the form field whose value is the id of the selected make or model. */
@@ -29,11 +29,11 @@ export function MakeOrModelField({ name, label, hint, error, list, chosen, onCho
   const named = list.find(({ id }) => id === chosen)?.name ?? ''
   const [typed, setTyped] = useState(named)
   // The name of the selected entry is no search term, so the whole list is shown.
-  const found = typed === named ? list : findMatchingNames(list, typed)
+  const found = typed === named ? list : findMatchingMakesOrModels(list, typed)
 
   function updateSearchText(text: string) {
     setTyped(text)
-    onChoose(findExactMatch(list, text)?.id ?? '')
+    onChoose(findMakeOrModelByName(list, text)?.id ?? '')
   }
 
   function chooseMakeOrModel(id: string) {

@@ -21,7 +21,7 @@ interface VehicleDetailsProps {
 }
 
 /**
- * Unfolded part of a vehicle row: model, pass and club, notices and actions (D14–D16, D21–D24,
+ * Expanded part of a vehicle row: model, pass and club, notices and actions (D14–D16, D21–D24,
  * D28).
  */
 export function VehicleDetails({ vehicle: key, status, notices, purchase }: VehicleDetailsProps) {

@@ -82,8 +82,8 @@ export function VehicleModelFields({ form, makes, locked, storedNames }: Vehicle
 }
 
 /**
- * Notice that replaces a list of makes that failed to load. A retry button loads the list again.
- * Another button lets the member enter the make as text.
+ * Notice that the list of makes failed to load. One button loads the list again, another lets the
+ * member enter the make as text.
  */
 function MakesUnavailable({ onEnterAsText }: { onEnterAsText: (() => void) | null }) {
   const { t } = useTranslation('vehicles')

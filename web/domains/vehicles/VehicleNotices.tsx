@@ -17,7 +17,7 @@ interface VehicleNoticesProps {
   notices: readonly VehicleNotice[]
 }
 
-/** Notices about a vehicle, one per line; some with an action (D24, D28, D34, D35). */
+/** Notices about a vehicle, one per line. Some notices have an action (D24, D28, D34, D35). */
 export function VehicleNotices({ vehicle: key, notices }: VehicleNoticesProps) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()

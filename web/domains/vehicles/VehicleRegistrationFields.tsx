@@ -35,7 +35,7 @@ export function VehicleRegistrationFields({
    * field as optional, because a text above the fields says which fields the member may fill in
    * later.
    */
-  const buildFieldProps = (
+  const buildNormalizedFieldProps = (
     name: Name,
     normalize: (typed: string) => string,
     hint: string,
@@ -61,29 +61,29 @@ export function VehicleRegistrationFields({
   return (
     <div className={styles.fields}>
       <TextField
-        {...buildFieldProps('registration', normalizeLicensePlate, t('Field.registrationHint'))}
+        {...buildNormalizedFieldProps('registration', normalizeLicensePlate, t('Field.registrationHint'))}
         autoCapitalize="characters"
         spellCheck={false}
         width="short"
       />
       <TextField
-        {...buildFieldProps('year', removeSpaces, t('Field.yearHint'))}
+        {...buildNormalizedFieldProps('year', removeSpaces, t('Field.yearHint'))}
         inputMode="numeric"
         width="short"
       />
       <TextField
-        {...buildFieldProps('serialNumber', normalizeSerialNumber, t('Field.serialNumberHint'))}
+        {...buildNormalizedFieldProps('serialNumber', normalizeSerialNumber, t('Field.serialNumberHint'))}
         autoCapitalize="characters"
         spellCheck={false}
       />
       <TextField
-        {...buildFieldProps('displacement', removeSpaces, t('Field.displacementHint'))}
+        {...buildNormalizedFieldProps('displacement', removeSpaces, t('Field.displacementHint'))}
         inputMode="numeric"
         suffix="cm³"
         width="short"
       />
       <TextField
-        {...buildFieldProps('weight', removeSpaces, t('Field.weightHint'))}
+        {...buildNormalizedFieldProps('weight', removeSpaces, t('Field.weightHint'))}
         inputMode="numeric"
         suffix="kg"
         width="short"

@@ -13,15 +13,15 @@ interface VehicleTaskLinkProps {
 }
 
 /**
- * Line of a vehicle that names its tasks and leads to the most urgent of them in the task list
- * (D18, D20, D25, D32).
+ * Line on a vehicle card that names the vehicle's tasks and links to the most urgent task in the
+ * task list (D18, D20, D25, D32).
  */
 export function VehicleTaskLink({ tasks, onOpenTask }: VehicleTaskLinkProps) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
   const [first] = tasks
   if (!first) return null
-  const describeTask = (task: (typeof tasks)[number]) =>
+  const formatTaskName = (task: (typeof tasks)[number]) =>
     task.kind === 'request' && task.subject.expiresAt
       ? t('Vehicle.taskDue', { date: longDate(task.subject.expiresAt) })
       : t(`Vehicle.task.${task.kind}`)
@@ -35,7 +35,7 @@ export function VehicleTaskLink({ tasks, onOpenTask }: VehicleTaskLinkProps) {
       }}
     >
       <Icon name="warning" size="1.35em" />
-      {t('Vehicle.toDo', { tasks: tasks.map(describeTask).join(', ') })}
+      {t('Vehicle.toDo', { tasks: tasks.map(formatTaskName).join(', ') })}
     </TextLink>
   )
 }

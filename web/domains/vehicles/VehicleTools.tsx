@@ -58,7 +58,7 @@ export function VehicleTools({ vehicle: key }: { vehicle: VehicleTools_vehicle$k
 }
 
 /**
- * Returns the reason why a vehicle cannot be removed. An enum value that the code of this tab does
+ * Returns the reason why a vehicle cannot be removed. A reason that this build of the web app does
  * not know becomes UNCONFIRMED.
  */
 const toKnownDeleteObstacle = (obstacle: VehicleDeleteObstacle) =>

@@ -7,8 +7,8 @@ import { type StoredVehicle, type VehicleValues, initialVehicleValuesOf } from '
 export type LockReason = Exclude<NonNullable<NonNullable<StoredVehicle>['lockReason']>, '%future added value'>
 
 /**
- * Returns the reason why some fields of a vehicle are locked. An enum value that the code of this
- * tab does not know becomes EDIT_LIMITED. This general reason is always true: it only says that the
+ * Returns the reason why some fields of a vehicle are locked. A reason that this build of the web
+ * app does not know becomes EDIT_LIMITED. This general reason is always true: it only says that the
  * federation can change the vehicle.
  */
 export function lockReasonOf(vehicle: StoredVehicle): LockReason {
@@ -38,8 +38,8 @@ export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicl
 }
 
 /**
- * Moves an error message about the make or the model to the control that the screen shows: the text
- * field or the list.
+ * Moves an error message about the make or the model to the visible form control: the text field or
+ * the list.
  */
 export function moveMakeOrModelError(
   { message, fields }: Problem,

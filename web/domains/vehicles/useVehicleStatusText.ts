@@ -4,7 +4,7 @@ import type { VehicleStatus } from './vehicleState.ts'
 
 interface StatusDates {
   readonly activePass: { readonly activeAt: string | null; readonly expiresAt: string | null } | null
-  /** Passes of the vehicle; the first expired pass is the latest. */
+  /** Passes of the vehicle. The first expired pass in the list is the latest expired pass. */
   readonly passes: ReadonlyArray<{ readonly validity: string | null; readonly expiresAt: string | null }>
 }
 

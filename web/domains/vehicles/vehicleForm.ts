@@ -142,9 +142,9 @@ const isWholeNumber = (typedText: string) => /^\d{0,6}$/.test(removeSpaces(typed
 export const firstModelYear = 1900
 
 /**
- * Returns the error message key of each vehicle form field with an error that the validation rules
- * of single fields cannot find (D40–D45).
- * @param lastYear Latest model year that a vehicle can have.
+ * Returns the error message key of each invalid field of the vehicle form, beyond the errors that
+ * the validation rules of single fields find (D40–D45). @param lastYear Latest model year that a
+ * vehicle can have.
  */
 export function findInvalidVehicleFields(values: VehicleValues, lastYear: number) {
   const { type, makeId, make, modelId, model, year, displacement, weight } = values
@@ -169,8 +169,8 @@ function findModelYearError(year: string, lastYear: number) {
 }
 
 /**
- * Returns the validation rules of the vehicle form (D39–D42, D46). With `requiresPassFields`, the
- * fields that a pass needs are required (D54). The gateway has the same limits.
+ * Returns the validation rules of the vehicle form (D39–D42, D46), with the same limits as in the
+ * gateway. With `requiresPassFields`, the fields that a pass needs are required (D54).
  */
 export const buildVehicleFormRules = ({ requiresPassFields }: { requiresPassFields: boolean }) =>
   ({
@@ -191,9 +191,8 @@ export const buildVehicleFormRules = ({ requiresPassFields }: { requiresPassFiel
   }) satisfies Record<Exclude<keyof VehicleValues, keyof PictureValues>, Rule>
 
 /**
- * Returns the vehicle form's fields for `useForm`, and a function that checks the rules across
- * fields.
- * @param now Current time of the gateway: the latest model year is the next year.
+ * Returns the fields of the vehicle form for `useForm`, and a function that validates the form as a
+ * whole. @param now Current time of the gateway: the latest model year is the next year.
  */
 export function useVehicleFormFields(options: { requiresPassFields: boolean }, now: string) {
   const { t } = useTranslation('vehicles')

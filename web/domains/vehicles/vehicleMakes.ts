@@ -22,7 +22,7 @@ export const unlisted = 'unlisted'
  * the text come first, then names with a later word that starts with the text, then names that
  * contain the text.
  */
-export function findMatchingNames<T extends Named>(list: readonly T[], typedText: string): readonly T[] {
+export function findMatchingMakesOrModels<T extends Named>(list: readonly T[], typedText: string): readonly T[] {
   const foldedName = normalizeSearchText(typedText)
   if (foldedName === '') return list
   const computeMatchRank = ({ name }: Named) => {
@@ -37,7 +37,7 @@ export function findMatchingNames<T extends Named>(list: readonly T[], typedText
  * Returns the make or model whose full name equals the typed text; null without such a make or
  * model.
  */
-export const findExactMatch = <T extends Named>(list: readonly T[], typedText: string): T | null =>
+export const findMakeOrModelByName = <T extends Named>(list: readonly T[], typedText: string): T | null =>
   list.find(({ name }) => normalizeSearchText(name) === normalizeSearchText(typedText)) ?? null
 
 /**

@@ -17,8 +17,8 @@ interface Pass {
 export interface Vehicle extends VehicleWithRepeatablePass {
   readonly insuranceRequest: { readonly status: string } | null
   /**
-   * Insurance request that was accepted but not paid in time, so that its pass can no longer be
-   * paid (F24).
+   * Request for a pass without insurance that was accepted but not paid in time, so that its pass
+   * can no longer be paid (F24).
    */
   readonly lapsedInsuranceRequest: object | null
   /** Current pass of the vehicle: active or requested (D27, D28). */
@@ -32,15 +32,15 @@ export interface Vehicle extends VehicleWithRepeatablePass {
   readonly unsettled: readonly Pass[]
 }
 
-/** Tasks that a member has to do for a vehicle, reduced to their kinds. */
+/** Kinds of the tasks that a member has to do for a vehicle. */
 type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 
 /** Notice about a vehicle: a fact that requires no action. */
 export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' | 'processing' | 'alsoToday'
 
 /**
- * Status of a vehicle. It is the state of the pass, the state of an accepted insurance request (due
- * for payment or lapsed), or "no pass".
+ * Status of a vehicle: the state of its pass, the state of an accepted request for a pass without
+ * insurance (due for payment or lapsed), or "no pass".
  */
 export type VehicleStatus = PassState | 'toPay' | 'lapsed' | 'none'
 
@@ -71,8 +71,8 @@ export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): Ve
 }
 
 /**
- * Returns whether the pass of the vehicle is refused because its accepted insurance request was not
- * paid in time (F24).
+ * Returns whether the pass of the vehicle is refused because its accepted request for a pass
+ * without insurance was not paid in time (F24).
  */
 const hasLapsedInsuranceRequest = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
   activePass?.status === 'REFUSED' && lapsedInsuranceRequest !== null
@@ -99,10 +99,10 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
 }
 
 /**
- * Returns the kind of purchase that the card of a vehicle offers; null when the member has to do a
- * task first, such as paying an intervention report (D18) or finishing a purchase (R-25). `fewDays`
- * is a pass for a few days while an insurance request blocks longer passes. `another` is an
- * additional pass while another pass is being processed.
+ * Returns the kind of purchase that a vehicle's card offers; null when the member has to do a task
+ * first, such as paying an intervention report (D18) or finishing a purchase (R-25). `fewDays` is a
+ * pass for a few days while a request for a pass without insurance blocks longer passes. `another`
+ * is an additional pass while another pass is being processed.
  */
 export function findPurchaseOfferOfVehicle(
   vehicle: Vehicle,
@@ -126,9 +126,9 @@ export function findPurchaseOfferOfVehicle(
 }
 
 /**
- * Returns the purchase that the row of a vehicle without a pass offers before it unfolds: `again`
- * for the last pass, `first` for any pass. Returns null when the vehicle has a pass, a task or an
- * obstacle to the purchase, or when no pass is on sale.
+ * Returns the purchase that the collapsed row of a vehicle without a pass offers: `again` for the
+ * last pass, `first` for any pass. Returns null when the vehicle has a pass, a task or an obstacle
+ * to the purchase, or when no pass is on sale.
  */
 export function findPurchaseOfferInRow(
   vehicle: Vehicle,

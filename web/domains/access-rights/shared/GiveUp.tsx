@@ -95,7 +95,7 @@ export function GiveUp({ accessRight, onPurchaseCanceled, ...look }: GiveUpProps
     }
   `)
 
-  const finishCancellation = () => {
+  const finishPurchaseCancellation = () => {
     setAsking(false)
     onPurchaseCanceled({ id, vehicle })
     // The canceled purchase was in lists and blocked other purchases, so the screen loads its data
@@ -121,10 +121,10 @@ export function GiveUp({ accessRight, onPurchaseCanceled, ...look }: GiveUpProps
           cancel(
             { input: { accessRightId: id } },
             {
-              CancelAccessRightPayload: finishCancellation,
+              CancelAccessRightPayload: finishPurchaseCancellation,
               // The purchase was canceled before: in another tab, or by an earlier request whose
               // response was lost.
-              InvalidInputProblem: finishCancellation,
+              InvalidInputProblem: finishPurchaseCancellation,
               Problem: refuse,
             },
           )

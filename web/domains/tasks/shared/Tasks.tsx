@@ -9,12 +9,12 @@ import styles from './Tasks.module.css'
 import { taskElementIdOf } from './taskElementId.ts'
 import { type MemberTask, type MemberTasks, taskKeyOf } from './useTasks.ts'
 
-/** Number of tasks shown before "show more". */
+/** Number of tasks that are shown above the "show more" button. */
 const shortListLength = 3
 
 /**
  * Maximum number of tasks that are shown without a "show more" button. It is one more than the
- * usual number, because the button would take the space of one task.
+ * number above the button, because the button would take the space of one task.
  */
 const maximumWithoutButton = shortListLength + 1
 
@@ -22,7 +22,8 @@ interface TasksProps extends MemberTasks {
   /** True if the first task is the main action of the screen. */
   isMain: boolean
   /**
-   * Task that receives the focus, in a new object for each request; null before the first request.
+   * Task that receives the focus; null before the first request. Each request to focus a task
+   * passes a new object.
    */
   target: { readonly task: MemberTask } | null
   /** Called with the pass whose purchase the member has canceled. */
@@ -59,7 +60,7 @@ export function Tasks({ tasks, isComplete, isMain, target, onPurchaseCanceled }:
     if (target) document.getElementById(taskElementIdOf(target.task))?.focus()
   }, [target])
 
-  function confirmCancellation(pass: CanceledPass) {
+  function announceCanceledPurchase(pass: CanceledPass) {
     focusIsLost.current = true
     setGivenUp(true)
     onPurchaseCanceled(pass)
@@ -81,7 +82,7 @@ export function Tasks({ tasks, isComplete, isMain, target, onPurchaseCanceled }:
               key={taskKeyOf(task)}
               task={task}
               isMain={isMain && index === 0}
-              onPurchaseCanceled={confirmCancellation}
+              onPurchaseCanceled={announceCanceledPurchase}
             />
           ))}
         </ul>

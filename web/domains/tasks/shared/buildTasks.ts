@@ -31,8 +31,8 @@ interface Request extends VehicleReference {
   readonly status: string
   readonly payObstacle: string | null
   /**
-   * Days until the payment of the request without insurance is due. The last day counts as 1. Null
-   * when the due date is unknown.
+   * Days until the payment of the request for a pass without insurance is due. The last day counts
+   * as 1. Null when the due date is unknown.
    */
   readonly daysLeft: number | null
 }
@@ -77,14 +77,15 @@ export function getPaymentCardExpiryState({ isExpired, expirationMonth, expirati
 }
 
 /**
- * Obstacles that permanently prevent the payment of a request without insurance, independent of its
- * status.
+ * Obstacles that permanently prevent the payment of a request for a pass without insurance,
+ * independent of its status.
  */
 const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
 
 /**
- * Order of tasks by urgency. Requests without insurance on their last day come first, then
- * unfinished purchases, then other obstacles to a purchase. Tasks without consequences come last.
+ * Order of a member's tasks by urgency. Payments of requests for passes without insurance on their
+ * last day come first, then unfinished purchases, then other obstacles to a purchase. Tasks without
+ * consequences come last.
  */
 const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
   (task) => task.kind === 'request' && task.subject.daysLeft === 1,
@@ -100,8 +101,9 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
 ]
 
 /**
- * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Requests without
- * insurance are ordered by their remaining days; other tasks keep the order of the gateway.
+ * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Payments of requests
+ * for passes without insurance are ordered by their remaining days; other tasks keep the order of
+ * the gateway.
  */
 export function buildMemberTasks<W extends TaskSources>(sources: W, now: string): Task<W>[] {
   const { failedPayments, reports, requests, vehicles, renewals, card } = sources
@@ -123,15 +125,15 @@ export function buildMemberTasks<W extends TaskSources>(sources: W, now: string)
   )
 }
 
-/** Task about a vehicle that keeps the vehicle from getting a pass. */
+/** Task that must be completed before the vehicle can get a pass. */
 export type VehicleTask<W extends TaskSources = TaskSources> = Exclude<
   Task<W>,
   { readonly kind: 'renew' | 'card' | 'giveUp' }
 >
 
 /**
- * Returns the tasks that keep a vehicle from getting a pass, without renewals and purchases that
- * can only be canceled.
+ * Returns the tasks that must be completed before a vehicle can get a pass, without renewals and
+ * without purchases that can only be canceled.
  */
 export const selectVehicleTasks = <W extends TaskSources>(
   vehicleId: string,

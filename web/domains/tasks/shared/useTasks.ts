@@ -13,7 +13,7 @@ export type MemberTasks = ReturnType<typeof useTasks>
 /** Task of the member with its display data. */
 export type MemberTask = MemberTasks['tasks'][number]
 
-/** Member task of the kind `Kind`. */
+/** Task of a member with the kind `Kind`, with its display data. */
 export type TaskOf<Kind extends Task['kind']> = Extract<MemberTask, { readonly kind: Kind }>
 
 /**

@@ -69,7 +69,7 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
       {!data.vehicles ? (
         <RetryBlock level={3} title={t('Vehicles.failed')} onRetry={reload} busy={busy} />
       ) : data.vehicles.edges.length === 0 ? (
-        <NoVehicle />
+        <NoVehiclesState />
       ) : (
         <ul className={styles.list}>
           {data.vehicles.edges.map(({ node }) => (
@@ -96,7 +96,7 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
   )
 }
 
-function NoVehicle() {
+function NoVehiclesState() {
   const { t } = useTranslation('vehicles')
   return (
     <EmptyState
