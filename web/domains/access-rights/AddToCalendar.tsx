@@ -52,7 +52,9 @@ export function AddToCalendar({
   if (!isActive || activeAt === null || expiresAt === null) return null
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
 
-  /** Returns the presale of the next pass; null if it is unknown or the offers do not load. */
+  /**
+   * Returns the presale of the next pass; null if the presale is unknown or the offers do not load.
+   */
   async function loadPresale(): Promise<NextPresale | null> {
     const offers = await Promise.race([
       fetchQuery<AddToCalendarQuery>(environment, query, {}, { fetchPolicy: 'store-or-network' })

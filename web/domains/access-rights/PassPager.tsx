@@ -5,15 +5,15 @@ import styles from './PassDialog.module.css'
 interface PassPagerProps {
   /** Vehicle name of each pass, in the order of the passes; null if the vehicle is unknown. */
   names: ReadonlyArray<string | null | undefined>
-  /** Index of the shown pass. */
+  /** Index of the pass that is currently shown. */
   index: number
   onShow: (index: number) => void
 }
 
 /**
- * Buttons for the previous and the next pass, with the position of the shown pass between them. The
- * position is announced when it changes. At an end of the list, the button keeps the focus and does
- * nothing.
+ * Buttons for the previous and the next pass, with the position of the shown pass between them.
+ * Screen readers announce the position when it changes. At an end of the list, the button keeps the
+ * focus and does nothing.
  */
 export function PassPager({ names, index, onShow }: PassPagerProps) {
   const { t } = useTranslation('access-rights')

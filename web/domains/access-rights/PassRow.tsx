@@ -12,7 +12,7 @@ import { toKnownPassType } from './shared/passType.ts'
 
 interface PassRowProps {
   accessRight: PassRow_accessRight$key
-  /** Called with the pass whose purchase the member has canceled. */
+  /** Called with the pass after the member has canceled its purchase. */
   onPurchaseCanceled: (pass: CanceledPass) => void
 }
 

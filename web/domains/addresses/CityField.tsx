@@ -17,7 +17,10 @@ interface CityFieldProps extends Omit<SelectFieldProps, 'options'> {
   onCityUnlisted: () => void
 }
 
-/** Select field with the municipalities of Quebec, loaded when a form first needs them (G15). */
+/**
+ * Select field with the municipalities of Quebec. The list is loaded when a form first needs it
+ * (G15).
+ */
 export function CityField(props: CityFieldProps) {
   const { t } = useTranslation('addresses')
   return (

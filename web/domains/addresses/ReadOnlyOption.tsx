@@ -5,9 +5,9 @@ import type { AddressValues } from './shared/addressForm.ts'
 interface ReadOnlyOptionProps {
   form: FormPart<AddressValues>
   name: keyof AddressValues
-  /** Label of the selected option. */
+  /** Label of the selected option in a locked address field. */
   text: string
-  /** Reason why the field is locked (M03). */
+  /** Reason why the address field is locked (M03). */
   reason: string | undefined
 }
 

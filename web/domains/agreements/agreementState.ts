@@ -25,7 +25,7 @@ export function useAgreementReaderKind(
 interface AgreementState {
   /** Version of the terms that the reader has read and accepted. */
   accepted?: number
-  /** True when the agreements have changed since the member read them. */
+  /** True when the agreements have changed since the member last read them. */
   changed?: boolean
 }
 

@@ -25,10 +25,13 @@ interface ClubMapProps extends Pick<FoundClubsProps, 'use' | 'searchTerm' | 'coo
   onPlace: (place: Coordinates) => void
 }
 
-/** Width of the map on the narrowest phone, in pixels. The dots are drawn for this width. */
+/** Width of the club map on the narrowest phone, in pixels. The dots are drawn for this width. */
 const narrowestWidth = 288
 
-/** Diameter of the smallest dot and of every press target, in pixels on the narrowest phone. */
+/**
+ * Diameter of the smallest dot and of every press target on the club map, in pixels on the
+ * narrowest phone.
+ */
 const targetSize = 24
 
 /**
@@ -115,11 +118,11 @@ function locateMapPress(
 
 interface ClusterDotProps {
   cluster: ClubCluster
-  /** Width of a pixel on the narrowest phone, in map units. */
+  /** Width of a screen pixel on the narrowest phone, in map units. */
   pixelWidth: number
 }
 
-/** Dot of one club, or of several clubs with their number. */
+/** Dot on the club map for one club, or for a cluster of clubs with their number. */
 function ClubClusterDot({ cluster: { ids, center }, pixelWidth }: ClusterDotProps) {
   const radius = (targetSize / 2) * pixelWidth
   if (ids.length === 1) return <circle cx={center.x} cy={center.y} r={radius * 0.6} className={styles.club} />

@@ -1,19 +1,19 @@
 import type { Coordinates } from './findClubs.ts'
 import { type MapPoint, projectToMap } from './mapProjection.ts'
 
-/** A club with the fields that the map needs. */
+/** Club with the fields that the club map needs. */
 export interface MappedClub {
   readonly id: string
   readonly coordinates: Coordinates | null | undefined
   readonly region: { readonly id: string } | null | undefined
 }
 
-/** Clubs of one region that the map draws as one dot. */
+/** Cluster of clubs in one region that the club map draws as one dot. */
 export interface ClubCluster {
   /** Ids of the clubs in the cluster. */
   ids: string[]
   points: MapPoint[]
-  /** Mean of the points of the clubs, at which the dot is drawn. */
+  /** Mean of the clubs' map points, at which the dot of the cluster is drawn. */
   center: MapPoint
 }
 
@@ -42,8 +42,8 @@ export function clusterClubs(clubs: readonly MappedClub[], mergeDistance: number
 }
 
 /**
- * Returns the cluster nearest to a point, or null if the nearest cluster is more than `reach` map
- * units away.
+ * Returns the club cluster nearest to a map point, or null if the nearest cluster is more than
+ * `reach` map units away.
  */
 export function findClusterAt(
   clusters: readonly ClubCluster[],

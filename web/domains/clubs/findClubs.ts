@@ -15,7 +15,7 @@ export interface SearchedClub {
   readonly coordinates: Coordinates | null | undefined
 }
 
-/** Club in a search result, with its distance. */
+/** Club in the result of a club search, with its distance from the member. */
 export interface FoundClub<Club> {
   club: Club
   /** Great-circle distance in kilometers; null when the club or the member has no location. */
@@ -27,7 +27,7 @@ export interface ClubSearchResult<Club> {
   found: ReadonlyArray<FoundClub<Club>>
   /**
    * Prefix of the typed postal code, set when no club has the full postal code. The search result
-   * then holds the clubs whose postal code starts with this prefix. Null for any other result.
+   * then contains the clubs whose postal code starts with this prefix. Null for any other search.
    */
   postalCodePrefix: string | null
 }

@@ -16,7 +16,7 @@ export interface MapView {
   readonly width: number
 }
 
-/** Width of the map divided by its height. */
+/** Width of the club map divided by its height. */
 export const mapAspectRatio = 4 / 3
 
 /** Map units per degree of longitude. */
@@ -38,7 +38,7 @@ const marginFactor = 1.25
 const toMercatorDegrees = (latitude: number): number =>
   (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI
 
-/** Projects coordinates to a point of the map (Mercator). */
+/** Converts geographic coordinates to a point of the club map, with the Mercator projection. */
 export function projectToMap({ latitude, longitude }: Coordinates): MapPoint {
   return {
     x: (longitude - corner.longitude) * unitsPerDegree,
@@ -46,7 +46,7 @@ export function projectToMap({ latitude, longitude }: Coordinates): MapPoint {
   }
 }
 
-/** Returns the coordinates of a point of the map, the inverse of `projectToMap`. */
+/** Converts a point of the club map to geographic coordinates, the inverse of `projectToMap`. */
 export function computeCoordinates({ x, y }: MapPoint): Coordinates {
   const mercatorDegrees = toMercatorDegrees(corner.latitude) - y / unitsPerDegree
   return {

@@ -8,7 +8,7 @@ import {
 /** Maximum number of clubs that are proposed for an address. */
 const maxProposals = 3
 
-/** Address parts that locate a member. */
+/** Parts of a member's address that locate the member for the club search. */
 export interface MemberPlace {
   readonly city: string | null | undefined
   readonly postalCode: string | null | undefined

@@ -6,8 +6,8 @@ interface UsablePasses {
 
 /**
  * Returns the number of passes that are valid today. The statistic of the federation also counts
- * upcoming passes, so it is used only when the page of passes does not contain all current passes,
- * or when the passes could not be loaded.
+ * upcoming passes. It is therefore used only when the page of passes does not contain all current
+ * passes, or when the passes could not be loaded.
  */
 export function countActivePasses(passes: UsablePasses | null | undefined, statistic: number): number {
   if (!passes) return statistic

@@ -1,14 +1,14 @@
 import type { Task } from '../tasks/shared/buildTasks.ts'
 
 /**
- * Main action of the dashboard. It comes first, and only its button is orange: show the first pass,
- * do the first task, renew the last pass, buy a pass, or add the first vehicle.
+ * Main action of the dashboard: show the first pass, do the first task, renew the last pass, buy a
+ * pass, or add the first vehicle. The main action comes first, and only its button is orange.
  */
 export type MainAction = 'showPass' | 'task' | 'renew' | 'buy' | 'addVehicle'
 
 /** Data of a member that decides the main action. */
 export interface MainActionSources {
-  /** Validity of each pass that has not ended: current or upcoming. */
+  /** Validity of each pass that has not ended: the pass is current or upcoming. */
   readonly passes: ReadonlyArray<{ readonly validity: string | null }>
   /** Tasks of the member, most urgent first. */
   readonly tasks: ReadonlyArray<Pick<Task, 'kind'>>
@@ -24,7 +24,10 @@ export interface MainActionSources {
  */
 const urgentKinds = new Set<Task['kind']>(['finish', 'report', 'request'])
 
-/** Returns whether the first task buys a pass, so that no other purchase is offered beside it. */
+/**
+ * Returns whether the first task buys a pass. The dashboard then offers no other purchase beside
+ * the task.
+ */
 export const isFirstTaskPurchase = ([first]: ReadonlyArray<Pick<Task, 'kind'>>): boolean =>
   first !== undefined && urgentKinds.has(first.kind)
 

@@ -75,7 +75,7 @@ export function useOverview(
     mainVehicleId: renewable?.id ?? (hasSingleVehicle ? only.id : null),
     /** True if the first task buys a pass. The list of passes then offers no other purchase. */
     isPurchaseInTasks,
-    /** First page of the member's vehicles; empty when they could not be loaded. */
+    /** First page of the member's vehicles; empty when the vehicles could not be loaded. */
     vehicles: all ?? [],
     isNew: passes?.length === 0 && all?.length === 0,
   }

@@ -9,7 +9,7 @@ import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { guestCountryOf, destinations, parseGuestDestination } from './guestInput.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
-/** Summary of the guest's input with a link to change it (L10). */
+/** Summary of the data that the guest has entered, with a link to change the data (L10). */
 export function GuestSummary() {
   const { t } = useTranslation(['guests', 'addresses', 'members'])
   const { way, wizard } = useGuestWizard()

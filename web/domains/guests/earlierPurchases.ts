@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { computeNextDay, quebecDayOf } from '../../forms/quebecDays.ts'
 import { stored } from '../../platform/stored.ts'
 
-/** Range of calendar days in Quebec, `YYYY-MM-DD`, including both ends. */
+/** Range of calendar days in Quebec, `YYYY-MM-DD`; both ends are included. */
 export interface DayRange {
   readonly firstDay: string
   readonly lastDay: string
@@ -42,9 +42,9 @@ export function computeGuestPassDays(now: string): DayRange {
 }
 
 /**
- * Returns the latest stored purchase of the same holder whose days overlap with the given days;
- * null when there is none.
- * @param ownKey Idempotency key of the pending payment, which is not an earlier purchase.
+ * Returns the latest stored purchase of the same pass holder whose days overlap with the given
+ * days; null when no stored purchase overlaps. @param ownKey Idempotency key of the pending
+ * payment, which is not an earlier purchase.
  */
 export function findOverlappingGuestPurchase(
   purchases: readonly EarlierPurchase[],

@@ -28,7 +28,7 @@ export interface GuestInvoice {
 export interface GuestInvoiceView {
   /** Amounts of the invoice; null until the server has returned the invoice. */
   readonly amounts: {
-    /** Invoice lines before tax, with the line kinds of the schema. */
+    /** Lines of a guest's invoice before tax, with the line kinds of the GraphQL schema. */
     readonly lines: ReadonlyArray<{ readonly kind: string; readonly cents: number }>
     readonly subtotal: number
     readonly tps: number

@@ -7,7 +7,7 @@ import type { GuestWizardKey } from './guestWizardKey.ts'
 /** Seller that a receipt names, with its registration numbers for both sales taxes. */
 export interface ReceiptSeller {
   readonly name: string
-  /** Postal address of the seller on one line. */
+  /** Postal address of the seller, as one line of text. */
   readonly address: string
   readonly tpsNumber: string
   readonly tvqNumber: string

@@ -32,7 +32,7 @@ const draftFields = {
   ...attemptFields,
 } as const
 
-/** Display data of a payment card that the federation stores for this purchase. */
+/** Display data of the payment card that the federation stores for a guest purchase. */
 export interface ConfirmedCard {
   readonly name: string | null | undefined
   readonly brand: string | null | undefined
@@ -53,7 +53,7 @@ interface MemoryFields {
   readonly bought?: BoughtPass | undefined
 }
 
-/** Draft of a guest purchase: the input of the guest so far. */
+/** Draft of a guest purchase: everything that the guest has entered so far. */
 export type GuestDraft = Draft<typeof draftFields> & MemoryFields
 
 /**

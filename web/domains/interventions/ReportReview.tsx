@@ -36,7 +36,7 @@ interface ReportReviewProps {
 
 /**
  * Review before the payment of an intervention report (K07): the report, its pass, the card and the
- * billing address. The invoice with the pay button is beside them.
+ * billing address, beside the invoice with the pay button.
  */
 export function ReportReview(props: ReportReviewProps) {
   const { t } = useTranslation(['interventions', 'purchase'])

@@ -17,7 +17,7 @@ export interface ReportPaymentOutcome extends PaymentOutcome {
   > | null
   /** Query string for the URL of the wizard step that resolves the problem. */
   query?: `?${string}`
-  /** Draft change that removes the invalid choices, so that the member makes them again. */
+  /** Draft change that removes the invalid choices, so that the member chooses again. */
   takesBack?: ReportDraft
 }
 

@@ -25,7 +25,7 @@ const fields = {
    * report.
    */
   firstStep: 'text',
-  /** Id of the vehicle for which the pass is valid. */
+  /** Id of the vehicle for the pass that comes with the intervention report. */
   vehicleId: 'text',
   regionId: 'text',
   /** Id of the club that the pass supports. */

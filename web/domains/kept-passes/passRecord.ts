@@ -10,10 +10,10 @@ export interface PassRecord {
   memberId: string
   /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
-  /** Number of the pass that people see: # and six digits. */
+  /** Pass number that is shown to people: # and six digits. */
   number: string
   controlNumber: string | null
-  /** Type of the pass in the schema, such as `ANNUAL`. */
+  /** Type of the pass in the GraphQL schema, such as `ANNUAL`. */
   type: string
   /** Season of the pass, such as `2026-2027`; missing in records of earlier releases. */
   season?: string | null

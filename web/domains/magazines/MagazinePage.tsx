@@ -6,11 +6,11 @@ import styles from './Reader.module.css'
 interface MagazinePageProps {
   pdf: Pdf
   number: number
-  /** Width of the magazine page in CSS pixels. */
+  /** Width of the magazine page on screen, in CSS pixels. */
   width: number
   /**
-   * Aspect ratio (width / height) of the first page of the issue. It is used until the ratio of the
-   * current page is known.
+   * Aspect ratio (width / height) of the first page of the magazine issue, used until the ratio of
+   * the current page is known.
    */
   ratio: number
 }

@@ -12,8 +12,8 @@ interface ReadLinkProps {
 }
 
 /**
- * Link to read a magazine issue. For a member who may not read it, the link is disabled and shows
- * why (I04). The whole tile is clickable.
+ * Link to read a magazine issue. For a member who may not read the issue, the link is disabled and
+ * shows the reason (I04). The whole tile is clickable.
  */
 export function ReadIssueLink({ id, title, canRead, main }: ReadLinkProps) {
   const { t } = useTranslation('magazines')

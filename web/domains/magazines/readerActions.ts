@@ -1,6 +1,6 @@
 /** Pure functions for the navigation and the zoom of the magazine reader. */
 
-/** Actions that keys and buttons of the magazine reader trigger. */
+/** Actions of the magazine reader, which keys and buttons trigger. */
 export type ReaderAction = 'next' | 'previous' | 'first' | 'last' | 'closer' | 'farther' | 'fit'
 
 const keyActions = new Map<string, ReaderAction>([

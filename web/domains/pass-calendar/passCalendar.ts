@@ -1,7 +1,7 @@
-/** Rules for the calendar file of a pass. */
+/** Rules for the calendar file with the days of a pass. */
 import { addDays, computeNextDay } from '../../forms/quebecDays.ts'
 
-/** Days of a pass, `YYYY-MM-DD`. */
+/** First and last day of a pass, `YYYY-MM-DD`. */
 export interface PassDays {
   readonly firstDay: string
   readonly lastDay: string

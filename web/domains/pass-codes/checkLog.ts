@@ -5,7 +5,7 @@ export interface CheckEntry extends CheckedCode {
   /** Number of the verification since the page was opened, from 1. */
   id: number
   text: string
-  /** Time of the verification, in epoch milliseconds. */
+  /** Time of the pass verification, in epoch milliseconds. */
   checkedAt: number
   /**
    * Time of the previous verification of the same pass since the page was opened; null for the

@@ -1,4 +1,4 @@
-/** Reads QR codes in the video of the camera. */
+/** Reads QR codes in the video from the camera. */
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 

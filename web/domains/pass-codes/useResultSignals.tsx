@@ -8,7 +8,7 @@ interface ResultSignals {
    * Plays the sound and the vibration of a verification result, if the officer has turned them on.
    */
   signalResult: (result: PassVerificationResult) => void
-  /** Checkboxes that turn sound and vibration on. */
+  /** Checkboxes that turn the sound and the vibration of results on. */
   toggles: ReactNode
 }
 

@@ -14,7 +14,7 @@ import { useBillingAddressForm } from './useBillingAddressForm.ts'
 export interface BillingAddressFormProps {
   /** Member whose account address can be used as the billing address. */
   member: useBillingAddressForm_member$key
-  /** Stored billing address; null when there is none. */
+  /** Stored billing address; null when no address is stored. */
   address: useBillingAddressForm_address$key | null
   /** True when the form is the main content of its screen. */
   main?: boolean

@@ -16,7 +16,7 @@ type Field = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcEl
 export interface CardFieldState {
   empty: boolean
   complete: boolean
-  /** Validation message from Stripe. */
+  /** Validation message from Stripe about the content of the card field. */
   message: string | null
 }
 

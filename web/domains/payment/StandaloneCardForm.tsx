@@ -8,7 +8,7 @@ import { PaymentWalletButton } from './shared/PaymentWalletButton.tsx'
 import { type Buyer, createInitialCardValues, useCardForm } from './shared/useCardForm.ts'
 
 export interface StandaloneCardFormProps {
-  /** Member whose name is the initial name on the card. */
+  /** Member whose name the form proposes as the name on the card. */
   buyer: Buyer
   /** True when the form is the main content of its screen. */
   main?: boolean

@@ -64,7 +64,7 @@ export function useBillingAddressForm(
   const [setAddress] = useTypedMutation<useBillingAddressFormMutation>(mutation)
 
   return {
-    /** Account address of the member; null when there is none. */
+    /** Account address of the member; null when the account has no address. */
     account: account ?? null,
     initial: {
       useAccountAddress: isAccountAddress(address ?? null, account ?? null),

@@ -10,7 +10,7 @@ export type CardProcessorState =
   | ({ state: 'ready' } & LoadedCardProcessor & CardModules)
   | { state: 'failed'; retry: () => void }
 
-/** Loads Stripe and its React components together. Only screens that ask for a card load them. */
+/** Loads Stripe and its React components together. Only screens that ask for a card load Stripe. */
 const loadCardModules = (config: CardProcessorConfig) =>
   Promise.all([
     import('./shared/stripe.ts').then(({ loadCardProcessor }) => loadCardProcessor(config)),

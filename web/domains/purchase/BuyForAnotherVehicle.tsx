@@ -12,7 +12,7 @@ import { parseOfferedPassType } from './passTypes.ts'
 import { type PurchaseDraft, buildPurchaseStepUrl, purchaseWizard } from './purchaseWizard.ts'
 
 interface BuyForAnotherVehicleProps {
-  /** Choices of the completed purchase. */
+  /** Choices of the purchase that the member has just completed. */
   choices: PurchaseDraft
   /** Period of the bought pass, as ISO timestamps. */
   activeAt: string | null

@@ -20,7 +20,7 @@ interface ClubFormProps {
   draftChange: PurchaseDraft
 }
 
-/** Form to select a club of the chosen region. */
+/** Form in which the buyer of a pass selects a club of the chosen region. */
 export function ClubForm({ clubs, draftChange }: ClubFormProps) {
   const { t } = useTranslation('clubs')
   const { draft, change, submitStepAnswer } = useWizardStep(purchaseWizard, 'clubs')

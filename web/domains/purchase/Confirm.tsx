@@ -19,7 +19,7 @@ import type { PurchasePayment } from './useBuy.ts'
 interface ConfirmProps {
   quote: Confirm_quote$key
   type: SoldType
-  /** Reason why the purchase cannot be confirmed yet; null when it can. */
+  /** Reason why the purchase cannot be confirmed yet; null when it can be confirmed. */
   reason: DisabledReason | null
   buying: PurchasePayment
   /** Draft change with the choices of the review, stored when the member confirms the purchase. */

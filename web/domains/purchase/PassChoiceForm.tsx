@@ -35,7 +35,7 @@ interface PassChoiceFormProps {
   offers: PassChoiceForm_offers$key
   /** Current time, against which the first day of the pass is validated. */
   now: string
-  /** Insurance premium of each pass type; null when the federation does not return it. */
+  /** Insurance premium of each pass type; null when the federation does not return the premiums. */
   prices: InsurancePrices | null
   /**
    * True when the selected vehicle can get a pass. When false, the next step asks for another

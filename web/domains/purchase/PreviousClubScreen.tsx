@@ -8,7 +8,7 @@ import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 
-/** Purchase step that offers the vehicle's previous club (E40). */
+/** Purchase step that offers to keep the vehicle's previous club (E40). */
 export default function PreviousClubScreen({ queryRef }: ScreenProps<PreviousClubScreenQuery>) {
   const { t } = useTranslation('clubs')
   const data = usePreloadedQuery<PreviousClubScreenQuery>(

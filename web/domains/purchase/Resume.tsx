@@ -128,8 +128,8 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
 }
 
 /**
- * Returns the pass that the URL asks to buy again, if it is the last pass of its vehicle and can be
- * bought again; null otherwise.
+ * Returns the pass that the URL asks to buy again. Returns null unless it is the last pass of its
+ * vehicle and can be bought again.
  */
 function findRepeatedPass(namedPass: Resume_query$data['named']) {
   const pass = namedPass?.ok ? namedPass.value?.pass : null
@@ -138,8 +138,8 @@ function findRepeatedPass(namedPass: Resume_query$data['named']) {
 }
 
 /**
- * Replaces the review of a resumed purchase while its choices are loading or when they failed to
- * load.
+ * Screen that replaces the review of a resumed purchase while the choices are loading or when they
+ * failed to load.
  */
 export function Resume({ query, how: resumeState }: { query: unfit_query$key; how: ResumeState }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'common'])

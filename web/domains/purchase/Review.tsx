@@ -176,9 +176,9 @@ export function Review(props: ReviewProps) {
 type IncompletePurchase = NonNullable<Review_query$data['viewer']>['incompleteAccessRight']
 
 /**
- * Returns the total of this purchase's declined payment, in cents. The total comes from the draft
- * in this browser, or from the receipt of a resumed purchase. Returns null when no payment was
- * declined or its total is unknown.
+ * Returns the total of the purchase's declined payment, in cents. The total comes from the draft in
+ * this browser, or from the receipt of a resumed purchase. Returns null when no payment was
+ * declined or the total is unknown.
  */
 function declinedTotalCentsOf(
   { declinedTotal }: PurchaseDraft,

@@ -10,7 +10,7 @@ import { purchaseWizard } from './purchaseWizard.ts'
 interface ReviewMagazinesProps {
   lead: string
   choice: MagazineChoice
-  /** Maximum number of printed copies of the magazine. */
+  /** Maximum number of printed magazine copies that the member may choose. */
   maximum: number
 }
 

@@ -1,18 +1,19 @@
 import { createRandomId } from '../../platform/randomId.ts'
 
-/** Proof of insurance in the format of the upload to the gateway. */
+/** Proof of insurance in the format in which it is uploaded to the gateway. */
 export interface Proof {
   fileName: string
   contentType: string
-  /** Content of the proof file as Base64. */
+  /** Content of the file of the proof of insurance, as Base64. */
   base64: string
-  /** Size of the proof file, in bytes. */
+  /** Size of the file of the proof of insurance, in bytes. */
   bytes: number
 }
 
 /**
- * Proof of insurance that the member selected on this page. It exists only in memory, because it
- * contains personal data and may exceed the browser's storage limit. The draft stores only its id.
+ * Proof of insurance that the member selected since the page was loaded. The proof exists only in
+ * memory, because it contains personal data and may exceed the browser's storage limit. The draft
+ * stores only its id.
  */
 let storedProof: { proofId: string; proof: Proof } | null = null
 
@@ -24,8 +25,8 @@ export function storeInsuranceProof(proof: Proof): string {
 }
 
 /**
- * Returns the proof of insurance with this id; null when the page no longer has it, for example
- * after a reload.
+ * Returns the proof of insurance with the given id; null when the page no longer has the file, for
+ * example after a reload.
  */
 export const findInsuranceProof = (proofId: string | undefined): Proof | null =>
   storedProof !== null && storedProof.proofId === proofId ? storedProof.proof : null

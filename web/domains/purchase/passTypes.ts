@@ -1,6 +1,6 @@
 import type { AccessRightType } from '../../__generated__/PassChoiceScreenQuery.graphql.ts'
 
-/** Pass type of the schema with which the web app was built. */
+/** Pass type that the GraphQL schema contained when the web app was built. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
 /**
@@ -29,7 +29,7 @@ export type OfferedType = Exclude<(typeof typesByNumber)[number], null>
  */
 export type WithoutInsuranceType = Extract<OfferedType, `${string}_WITHOUT_INSURANCE`>
 
-/** Pass type that is bought immediately, without a request. */
+/** Pass type that is bought immediately, without a request to the federation. */
 export type SoldType = Exclude<OfferedType, WithoutInsuranceType>
 
 /**
@@ -61,7 +61,7 @@ export function parseSoldPassType(text: string | null | undefined): SoldType | n
   return isPassTypeWithoutInsurance(type) ? null : type
 }
 
-/** Returns whether the member chooses the first day of a pass of this type (E23). */
+/** Returns whether the member chooses the first day for passes of a type (E23). */
 export const needsFirstDay = (type: string | null): boolean => type === 'THREE_DAY' || type === 'DAILY'
 
 /** Returns whether a pass type is reserved for the vehicles of a rental business (E66). */

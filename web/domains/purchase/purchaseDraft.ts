@@ -18,7 +18,7 @@ const draftFields = {
   resuming: 'tick',
   /** True when a previously chosen club exists. The purchase offers this club first (E40). */
   previousClub: 'tick',
-  /** True when the member wants another club than the previous one. */
+  /** True when the member wants to select another club instead of the previous club. */
   otherClub: 'tick',
   regionId: 'text',
   clubId: 'text',

@@ -1,6 +1,6 @@
 import type { PurchaseDraft } from './purchaseDraft.ts'
 
-/** Navigation state of the screen that follows a purchase. */
+/** Navigation state of the success screen of a purchase. */
 export interface PurchasedState {
   receiptId: string | null
   /** False when the magazine choice could not be saved after the purchase. */

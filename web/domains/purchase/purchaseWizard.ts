@@ -91,7 +91,7 @@ export const purchaseWizard = defineWizard({
   initialDraft: buildPurchaseDraftFromUrl,
 })
 
-/** Path of a step of the purchase. */
+/** Path of a step of the purchase wizard. */
 export type PurchaseStepPath = (typeof purchaseWizard)['steps'][number]['path']
 
 /** Path of a purchase step where a member can change a choice, for example after a problem. */
@@ -221,9 +221,9 @@ export function buildDraftFromLastPass(
 }
 
 /**
- * Returns the draft change for a selected vehicle. A different vehicle ends the retry of a failed
- * payment (E65), and has another previous club (E40). If the previous club is not known yet, the
- * region step determines it.
+ * Returns the draft change for a selected vehicle. If the vehicle differs, the retry of a failed
+ * payment ends (E65), and the new vehicle's previous club applies (E40). If that club is not known
+ * yet, the region step determines it.
  */
 export function selectPurchaseVehicle(
   draft: PurchaseDraft,

@@ -23,7 +23,7 @@ import { memberRoute } from '../../routing/memberRoute.tsx'
 import { readIdVariables } from '../../routing/screen.tsx'
 import { makeWizardRoute, makeWizardStartRoute } from '../../routing/wizardRoutes.tsx'
 
-/** Routes of the purchase of a pass, and of the screen that follows it. */
+/** Routes of the purchase of a pass, and of its success screen. */
 export const routes: RouteObject[] = [
   makeWizardStartRoute(purchaseWizard),
   makeWizardRoute(purchaseWizard, (step) => [

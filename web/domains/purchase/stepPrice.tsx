@@ -15,10 +15,7 @@ export interface Price {
   kind: 'total' | 'included' | 'excluded'
 }
 
-/**
- * Choices in a form that the member has not submitted yet. The price on screen already includes
- * them.
- */
+/** Unsubmitted choices of a form, which the displayed price already includes. */
 export type UnsubmittedChoices = Pick<PurchaseDraft, 'type' | 'desiredActivation' | 'vehicleId'>
 
 /**
@@ -63,9 +60,9 @@ export interface PricedOffer {
 }
 
 /**
- * Returns the price for the choices of a purchase. This is the total that the gateway quoted for
- * the vehicle. Without a quote, it is the total of the offer or, if that is unknown, the price of
- * the pass without fees (E18, E78).
+ * Returns the price for the choices of a purchase. The price is the total that the gateway quoted
+ * for the vehicle. Without a quote, the price is the total of the offer or, if that total is
+ * unknown, the price of the pass without fees (E18, E78).
  */
 export function useChosenPassPrice(
   choice: PurchaseDraft,

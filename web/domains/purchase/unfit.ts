@@ -14,8 +14,8 @@ import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './pur
  */
 export interface InvalidChoices {
   /**
-   * True when the selected pass type does not exist or is not on sale for this account now (E66,
-   * E79).
+   * True when the selected pass type does not exist or is currently not on sale for the member's
+   * account (E66, E79).
    */
   pass: boolean
   /**
@@ -31,8 +31,8 @@ export interface StepReason {
 }
 
 /**
- * Query result against which the choices of a purchase draft are checked; null when it was not
- * loaded.
+ * Query result against which the choices of a purchase draft are checked; null when the query was
+ * not loaded.
  */
 interface DraftFacts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null

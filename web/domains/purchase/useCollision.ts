@@ -41,7 +41,7 @@ export type Collision =
    * The vehicle has an overlapping pass (E44). The fields are the start and the end of that pass.
    */
   | { state: 'taken'; activeAt: string; expiresAt: string }
-  /** The vehicle cannot get this pass now, because of a purchase obstacle. */
+  /** The vehicle cannot get the selected pass now, because of a purchase obstacle. */
   | { state: 'obstacle'; obstacle: PurchaseObstacle }
   /**
    * The pass cannot be bought with the current choices. `message` is the reason, and `step` is
@@ -68,7 +68,7 @@ export interface CollisionChoice {
  */
 export interface PriceCheck {
   collision: Collision
-  /** Total price with taxes, in cents; null until it is known. */
+  /** Total price of the pass with taxes, in cents; null until the price is known. */
   totalCents: number | null
 }
 
@@ -182,7 +182,7 @@ function priceCheckOf({ PurchaseQuote: quote, __typename, problem_shown }: Quote
 
 /**
  * Returns the reason why the gateway returned no price quote, and the step where the member can fix
- * it.
+ * the cause.
  */
 export function quoteRefusalOf(
   name: string,

@@ -17,7 +17,7 @@ interface PassOptionFacts {
   /** Current time, which decides which offers are on sale. */
   now: string
   chosen: SoldType | null
-  /** Insurance premium of each pass type; null when the federation does not return it. */
+  /** Insurance premium of each pass type; null when the federation does not return the premiums. */
   prices: InsurancePrices | null
 }
 

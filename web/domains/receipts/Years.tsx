@@ -6,7 +6,8 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import styles from './Years.module.css'
 
 /**
- * Links that filter the receipts by year. They are not rendered when all receipts are of one year.
+ * Links that filter the receipts by year. The links are not rendered when all receipts are of one
+ * year.
  */
 export function Years({ member, shown: shownYear }: { member: Years_member$key; shown: number | null }) {
   const { t } = useTranslation('receipts')

@@ -64,15 +64,15 @@ interface MemoryFields {
   readonly foundBy?: 'number' | 'names'
   readonly picture?: PickedPicture | undefined
   /**
-   * Rejected fields that the visitor has not seen yet. Each registration step shows its own fields
-   * and removes them from the draft.
+   * Rejected fields that the visitor has not seen yet. Each registration step shows the rejected
+   * fields of its form and removes them from the draft.
    */
   readonly refusal?: Problem | undefined
   /** E-mail address that the gateway rejected because it belongs to an existing account. */
   readonly takenEmail?: string | undefined
 }
 
-/** Draft of a registration: the input of the visitor so far. */
+/** Draft of a registration: everything that the visitor has entered so far. */
 export type RegistrationDraft = Draft<typeof draftFields> & MemoryFields
 
 const isNewMember = (draft: RegistrationDraft) => draft.isReturning !== true
@@ -167,7 +167,7 @@ export type RegistrationStepPath = (typeof registrationWizard)['steps'][number][
 export const buildRegistrationStepUrl = (step: RegistrationStepPath) =>
   buildWizardStepUrl(registrationWizard, step)
 
-/** Field names of the profile step. */
+/** Field names of the registration's profile step. */
 const profileFieldNames = [
   'firstName',
   'lastName',
@@ -185,7 +185,7 @@ const profileFieldNames = [
   'manualAddress',
 ] as const satisfies ReadonlyArray<keyof typeof draftFields>
 
-/** Returns the values of the profile step from a draft. */
+/** Returns the form values of the registration's profile step from a draft. */
 export function buildProfileFormValues(
   draft: Draft<typeof draftFields>,
 ): Pick<RegistrationDraft, (typeof profileFieldNames)[number]> {

@@ -9,7 +9,10 @@ import { useSignInReturnPath } from './useSignIn.ts'
 import { codeRequests } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Screen that asks for an e-mail address and sends a one-time sign-in code to it (B20, O08). */
+/**
+ * Screen that asks for an e-mail address and sends a one-time sign-in code to the address (B20,
+ * O08).
+ */
 export default function CodeRequestScreen() {
   const { t } = useTranslation('session')
   const navigate = useNavigate()

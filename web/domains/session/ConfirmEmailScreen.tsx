@@ -48,7 +48,7 @@ interface LinkConfirmationProps {
   onFailure: (failure: Failure) => void
 }
 
-/** Confirms the e-mail address once, when the component mounts. */
+/** Confirms the e-mail address of a new account once, when the component mounts. */
 function EmailLinkConfirmation({ link, onFailure }: LinkConfirmationProps) {
   const navigate = useNavigate()
   const [confirm] = useTypedMutation<ConfirmEmailScreenMutation>(mutation)

@@ -66,7 +66,10 @@ export default function LoginScreen() {
     },
   })
 
-  /** Sets or removes the URL parameter `message` and keeps the return path in the URL. */
+  /**
+   * Sets or removes the URL parameter `message` of the sign-in screen, and keeps the return path in
+   * the URL.
+   */
   function setMessageParameter(nextMessage: MessageName | null): void {
     if (nextMessage === message) return
     setSearch(

@@ -16,7 +16,7 @@ interface TaskRowProps {
   task: MemberTask
   /** True if the task is the main action of the screen; its button is then orange. */
   isMain: boolean
-  /** Called with the pass whose purchase the member has canceled. */
+  /** Called with the pass after the member has canceled its purchase. */
   onPurchaseCanceled: (pass: CanceledPass) => void
 }
 

@@ -37,8 +37,8 @@ export interface VehicleEditorProps {
   vehicle: VehicleEditor_vehicle$key | null
   mutation: 'addVehicle' | 'patchVehicle'
   /**
-   * True if the form requires all fields that a pass needs, because the member is buying a pass.
-   * Otherwise these fields are optional (D54).
+   * True if the form requires all fields that a pass needs, because the member is buying a pass. If
+   * false, these fields are optional (D54).
    */
   whole: boolean
   /**
@@ -46,9 +46,9 @@ export interface VehicleEditorProps {
    * later.
    */
   brief?: boolean
-  /** Label of the submit button. */
+  /** Label of the submit button of the vehicle form. */
   submit: string
-  /** URL of the cancel link, which discards the input. */
+  /** URL of the cancel link, which discards the input of the vehicle form. */
   cancel: string
   /** Sends the form input to the gateway and passes problems in the result to `refuse`. */
   send: (input: ReturnType<typeof buildVehicleInput>, refuse: (problem: Problem) => void) => unknown

@@ -16,7 +16,7 @@ export interface VehicleModelFieldsProps {
   makes: readonly ListedMake[] | null
   /** Locked fields of the vehicle, which the member cannot change, and the reason (D47). */
   locked: LockedFields
-  /** Names of the vehicle's current make and model. */
+  /** Names of the make and model that are currently stored for the vehicle. */
   storedNames: { make: string; model: string }
 }
 

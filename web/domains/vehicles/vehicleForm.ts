@@ -12,7 +12,7 @@ import { unlisted } from './vehicleMakes.ts'
 
 /** Values of the vehicle form. */
 export type VehicleValues = PictureValues & {
-  /** QUAD or SIDE_BY_SIDE; empty until a type is selected (D43). */
+  /** Vehicle type: QUAD or SIDE_BY_SIDE; empty until a type is selected (D43). */
   type: string
   /** Id of a listed make, `unlisted` when the make is entered as text, or empty. */
   makeId: string
@@ -28,7 +28,7 @@ export type VehicleValues = PictureValues & {
   restrictionsAccepted: boolean
 }
 
-/** Stored vehicle as the gateway returns it; null for a new vehicle. */
+/** Vehicle data that the gateway has stored; null for a new vehicle. */
 export type StoredVehicle = VehicleEditor_vehicle$data | null
 
 /** Vehicle fields that a pass requires, in screen order (D54). */

@@ -41,8 +41,8 @@ export const findMakeOrModelByName = <T extends Named>(list: readonly T[], typed
   list.find(({ name }) => normalizeSearchText(name) === normalizeSearchText(typedText)) ?? null
 
 /**
- * Returns the models of a make that have the given vehicle type (D44); returns all models of the
- * make while no vehicle type is selected.
+ * Returns the models of a make that have the given vehicle type (D44). While no vehicle type is
+ * selected, returns all models of the make.
  */
 export const filterModelsOfMake = (make: ListedMake | null, type: string): ListedMake['models'] =>
   (make?.models ?? []).filter((model) =>

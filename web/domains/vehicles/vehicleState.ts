@@ -21,7 +21,7 @@ export interface Vehicle extends VehicleWithRepeatablePass {
    * can no longer be paid (F24).
    */
   readonly lapsedInsuranceRequest: object | null
-  /** Current pass of the vehicle: active or requested (D27, D28). */
+  /** Current pass of the vehicle, which is active or requested (D27, D28). */
   readonly activePass: Pass | null
   /**
    * First page of the passes of the vehicle: upcoming passes, then all other passes by latest

@@ -23,7 +23,7 @@ interface PassHistoryProps {
    * the vehicle.
    */
   isSingleVehicle: boolean
-  /** Called with the pass whose purchase the member has canceled. */
+  /** Called with the pass after the member has canceled its purchase. */
   onPurchaseCanceled: (pass: CanceledPass) => void
 }
 

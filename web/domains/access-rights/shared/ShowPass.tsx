@@ -8,12 +8,12 @@ import { PassDialog } from '../PassDialog.tsx'
 import type { PassSheetProps } from '../PassSheet.tsx'
 
 /**
- * List of passes between which the member can swipe in full screen, and the index of one of these
- * passes.
+ * List of passes between which the member can swipe in full screen, and the index of the pass to
+ * show first.
  */
 export interface PassPlace {
   readonly passes: PassDialog_accessRights$key
-  /** Index of the pass in `passes`. */
+  /** Index of the pass in the list `passes`. */
   readonly index: number
 }
 

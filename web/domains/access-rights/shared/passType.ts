@@ -1,6 +1,6 @@
 import type { AccessRightType } from '../../../__generated__/OfferCard_offer.graphql.ts'
 
-/** Pass type of the schema with which the web app was built. */
+/** Pass type that the GraphQL schema contained when the web app was built. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
 /**
@@ -10,7 +10,7 @@ export type PassType = Exclude<AccessRightType, '%future added value'>
 export const toKnownPassType = (type: AccessRightType): PassType =>
   type === '%future added value' ? 'UNKNOWN' : type
 
-/** Pass types that can be purchased. */
+/** Pass types that a member can buy. */
 const purchasableTypes = new Set<string>([
   'ANNUAL',
   'SUMMER',

@@ -1,7 +1,7 @@
 import type { PurchaseObstacle } from '../../../__generated__/BuyForVehicle_vehicle.graphql.ts'
 
 /**
- * Returns the translation key of the reason why a vehicle cannot get a pass. An obstacle that this
+ * Returns the translation key of the reason why a vehicle cannot get a pass. A reason that this
  * version of the web app does not know gets the most general text.
  */
 export const purchaseObstacleTextKeyOf = (obstacle: PurchaseObstacle) =>

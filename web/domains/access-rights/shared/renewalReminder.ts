@@ -1,4 +1,4 @@
-/** Rule for the reminder to renew a season pass before its end. */
+/** Rule that decides when a member is reminded to renew a season pass. */
 import { addDays, quebecDayOf } from '../../../forms/quebecDays.ts'
 import { type OfferAvailability, type VehicleWithRepeatablePass, canBuyLastPassAgain } from './renewal.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPostalCode, formatZipCode } from '../../../forms/addressFormats.ts'
 import type { Values } from '../../../forms/rules.ts'
 
-/** Values of the address form. */
+/** Form values of a postal address. */
 export type AddressValues = {
   country: string
   addressLine: string
@@ -17,7 +17,7 @@ export type AddressValues = {
   manualAddress: boolean
 }
 
-/** Postal address as the gateway returns it. */
+/** Postal address in the format of the gateway's response. */
 interface StoredAddress {
   readonly addressLine: string | null | undefined
   readonly apartment: string | null | undefined

@@ -7,9 +7,9 @@ import { Actions } from '../../../ui/layout.tsx'
 import { paths } from '../../../platform/paths.ts'
 
 interface AgreementDecisionProps {
-  /** Label of the accept button. */
+  /** Label of the button that accepts the agreement. */
   acceptLabel: string
-  /** Label of the cancel button. */
+  /** Label of the button that cancels instead of accepting the agreement. */
   cancelLabel: string
   /**
    * Called when the member accepts the agreement. The callback reports a rejected mutation through

@@ -15,7 +15,7 @@ interface AgreementPageProps {
   agreement:
     | { readonly ok: true; readonly value: Agreement | null }
     | { readonly ok: false; readonly errors: readonly unknown[] }
-  /** Page title while the agreement cannot be shown. */
+  /** Page title that is shown while the agreement is not available. */
   title: string
   kicker?: string | null
   lead: string

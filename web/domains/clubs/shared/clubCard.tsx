@@ -41,8 +41,8 @@ export function useChoiceClubs(clubs: clubCard_club$key): readonly ChoiceClub[] 
 }
 
 /**
- * Returns the id of the initially selected club: the previous club if it is still available, else
- * the only available club, else an empty string.
+ * Returns the id of the initially selected club: the previous club if it is still available,
+ * otherwise the only available club, otherwise an empty string.
  */
 export function findInitialClubId(
   clubs: ReadonlyArray<Pick<ChoiceClub, 'id' | 'available'>>,

@@ -6,7 +6,7 @@ import { type ClubPurpose, useClubAvailabilityCheck } from '../useClosedClub.ts'
 interface ClubFormOptions {
   use: ClubPurpose
   clubs: readonly ChoiceClub[]
-  /** Id of the previously selected club. */
+  /** Id of the club that the member had selected before. */
   previousClubId: string | undefined
   /** Called with the selected club when the gateway confirms that the club is still available. */
   onChoose: (clubId: string) => unknown

@@ -7,7 +7,7 @@ import type { MagazineChoice } from './magazineChoice.ts'
 
 interface MagazineFieldsProps {
   choice: MagazineChoice
-  /** Maximum number of printed copies of the magazine. */
+  /** Maximum number of printed magazine copies that the member may choose. */
   maximum: number
   onChoose: (choice: MagazineChoice) => void
   /**

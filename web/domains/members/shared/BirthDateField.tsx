@@ -6,7 +6,7 @@ import { normalizeBirthDate } from './personForm.ts'
 
 interface BirthDateFieldProps {
   form: Pick<FormPart<{ birthDate: string }>, 'field'>
-  /** Current birth date in the field. */
+  /** Current value of the birth date field. */
   day: string
   /** Called with the new birth date on each change and on blur (B43). */
   onChange: (day: string) => void

@@ -20,7 +20,7 @@ export type PersonValues = {
 export interface AgeRule {
   /** Current time, RFC 3339. */
   now: string
-  /** Minimum age in years (B42). */
+  /** Minimum age of a person, in years (B42). */
   minimumAge: number
 }
 

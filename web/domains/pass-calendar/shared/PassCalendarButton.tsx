@@ -7,7 +7,7 @@ import { type PassDays, isShortPass, planPassCalendar } from '../passCalendar.ts
 
 /** Next presale of a pass type. */
 export interface NextPresale {
-  /** Id of the presale, the same for all passes of the type. */
+  /** Id of the presale, which is shared by all passes of the pass type. */
   readonly id: string
   /** First day of the presale in Quebec, `YYYY-MM-DD`. */
   readonly firstDay: string
@@ -16,7 +16,7 @@ export interface NextPresale {
 }
 
 interface PassCalendarButtonProps extends PassDays, Pick<ButtonAppearance, 'variant' | 'size' | 'wide'> {
-  /** Pass number as people see it: # and six digits. */
+  /** Pass number that is shown to people: # and six digits. */
   number: string
   /** Name of the pass type, as members see it. */
   typeName: string

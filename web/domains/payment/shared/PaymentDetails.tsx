@@ -45,7 +45,7 @@ interface PaymentDetailsProps {
   fee?: { cents: number; accepted: boolean } | null
   /** Called when the payment card and the billing address are stored. */
   onDone: (accepted: { fee: boolean }) => unknown
-  /** Content between the payment fields and the submit button. */
+  /** Content between the payment fields and the submit button of the form. */
   children?: ReactNode
   /** Renders the submit button of the form. `busy` is true while the form is submitted. */
   renderActions: (busy: boolean) => ReactNode

@@ -28,7 +28,7 @@ export interface StoredAttempt {
  */
 export interface PaymentAttempt {
   key: string
-  /** Total price in cents that the member saw and confirmed. */
+  /** Total price in cents that the member saw and confirmed for the payment. */
   totalCents: number
 }
 

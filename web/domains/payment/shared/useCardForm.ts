@@ -9,8 +9,8 @@ import { useCardProcessorContext } from './CardProcessor.tsx'
 import { type CardField, cardFieldOf } from '../stripeCardFields.ts'
 
 /**
- * Values of the payment card form. For Stripe's three fields, the form knows only whether they are
- * complete.
+ * Values of the payment card form. The form does not know the content of Stripe's three fields,
+ * only whether each field is complete.
  */
 export type CardValues = { cardNumber: string; cardExpiry: string; cardCvc: string; cardName: string }
 

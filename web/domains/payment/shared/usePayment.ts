@@ -126,8 +126,8 @@ export function usePayment<Input, P extends string>({
   }
 
   /**
-   * Sends the pending payment attempt, or a new attempt with this total. A second press while the
-   * request is pending does nothing.
+   * Sends the pending payment attempt, or a new attempt with the given total. A second press while
+   * the request is pending does nothing.
    */
   async function pay(totalCents: number): Promise<void> {
     if (isSending.current) return

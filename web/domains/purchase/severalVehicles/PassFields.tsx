@@ -11,7 +11,7 @@ import {
 import type { PassChoiceError, SelectableOffer, PassChoices } from './lineChoices.ts'
 import styles from './SeveralVehicles.module.css'
 
-/** Club that can be chosen for a pass. */
+/** Club that a member can choose to support with a pass. */
 export interface SelectableClub {
   readonly id: string
   readonly number: string
@@ -20,14 +20,14 @@ export interface SelectableClub {
 }
 
 interface PassFieldsProps {
-  /** Prefix of the ids of the fields. */
+  /** Prefix of the element ids of the pass fields. */
   id: string
   legend: string
   choices: PassChoices
   offers: readonly SelectableOffer[]
   clubs: readonly SelectableClub[]
   today: string
-  /** Label of the empty option, which makes no choice. */
+  /** Label of the empty option, with which the member makes no choice. */
   defaultLabel: string
   /** Missing or invalid pass choice, shown as an error of its field. */
   error?: PassChoiceError

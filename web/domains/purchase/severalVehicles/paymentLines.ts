@@ -33,9 +33,9 @@ export interface PaymentLine extends PurchaseLine {
   /** Magazine choice; null for a pass without the magazine. */
   readonly magazines: MagazineChoice | null
   readonly state: LineState
-  /** Problem type of the last refusal; null without a refusal. */
+  /** Type of the problem with which the payment was last refused; null without a refusal. */
   readonly problem: string | null
-  /** Bought pass; null until the line is paid. */
+  /** Pass that was bought; null until the payment line is paid. */
   readonly bought: BoughtPass | null
   /** Time at which the member confirmed the payment, in milliseconds since 1970. */
   readonly confirmedAt: number
@@ -84,7 +84,7 @@ export interface PaymentRun {
   readonly stop: StopReason | null
 }
 
-/** Next action of a payment run. */
+/** Next action of a payment run, for example to send a payment line or to stop. */
 export type PaymentAction =
   | { readonly kind: 'send'; readonly line: PaymentLine }
   | { readonly kind: 'wait'; readonly seconds: number }
@@ -100,7 +100,10 @@ const maximumWaits = 20
 /** Seconds to wait when the gateway limits the rate without stating a delay. */
 const defaultWaitSeconds = 5
 
-/** Purchase problems that concern one pass only, so that the other passes can still be paid. */
+/**
+ * Types of purchase problems that concern one pass only, so that the other passes can still be
+ * paid.
+ */
 const problemsOfOnePass: ReadonlySet<string> = new Set<PurchaseProblem>([
   'AlreadyActiveProblem',
   'AlreadyWithoutInsuranceProblem',
@@ -112,7 +115,7 @@ const problemsOfOnePass: ReadonlySet<string> = new Set<PurchaseProblem>([
   'InvalidInputProblem',
 ])
 
-/** Purchase problems that stop a payment run, with the reason that the page shows. */
+/** Types of purchase problems that stop a payment run, with the reason that the page shows. */
 const stopReasons: Partial<Record<string, StopReason>> = {
   PaymentDeclinedProblem: 'declined',
   PaymentDetailsMissingProblem: 'noCard',
@@ -148,9 +151,9 @@ export function selectNextAction(run: PaymentRun): PaymentAction {
 
 /**
  * Returns a payment line updated with the outcome of its payment. A line becomes `ready` or
- * `refused` only when certainly nothing was charged.
- * @param sentBefore True if an earlier request with this key may have been charged.
- * @param freshKey Key for the next payment of the line, because a definite refusal ends its key.
+ * `refused` only when certainly nothing was charged. @param sentBefore True if an earlier request
+ * with the same key may have been charged. @param freshKey Key for the next payment of the line,
+ * because a definite refusal ends the current key.
  */
 export function applyOutcomeToLine(
   line: PaymentLine,
@@ -222,8 +225,8 @@ function findStopReason(outcome: LineOutcome, updatedLine: PaymentLine): StopRea
 }
 
 /**
- * Outcome when the gateway returns a problem type that this page does not know, because the gateway
- * is newer. The card may have been charged.
+ * Outcome of a payment when the gateway returns a problem type that this page does not know,
+ * because the gateway is newer. The card may have been charged.
  */
 const unknownProblem: PurchaseOutcome = { definite: false, step: null }
 

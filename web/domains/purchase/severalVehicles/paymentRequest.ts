@@ -4,7 +4,7 @@
  */
 let isRequested = false
 
-/** Records that the member confirmed the payments; the next screen then starts them. */
+/** Records that the member confirmed the payments, which the next screen then starts. */
 export function requestPayment(): void {
   isRequested = true
 }

@@ -4,7 +4,7 @@ import type { LineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
 import type { SeveralDraft } from './severalWizard.ts'
 
-/** Reason why the passes of the review cannot be paid yet; null when they can be paid. */
+/** Reason why the passes in the review cannot be paid yet; null when the passes can be paid. */
 export type ReviewObstacle = 'loading' | 'error' | 'fee' | 'card' | 'magazine' | null
 
 /** Returns whether the member accepted the current additional fee for the pass of a line (E47). */
@@ -49,7 +49,8 @@ export function findMaximumMagazines(quotes: LineQuotes | null): number | null {
 
 /**
  * Returns the payment lines to store when the member confirms the payment. Lines with an unknown
- * outcome stay first and keep their idempotency keys. Their vehicles get no second line.
+ * outcome come first and keep their idempotency keys. The vehicle of such a line gets no second
+ * line.
  */
 export function buildPaymentLines(
   stored: readonly PaymentLine[],

@@ -5,13 +5,13 @@ import { resolveVideoRedirectForSeveralVehicles, storeSkippedVideoMessage } from
 import { parseSoldPassType } from '../passTypes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
-/** Draft of a purchase for several vehicles. It holds only ids and choices. */
+/** Draft of a purchase for several vehicles. The draft contains only ids and choices. */
 export interface SeveralDraft {
   /** Passes to buy, one per vehicle. */
   readonly lines?: readonly PurchaseLine[]
   /** Additional fee in cents that the member accepted, by vehicle id (E47). */
   readonly fees?: Readonly<Record<string, number>>
-  /** Magazine delivery; absent until the member makes the choice. */
+  /** Magazine delivery that the member chose; absent before the choice. */
   readonly magazines?: { readonly printedQuantity: number; readonly digital: boolean }
 }
 

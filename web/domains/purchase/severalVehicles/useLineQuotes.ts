@@ -5,8 +5,9 @@ import { type LineQuotes, fetchLineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
 /**
- * Loads current quotes of the lines of a purchase for several vehicles, and loads them again when
- * the lines or the language change. `quotes` is null while they are loading or after a failure.
+ * Loads current price quotes for the lines of a purchase for several vehicles, and loads them again
+ * when the lines or the language change. `quotes` is null while the quotes are loading or after a
+ * failure.
  */
 export function useLineQuotes(lines: readonly PurchaseLine[]) {
   const environment = useRelayEnvironment()

@@ -14,9 +14,9 @@ import {
 } from './lineChoices.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
-/** Input on the screen that selects the vehicles of a purchase. */
+/** Input of the member on the screen that selects the vehicles of a purchase. */
 export interface VehicleSelection {
-  /** Pass choices for all vehicles; null fields keep the defaults of each vehicle. */
+  /** Pass choices for all selected vehicles; a null field keeps the default of each vehicle. */
   readonly common: PassChoices
   /** Pass choices for single vehicles, by vehicle id. */
   readonly own: Readonly<Record<string, Partial<PassChoices>>>
@@ -35,8 +35,8 @@ export interface SelectableVehicle {
 }
 
 /**
- * Pass that would be bought for a vehicle with the current input, and the first missing or invalid
- * choice.
+ * Pass that would be bought for a vehicle with the current pass choices, and the first missing or
+ * invalid choice.
  */
 export interface ResolvedPass {
   readonly choices: PassChoices

@@ -77,7 +77,10 @@ export default function WithoutInsuranceInfoScreen({
 }
 
 interface UnavailableNoticeProps {
-  /** Offer of the pass without insurance; undefined when this account can never buy it. */
+  /**
+   * Offer of the pass without insurance; undefined when the member's account can never buy such a
+   * pass (R-17).
+   */
   offer: { available: boolean; choiceEndsAt: string | null; endsAt: string | null } | undefined
   /** Current time of the gateway. */
   now: string

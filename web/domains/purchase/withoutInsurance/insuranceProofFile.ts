@@ -1,6 +1,6 @@
 /** Pure functions that validate a proof of insurance by its file name and its first bytes. */
 
-/** File type of a proof of insurance. */
+/** File type of an accepted proof of insurance. */
 export type ProofKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** Reason why the file of a proof of insurance is rejected. */
@@ -24,13 +24,13 @@ export type FileRejection =
   /** The file could not be read from the device. */
   | 'gone'
 
-/** Maximum length of a file name, in characters (F08, P11). */
+/** Maximum length of the file name of a proof of insurance, in characters (F08, P11). */
 const maximumNameLength = 100
 
 /** Number of bytes at the start of a file that are read to detect its type. */
 export const headLength = 16
 
-/** Returns why a file name is rejected; null when it is valid. */
+/** Returns why the file name of a proof of insurance is rejected; null for a valid name. */
 export function findFileNameRejection(name: string): FileRejection | null {
   if (Array.from(name.trim()).length > maximumNameLength) return 'name'
   if (/\.hei[cf]$/i.test(name)) return 'heic'

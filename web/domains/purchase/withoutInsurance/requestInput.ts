@@ -102,8 +102,8 @@ export const isRequestOutcomeUnknownAfter = (code: FailureCode): boolean =>
   !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
 
 /**
- * Returns the magazine choice if it differs from the member's current delivery; null if it is
- * unchanged (R-50).
+ * Returns the magazine choice if it differs from the member's current delivery; null for an
+ * unchanged choice (R-50).
  */
 export const findChangedMagazineChoice = (
   chosen: MagazineChoice,

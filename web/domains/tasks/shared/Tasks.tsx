@@ -26,7 +26,7 @@ interface TasksProps extends MemberTasks {
    * passes a new object.
    */
   target: { readonly task: MemberTask } | null
-  /** Called with the pass whose purchase the member has canceled. */
+  /** Called with the pass after the member has canceled its purchase. */
   onPurchaseCanceled: (pass: CanceledPass) => void
 }
 

@@ -13,7 +13,7 @@ export interface TaskSources {
   readonly vehicles: readonly Vehicle[]
   /** Season passes that end soon and can be renewed without changes. */
   readonly renewals: ReadonlyArray<{ readonly id: string }>
-  /** Stored payment card; null when there is none. */
+  /** Stored payment card; null when no card is stored. */
   readonly card: Card | null
 }
 

@@ -10,7 +10,7 @@ import { type Task, buildMemberTasks } from './buildTasks.ts'
  */
 export type MemberTasks = ReturnType<typeof useTasks>
 
-/** Task of the member with its display data. */
+/** Task of a member, with the data that the task list displays. */
 export type MemberTask = MemberTasks['tasks'][number]
 
 /** Task of a member with the kind `Kind`, with its display data. */
@@ -23,8 +23,7 @@ export type TaskOf<Kind extends Task['kind']> = Extract<MemberTask, { readonly k
 export const taskKeyOf = ({ kind, subject }: MemberTask) => ('id' in subject ? `${kind} ${subject.id}` : kind)
 
 /**
- * Returns the tasks that a member has at the time `now`. The task list and the vehicle cards show
- * these tasks.
+ * Returns the tasks that a member has at the time `now`, for the task list and the vehicle cards.
  * @param offers Null when the list of offers is not available; no renewal is then a task.
  */
 export function useTasks(

@@ -23,11 +23,11 @@ import {
 
 /** Props that are the same for all vehicle cards of a list. */
 export interface VehicleCardContext {
-  /** Current time, for comparison with start and end dates. */
+  /** Current time, with which the start and end dates of passes are compared. */
   now: string
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
-  /** Tasks of the member about any vehicle. */
+  /** Tasks of the member, about all vehicles. */
   tasks: readonly MemberTask[]
   /** Called when the member follows the link of a vehicle to its task in the task list. */
   onOpenTask: (task: MemberTask) => void

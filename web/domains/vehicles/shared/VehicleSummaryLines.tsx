@@ -2,7 +2,7 @@ import { useVehicleText } from './useVehicleText.ts'
 
 interface VehicleSummaryLinesProps {
   name: string
-  /** Make, model and year as text; empty when all are unknown. */
+  /** Make, model and year of the vehicle as text; empty when all three are unknown. */
   modelText: string
   registration: string | null | undefined
 }
