@@ -1,6 +1,6 @@
 /** Tests of the club map: its projection, its views and its dots. */
 import { describe, expect, test } from 'vitest'
-import { clusterClubs, findClusterAt } from '../../web/domains/clubs/clubClusters.ts'
+import { clusterClubs, findNearestCluster } from '../../web/domains/clubs/clubClusters.ts'
 import {
   computeCoordinates,
   fitMapView,
@@ -75,8 +75,8 @@ describe('dots of the map', () => {
   test('a press on the club map finds the nearest dot within the maximum distance, and no dot beyond that distance', () => {
     const clusters = clusterClubs(clubs, 2)
     const { x, y } = projectToMap({ latitude: 46.2, longitude: -73.5 })
-    expect(findClusterAt(clusters, { x: x + 1, y }, 2)?.ids).toEqual(['c'])
-    expect(findClusterAt(clusters, { x: x + 3, y }, 2)).toBeNull()
-    expect(findClusterAt([], { x, y }, 2)).toBeNull()
+    expect(findNearestCluster(clusters, { x: x + 1, y }, 2)?.ids).toEqual(['c'])
+    expect(findNearestCluster(clusters, { x: x + 3, y }, 2)).toBeNull()
+    expect(findNearestCluster([], { x, y }, 2)).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import type { FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphq
 import { Button } from '../../ui/Button.tsx'
 import styles from './ClubMap.module.css'
 import { type FoundClubsProps, allClubs } from './FoundClubs.tsx'
-import { type ClubCluster, clusterClubs, findClusterAt } from './clubClusters.ts'
+import { type ClubCluster, clusterClubs, findNearestCluster } from './clubClusters.ts'
 import { type Coordinates, findMatchingClubs } from './findClubs.ts'
 import { quebecOutline } from './generated/quebecOutline.ts'
 import {
@@ -68,7 +68,7 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
 
   function handleMapPress(event: MouseEvent<SVGSVGElement>) {
     const point = locateMapPress(event, view)
-    const cluster = findClusterAt(clusters, point, (targetSize / 2) * pixelWidth)
+    const cluster = findNearestCluster(clusters, point, (targetSize / 2) * pixelWidth)
     if (cluster === null) selectMapPlace(point, view.width)
     else selectMapPlace(cluster.center, Math.min(fitMapView(cluster.points).width, view.width / 2))
   }

@@ -45,7 +45,7 @@ export function clusterClubs(clubs: readonly MappedClub[], mergeDistance: number
  * Returns the club cluster nearest to a map point, or null if the nearest cluster is more than
  * `reach` map units away.
  */
-export function findClusterAt(
+export function findNearestCluster(
   clusters: readonly ClubCluster[],
   point: MapPoint,
   reach: number,

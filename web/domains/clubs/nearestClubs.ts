@@ -40,7 +40,7 @@ export function findNearestClubs<Club extends RegionalClub>(
   const computeDistanceRank = (club: Club): number => {
     if (references.includes(club)) return 0
     return (
-      distanceFrom(referencePoint, club) ?? (regions.has(club.region?.id) ? kilometersOfRegion : Infinity)
+      computeDistanceFrom(referencePoint, club) ?? (regions.has(club.region?.id) ? kilometersOfRegion : Infinity)
     )
   }
   return choosable
@@ -52,7 +52,7 @@ export function findNearestClubs<Club extends RegionalClub>(
 /** Distance that is assumed for a club without coordinates in the region of the address. */
 const kilometersOfRegion = 100
 
-const distanceFrom = (place: Coordinates | null, { coordinates }: SearchedClub): number | null =>
+const computeDistanceFrom = (place: Coordinates | null, { coordinates }: SearchedClub): number | null =>
   place && coordinates ? computeDistanceKm(place, coordinates) : null
 
 const areTextsEqual = (a: string | null | undefined, b: string | null | undefined) =>

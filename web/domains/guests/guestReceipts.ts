@@ -41,7 +41,9 @@ export interface GuestReceipt {
   readonly seller: ReceiptSeller | null
 }
 
-/** Returns the stored receipt of the last pass that was bought in a guest wizard. */
+/**
+ * Returns the browser storage for the receipt of the last pass that was bought in a guest wizard.
+ */
 export const guestReceiptOf = (wizardKey: GuestWizardKey) =>
   stored('localStorage', buildGuestReceiptKey(wizardKey), parseGuestReceipt)
 
@@ -64,17 +66,17 @@ function parseGuestReceipt(storedValue: unknown): GuestReceipt | null {
   if (!receipt) return null
   const { number, totalCents, activeAt, expiresAt, paidAt, keptUntil, invoice, seller } = receipt
   const isValid =
-    isText(number) &&
+    isNonEmptyShortText(number) &&
     isCents(totalCents) &&
-    [paidAt, keptUntil, activeAt ?? paidAt, expiresAt ?? paidAt].every(isTime) &&
+    [paidAt, keptUntil, activeAt ?? paidAt, expiresAt ?? paidAt].every(isTimestampText) &&
     (invoice === null || isInvoice(invoice)) &&
-    (seller === null || [seller?.name, seller?.address, seller?.tpsNumber, seller?.tvqNumber].every(isText))
+    (seller === null || [seller?.name, seller?.address, seller?.tpsNumber, seller?.tvqNumber].every(isNonEmptyShortText))
   const { controlNumber, passKey } = receipt
   return isValid
     ? {
         ...receipt,
-        controlNumber: isText(controlNumber) ? controlNumber : null,
-        passKey: isText(passKey) ? passKey : null,
+        controlNumber: isNonEmptyShortText(controlNumber) ? controlNumber : null,
+        passKey: isNonEmptyShortText(passKey) ? passKey : null,
       }
     : null
 }
@@ -84,13 +86,13 @@ function isInvoice(invoice: GuestInvoiceView | undefined): boolean {
   return (
     Array.isArray(lines) &&
     lines.every(
-      (line: { kind: unknown; cents: unknown } | null) => isText(line?.kind) && isCents(line?.cents),
+      (line: { kind: unknown; cents: unknown } | null) => isNonEmptyShortText(line?.kind) && isCents(line?.cents),
     ) &&
     [subtotal, tps, tvq, total].every(isCents) &&
     [invoice?.tpsRate, invoice?.tvqRate].every(Number.isFinite)
   )
 }
 
-const isText = (value: unknown): value is string => isShortText(value) && value !== ''
-const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value))
+const isNonEmptyShortText = (value: unknown): value is string => isShortText(value) && value !== ''
+const isTimestampText = (value: unknown) => isNonEmptyShortText(value) && !Number.isNaN(Date.parse(value))
 const isCents = (value: unknown) => Number.isSafeInteger(value)

@@ -112,7 +112,7 @@ export function findDecidedRequests(
   before: readonly RequestStatus[],
   after: readonly RequestStatus[],
 ): RequestStatus[] {
-  const isPending = ({ state }: RequestStatus) => state === 'pending'
-  const pendingNumbers = new Set(before.filter(isPending).map(({ number }) => number))
-  return after.filter((request) => pendingNumbers.has(request.number) && !isPending(request))
+  const isRequestPending = ({ state }: RequestStatus) => state === 'pending'
+  const pendingNumbers = new Set(before.filter(isRequestPending).map(({ number }) => number))
+  return after.filter((request) => pendingNumbers.has(request.number) && !isRequestPending(request))
 }

@@ -79,7 +79,7 @@ export function ReportReview(props: ReportReviewProps) {
   )
   const period = report.passPeriod?.ok ? report.passPeriod.value : null
   const [{ reportId }] = useDraft(reportWizard)
-  const buildStepUrl = (step: ReportStepPath) => buildReportStepUrl(step, reportId)
+  const buildChangeStepUrl = (step: ReportStepPath) => buildReportStepUrl(step, reportId)
   return (
     <ReviewColumns>
       <Stack gap={5}>
@@ -95,7 +95,7 @@ export function ReportReview(props: ReportReviewProps) {
               term={t('purchase:Review.vehicle')}
               action={
                 <ReviewChangeLink
-                  to={buildStepUrl('reviewinterventionvehiculechoice')}
+                  to={buildChangeStepUrl('reviewinterventionvehiculechoice')}
                   what={t('purchase:Review.vehicle')}
                 />
               }
@@ -110,7 +110,7 @@ export function ReportReview(props: ReportReviewProps) {
               term={t('purchase:Review.club')}
               action={
                 <ReviewChangeLink
-                  to={buildStepUrl('interventionreportregion')}
+                  to={buildChangeStepUrl('interventionreportregion')}
                   what={t('purchase:Review.club')}
                 />
               }
@@ -126,7 +126,7 @@ export function ReportReview(props: ReportReviewProps) {
         <PaymentMethodSummary
           card={props.card}
           address={props.address}
-          changeUrlOf={() => buildStepUrl('payinterventionreport')}
+          changeUrlOf={() => buildChangeStepUrl('payinterventionreport')}
         />
       </Stack>
       <PayReport report={report} paying={props.paying} />

@@ -49,7 +49,7 @@ export function usePassVerifier(): PassVerifier {
   }, [])
 
   useEffect(() => {
-    const refresh = () => void refreshKeys().catch(() => {})
+    const refreshKeysInBackground = () => void refreshKeys().catch(() => {})
     currentKeys.current = loadVerificationKeys({ isFresh: false })
       .then((keys) => {
         setKeysSentAt(keys.sentAt)
@@ -60,9 +60,9 @@ export function usePassVerifier(): PassVerifier {
         return keys
       })
       .catch(() => noKeys)
-      .finally(refresh)
-    addEventListener('online', refresh)
-    return () => removeEventListener('online', refresh)
+      .finally(refreshKeysInBackground)
+    addEventListener('online', refreshKeysInBackground)
+    return () => removeEventListener('online', refreshKeysInBackground)
   }, [refreshKeys])
 
   const verify = useCallback(

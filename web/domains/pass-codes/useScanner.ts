@@ -25,10 +25,10 @@ export function useScanner(onText: (text: string) => void): Scanner {
   })
 
   useEffect(() => {
-    const startIfAllowed = async () => {
+    const startCameraIfAllowed = async () => {
       if (await isCameraAllowed()) setStartNumber((number) => number || 1)
     }
-    void startIfAllowed()
+    void startCameraIfAllowed()
   }, [])
 
   useEffect(() => {

@@ -58,7 +58,7 @@ export async function loadVerificationKeys({ isFresh }: { isFresh: boolean }): P
 /** Parses a JSON Web Key Set with ES256 keys. Entries of another form are left out. */
 export async function parseVerificationKeys(body: unknown): Promise<Omit<VerificationKeys, 'sentAt'>> {
   const { keys: entries, attestationDays, officePhone } = (body ?? {}) as Record<string, unknown>
-  const imported = await Promise.all((Array.isArray(entries) ? entries : []).map(importKey))
+  const imported = await Promise.all((Array.isArray(entries) ? entries : []).map(importVerificationKey))
   return {
     keys: new Map(imported.filter((entry) => entry !== null)),
     attestationDays:
@@ -67,7 +67,7 @@ export async function parseVerificationKeys(body: unknown): Promise<Omit<Verific
   }
 }
 
-async function importKey(entry: JsonWebKey & { kid?: unknown }): Promise<[number, CryptoKey] | null> {
+async function importVerificationKey(entry: JsonWebKey & { kid?: unknown }): Promise<[number, CryptoKey] | null> {
   const id =
     typeof entry?.kid === 'string' && /^[\da-f]{4}$/.test(entry.kid) ? Number.parseInt(entry.kid, 16) : null
   if (id === null) return null

@@ -103,7 +103,7 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
   // Relay sets the fetch time after it notifies subscribers, so the result triggers the next
   // rendering itself.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  const freshResult = operation && readFreshResult(environment, operation)
+  const freshResult = operation && readFreshQuoteResult(environment, operation)
   const isAsked = operation !== null && !freshResult && failed !== operation
 
   useEffect(() => {
@@ -124,7 +124,7 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
     const markPriceCheckFailed = () => setFailed(operation)
     const variables = operation.request.variables as useCollisionQuery['variables']
     // Another component may have fetched the same query meanwhile.
-    if (readFreshResult(environment, operation)) {
+    if (readFreshQuoteResult(environment, operation)) {
       renderAgain()
       return undefined
     }
@@ -149,7 +149,7 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
  * Returns the result of a query in Relay's store; null while the result is missing, failed or too
  * old.
  */
-function readFreshResult(environment: IEnvironment, operation: OperationDescriptor): QuoteResult | null {
+function readFreshQuoteResult(environment: IEnvironment, operation: OperationDescriptor): QuoteResult | null {
   const found = environment.check(operation)
   // Data without a fetch time was stored by another query.
   if (found.status !== 'available' || found.fetchTime === null) return null

@@ -31,7 +31,7 @@ export function MakeOrModelField({ name, label, hint, error, list, chosen, onCho
   // The name of the selected entry is no search term, so the whole list is shown.
   const found = typed === named ? list : findMatchingMakesOrModels(list, typed)
 
-  function updateSearchText(text: string) {
+  function updateMakeOrModelSearchText(text: string) {
     setTyped(text)
     onChoose(findMakeOrModelByName(list, text)?.id ?? '')
   }
@@ -48,7 +48,7 @@ export function MakeOrModelField({ name, label, hint, error, list, chosen, onCho
       hint={hint}
       error={error}
       value={typed}
-      onType={updateSearchText}
+      onType={updateMakeOrModelSearchText}
       options={[
         ...found.map(({ id, name: optionName }) => ({ id, text: optionName })),
         { id: unlisted, text: t(`${name}.unlisted`), icon: 'edit' as const },

@@ -89,7 +89,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   }
 
   /** Clears the selected municipality, which is invalid after a change of province or country. */
-  function clearCity() {
+  function clearMunicipality() {
     if (cityId === '') return
     setValue('cityId', '')
     setValue('otherCity', '')
@@ -105,7 +105,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
     const entered = partsByCountry.current[newCountry]
     if (entered) return fillAddressParts(entered)
     setValue('province', '')
-    clearCity()
+    clearMunicipality()
   }
 
   function openAddressSearch() {
@@ -129,7 +129,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   }))
   const countryField = form.field('country')
   const inputs = (
-    <AddressInputs form={form} autoComplete={autoComplete} locked={locked} onAreaChange={clearCity} />
+    <AddressInputs form={form} autoComplete={autoComplete} locked={locked} onAreaChange={clearMunicipality} />
   )
   const countrySelect = (
     <SelectField

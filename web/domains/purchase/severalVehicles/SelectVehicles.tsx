@@ -111,7 +111,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   )
   const isPriced = totals.length > 0 && totals.every((cents) => cents !== null)
 
-  const selectVehicles = (ids: readonly string[], isSelected: boolean) =>
+  const setVehiclesSelected = (ids: readonly string[], isSelected: boolean) =>
     changeSelection({
       selected: isSelected
         ? [...new Set([...selection.selected, ...ids])].slice(0, maximumLines)
@@ -153,7 +153,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
               {t('SeveralVehicles.vehicles')}
             </h2>
             {buyable.length > 1 && (
-              <Button size="small" onClick={() => selectVehicles(buyable, !isAllSelected)}>
+              <Button size="small" onClick={() => setVehiclesSelected(buyable, !isAllSelected)}>
                 {t(isAllSelected ? 'SeveralVehicles.selectNone' : 'SeveralVehicles.selectAll')}
               </Button>
             )}
@@ -178,7 +178,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
                 offers={offers}
                 clubs={clubs}
                 today={today}
-                onSelect={(isSelected) => selectVehicles([vehicle.id], isSelected)}
+                onSelect={(isSelected) => setVehiclesSelected([vehicle.id], isSelected)}
                 onChange={(choices) => changeSelection({ own: { ...selection.own, [vehicle.id]: choices } })}
               />
             ))}

@@ -36,7 +36,7 @@ export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps)
   const count = t('Search.found', { count: found.size })
   const announcement = shown.length > found.size ? `${count}. ${t('Search.chosenStays')}` : count
 
-  function clearSearch() {
+  function clearVehicleSearch() {
     setTyped('')
     // The pressed "clear" button disappears, so the focus moves to the search field.
     box.current?.focus()
@@ -55,7 +55,7 @@ export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps)
       />
       {isSearching && (
         <div>
-          <Button variant="quiet" icon="close" onClick={clearSearch}>
+          <Button variant="quiet" icon="close" onClick={clearVehicleSearch}>
             {t('Search.stop')}
           </Button>
         </div>
