@@ -16,7 +16,7 @@ import { useRestoredValues } from '../../web/forms/storedInput.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { renewAccessToken } from '../../web/relay/tokens.ts'
-import { guestReceiptOf } from '../../web/domains/guests/guestReceipts.ts'
+import { guestReceiptStorageOf } from '../../web/domains/guests/guestReceipts.ts'
 import { createPaymentAttemptStore } from '../../web/domains/insurance/insuranceRequestPayment.ts'
 import { readDraft } from '../../web/wizard/draft.ts'
 import { draftEndingStorageOf } from '../../web/wizard/draftEnding.ts'
@@ -66,8 +66,8 @@ test('keys in browser storage keep their names across releases', async () => {
     draftEndingStorageOf(`${wizard.id}.${wizard.version}`)
   }
   createPaymentAttemptStore('<request>')
-  guestReceiptOf('provinces')
-  guestReceiptOf('onnb')
+  guestReceiptStorageOf('provinces')
+  guestReceiptStorageOf('onnb')
   renderHook(() => useRestoredValues('<form>', {}))
   stubGateway(() => createSessionRefreshResult(2))
   await renewAccessToken('access-1')

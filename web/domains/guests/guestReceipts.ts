@@ -44,7 +44,7 @@ export interface GuestReceipt {
 /**
  * Returns the browser storage for the receipt of the last pass that was bought in a guest wizard.
  */
-export const guestReceiptOf = (wizardKey: GuestWizardKey) =>
+export const guestReceiptStorageOf = (wizardKey: GuestWizardKey) =>
   stored('localStorage', buildGuestReceiptKey(wizardKey), parseGuestReceipt)
 
 /**
@@ -53,7 +53,7 @@ export const guestReceiptOf = (wizardKey: GuestWizardKey) =>
  * @param now Current time, as `Date.toISOString` returns it.
  */
 export function readGuestReceipt(wizardKey: GuestWizardKey, now: string): GuestReceipt | null {
-  const receipt = guestReceiptOf(wizardKey).get()
+  const receipt = guestReceiptStorageOf(wizardKey).get()
   return receipt && now <= receipt.keptUntil ? receipt : null
 }
 

@@ -1,4 +1,4 @@
-import { guestReceiptOf, readGuestReceipt } from './guestReceipts.ts'
+import { guestReceiptStorageOf, readGuestReceipt } from './guestReceipts.ts'
 
 /**
  * Removes the stored receipts of expired passes.
@@ -6,5 +6,5 @@ import { guestReceiptOf, readGuestReceipt } from './guestReceipts.ts'
  */
 export function removeExpiredGuestReceipts(now: string): void {
   for (const wizardKey of ['provinces', 'onnb'] as const)
-    if (readGuestReceipt(wizardKey, now) === null) guestReceiptOf(wizardKey).remove()
+    if (readGuestReceipt(wizardKey, now) === null) guestReceiptStorageOf(wizardKey).remove()
 }

@@ -10,7 +10,7 @@ import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { removeGuestPayment, storeGuestPayment, recordGuestPassDetails } from './earlierPurchases.ts'
 import { buildGuestPurchaseInput } from './guestInput.ts'
 import { guestInvoiceViewOf } from './guestInvoice.ts'
-import { type ReceiptSeller, guestReceiptOf } from './guestReceipts.ts'
+import { type ReceiptSeller, guestReceiptStorageOf } from './guestReceipts.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 import { type BoughtPass, guestWizards } from './guestWizards.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
@@ -50,7 +50,7 @@ export function useGuestPurchase(
   async function completeGuestPurchase(idempotencyKey: string, boughtPass: BoughtPass) {
     const { email: _, ...receipt } = boughtPass
     recordGuestPassDetails(idempotencyKey, readDraft(wizard), boughtPass)
-    guestReceiptOf(wizardKey).set(receipt)
+    guestReceiptStorageOf(wizardKey).set(receipt)
     changeDraft(wizard, { bought: boughtPass })
     await navigate(buildWizardStepUrl(wizard, 'confirmation'), { replace: true })
     await unmounted

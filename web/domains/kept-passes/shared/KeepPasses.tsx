@@ -19,7 +19,7 @@ export interface PassKeeping {
   isKept: boolean | null
   /** Result of storing the passes on this phone; "saving" until the result is known. */
   state: KeepOutcome | 'saving'
-  chooseToStorePasses: (isKept: boolean) => void
+  changeStorageChoice: (isKept: boolean) => void
   keepAgain: () => void
 }
 
@@ -56,12 +56,12 @@ export function useOfflinePassStorage(numbers: readonly string[]): PassKeeping |
   }, [canKeep, isKept, keep, keepAgain])
   if (!canKeep) return null
 
-  const chooseToStorePasses = (choice: boolean) => {
+  const changeStorageChoice = (choice: boolean) => {
     setState('saving')
     savePassStorageChoice(memberId, choice)
     if (!choice) deleteKeptPasses()
   }
-  return { isKept, state, chooseToStorePasses, keepAgain }
+  return { isKept, state, changeStorageChoice, keepAgain }
 }
 
 /**
@@ -100,8 +100,8 @@ export function KeepPasses({ keeping }: { keeping: PassKeeping }) {
   const block = useRef<HTMLElement>(null)
   const { t } = useTranslation('kept-passes')
   const { isKept } = keeping
-  const chooseToStorePasses = (choice: boolean) => {
-    keeping.chooseToStorePasses(choice)
+  const changeStorageChoice = (choice: boolean) => {
+    keeping.changeStorageChoice(choice)
     // The pressed button disappears; the focus stays in the block.
     block.current?.focus()
   }
@@ -118,21 +118,21 @@ export function KeepPasses({ keeping }: { keeping: PassKeeping }) {
           <h3 className={styles.title}>{t('KeepPasses.title')}</h3>
           <p>{t('KeepPasses.text')}</p>
           <div className={styles.actions}>
-            <Button size="small" icon="download" onClick={() => chooseToStorePasses(true)}>
+            <Button size="small" icon="download" onClick={() => changeStorageChoice(true)}>
               {t('KeepPasses.keep')}
             </Button>
-            <Button size="small" variant="quiet" onClick={() => chooseToStorePasses(false)}>
+            <Button size="small" variant="quiet" onClick={() => changeStorageChoice(false)}>
               {t('KeepPasses.refuse')}
             </Button>
           </div>
         </>
       )}
       {isKept === false && (
-        <Button size="small" variant="quiet" icon="download" onClick={() => chooseToStorePasses(true)}>
+        <Button size="small" variant="quiet" icon="download" onClick={() => changeStorageChoice(true)}>
           {t('KeepPasses.title')}
         </Button>
       )}
-      {isKept === true && <KeptPassesStatus {...keeping} onForget={() => chooseToStorePasses(false)} />}
+      {isKept === true && <KeptPassesStatus {...keeping} onForget={() => changeStorageChoice(false)} />}
     </section>
   )
 }
