@@ -4,7 +4,9 @@ import { Stack } from '../../ui/layout.tsx'
 import { AddressLines } from './shared/AddressLines.tsx'
 import type { AddressValues } from './shared/addressForm.ts'
 
-/** Id of the address text, which takes the focus when the search has found an address. */
+/**
+ * Element id of the address text. The text takes the focus when the search has found an address.
+ */
 export const addressTextId = 'addressText'
 
 /** Complete postal address of a form, shown as text with an action or a remark below (G20). */

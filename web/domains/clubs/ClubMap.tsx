@@ -21,7 +21,10 @@ import {
 import { useChoiceClubs } from './shared/clubCard.tsx'
 
 interface ClubMapProps extends Pick<FoundClubsProps, 'use' | 'searchTerm' | 'coordinates' | 'attempt'> {
-  /** Called with the pressed place of the map, from which the list of clubs measures distances. */
+  /**
+   * Called with the place that the member pressed on the map. The list of clubs then shows
+   * distances from this place.
+   */
   onPlace: (place: Coordinates) => void
 }
 
@@ -136,7 +139,7 @@ function ClubClusterDot({ cluster: { ids, center }, pixelWidth }: ClusterDotProp
   )
 }
 
-/** Ring around the place from which the list of clubs measures distances. */
+/** Ring on the club map around the place from which the list of clubs measures distances. */
 function DistanceOriginMark({ point, pixelWidth }: { point: MapPoint; pixelWidth: number }) {
   return (
     <circle

@@ -79,7 +79,9 @@ export function GuestCard({ processor, open, onOpen, ...payment }: GuestCardProp
 
 interface CardEntryFormProps extends Pick<GuestCardProps, 'price' | 'canOpenWallet' | 'onPay'> {
   onDone: () => void
-  /** True when a confirmed payment card exists, to which the guest can return. */
+  /**
+   * True when the guest has already confirmed another payment card, to which the form can return.
+   */
   canKeep: boolean
 }
 

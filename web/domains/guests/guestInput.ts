@@ -4,13 +4,13 @@ import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 import { type GuestDraft, guestFlows } from './guestWizards.ts'
 
-/** Destinations of a guest from Quebec (L25): GraphQL enum value to province code. */
+/** Destinations that a guest from Quebec can choose (L25): province code by GraphQL enum value. */
 export const destinations = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' } as const
 export type Destination = keyof typeof destinations
 
 /**
- * Returns the guest's destination for a stored text; null when the text is not a destination in the
- * schema.
+ * Parses a stored text as the guest's destination; null for a text that is not a destination in the
+ * GraphQL schema.
  */
 export const parseGuestDestination = (destinationName: string | undefined): Destination | null =>
   destinationName !== undefined && Object.hasOwn(destinations, destinationName)
@@ -126,7 +126,7 @@ export const buildGuestAddressInput = ({
   country: guestCountryOf(isCanadian),
 })
 
-/** Returns the billing address from the draft of a guest who does not use the home address. */
+/** Returns the billing address from the draft of a guest who does not pay with the home address. */
 export const readGuestBillingAddress = (draft: GuestDraft): GuestAddress => ({
   isCanadian: draft['billing.isCanadian'] ?? draft.isCanadian ?? true,
   addressLine: draft['billing.addressLine'] ?? '',
@@ -135,7 +135,10 @@ export const readGuestBillingAddress = (draft: GuestDraft): GuestAddress => ({
   postalCode: draft['billing.postalCode'] ?? '',
 })
 
-/** Returns the draft change that stores a billing address other than the home address. */
+/**
+ * Returns the draft change that stores a guest's billing address when it differs from the home
+ * address.
+ */
 export const buildGuestBillingAddressDraft = (address: GuestAddress): Partial<GuestDraft> => ({
   'billing.isCanadian': address.isCanadian,
   'billing.addressLine': address.addressLine,
@@ -144,7 +147,7 @@ export const buildGuestBillingAddressDraft = (address: GuestAddress): Partial<Gu
   'billing.postalCode': address.postalCode,
 })
 
-/** Returns the input of the purchase mutation for a payment attempt. */
+/** Builds the input of the mutation with which a guest buys a pass, for one payment attempt. */
 export function buildGuestPurchaseInput(
   wizardKey: GuestWizardKey,
   draft: GuestDraft,

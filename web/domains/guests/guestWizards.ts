@@ -41,9 +41,11 @@ export interface ConfirmedCard {
   readonly expirationYear: number | null | undefined
 }
 
-/** Receipt of the pass that the guest has purchased, and the e-mail address that received it. */
+/** Receipt of the pass that the guest has bought, and the e-mail address to which it was sent. */
 export interface BoughtPass extends GuestReceipt {
-  /** E-mail address; undefined after a reload, because the browser does not store it. */
+  /**
+   * E-mail address of the guest; undefined after a reload, because the browser does not store it.
+   */
   readonly email?: string
 }
 
@@ -138,7 +140,7 @@ export const guestWizards = {
   }),
 }
 
-/** Returns the kind of guest purchase of the current URL, and its wizard. */
+/** Returns the kind of guest purchase that the current URL belongs to, and its wizard. */
 export function useGuestWizard() {
   const { pathname } = useLocation()
   const way: GuestWizardKey = isWizardStepPath(guestWizards.onnb, pathname) ? 'onnb' : 'provinces'

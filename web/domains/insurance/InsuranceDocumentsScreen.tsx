@@ -12,7 +12,8 @@ import { Container, Stack } from '../../ui/layout.tsx'
 import { DocumentList } from './DocumentList.tsx'
 
 /**
- * Proofs of liability insurance for the member's active passes, to open, save or print (H17, H18).
+ * Screen with the proofs of liability insurance for the member's active passes, to open, save or
+ * print (H17, H18).
  */
 export default function InsuranceDocumentsScreen({ queryRef }: ScreenProps<InsuranceDocumentsScreenQuery>) {
   const { t } = useTranslation(['insurance', 'access-rights'])

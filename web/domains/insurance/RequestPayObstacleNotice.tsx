@@ -11,8 +11,8 @@ interface RequestPayObstacleNoticeProps {
 }
 
 /**
- * Reason why an accepted request for a pass without insurance cannot be paid now, with an action to
- * resolve it.
+ * Notice of the reason why an accepted request for a pass without insurance cannot be paid now,
+ * with an action to resolve it.
  */
 export function RequestPayObstacleNotice({ obstacle, vehicleId }: RequestPayObstacleNoticeProps) {
   const { t } = useTranslation('insurance')

@@ -34,7 +34,7 @@ export type RemedyScreen = 'card' | 'payment' | 'vehicle' | 'requests'
 interface PayOutcome extends PaymentOutcome {
   /**
    * Screen where the member can fix the cause of a rejected payment; null when the current screen
-   * shows the problem.
+   * shows the payment problem.
    */
   step: RemedyScreen | null
 }

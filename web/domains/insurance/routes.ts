@@ -10,7 +10,7 @@ import { readIdVariables } from '../../routing/screen.tsx'
 import { formRoute, listRoute } from '../../routing/routeMakers.ts'
 import type { ShellHandle } from '../../shell/Shell.tsx'
 
-/** Routes of a pass without insurance, from its request to its payment. */
+/** Routes for a pass without insurance, from the request to the payment. */
 export const routes: RouteObject[] = [
   memberRoute(
     paths.requestSent,

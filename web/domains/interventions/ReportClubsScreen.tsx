@@ -17,8 +17,9 @@ import { ReportStep, buildReportStepUrl } from './ReportStep.tsx'
 import { reportWizard } from './reportWizard.ts'
 
 /**
- * Step to select the club that the pass supports (K02). A club that does not accept payments of
- * intervention reports is disabled and shows why (K14, K17).
+ * Step in the payment of an intervention report to select the club that the pass supports (K02). A
+ * club that does not accept payments of intervention reports is disabled and shows the reason (K14,
+ * K17).
  */
 export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsScreenQuery>) {
   const { t } = useTranslation(['interventions', 'clubs'])

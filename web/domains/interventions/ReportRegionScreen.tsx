@@ -21,7 +21,10 @@ import { selectReportRegion, reportWizard } from './reportWizard.ts'
 
 type Regions = Extract<ReportRegionScreenQuery$data['regions'], { ok: true }>['value']
 
-/** Step to select the club that the pass supports, by search or by region (K02, K17). */
+/**
+ * Step in the payment of an intervention report to select the club that the pass supports, by
+ * search or by region (K02, K17).
+ */
 export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegionScreenQuery>) {
   const { t } = useTranslation(['interventions', 'clubs'])
   const { submitStepAnswer } = useWizardStep(reportWizard, 'interventionreportregion')

@@ -41,7 +41,10 @@ interface ReportStepProps {
    * already paid or belongs to another member.
    */
   notFound?: string | null
-  /** True when the wizard step uses the full width and renders the facts of the report itself. */
+  /**
+   * True when the wizard step uses the full width and shows the facts of the intervention report
+   * itself.
+   */
   wide?: boolean
   children: ReactNode
 }

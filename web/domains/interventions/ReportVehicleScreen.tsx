@@ -12,8 +12,8 @@ import { ReportStep } from './ReportStep.tsx'
 import { ReportVehicleForm } from './ReportVehicleForm.tsx'
 
 /**
- * Step to select the vehicle for the pass that comes with the payment of an intervention report
- * (K02).
+ * Step in the payment of an intervention report to select the vehicle for the pass that comes with
+ * the payment (K02).
  */
 export default function ReportVehicleScreen({ queryRef }: ScreenProps<ReportVehicleScreenQuery>) {
   const { t } = useTranslation(['interventions', 'vehicles'])

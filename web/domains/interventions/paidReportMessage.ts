@@ -28,5 +28,5 @@ export const storePaidReportMessage = (paidReport: PaidReport): void => storedMe
 /** Returns the stored message about a paid intervention report; null when there is none. */
 export const readPaidReportMessage = (): PaidReport | null => storedMessage.get()
 
-/** Removes the message about a paid intervention report after the dashboard has shown it. */
+/** Removes the message about a paid intervention report, after the dashboard has shown it. */
 export const removePaidReportMessage = (): void => storedMessage.remove()

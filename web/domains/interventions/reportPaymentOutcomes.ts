@@ -6,8 +6,8 @@ import type { ReportDraft, ReportStepPath } from './reportWizard.ts'
 export type ReportProblem = ProblemOf<'payInterventionReport'>
 
 /**
- * Payment outcome of a problem with the payment of an intervention report, and the wizard step that
- * resolves the problem.
+ * Payment outcome that follows from a problem with the payment of an intervention report, and the
+ * wizard step that resolves the problem.
  */
 export interface ReportPaymentOutcome extends PaymentOutcome {
   /** Wizard step where the member can fix the cause of the problem; null for the review. */
@@ -15,7 +15,7 @@ export interface ReportPaymentOutcome extends PaymentOutcome {
     ReportStepPath,
     'reviewinterventionvehiculechoice' | 'interventionreportclubs' | 'payinterventionreport'
   > | null
-  /** Query string for the URL of the wizard step that resolves the problem. */
+  /** Query string that is added to the URL of the wizard step that resolves the problem. */
   query?: `?${string}`
   /** Draft change that removes the invalid choices, so that the member chooses again. */
   takesBack?: ReportDraft

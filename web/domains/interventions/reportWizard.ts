@@ -187,14 +187,17 @@ export function findInitialReportStep(requestedStep: ReportStepPath, draft: Repo
     : findFirstOpenStep(reportWizard.steps, draft)
 }
 
-/** Returns the draft change for a selected region. A different region removes the selected club. */
+/**
+ * Returns the draft change for a selected region. If the region differs from the previous region,
+ * the selected club is removed.
+ */
 export function selectReportRegion(draft: ReportDraft, regionId: string): ReportDraft {
   return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
 }
 
 /**
- * Returns the GraphQL variables for the queries of all wizard steps. Each query uses only the
- * variables that it declares.
+ * Returns the GraphQL variables for the queries of all steps that pay an intervention report. Each
+ * query uses only the variables that it declares.
  */
 export function buildReportQueryVariables(draft: ReportDraft) {
   return {

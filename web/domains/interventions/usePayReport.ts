@@ -24,8 +24,8 @@ const attemptStore = {
 }
 
 /**
- * Provides the payment of the intervention report in the draft. After a success, the dashboard
- * shows the outcome (K09–K11).
+ * Provides the payment of the intervention report in the wizard draft. After a success, the
+ * dashboard shows the outcome (K09–K11).
  */
 export function usePayReport() {
   const navigate = useNavigate()
@@ -66,8 +66,8 @@ export function usePayReport() {
 }
 
 /**
- * Builds the mutation input from the draft and the payment attempt (K09); null while a required
- * choice is missing.
+ * Builds the input of the mutation that pays an intervention report, from the draft and the payment
+ * attempt (K09); null while a required choice is missing.
  */
 export function buildReportPaymentInput(
   { reportId, vehicleId, clubId }: ReportDraft,

@@ -11,7 +11,8 @@ export const canStorePassesOffline = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'indexedDB' in window
 
 /**
- * Maximum time to wait until a registered service worker has stored its files and is active, in ms.
+ * Maximum time to wait until a newly registered service worker has stored its files and is active,
+ * in ms.
  */
 const activationTimeout = 30_000
 

@@ -16,7 +16,8 @@ interface ReaderProps {
 }
 
 /**
- * Magazine reader within the page (I05). When the reader fails, a link opens the file in a new tab.
+ * Magazine reader that is embedded in the page (I05). When the reader fails, a link opens the file
+ * in a new tab.
  */
 export function MagazineReader(props: ReaderProps) {
   const { reload } = useReload()

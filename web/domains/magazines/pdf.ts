@@ -14,7 +14,8 @@ export type Pdf = PDFDocumentProxy
 const loadPdfJs = async () => await import('pdfjs-dist/legacy/build/pdf.mjs')
 
 /**
- * Opens a PDF file. `onProgress` gets the loaded share in percent; null when the size is unknown.
+ * Opens a PDF file. `onProgress` receives the loaded share of the file in percent, or null when the
+ * file size is unknown.
  */
 export function openPdf(url: string, onProgress: (percent: number | null) => void) {
   const closing = new AbortController()

@@ -20,7 +20,8 @@ interface ExportDataProps {
 }
 
 /**
- * Export of all personal data of the member as a zip file (M19), with a link to delete the account.
+ * Button to export all personal data of the member as a zip file (M19), with a link to delete the
+ * account.
  */
 export function ExportData({ hidesDeleteLink }: ExportDataProps) {
   const { t } = useTranslation(['members', 'common'])

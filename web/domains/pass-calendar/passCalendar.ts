@@ -29,7 +29,7 @@ export type PassReminderDay = 30 | 7 | 0
  */
 export const isShortPass = ({ firstDay, lastDay }: PassDays): boolean => lastDay < addDays(firstDay, 7)
 
-/** Reminders of the end of a season pass, as numbers of days before the end. */
+/** Days before the end of a season pass on which the calendar reminds of the end. */
 const endReminderDays = [30, 7] as const
 
 /**

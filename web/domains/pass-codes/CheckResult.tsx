@@ -72,7 +72,7 @@ export function VerificationResultShape({ result }: Pick<CheckEntry, 'result'>) 
   )
 }
 
-/** Returns the sentence below a verification result: the next action of the officer. */
+/** Returns the sentence below a verification result, which tells the officer what to do next. */
 function useOfficerInstruction({ result, pass, reason }: CheckEntry): string {
   const { t } = useTranslation('pass-codes')
   const { longDate } = useFormat()

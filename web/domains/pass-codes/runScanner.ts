@@ -1,7 +1,7 @@
 import { type CameraFailure, canUseCamera, describeCameraError, openCamera } from './camera.ts'
 import { type CodeReader, createCodeReader } from './codeReader.ts'
 
-/** Pause between two decoded frames, in milliseconds. The page stays responsive meanwhile. */
+/** Pause between two decoded video frames, in milliseconds, which keeps the page responsive. */
 const framePauseMs = 100
 
 export type ScannerState = 'off' | 'starting' | 'on' | CameraFailure

@@ -9,7 +9,7 @@ const keysUrl = '/.well-known/jwks.json'
  */
 const keysTimeoutMs = 4_000
 
-/** Verification keys and rules of the portal, from one response of the gateway. */
+/** Verification keys and verification rules of the portal, from one response of the gateway. */
 export interface VerificationKeys {
   /** Public keys by key number. Each pass code contains the number of its key. */
   keys: ReadonlyMap<number, CryptoKey>

@@ -22,7 +22,10 @@ interface ConfirmProps {
   /** Reason why the purchase cannot be confirmed yet; null when it can be confirmed. */
   reason: DisabledReason | null
   buying: PurchasePayment
-  /** Draft change with the choices of the review, stored when the member confirms the purchase. */
+  /**
+   * Draft change with the choices that the member made in the review. It is stored when the member
+   * confirms the purchase.
+   */
   draftChange: PurchaseDraft
 }
 

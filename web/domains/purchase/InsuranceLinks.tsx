@@ -6,8 +6,8 @@ import { type SoldType, uninsuredPassTypeOf } from './passTypes.ts'
 import { selectPassType, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /**
- * Links from an insured pass to the explanation of its insurance, and to the same pass without
- * insurance if one exists (E22, E69).
+ * Links that accompany an insured pass: to the explanation of its insurance, and to the
+ * corresponding pass without insurance if one exists (E22, E69).
  */
 export function InsuranceLinks({ type }: { type: SoldType }) {
   const { t } = useTranslation(['purchase', 'access-rights'])

@@ -135,8 +135,11 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
     ),
   )
 
-  /** Proposes the first free day for another pass type, unless the member changed the day. */
-  function choosePassType(other: string) {
+  /**
+   * Proposes the first free day of a newly selected pass type, unless the member has changed the
+   * proposed day.
+   */
+  function proposeFirstDayOfPassType(other: string) {
     const isUnchanged = desiredActivation === '' || desiredActivation === findFirstFreeDayOfType(type)
     if (isUnchanged) form.setValue('desiredActivation', findFirstFreeDayOfType(other))
   }
@@ -148,7 +151,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
         legend={t('PassChoice.legend')}
         legendHidden
         options={options}
-        onChoose={choosePassType}
+        onChoose={proposeFirstDayOfPassType}
       />
       <OfferLinks offers={data} />
       <PassCollisionNotice

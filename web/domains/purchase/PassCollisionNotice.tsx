@@ -80,8 +80,8 @@ export function ChangeChoiceLink({ step }: { step: ChoiceStepPath }) {
 }
 
 /**
- * Returns whether the check of the pass requires a notice, for example because of an overlapping
- * pass.
+ * Returns whether the check of the selected pass requires a notice, for example because of an
+ * overlapping pass.
  */
 export const hasPassCollisionNotice = ({ state }: Collision) =>
   state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'

@@ -31,7 +31,7 @@ import { useClubSelectionStep } from './useClubSelectionStep.ts'
 
 type Regions = Extract<RegionScreenQuery$data['regions'], { ok: true }>['value']
 
-/** Purchase step to select the club that the pass supports, by search or by region (E30). */
+/** Purchase step to select the club that the pass supports, by a club search or by region (E30). */
 export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery>) {
   const { t } = useTranslation('clubs')
   const data = usePreloadedQuery<RegionScreenQuery>(

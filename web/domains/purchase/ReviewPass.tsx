@@ -21,7 +21,7 @@ interface ReviewPassProps {
 }
 
 /**
- * Summary of what is bought, at the beginning of the review: vehicle, pass, period, club and total
+ * Summary of the item to buy, at the beginning of the review: vehicle, pass, period, club and total
  * (E50, E51, E67).
  */
 export function ReviewPass(props: ReviewPassProps) {

@@ -16,8 +16,8 @@ interface SuccessPassProps {
 }
 
 /**
- * Pass that the member has just bought, with its actions. All its data comes from the purchase
- * mutation.
+ * Pass that the member has just bought, with its actions. All data of the pass comes from the
+ * purchase mutation.
  */
 export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
   const { t } = useTranslation(['access-rights', 'purchase'])

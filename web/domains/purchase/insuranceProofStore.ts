@@ -17,7 +17,7 @@ export interface Proof {
  */
 let storedProof: { proofId: string; proof: Proof } | null = null
 
-/** Stores a proof of insurance, replacing the previous one, and returns its id. */
+/** Stores a proof of insurance, which replaces the previous proof, and returns its id. */
 export function storeInsuranceProof(proof: Proof): string {
   const proofId = `${createRandomId()}/${proof.fileName}`
   storedProof = { proofId, proof }

@@ -7,7 +7,10 @@ export interface VehiclePass {
   readonly expiresAt: string | null | undefined
 }
 
-/** First and last day of a period, `YYYY-MM-DD`. A missing timestamp leaves that end open. */
+/**
+ * Converts the timestamps of a period to its first and last day, `YYYY-MM-DD`. A missing timestamp
+ * leaves that end open.
+ */
 export const daysOfPeriod = ({ activeAt, expiresAt }: Omit<VehiclePass, 'status'>) => ({
   firstDay: activeAt ? quebecDayOf(activeAt) : '',
   lastDay: expiresAt ? quebecDayOf(expiresAt) : '9999-12-31',

@@ -59,8 +59,8 @@ const draftFields = {
   /** True when the member has seen the warnings of the review. */
   warningSeen: 'tick',
   /**
-   * Total of the last declined payment, in cents. If the next total differs, a message says so
-   * before the payment.
+   * Total of the last declined payment, in cents. If the total of the next payment differs, a
+   * message says so before the payment.
    */
   declinedTotal: 'text',
   ...attemptFields,

@@ -9,7 +9,7 @@ export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 export interface PurchaseOutcome extends PaymentOutcome {
   /** Purchase step where the member can fix the cause of the problem; null for the review. */
   step: ChoiceStepPath | null
-  /** Query string for the URL of the purchase step that resolves the problem. */
+  /** Query string that is added to the URL of the purchase step that resolves the problem. */
   query?: `?${string}`
   /**
    * Change of the purchase draft that removes the invalid choices, so that the member chooses

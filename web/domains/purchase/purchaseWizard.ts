@@ -180,8 +180,8 @@ interface FailedPaymentChoices {
 }
 
 /**
- * Returns the draft change with the choices of a failed payment (E64). The parameter is null when
- * the failed payment does not exist.
+ * Returns the draft change that restores the choices of a failed payment (E64). The parameter is
+ * null when the failed payment does not exist.
  */
 export function buildDraftFromFailedPayment(failedPayment: FailedPaymentChoices | null): PurchaseDraft {
   if (!failedPayment) return { accessRightId: undefined, resuming: undefined }
@@ -265,8 +265,8 @@ export function selectPassType(draft: PurchaseDraft, type: string, firstDay?: st
 }
 
 /**
- * Returns the draft change for a selected region. A different region removes the selected club
- * (E33).
+ * Returns the draft change for a selected region. If the region differs from the previous region,
+ * the selected club is removed (E33).
  */
 export function selectPurchaseRegion(draft: PurchaseDraft, regionId: string): PurchaseDraft {
   return regionId === draft.regionId ? {} : { regionId, clubId: undefined }

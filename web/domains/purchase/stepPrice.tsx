@@ -41,7 +41,10 @@ interface StepPriceState {
 /** Returns the choices and the price of the current purchase step, for content beside the form. */
 export const usePurchaseStepPrice = (): StepPriceState => useContext(PriceContext)
 
-/** Passes the unsubmitted choices of a form to the surrounding purchase step. */
+/**
+ * Reports the unsubmitted choices of a form to the surrounding purchase step, whose price then
+ * includes them.
+ */
 export function useShareUnsubmittedChoices({ type, desiredActivation, vehicleId }: UnsubmittedChoices): void {
   const { shareChoices } = useContext(PriceContext)
   useEffect(
@@ -55,7 +58,7 @@ export interface PricedOffer {
   readonly type: string
   readonly taxIncluded: boolean
   readonly currentPrice: { readonly cents: number }
-  /** Total price with fees; undefined when the additional fee is unknown. */
+  /** Total price of the pass with fees; undefined when the additional fee is unknown. */
   readonly total: { readonly ok: boolean; readonly value?: { readonly cents: number } | null }
 }
 
@@ -76,7 +79,7 @@ export function useChosenPassPrice(
   return offer ? { cents: offer.currentPrice.cents, kind: offer.taxIncluded ? 'included' : 'excluded' } : null
 }
 
-/** Price in the action bar on a phone, with a note of what the amount includes. */
+/** Price of a pass in the action bar on a phone, with a note of what the amount includes. */
 export function ActionBarPrice({ price: { cents, kind } }: { price: Price }) {
   const { t } = useTranslation('purchase')
   return <BarPrice cents={cents} caption={t(`Purchase.price.${kind}`)} />

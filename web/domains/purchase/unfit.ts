@@ -36,7 +36,10 @@ export interface StepReason {
  */
 interface DraftFacts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
-  /** `vehicleNode: null` means that the member has no vehicle with the id in the draft. */
+  /**
+   * Vehicle in the draft. `vehicleNode: null` means that the member has no vehicle with the id in
+   * the draft.
+   */
   vehicle: { vehicleNode: { readonly purchaseObstacle: PurchaseObstacle | null } | null } | null
 }
 

@@ -146,8 +146,8 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
 }
 
 /**
- * Returns the result of a query in Relay's store; null while the result is missing, failed or too
- * old.
+ * Returns the result of a price quote query from Relay's store; null while the result is missing,
+ * failed or too old.
  */
 function readFreshQuoteResult(environment: IEnvironment, operation: OperationDescriptor): QuoteResult | null {
   const found = environment.check(operation)
@@ -158,7 +158,9 @@ function readFreshQuoteResult(environment: IEnvironment, operation: OperationDes
   return purchaseQuote.ok ? (purchaseQuote.value ?? null) : null
 }
 
-/** Returns the result of the check for overlapping passes, without the price. */
+/**
+ * Returns the result of the check for overlapping passes and other obstacles, without the price.
+ */
 export const usePassCollision = (choice: CollisionChoice, delayMs?: number): Collision =>
   usePriceCheck(choice, delayMs).collision
 
@@ -171,8 +173,8 @@ interface QuoteFields {
 }
 
 /**
- * Converts the result of a quote query to the price and the result of the check for overlapping
- * passes.
+ * Converts the result of a price quote query to the price and the result of the check for
+ * overlapping passes.
  */
 function priceCheckOf({ PurchaseQuote: quote, __typename, problem_shown }: QuoteResult): PriceCheck {
   return quote
@@ -231,7 +233,9 @@ const query = graphql`
   }
 `
 
-/** Checks the choices of the draft for overlapping passes and other obstacles. */
+/**
+ * Checks whether the choices of the purchase draft have an overlapping pass or another obstacle.
+ */
 export function useDraftPassCollision(
   { type, vehicleId, ...draft }: PurchaseDraft,
   delayMs?: number,

@@ -22,7 +22,7 @@ interface ReceiptListProps {
   year: number | null
 }
 
-/** Receipts of successful payments, newest first, grouped by year (H01). */
+/** List of the receipts of successful payments, newest first, grouped by year (H01). */
 export function ReceiptList({ member, year }: ReceiptListProps) {
   const { t } = useTranslation(['receipts', 'common'])
   const [failed, setFailed] = useState(false)

@@ -1,7 +1,10 @@
 const yearFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', year: 'numeric' })
 
 interface YearGroup<R> {
-  /** Year of the payments in the time zone of Quebec; null for payments without a known time. */
+  /**
+   * Year in which the payments of a group were made, in the time zone of Quebec; null for payments
+   * without a known time.
+   */
   year: number | null
   receipts: R[]
 }

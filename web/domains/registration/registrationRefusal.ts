@@ -6,7 +6,7 @@ import {
   registrationWizard,
 } from './registrationWizard.ts'
 
-/** Returns the registration step whose form contains a field of the mutation's input. */
+/** Returns the registration step whose form contains a given input field of the mutation. */
 export function registrationStepOfField(field: string, draft: RegistrationDraft): RegistrationStepPath {
   // A search sends the e-mail address of the first step.
   if (/^(password|confirmPassword|(.*\.)?email)$/.test(field)) return 'baseinfo'

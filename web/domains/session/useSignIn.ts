@@ -55,8 +55,8 @@ export function useTypedEmail(): string {
 }
 
 /**
- * Returns link props that pass the typed e-mail address to the next screen and restore it when the
- * member comes back.
+ * Returns link props that pass the typed e-mail address to the next screen, and restore the address
+ * when the member comes back.
  */
 export const buildLinkPropsWithEmail = (email: string) => ({
   state: { email },

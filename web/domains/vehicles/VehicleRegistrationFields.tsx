@@ -13,7 +13,7 @@ type Name = 'registration' | 'year' | 'serialNumber' | 'displacement' | 'weight'
 
 interface RegistrationFieldsProps {
   form: FormPart<VehicleValues>
-  /** Returns whether a stored vehicle still lacks the named field, which a pass needs. */
+  /** Returns whether a field that a pass needs is still empty in the stored vehicle. */
   isMissing: (name: Name) => boolean
   /** Locked fields of the vehicle, which the member cannot change, and the reason. */
   locked: LockedFields

@@ -28,8 +28,8 @@ export function lockedFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
 }
 
 /**
- * Returns the form values with the stored values of all locked fields, including fields that were
- * locked after the form was opened.
+ * Returns the form values in which all locked fields have their stored values, including fields
+ * that were locked after the form was opened.
  */
 export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicle): VehicleValues {
   const before = initialVehicleValuesOf(vehicle)

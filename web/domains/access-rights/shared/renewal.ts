@@ -53,9 +53,9 @@ export const findRenewalOffer = <O extends Pick<OfferAvailability, 'type'>>(
 /** Vehicle fields that decide whether the vehicle's last pass can be bought again. */
 export interface VehicleWithRepeatablePass {
   readonly repeatablePass: (Pass & { readonly validity: string | null }) | null
-  /** Obstacle to the purchase of a pass of any type; null when there is none. */
+  /** Obstacle to the purchase of a pass of any type; null when nothing prevents the purchase. */
   readonly purchaseObstacle: string | null
-  /** Obstacle to the purchase of a pass for a whole season; null when there is none. */
+  /** Obstacle to the purchase of a season pass; null when nothing prevents the purchase. */
   readonly seasonObstacle: string | null
 }
 

@@ -8,7 +8,9 @@ import { type OfferAvailability, type VehicleWithRepeatablePass, canBuyLastPassA
  */
 const seasonTypes = new Set(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL'])
 
-/** Number of days before the last day of a pass from which the member is reminded. */
+/**
+ * Number of days before the end of a season pass at which the member is first reminded to renew it.
+ */
 const reminderDays = 45
 
 /**

@@ -6,8 +6,8 @@ interface ClubChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'
 }
 
 /**
- * Radio cards with the clubs of a region (E34–E36, K17). Takes the return value of a form's
- * `field`.
+ * Radio cards with the clubs of a region (E34–E36, K17). Accepts the props that `field` of
+ * `useForm` returns.
  */
 export function ClubChoice({ clubs, ...field }: ClubChoiceProps) {
   const card = useClubCardFactory()

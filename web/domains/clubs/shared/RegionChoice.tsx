@@ -4,7 +4,10 @@ interface RegionChoiceProps extends Omit<RadioCardListProps, 'options' | 'column
   regions: ReadonlyArray<{ readonly id: string; readonly number: string; readonly name: string }>
 }
 
-/** Radio cards with the regions (E30, E31, K17). Takes the return value of a form's `field`. */
+/**
+ * Radio cards with the regions (E30, E31, K17). Accepts the props that `field` of `useForm`
+ * returns.
+ */
 export function RegionChoice({ regions, ...field }: RegionChoiceProps) {
   const options = regions.map(({ id, number, name }) => ({ value: id, title: `${number} – ${name}` }))
   return <RadioCardList {...field} columns={2} options={options} />

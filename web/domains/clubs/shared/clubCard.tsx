@@ -9,7 +9,7 @@ import { ClubPicture } from '../ClubPicture.tsx'
 /** Club in a list of selectable clubs. */
 export type ChoiceClub = clubCard_club$data[number]
 
-/** Reads the club fields that club lists show from a Relay fragment. */
+/** Reads the fields that a list of clubs displays from a Relay fragment. */
 export function useChoiceClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
   return useFragment(
     graphql`

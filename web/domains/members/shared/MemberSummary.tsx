@@ -7,8 +7,8 @@ import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
 /**
- * Member data in a review: name, e-mail address and phone number, with a link to change them (F12,
- * K07).
+ * Summary of a member in a review: name, e-mail address and phone number, with a link to change
+ * them (F12, K07).
  */
 export function MemberSummary({ member: key }: { member: MemberSummary_member$key }) {
   const { t } = useTranslation('members')

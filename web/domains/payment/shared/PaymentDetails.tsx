@@ -30,7 +30,7 @@ import { createInitialCardValues, useCardForm } from './useCardForm.ts'
 
 interface PaymentDetailsProps {
   member: PaymentDetails_member$key
-  /** Stored payment card and billing address of the member; null when not stored. */
+  /** Stored payment card and billing address of the member. Each is null when it is not stored. */
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
   processor: CardProcessorConfig

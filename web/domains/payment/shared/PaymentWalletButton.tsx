@@ -12,7 +12,7 @@ import styles from './PaymentWalletButton.module.css'
 
 interface PaymentWalletButtonProps {
   card: Pick<ReturnType<typeof useCardForm>, 'storeToken'>
-  /** Card form, which shows why the card of the wallet was rejected. */
+  /** Card form of the page, which shows why the card from the wallet was rejected. */
   form: { refuse: Refuse; clearProblem: () => void }
   /**
    * Payment that starts when the buyer presses the wallet button; undefined if the wallet only adds
@@ -20,8 +20,8 @@ interface PaymentWalletButtonProps {
    */
   payment?: WalletPayment
   /**
-   * Called when the card of the wallet is stored, with the total that the sheet has shown, in
-   * cents.
+   * Called when the card from the wallet is stored, with the total that the payment sheet has
+   * shown, in cents.
    */
   onStored: (totalCents: number) => void
 }

@@ -12,7 +12,7 @@ export function ReviewColumns({ children }: { children: ReactNode }) {
 }
 
 /**
- * Panel with the total and the pay button. In a wide window it stays visible while the page
+ * Panel with the total and the pay button. In a wide window the panel stays visible while the page
  * scrolls.
  */
 export function PurchaseTotalPanel({ title, children }: { title: string; children: ReactNode }) {

@@ -32,12 +32,14 @@ export interface PaymentAttempt {
   totalCents: number
 }
 
-/** Returns the pending payment attempt of a draft; null when there is none. */
+/** Returns the pending payment attempt of a draft; null when no payment is pending. */
 export function pendingPaymentAttemptOf({ attempt, attemptTotal }: StoredAttempt): PaymentAttempt | null {
   return attempt ? { key: attempt, totalCents: Number(attemptTotal) } : null
 }
 
-/** Returns the payment attempt to send: the pending attempt, or a new attempt for this total. */
+/**
+ * Returns the payment attempt to send: the pending attempt, or a new attempt for the given total.
+ */
 export function getOrCreatePaymentAttempt(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
   return pendingPaymentAttemptOf(storedAttempt) ?? { key: createRandomId(), totalCents }
 }

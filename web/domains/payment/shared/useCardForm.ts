@@ -34,7 +34,7 @@ export const createInitialCardValues = ({ firstName, lastName }: Buyer): CardVal
   cardName: `${firstName.trim()} ${lastName.trim()}`.trim().slice(0, maximumNameLength),
 })
 
-/** Form value of a complete Stripe field. The form never has the card data itself. */
+/** Form value of a Stripe field that is complete. The form never has the card data itself. */
 const completeValue = 'complete'
 
 /** Function that shows why a payment card was rejected. */

@@ -40,7 +40,10 @@ export interface PaymentOutcome {
 
 /** Reason why a payment failed or has an unknown outcome. */
 export interface Refusal<P extends string = string> extends Problem {
-  /** Problem type; null when no problem was returned or when the web app does not know the type. */
+  /**
+   * Type of the payment problem; null when no problem was returned or when the web app does not
+   * know the type.
+   */
   readonly problem: P | null
 }
 

@@ -59,8 +59,8 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
 }
 
 /**
- * Returns the translation key of the reason why a pass was refused. Nothing was charged for the
- * refused pass.
+ * Returns the translation key of the reason why the purchase of a pass was refused. Nothing was
+ * charged for the refused pass.
  */
 function findRefusalTextKey(problem: string) {
   switch (problem) {

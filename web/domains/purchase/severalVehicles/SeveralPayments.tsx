@@ -38,7 +38,7 @@ export function SeveralPayments({ findVehicleName }: { findVehicleName: (vehicle
     if (consumePaymentRequest()) void payLines()
   })
 
-  /** Opens the review again with the passes that are certainly not paid. */
+  /** Opens the review again, with only the passes that are certainly not paid. */
   async function reviewUnpaidPasses() {
     const rest = lines.filter(({ state }) => state === 'ready' || state === 'refused')
     resetDraft(severalWizard, {

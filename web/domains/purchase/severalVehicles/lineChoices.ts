@@ -72,8 +72,8 @@ export function resolvePassChoices(
 }
 
 /**
- * Returns the first pass choice that is missing or invalid.
- * @param today Current day in Québec, `YYYY-MM-DD`.
+ * Returns the first pass choice of a vehicle that is missing or invalid. @param today Current day
+ * in Québec, `YYYY-MM-DD`.
  */
 export function findPassChoiceError(
   { type, clubId, desiredActivation }: PassChoices,
@@ -87,7 +87,7 @@ export function findPassChoiceError(
   return findFirstDayError(desiredActivation ?? '', today, offer.lastDesiredActivation) ? 'firstDay' : null
 }
 
-/** Returns the purchase line of a vehicle; null while a pass choice is missing. */
+/** Builds the purchase line of a vehicle from its pass choices; null while a choice is missing. */
 export const buildPurchaseLine = (vehicleId: string, choices: PassChoices): PurchaseLine | null =>
   choices.type && choices.clubId
     ? { vehicleId, type: choices.type, clubId: choices.clubId, desiredActivation: choices.desiredActivation }

@@ -10,8 +10,8 @@ import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
 const maximumLinesPerQuery = 40
 
 /**
- * Quote of one line of a purchase for several vehicles: its price and period, or the reason why the
- * pass cannot be bought.
+ * Price quote for one line of a purchase for several vehicles: its price and period, or the reason
+ * why the pass cannot be bought.
  */
 export type LineQuote =
   | {
@@ -26,7 +26,7 @@ export type LineQuote =
   | { readonly kind: 'obstacle'; readonly obstacle: PurchaseObstacle }
   | { readonly kind: 'impossible'; readonly message: string }
 
-/** Quotes of the lines of a purchase for several vehicles, by vehicle id. */
+/** Price quotes for the lines of a purchase for several vehicles, by vehicle id. */
 export type LineQuotes = ReadonlyMap<string, LineQuote>
 
 /**

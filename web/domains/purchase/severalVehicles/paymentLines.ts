@@ -97,7 +97,9 @@ export type PaymentAction =
  */
 const maximumWaits = 20
 
-/** Seconds to wait when the gateway limits the rate without stating a delay. */
+/**
+ * Seconds to wait when the gateway rejects a request because of a rate limit and states no delay.
+ */
 const defaultWaitSeconds = 5
 
 /**
@@ -171,7 +173,7 @@ export function applyOutcomeToLine(
   return { ...line, problem, state: 'ready', key: freshKey }
 }
 
-/** Returns a payment run without its wait, so that the run continues. */
+/** Ends the wait of a payment run, so that the run continues. */
 export const clearRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
 
 /** Returns a payment run updated with the outcome of the payment of one line. */
@@ -203,7 +205,7 @@ export function applyOutcomeToRun(
 
 type FailedOutcome = Extract<LineOutcome, { kind: 'failure' }>
 
-/** Returns whether the gateway rejected the request because of its load or a rate limit. */
+/** Returns whether the gateway rejected a payment request because of its load or a rate limit. */
 const isTemporaryRejection = (outcome: LineOutcome): outcome is FailedOutcome =>
   outcome.kind === 'failure' && (outcome.code === 'RATE_LIMITED' || outcome.code === 'OVERLOADED')
 

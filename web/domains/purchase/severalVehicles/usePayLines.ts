@@ -71,8 +71,8 @@ export function usePayLines() {
     })
 
   /**
-   * Returns the reason why no payment line may be sent now; null if the lines may be sent. The
-   * checks charge nothing.
+   * Returns the reason why no payment may be sent now; null if the payments may be sent. The checks
+   * charge nothing.
    */
   async function findReasonNotToPay(onlySent: boolean): Promise<StopReason | null> {
     if (!navigator.onLine) return 'unavailable'
@@ -87,7 +87,7 @@ export function usePayLines() {
     }
   }
 
-  /** Sends one line of a payment run. The caller holds the payment lock. */
+  /** Sends the payment of one line in a payment run. The caller holds the payment lock. */
   async function payLine(run: PaymentRun, line: PaymentLine): Promise<PaymentRun> {
     if (!navigator.onLine && line.state === 'ready') return { ...run, stop: 'unavailable' }
     const sentBefore = line.state === 'sent'

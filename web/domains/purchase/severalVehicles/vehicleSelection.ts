@@ -91,7 +91,9 @@ export function resolveVehiclePass(
   return { choices, error: findPassChoiceError(choices, offers, today) }
 }
 
-/** Returns the purchase lines of all selected vehicles that can get a pass, each vehicle once. */
+/**
+ * Returns the purchase lines of all selected vehicles that can get a pass, one line per vehicle.
+ */
 export const buildPurchaseLines = (
   vehicles: readonly SelectableVehicle[],
   selection: VehicleSelection,
@@ -103,7 +105,7 @@ export const buildPurchaseLines = (
         buildPurchaseLine(id, resolvePassChoices(defaults, selection.common, selection.own[id])) ?? [],
     )
 
-/** Returns whether the name or the plate of a vehicle contains the search text. */
+/** Returns whether the name or the license plate of a vehicle contains the search text. */
 export function vehicleMatchesSearch(
   { name, registration }: Pick<SelectableVehicle, 'name' | 'registration'>,
   search: string,

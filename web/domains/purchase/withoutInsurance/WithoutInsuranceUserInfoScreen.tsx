@@ -6,7 +6,10 @@ import { PurchaseAside } from '../PurchaseAside.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
 import { InsurerForm } from './InsurerForm.tsx'
 
-/** Purchase step for the vehicle's own insurer and the proof of insurance (F06–F09). */
+/**
+ * Purchase step in which the member enters the vehicle's insurer and adds the proof of insurance
+ * (F06–F09).
+ */
 export default function WithoutInsuranceUserInfoScreen({
   queryRef,
 }: ScreenProps<WithoutInsuranceUserInfoScreenQuery>) {

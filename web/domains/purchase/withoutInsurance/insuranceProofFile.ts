@@ -49,8 +49,8 @@ export function proofFileTypeOf(firstBytes: Uint8Array): ProofKind | 'heic' | nu
 }
 
 /**
- * Validates a proof file by its name and its first bytes. Returns its type or the reason for the
- * rejection.
+ * Validates the file of a proof of insurance by its name and its first bytes. Returns its type or
+ * the reason for the rejection.
  */
 export function validateProofFile(
   name: string,
@@ -75,7 +75,7 @@ export function truncateFileName(name: string): string {
   return letters.length > 38 ? `${letters.slice(0, 35).join('')}…` : name
 }
 
-/** Replaces the extension of a file name by .jpg, for a converted image. */
+/** Replaces the extension of a file name by .jpg, for a photo that was converted to JPEG. */
 export const toJpegFileName = (name: string): string =>
   /\.jpe?g$/i.test(name) ? name : name.replace(/\.png$/i, '.jpg')
 

@@ -21,7 +21,10 @@ export type RequestStepPath = Extract<
 
 /** Reason why a request for a pass without insurance was not sent or has an unknown outcome. */
 export interface RequestRefusal {
-  /** Problem type; null when no problem was returned or when the web app does not know the type. */
+  /**
+   * Type of the problem; null when no problem was returned or when the web app does not know the
+   * type.
+   */
   problem: RequestProblem | null
   message: string
   /** Step where the member can fix the cause of the problem; null for the review. */
@@ -69,7 +72,7 @@ export const requestSteps = {
   RefusedProblem: null,
 } satisfies Record<RequestProblem, RequestStepPath | null>
 
-/** Maps each field of the mutation's input to the wizard step that contains the field. */
+/** Maps each input field of the mutation to the wizard step whose form contains the field. */
 const fieldSteps: Record<string, RequestStepPath> = {
   vehicleId: 'vehicle',
   clubId: 'clubs',

@@ -32,7 +32,8 @@ export interface VehicleCardContext {
   /** Called when the member follows the link of a vehicle to its task in the task list. */
   onOpenTask: (task: MemberTask) => void
   /**
-   * Id of the vehicle that the main action of the screen buys a pass for; null if there is none.
+   * Id of the vehicle for which the screen's main action buys a pass; null if the main action buys
+   * no pass.
    */
   mainVehicleId: string | null
 }
