@@ -13,14 +13,14 @@ const fetchClubOfSite = async (club?: string, language?: string) =>
   await createFederationClient(federation.url, { club, language }).call('getSiteClub')
 
 describe('club of a site [N63]', () => {
-  test("the X-Club header selects the site's club by region and club number", async () => {
+  test("the request header X-Club selects a club by region and club number", async () => {
     const { reply } = await fetchClubOfSite('01-054')
     expect(reply).toMatchObject({ no: '054', region: 1, name: 'Les Rives hautes', estDisponible: true })
     expect(reply.pictureUrl).toBe(`${federation.url}/api/club/clubimage/${reply.id}`)
   })
 
   test.each([undefined, '02-054', '01-999', '1-54', '01-054-1', '54', ''])(
-    'the site has no club when the X-Club header is %j',
+    'a request with the X-Club header %j gets error 404 instead of a club',
     async (header) => {
       expect((await fetchClubOfSite(header)).code).toBe('404')
     },
@@ -44,7 +44,7 @@ describe('availability of a club', () => {
     [{ fr: 'Fermé.' }, 'Fermé.', 'Fermé.'],
     [{}, null, null],
   ])(
-    'a closed club shows its message, in the only available language if necessary: %j',
+    'the message of a closed club is returned in the language of the reader, or in the only available language: %j',
     async (messages, fr, en) => {
       changeClubAvailability(false, messages)
       expect(await fetchClubAvailability('fr')).toEqual([false, fr])

@@ -351,7 +351,7 @@ function buildGuestPurchase(
 }
 
 describe('operations of the contract', () => {
-  test.each(Object.entries(successfulCalls))('the call %s succeeds', async (_name, sendCall) => {
+  test.each(Object.entries(successfulCalls))('the federation returns a success status for a valid request of the REST call %s', async (_name, sendCall) => {
     const { status, reply } = await sendCall()
     expect(status).toBe(reply === undefined ? 204 : 200)
   })
@@ -367,7 +367,7 @@ describe('content of responses', () => {
     expect(regions).toEqual(Array.from({ length: 17 }, (_, at) => at + 1))
   })
 
-  test('the federation returns the signed-in member', async () => {
+  test('the federation returns the profile of the signed-in member', async () => {
     const { reply } = await maude.call('getUser')
     expect(reply).toMatchObject({
       email: demo.username,

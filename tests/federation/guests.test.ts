@@ -124,7 +124,7 @@ describe('search for an external right of another province', () => {
     ],
     ['a right of this federation', { ...mireille, ...mireilleHome }],
     ['a wildcard', { externalRightNumber: '%', firstName: '%' }],
-  ])('the search for an external access right finds nothing with %s', async (_, changes) => {
+  ])('the search for an external access right finds nothing when the request has %s', async (_, changes) => {
     expect(await checkExternalRight(changes)).toBe(false)
   })
 })
@@ -141,7 +141,7 @@ describe.each([
   })
 
   test.each(Object.keys(validQuery))(
-    'the access right search refuses an invalid parameter %s',
+    'the search for an access right refuses a request whose parameter %s is missing or invalid',
     async (name) => {
       const { [name]: _, ...incompleteQuery } = validQuery
       for (const query of [

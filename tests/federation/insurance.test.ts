@@ -140,7 +140,7 @@ describe('request for a pass without insurance', () => {
     ['TypeUnavailable', () => ({ type: 1 })],
     ['TypeUnavailable', () => ({ type: 9 })],
     ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL')! })],
-  ])('the federation refuses a request for a pass without insurance with %s', async (code, buildChanges) => {
+  ])('the federation refuses an invalid request for a pass without insurance with the error code %s', async (code, buildChanges) => {
     const { status, code: refusalCode } = await submitInsuranceRequest(buildChanges())
     expect([status, refusalCode]).toEqual([400, code])
     expect((await maude.call('getInsuranceRequests')).reply).toEqual([])
@@ -151,7 +151,7 @@ describe('request for a pass without insurance', () => {
     ['preuve.jpg', 'ffd8ffe1'],
     ['preuve.png', '89504e470d0a1a0a'],
     [`${'a'.repeat(96)}.pdf`, '255044462d312e37'],
-  ])('the federation accepts the proof of insurance %s', async (fileName, hex) => {
+  ])('the federation accepts a proof of insurance with the file name %s', async (fileName, hex) => {
     expect(
       (await submitInsuranceRequest({ fileName, fileBase64: Buffer.from(hex, 'hex').toString('base64') }))
         .status,
@@ -209,7 +209,7 @@ describe('payment of an accepted request without insurance', () => {
     ['2026-10-28T10:00:00-04:00', '2026-11-02T23:59:59.999-05:00'],
     ['2026-10-28T23:59:59-04:00', '2026-11-02T23:59:59.999-05:00'],
     ['2027-03-12T00:00:00-05:00', '2027-03-17T23:59:59.999-04:00'],
-  ])('a request accepted at %s can be paid until %s', async (decided, until) => {
+  ])('a request for a pass without insurance that is accepted at %s can be paid until %s', async (decided, until) => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id, true, Date.parse(decided))
     const [request] = (await maude.call('getInsuranceRequests')).reply
@@ -426,7 +426,7 @@ describe('replacement of a request by an insured pass', () => {
   })
 
   test.each(['the request', 'the pass with insurance'])(
-    'concurrent payments of a request for a pass without insurance and of an insured pass charge only once: %s first',
+    'concurrent payments of an insured pass and of a request for a pass without insurance charge only once when %s is sent first',
     async (first) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideOnInsuranceRequest(id)
@@ -445,7 +445,7 @@ describe('replacement of a request by an insured pass', () => {
   test.each([
     ['is kept when the insured purchase was confirmed before its payment', 60_000, 'E100011'],
     ['is replaced when the insured purchase was confirmed after its payment', 0, null],
-  ])('a pass without insurance that the member requested and paid for %s', async (_, askedMsAgo, code) => {
+  ])('after the purchase of an insured pass, the vehicle’s paid pass without insurance %s', async (_, askedMsAgo, code) => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     expect((await payInsuranceRequest(id)).status).toBe(200)

@@ -253,7 +253,7 @@ describe('profile picture', () => {
       Buffer.concat([Buffer.from(pixelPng, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64'),
     ],
   ])(
-    'the federation rejects a picture that is %s, and stores nothing',
+    'the federation rejects a profile picture that is %s, and stores nothing',
     async (_what, base64, fileName?: string) => {
       const before = (await maude.call('getUser')).reply
       const refusedResponse = await maude.call('updateAccount', {

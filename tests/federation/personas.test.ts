@@ -156,7 +156,7 @@ const readFederationDay = () =>
 
 describe('demo member', () => {
   test.each(Object.keys(personas))(
-    'the demo member %s@sentier.example is in the documented state',
+    'the demo member %s@sentier.example has the passes, vehicles and other data that the documentation describes',
     async (name) => {
       await personas[name]!(await signInPersona(name))
     },
@@ -171,7 +171,7 @@ describe('demo member', () => {
     '2026-09-30',
     '2026-10-01',
     '2026-11-01',
-  ])('every demo member is in the documented state on %s', async (day) => {
+  ])('every demo member is in the documented state when the federation’s clock shows %s', async (day) => {
     federation.reset(Date.parse(`${day}T12:00:00-05:00`))
     for (const name of [
       'sansassurance',
@@ -219,7 +219,7 @@ describe('former members without an account', () => {
     // A right of the one way is none of the other.
     ['searchFqcqExternalRight', 'ON482913', 'Megan', 'Doyle', 'K1N 5T2', 'ON', false],
   ] as const)(
-    'the call %s for the external access right %s of the holder %s %s (%s, %s) returns %s',
+    'the call %s for the external access right %s of the holder %s %s with postal code %s and province %s returns validForPayment %s',
     async (name, externalRightNumber, firstName, lastName, postalCode, province, validForPayment) => {
       const email = `${firstName}.${lastName}@sentier.example`.toLowerCase()
       const query = { externalRightNumber, firstName, lastName, email, postalCode, province }

@@ -158,7 +158,7 @@ describe('federation process', () => {
 })
 
 describe('stored purchases after a crash', () => {
-  test('a purchase and the member’s session survive kill -9', async () => {
+  test('a stored purchase and the member’s session survive a kill -9 of the federation process', async () => {
     const first = await startFederation()
     const { reply } = await createFederationClient(first.url).call('token', {
       body: { grant_type: 'password', ...demo },
@@ -178,7 +178,7 @@ describe('stored purchases after a crash', () => {
   })
 
   test.each(['the purchase has arrived', 'the charge is written'])(
-    'a purchase is stored completely or not at all when the process is killed as soon as %s',
+    'a purchase is stored completely or not at all when the federation process is killed as soon as %s',
     async (moment) => {
       const first = await startFederation({ CARD_LATENCY_MS: '60' })
       const { body } = await prepareAnnualPassPurchase(first)

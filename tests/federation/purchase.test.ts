@@ -127,7 +127,7 @@ describe('purchase of a pass', () => {
     [1, undefined, 44_088],
     [3, tomorrow, 16_919],
     [4, tomorrow, 6_000],
-  ])('a purchase of a pass of type %i has the total %i', async (type, desiredActivation, total) => {
+  ])('the purchase of a pass of type %i charges %i cents', async (type, desiredActivation, total) => {
     expect((await buyPass({ type, desiredActivation })).status).toBe(200)
     expect(listSuccessfulCharges()).toEqual([{ cents: total, status: 'succeeded' }])
   })
@@ -249,7 +249,7 @@ describe('refused purchase', () => {
   })
 
   test.each(['checkCollision', 'getBuyInfo'] as const)(
-    'the call %s returns the same errors as a purchase',
+    'the REST call %s returns the same error codes as the purchase call',
     async (name) => {
       const codes = [
         (await maude.call(name, { body: buildPurchaseBody({ vehicleId: 0 }) })).code,
@@ -313,7 +313,7 @@ describe('purchase with a declined card', () => {
     expect(receipts.map(({ successful }) => successful)).toEqual([true, false])
   })
 
-  test('a declined card sends no e-mail', async () => {
+  test('a purchase with a declined card sends no e-mail', async () => {
     const before = listMailsTo(federation, 'demo@sentier.example').length
     await buyPass()
     expect(listMailsTo(federation, 'demo@sentier.example')).toHaveLength(before)

@@ -94,7 +94,7 @@ describe('registration of a new account', () => {
   test.each([
     ['1899-12-31', '1900-01-01'],
     ['1900-01-01', '1900-01-01'],
-  ])('a new account stores a birth date of %s as %s (B43)', async (birthDate, expectedDay) => {
+  ])('a new account stores the submitted birth date %s as %s (B43)', async (birthDate, expectedDay) => {
     await createAccount({ birthDate })
     const row = federation.runWithDatabase((db) =>
       db.prepare('SELECT birth_date FROM members WHERE email = ?').get(newcomer.email),
@@ -171,7 +171,7 @@ describe('registration of a new account', () => {
       ['Address.addressLine'],
     ],
     ['a former member without a search', { gM_Id: { id: 1042, origin: 0 } }, ['ExistingAccountSearch']],
-  ])('registration is rejected with %s', async (_, changes, fields) => {
+  ])('the federation rejects a registration that contains %s', async (_, changes, fields) => {
     const { code, refusal } = await createAccount(changes)
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
     expect(listMailsTo(federation, newcomer.email)).toEqual([])
@@ -248,7 +248,7 @@ describe('registration of a former member', () => {
   test.each([
     ['of the other member file', { id: 1042, origin: 0 }],
     ['that no former member has', { id: 9, origin: 1 }],
-  ])('the federation rejects a registration as a former member with a member number %s', async (_, gM_Id) => {
+  ])('the federation rejects a registration as a former member with an invalid member number: a number %s', async (_, gM_Id) => {
     expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe(
       'ExistingAccountNotFound',
     )
@@ -270,7 +270,7 @@ describe('registration of a former member', () => {
       { birthDate: '1951-03-09' },
       ['FirstName', 'LastName', 'PostalCode', 'PhoneNumber'],
     ],
-  ])('the search for a former member rejects %s', async (_, search, fields) => {
+  ])('the search for a former member rejects an incomplete or invalid request: %s', async (_, search, fields) => {
     const { code, refusal } = await findFormerMember(search)
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
   })

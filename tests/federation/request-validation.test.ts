@@ -26,7 +26,7 @@ const sendFederationRequest = async (path: string, request: RequestInit = {}) =>
 
 describe('request URL', () => {
   test.each(['/api/Vehicle/GetVehicles', '/API/vehicle/getVEHICLES', '/api/vehicle/getvehicles'])(
-    'the path %s is matched without regard to case',
+    'the federation matches request paths without regard to case: %s',
     async (path) => {
       expect((await sendFederationRequest(path)).status).toBe(200)
     },
@@ -116,7 +116,7 @@ describe('request body', () => {
     },
   )
 
-  test.each(['null', '[]', '"text"', '7', ''])('the federation rejects the request body %o', async (body) => {
+  test.each(['null', '[]', '"text"', '7', ''])('the federation rejects a request body that is not a JSON object: %o', async (body) => {
     const response = await sendFederationRequest('/api/AccessRight/Buy', {
       method: 'POST',
       headers: json,
@@ -206,20 +206,20 @@ describe('billing address of a member', () => {
   })
 
   test.each([1, 8429, 8430, 999_999, 1e300])(
-    'a billing address with the municipality %i is rejected',
+    'the federation rejects a billing address with the invalid municipality id %i',
     async (cityId) => {
       expect(await listRejectedFields({ ...(await buildQuebecAddress()), cityId })).toEqual(['CityId'])
     },
   )
 
   test.each(['\0', 'a\u0000b', 'a\u001Bb', 'a\nb', '\uD800'])(
-    'a billing address with the characters %j is rejected',
+    'the federation rejects a billing address that contains control characters or an unpaired surrogate: %j',
     async (addressLine) => {
       expect(await listRejectedFields({ ...vermont, addressLine })).toEqual(['AddressLine'])
     },
   )
 
-  test('a missing billing address returns 404', async () => {
+  test('a request for the billing address of a member who has no billing address returns 404', async () => {
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
     expect((await newcomer.call('getBillingAddress')).code).toBe('404')
   })
@@ -229,7 +229,7 @@ describe('payment card of a member', () => {
   const storeCard = async (stripeSourceToken: string) =>
     await maude.call('setCard', { body: { stripeSourceToken } })
 
-  test('a card token stores a card, and cannot be used again', async () => {
+  test('a card token can store a payment card once, and a second use is rejected', async () => {
     const cardToken = await createCardToken(federation.url, '5555555555554444')
     expect((await storeCard(cardToken)).reply).toMatchObject({
       brand: 'MasterCard',
@@ -241,7 +241,7 @@ describe('payment card of a member', () => {
     expect((await storeCard(cardToken)).refusal.modelState).toHaveProperty('StripeSourceToken')
   })
 
-  test('a card declined by the processor is not stored, and the member gets a message', async () => {
+  test('a payment card declined by the card processor is not stored, and the member gets a message', async () => {
     await storeCard(await createCardToken(federation.url, '4242424242424242'))
     const declined = await storeCard(await createCardToken(federation.url, '4000000000009995'))
     expect([declined.code, declined.refusal.message]).toEqual([
@@ -251,12 +251,12 @@ describe('payment card of a member', () => {
     expect((await maude.call('getCard')).reply.last4).toBe('4242')
   })
 
-  test('a removed card no longer exists', async () => {
+  test('a request for a removed payment card returns 404', async () => {
     expect((await maude.call('removeCard')).status).toBe(204)
     expect((await maude.call('getCard')).code).toBe('404')
   })
 
-  test('storing a card needs a card token and a session', async () => {
+  test('storing a payment card needs a card token and a session', async () => {
     expect((await maude.call('setCard', { body: {} })).code).toBe('InvalidRequest')
     for (const name of [
       'getCard',
@@ -299,7 +299,7 @@ describe('choice of printed and digital magazines', () => {
     [1, 'oui'],
     [undefined, true],
   ])(
-    'the federation rejects the magazine choice of %o printed copies with digital delivery %o',
+    'the federation rejects the magazine delivery choice of %o printed copies with digital delivery %o',
     async (quantity, digital) => {
       expect((await submitMagazineChoice(quantity, digital)).code).toBe('InvalidRequest')
     },
@@ -319,12 +319,12 @@ describe('calls about the signed-in member', () => {
     'getAccessRights',
     'getReceipts',
     'logOut',
-  ] as const)('the call %s needs a session', async (name) =>
+  ] as const)('the federation rejects the REST call %s without a session', async (name) =>
     expect((await visitor.call(name)).code).toBe('401'),
   )
 
   test.each(['getReceipt', 'printAccessRight'] as const)(
-    'the call %s, which takes an object id, needs a session',
+    'the federation rejects the REST call %s, which takes an object id, without a session',
     async (name) => {
       expect((await visitor.call(name, { path: { id: 1 } })).code).toBe('401')
     },
@@ -332,7 +332,7 @@ describe('calls about the signed-in member', () => {
 })
 
 describe('internal errors', () => {
-  test('an internal error returns no detail, and the process continues', async () => {
+  test('an internal error response reveals no detail, and the federation process continues', async () => {
     const renameTable = (oldName: string, newName: string) =>
       federation.runWithDatabase((db) => db.exec(`ALTER TABLE ${oldName} RENAME TO ${newName}`))
     renameTable('receipts', 'receipts_elsewhere')

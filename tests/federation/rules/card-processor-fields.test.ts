@@ -21,7 +21,7 @@ describe('card number field', () => {
     ['6011111111111117', '6011 1111 1111 1117', 'discover', true, null],
     ['6200000000000005', '6200 0000 0000 0005', 'unionpay', true, null],
     ['abc', '', 'unknown', false, null],
-  ])('the card number field formats %s as %s', (input, text, brand, complete, isInvalid) => {
+  ])('the card number field formats the typed text %s as %s', (input, text, brand, complete, isInvalid) => {
     expect(parseCardNumber(input)).toMatchObject({ text, brand, complete, wrong: isInvalid })
   })
 
@@ -43,7 +43,7 @@ describe('expiry date field', () => {
     ['1225', '12 / 25', false, 'invalid_expiry_year_past'],
     ['1299', '12 / 99', false, 'invalid_expiry_year'],
     ['13', '13 / ', false, 'invalid_expiry_month'],
-  ])('the expiry field formats %s as %s', (input, text, complete, isInvalid) => {
+  ])('the card expiry field formats the typed text %s as %s', (input, text, complete, isInvalid) => {
     expect(parseCardExpiry(input, today)).toMatchObject({ text, complete, wrong: isInvalid })
   })
 })
@@ -57,7 +57,7 @@ describe('card security code field', () => {
     ['123', null, '123', true],
     ['1234', null, '1234', true],
   ])(
-    'the security code field cuts the typed text %s after the code length of the card brand, %s',
+    'the card security code field truncates the typed text %s to the code length of the card brand, %s',
     (input, length, text, complete) => {
       expect(parseCardCvc(input, length)).toMatchObject({ text, complete })
     },

@@ -71,7 +71,7 @@ describe('card tokens', () => {
     ['4000056655665556', 'Visa', 'debit'],
     ['5555555555554444', 'MasterCard', 'credit'],
     ['378282246310005', 'American Express', 'credit'],
-  ])('the card number %s creates a token', (number, brand, funding) => {
+  ])('the card processor creates a card token for the valid test card number %s', (number, brand, funding) => {
     const result = tokenizePaymentCard(db, buildCardInput(number), now)
     expect(result).toMatchObject({ ok: true, card: { brand, funding, last4: number.slice(-4) } })
     expect(result.ok && result.token).toMatch(/^tok_[\w-]{20,}$/)
@@ -86,7 +86,7 @@ describe('card tokens', () => {
     [buildCardInput('4242424242424242', { expYear: 2099 }), 'invalid_expiry_year'],
     [buildCardInput('4242424242424242', { cvc: '12' }), 'invalid_cvc'],
     [buildCardInput('378282246310005', { cvc: '123' }), 'invalid_cvc'],
-  ])('the card processor refuses a token for %o with the error %s', (card, code) => {
+  ])('the card processor creates no token for the invalid card %o and returns the error %s', (card, code) => {
     expect(tokenizePaymentCard(db, card, now)).toMatchObject({ ok: false, code })
   })
 
@@ -162,7 +162,7 @@ describe('stored card of a member', () => {
     ['4000000000000127', 'incorrect_cvc', null],
     ['4000000000000119', 'processing_error', null],
   ])(
-    'the payment card %s is refused with the error %s, and the previously stored card remains',
+    'the card processor refuses the payment card %s with the error %s, and the member’s previous card stays stored',
     (number, code, declineCode) => {
       attachTestCard('5555555555554444')
       const refusal = attachTestCard(number)

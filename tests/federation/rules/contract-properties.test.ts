@@ -16,7 +16,7 @@ const { paths, components } = JSON.parse(
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
 
 test.each(globSync('*/handlers.ts', { cwd: federation, exclude: ['http/**'] }))(
-  'the federation file %s implements exactly the contract operations of its tag',
+  'the federation file %s implements exactly the REST calls that the contract tags with the name of the file’s folder',
   async (file) => {
     const values = (await import(join(federation, file))) as Record<string, object>
     const calls = Object.entries(values).find(([name]) => name.endsWith('Handlers'))?.[1] ?? {}
@@ -27,7 +27,7 @@ test.each(globSync('*/handlers.ts', { cwd: federation, exclude: ['http/**'] }))(
   },
 )
 
-test("the federation's code uses every property of the contract", () => {
+test("the code of the federation uses every property that the REST contract defines", () => {
   const code = globSync('**/*.ts', { cwd: federation, exclude: ['generated/**'] })
     .map((file) => readFileSync(join(federation, file), 'utf8'))
     .join('\n')

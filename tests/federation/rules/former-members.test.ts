@@ -57,7 +57,7 @@ describe('search for a former member', () => {
       { ctrlNumber: '51O42', birthDate, email: 'eve@sentier.example' },
       true,
     ],
-  ])('the search for a former member %s', (_, search, expected) => {
+  ])('the matching of former members’ records follows its rules: the search %s', (_, search, expected) => {
     expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
   })
 
@@ -114,7 +114,7 @@ describe('validation of a search for former members', () => {
       { ctrlNumber: 'A1042', birthDate, email: 'eve' },
       { email: 'malformed' },
     ],
-  ])('a search for a former member %s returns its validation errors', (_, search, faults) => {
+  ])('the validation of a search for former members returns an error for each invalid field: a search %s', (_, search, faults) => {
     expect(findFormerMemberSearchErrors(search, now)).toEqual(faults)
   })
 })
@@ -132,7 +132,7 @@ test.each([
   ['1042', {}],
   ['1042042', {}],
   ['10420421', { ctrlNumber: 'tooLong' }],
-])('the control number %s has the validation errors %o [P31]', (ctrlNumber, faults) => {
+])('the validation of a former member’s control number %s returns the errors %o [P31]', (ctrlNumber, faults) => {
   expect(findRequestBodyErrors('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
 })
 

@@ -124,7 +124,7 @@ describe('e-mail of the outbox', () => {
     return readMail(store, sender, id)!
   }
 
-  test.each(Object.keys(kinds) as MailKind[])('the e-mail %s is written in French and English', (kind) => {
+  test.each(Object.keys(kinds) as MailKind[])('an e-mail of the kind %s is written in French and English', (kind) => {
     for (const language of ['fr', 'en'] as const) {
       const mail = sendAndReadMail(kind, language)
       expect(mail).toMatchObject({ to, kind, language, createdAt: now })
@@ -144,7 +144,7 @@ describe('e-mail of the outbox', () => {
   })
 
   test.each(Object.keys(kinds) as MailKind[])(
-    'the e-mail %s links to its portal page, in its own language',
+    'an e-mail of the kind %s links to its portal page, in the language of the e-mail',
     (kind) => {
       const { path, values } = kinds[kind]
       const query = path?.includes('?') ? '&' : '?'
@@ -173,7 +173,7 @@ describe('e-mail of the outbox', () => {
         ] as const,
     ),
   ] as const)(
-    'the e-mail %s names its attachments in both languages, and has them',
+    'an e-mail of the kind %s has attachments, and lists them in both languages',
     (kind, french, english) => {
       for (const [language, labels, carries] of [
         ['fr', french, /joints? à ce courriel/],
@@ -194,7 +194,7 @@ describe('e-mail of the outbox', () => {
   )
 
   test.each(Object.keys(kinds) as MailKind[])(
-    'the e-mail %s mentions a file only if it has an attachment',
+    'an e-mail of the kind %s mentions a file only if it has an attachment',
     (kind) => {
       for (const language of ['fr', 'en'] as const) {
         const { text, attachments } = sendAndReadMail(kind, language)
@@ -284,7 +284,7 @@ describe('link in an e-mail', () => {
     ['emailConfirmation', true],
     ['passwordReset', true],
     ['emailChange', false],
-  ] as const)('a link for %s stays valid after a newer link is sent: %s', (purpose, outlives) => {
+  ] as const)('after a newer e-mail link is sent, the older link with the purpose %s is still valid: %s', (purpose, outlives) => {
     const older = createMailToken(store, purpose, maude, 'a', now)
     const newer = createMailToken(store, purpose, maude, 'b', now)
     expect(redeemMailToken(store, purpose, older, now) !== null).toBe(outlives)
@@ -292,7 +292,7 @@ describe('link in an e-mail', () => {
     expect(redeemMailToken(store, purpose, newer, now) !== null).toBe(!outlives)
   })
 
-  test('an e-mail link of one member does not affect the e-mail links of another member', () => {
+  test('a password reset link of one member does not affect the reset link of another member', () => {
     const his = createMailToken(store, 'passwordReset', noah, null, now)
     const hers = createMailToken(store, 'passwordReset', maude, null, now)
     redeemMailToken(store, 'passwordReset', hers, now)

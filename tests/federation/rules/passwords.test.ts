@@ -4,7 +4,7 @@ import { hashPassword, hashPasswordSync, verifyPassword } from '../../../federat
 test.each([
   ['hashPassword', hashPassword],
   ['hashPasswordSync', hashPasswordSync],
-])('a hash of %s verifies its own password only, and has a random salt', async (_, hash) => {
+])('a password hash created by %s verifies only its own password, and has a random salt', async (_, hash) => {
   const passwordHash = await hash('un-bon-sentier')
   expect(passwordHash).not.toContain('un-bon-sentier')
   expect(await verifyPassword('un-bon-sentier', passwordHash)).toBe(true)

@@ -106,7 +106,7 @@ describe('pass as a PDF', () => {
   test.each([
     ['fr', 'Valide le 21 novembre 2026 Numéro', 'Le 21 novembre 2026 (en vigueur)'],
     ['en', 'Valid on November 21, 2026 Number', 'November 21, 2026 (valid)'],
-  ] as const)('the PDF of a one-day pass shows a single date, in %s', async (language, onCard, below) => {
+  ] as const)('the PDF of a one-day pass shows a single date, in the language %s', async (language, onCard, below) => {
     loaded = { ...pass, type: 4, activeAt: noon, expiresAt: Date.parse('2026-11-21T23:59:59.999-05:00') }
     const pageText = await extractPageText((await app.inject(createPassPdfLink(language))).rawPayload)
     expect(pageText).toContain(onCard)
@@ -143,7 +143,7 @@ describe('pass as a PDF', () => {
   })
 
   test.each(['Érablières', 'le club des Érablières '])(
-    'the PDF of a pass with oversized names is fast to create and stays on one page: %j',
+    'the PDF of a pass with oversized names is fast to create and stays on one page, for names that repeat the text %j',
     async (part) => {
       const long = part.repeat(100_000 / part.length)
       loaded = {
@@ -222,7 +222,7 @@ describe('insurance documents', () => {
     expect((await app.inject(path.replace('insurance', 'passes'))).statusCode).toBe(404)
   })
 
-  test.each(informationDocuments)('the information document %s is public', async (paper) => {
+  test.each(informationDocuments)('the information document %s can be opened without a session', async (paper) => {
     const texts = await Promise.all(
       languages.map(async (language) => {
         const reply = await app.inject(buildInformationDocumentPath(paper, language))
@@ -238,7 +238,7 @@ describe('insurance documents', () => {
   test.each([
     ['fr', ['1 000 000 $', '42,57 $ pour 1 million', '2 millions de dollars pour 22 $', 'frais de 20 $']],
     ['en', ['$1,000,000', '$42.57 for 1 million', '2 million dollars for $22', '$20']],
-  ] as const)('the insurance guide states the prices, in %s [P06–P09]', async (language, amounts) => {
+  ] as const)('the insurance guide states the insurance prices, in the language %s [P06–P09]', async (language, amounts) => {
     const { rawPayload } = await app.inject(buildInformationDocumentPath('guide', language))
     const pageText = (await extractPageText(rawPayload)).replaceAll(/\s+/g, ' ')
     for (const amount of amounts) expect(pageText).toContain(amount)

@@ -137,7 +137,7 @@ describe('PDF of a receipt', () => {
       ],
     ],
   ] as const)(
-    'a receipt names the seller, the buyer, the goods, the period and the amounts: %s',
+    'the PDF of a receipt names the seller, the buyer, the goods, the period and the amounts, in the language %s',
     async (language, name, facts) => {
       const file = await drawPdfDocument(createReceiptDrawerForTests(), language)
       expect(file.name).toBe(name)
@@ -198,7 +198,7 @@ describe('PDF of the receipts of a year', () => {
     [45, 3],
     [400, 23],
   ])(
-    'the PDF of %d receipts of a year has a line for each, one total, and %d pages',
+    'a yearly PDF statement of %d receipts has a line for each receipt, one total, and %d pages',
     async (count, pageCount) => {
       const { pages, words, trees } = await drawPdfDocument(
         createYearlyStatementDrawerForTests(count),
@@ -232,7 +232,7 @@ describe('PDF of the receipts of a year', () => {
       ['Receipts for 2026', '2 payments made', '2026-11-01', '$2,778.00 $134.64 $268.62 $3,181.26'],
     ],
   ] as const)(
-    'the yearly receipt document names the seller and adds up the payments: %s',
+    'the yearly PDF statement of receipts names the seller and adds up the payments, in the language %s',
     async (language, name, facts) => {
       const file = await drawPdfDocument(createYearlyStatementDrawerForTests(2), language, 2026)
       expect(file.name).toBe(name)

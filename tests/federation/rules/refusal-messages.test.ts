@@ -17,7 +17,7 @@ const declaredRefusals = (Object.keys(operations) as CallName[]).flatMap((name) 
 
 describe.each(languages)('federation messages in %s', (language) => {
   test.each([...new Set(declaredRefusals.map(({ code }) => code))])(
-    'the refusal code %s has a message',
+    'a refusal with the error code %s has a message that is a complete sentence',
     (code) => {
       // The specification writes one message without a full stop (F08).
       expect(
@@ -50,20 +50,20 @@ describe.each(languages)('federation messages in %s', (language) => {
   })
 
   test.each(['unexpected', 'unknownAddress', 'unreadable'])(
-    'the general failure %s has a message',
+    'the error response for the general failure %s has a message',
     (failure) => {
       expect(translate(language, 'common', `Federation.${failure}`)).toMatch(/\.$/)
     },
   )
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('the pass with type number %i has a name', (type) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('receipts have a name for passes of the type number %i', (type) => {
     expect(translate(language, 'receipts', `Federation.receipt.pass.${type}`)).not.toContain('Federation')
   })
 })
 
 describe('response body of a refusal', () => {
   test.each(declaredRefusals)(
-    'the refusal of the call $name spells the code $code as the contract does',
+    'the error response of the call $name contains the code $code where the REST contract places it',
     ({ name, code }) => {
       const sent = JSON.parse(
         JSON.stringify(buildRefusalResponseBody(refuse(code, { fields: { any: 'required' } }), 'fr')),
@@ -73,7 +73,7 @@ describe('response body of a refusal', () => {
   )
 
   test.each(declaredRefusals)(
-    'the call $name returns status $status for the code $code',
+    'the call $name returns HTTP status $status for the error code $code',
     ({ name, code, status }) => {
       expect(getHttpStatusOfRefusal(name, code)).toBe(status)
     },

@@ -78,7 +78,7 @@ describe('passes for chosen days', () => {
     [oneDay, '2027-09-30', '2027-09-30 00:00:00', '2027-09-30 23:59:59.999'],
     [threeDays, '2027-09-30', '2027-09-30 00:00:00', '2027-10-02 23:59:59.999'],
   ])(
-    'a pass for chosen days, %o, that begins on %s has the expected validity period',
+    'a pass of the kind %o that begins on the chosen day %s has the expected validity period',
     (kind, day, from, until) => {
       const period = computeValidityPeriod(kind, now, day)
       expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
@@ -107,7 +107,7 @@ describe('passes for chosen days', () => {
     '2026-11-21T00:00:00',
     ' 2026-11-21',
     '٢٠٢٦-١١-٢١',
-  ])('the purchase of a pass for chosen days rejects %s', (day) => {
+  ])('a daily pass cannot begin on an invalid or unavailable day: %s', (day) => {
     expect(computeValidityPeriod(oneDay, now, day)).toBeNull()
   })
 
@@ -133,7 +133,7 @@ describe('overlap of two periods', () => {
     [0, 99, 40, 50, true],
     [40, 50, 0, 99, true],
     [20, 29, 0, 19, false],
-  ])('the periods %i–%i and %i–%i overlap: %s', (a, b, c, d, expected) => {
+  ])('the overlap check of the periods %i–%i and %i–%i returns %s', (a, b, c, d, expected) => {
     expect(periodsOverlap({ activeAt: a, expiresAt: b }, { activeAt: c, expiresAt: d })).toBe(expected)
   })
 })

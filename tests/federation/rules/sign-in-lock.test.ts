@@ -20,7 +20,7 @@ test.each([
   ['a lock that ends within a minute', listTimesMinutesAgo(...repeatMinuteValue(10, 14)), true],
   ['a lock that has ended', listTimesMinutesAgo(...repeatMinuteValue(10, 15)), false],
   ['one try after a lock', listTimesMinutesAgo(0, ...repeatMinuteValue(9, 15)), false],
-])('the sign-in lock of an e-mail address with %s is %o', (_, tries, locked) => {
+])('the sign-in lock of an e-mail address that has %s is active: %o', (_, tries, locked) => {
   expect(isSignInLocked(tries.slice(0, 10), now)).toBe(locked)
 })
 

@@ -25,7 +25,7 @@ const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract
 
 describe('the contract defines every call of the specification', () => {
   test.each(specifiedCalls)(
-    '%s: the call %s has the path and the field names of the specification',
+    '%s: the REST call %s has the path and the field names of the specification',
     (_ids, call, line, takes, answers) => {
       const { method, path } = operations[call]
       expect(`${method} ${path}`).toBe(line)
@@ -42,7 +42,7 @@ describe('the contract defines every call of the specification', () => {
     },
   )
 
-  test('sign-in is form-encoded, and every other body is JSON [N07, N08]', () => {
+  test('the REST contract declares a form-encoded body for the sign-in call and JSON for every other body [N07, N08]', () => {
     const otherCalls = Object.values(operations).filter(
       ({ path, bodyType }) => path !== '/Token' && bodyType !== null,
     )

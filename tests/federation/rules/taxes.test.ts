@@ -19,7 +19,7 @@ describe('taxes in cents, rounded half up', () => {
     [34_643, 1_732, 3_456],
     [40_643, 2_032, 4_054],
     [99_999_999, 5_000_000, 9_975_000],
-  ])('the taxes on %i cents are %i and %i cents', (taxable, tps, tvq) => {
+  ])('the taxes on %i cents are %i cents of TPS and %i cents of TVQ', (taxable, tps, tvq) => {
     expect(computeTaxes(taxable)).toEqual({ tps, tvq })
   })
 
@@ -34,13 +34,13 @@ describe('taxable amount of a price that includes taxes', () => {
     [5_500, 4_784],
     [11_498, 10_000],
     [0, 0],
-  ])('a price of %i cents with taxes has a taxable amount of %i cents', (total, taxable) => {
+  ])('a price of %i cents that includes both taxes has a taxable amount of %i cents', (total, taxable) => {
     const { tps, tvq } = computeTaxes(taxable)
     expect(computeTaxableAmount(total)).toBe(taxable)
     expect(taxable + tps + tvq).toBe(total)
   })
 
-  test('taxes that are added to the taxable amount derived from a total give the same total, or a total that differs by one cent', () => {
+  test('the taxable amount derived from a total, plus its taxes, differs from the total by at most one cent', () => {
     const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => addTaxesToAmount(taxable)))
     for (let total = 0; total < 3_000; total += 1) {
       if (totals.has(total)) expect(addTaxesToAmount(computeTaxableAmount(total))).toBe(total)
