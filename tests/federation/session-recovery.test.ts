@@ -36,7 +36,7 @@ const readMailedCode = (email: string) => {
 
 describe('request for a confirmation, password reset or code e-mail', () => {
   test.each(['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const)(
-    '%s returns the same response, in the same time, whether or not the account exists',
+    'the call %s returns the same response, in the same time, whether or not the account exists',
     async (name) => {
       const answers = await Promise.all(
         [demo.username, unconfirmed, 'personne@sentier.example'].map(async (email) => {
@@ -51,7 +51,7 @@ describe('request for a confirmation, password reset or code e-mail', () => {
   )
 
   test.each(['', 'maude', 'a'.repeat(101), 'maude@sentier.example\0'])(
-    'calls that send an e-mail reject the e-mail address %o',
+    'calls that send an e-mail reject the invalid e-mail address %o',
     async (email) => {
       for (const name of ['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const) {
         const { code, refusal } = await visitor.call(name, { body: { email } })
@@ -139,7 +139,7 @@ describe('password reset', () => {
     ['a'.repeat(51), 'a'.repeat(51), ['Password']],
     ['nouveau-mot', 'nouveau-mots', ['ConfirmPassword']],
   ])(
-    'a password reset rejects the password %o with the confirmation %o',
+    'a password reset rejects the new password %o with the confirmation %o',
     async (password, confirmation, fields) => {
       const link = await requestPasswordReset()
       const { code, refusal } = await resetPassword(link, password, confirmation)
@@ -172,7 +172,7 @@ describe('sign-in with a one-time code', () => {
     expect((await logIn(demo.username)).status).toBe(200)
   })
 
-  test('a one-time code signs in only when it is sent with the prefix otp: and only to its own account [P33]', async () => {
+  test('a one-time code signs in only with the prefix otp: in the password field, and only to its own account [P33]', async () => {
     const code = await requestOneTimeCode()
     expect((await logIn(demo.username, code)).code).toBe('invalid_grant')
     expect((await logInWithCode(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')

@@ -49,14 +49,14 @@ describe('sign-in and access token', () => {
     ['an unknown e-mail', { ...demo, username: 'personne@sentier.example' }],
     ['a one-time code that was never sent', { ...demo, password: 'otp:123456' }],
     ['a control character', { ...demo, password: 'sentier-demo\0' }],
-  ])('the federation rejects a sign-in with %s', async (_, account) => {
+  ])('the federation rejects a sign-in that contains %s', async (_, account) => {
     const { status, code, refusal } = await logIn(account)
     expect([status, code]).toEqual([400, 'invalid_grant'])
     expect(refusal.message).toMatch(/^Le courriel ou le mot de passe/)
   })
 
   test.each([{}, { grant_type: 'client_credentials' }, { grant_type: ['password', 'password'] }])(
-    'the federation rejects the sign-in request %o',
+    'the federation rejects the malformed sign-in request %o',
     async (body) => {
       expect((await visitor.call('token', { body: body as Record<string, unknown> })).code).toBe(
         'invalid_grant',
@@ -111,7 +111,7 @@ describe('lock after ten failed sign-ins in a quarter of an hour', () => {
   const minute = 60_000
 
   test.each(['entreprise@sentier.example', 'sans-compte@sentier.example'])(
-    'ten failed sign-ins lock %s for a quarter of an hour, even with the right password',
+    'ten failed sign-ins lock the e-mail address %s for a quarter of an hour, even with the right password',
     async (username) => {
       const guesses = await Promise.all(
         Array.from({ length: 12 }, async () => await logInWithWrongPassword(username)),
@@ -208,7 +208,7 @@ describe('refresh token of a session', () => {
     ).toBe('invalid_grant')
   })
 
-  test.each(['', 'false', ' '])('the federation rejects the refresh token %o', async (token) => {
+  test.each(['', 'false', ' '])('the federation rejects the invalid refresh token %o', async (token) => {
     expect((await refreshSession(token)).code).toBe('invalid_grant')
   })
 })

@@ -98,7 +98,7 @@ describe('vehicle of a member', () => {
     [{ model: 'Prototype 7' }, ['Make']],
     [{ gm_make_id: 3 }, ['Model']],
   ])(
-    'a vehicle with %j for make and model is rejected, when added or changed [D42]',
+    'a vehicle with an incomplete make or model, %j, is rejected when it is added or changed [D42]',
     async (makeAndModel, fields) => {
       const body = { name: 'MARTRE', type: 2, ...makeAndModel }
       const { id } = (await findVehicle('RENARD-21'))!
@@ -140,7 +140,7 @@ describe('vehicle of a member', () => {
     [{ gm_make_id: 3, gm_model_id: 301, type: 3 }, ['Gm_model_id']],
     [{ gm_make_id: 99, name: 'Ours   ', weight: 1e300 }, ['Gm_make_id', 'Name', 'Weight']],
     [{ serialNumber: 'A\u0000B' }, ['SerialNumber']],
-  ])('a vehicle with %j is rejected and not stored [D39–D41, D43, P16]', async (invalidFields, fields) => {
+  ])('a vehicle with the invalid field values %j is rejected and not stored [D39–D41, D43, P16]', async (invalidFields, fields) => {
     const before = (await maude.call('getVehicles')).reply.length
     const { code, refusal } = await maude.call('createVehicle', {
       body: { ...slight, name: 'MARTRE-1', ...invalidFields },
@@ -289,7 +289,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     expect((await updateVehicle('HARFANG', changes)).reply).toMatchObject(changes)
   })
 
-  test('a vehicle with a pass accepts values for identifying fields that are missing', async () => {
+  test('a vehicle with a pass accepts new values for identifying fields that are empty', async () => {
     federation.runWithDatabase((db) =>
       db.exec(
         "UPDATE vehicles SET registration = NULL, serial_number = NULL, year = NULL WHERE name = 'HARFANG'",
@@ -299,7 +299,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     expect((await updateVehicle('HARFANG', missing)).reply).toMatchObject(missing)
   })
 
-  test('a vehicle with a pass accepts every change when the federation asks for an update', async () => {
+  test('a vehicle with a pass accepts every change when the federation asks the member to update the vehicle', async () => {
     federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'HARFANG'"))
     const model = await findListedVehicleModel('Can-Am', 'Outlander 500')
     expect((await updateVehicle('HARFANG', { ...changedMarks, ...model })).reply).toMatchObject(changedMarks)
@@ -312,7 +312,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     ['whose payment is in progress (R-02)', 'SET status = 2', 'EditLimited'],
     ['that has a pending request', 'SET status = 4', 'EditLimited'],
   ])(
-    'a change of the license plate of a vehicle with a pass %s has the refusal code %s',
+    'when a vehicle has a pass %s, a change of the license plate returns the error code %s',
     async (_, set, expected) => {
       const { id } = (await findVehicle('HARFANG'))!
       federation.runWithDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))
@@ -366,7 +366,7 @@ describe('removal of a vehicle', () => {
     ['sansassurance', 'ATTENTE-23', 'VehicleHasOpenRequest'],
     ['echec', 'PIONNIER', 'VehicleHasFailedPayment'],
   ])(
-    'the federation rejects the removal when the member %s removes the vehicle %s (%s)',
+    'when the member %s removes the vehicle %s, the federation refuses the removal with the error code %s',
     async (member, name, expected) => {
       const client = await signIn(federation.url, `${member}@sentier.example`)
       expect((await deleteVehicle(name, client)).code).toBe(expected)

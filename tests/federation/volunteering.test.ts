@@ -56,7 +56,7 @@ describe('volunteer request of a member', () => {
     ['without a day', { samedi: null, dimanche: null }, 'InvalidRequest', ['Lundi']],
     ['without a choice between two clubs', { clubNoWeb: null }, 'InvalidRequest', ['ClubNoWeb']],
     ['to a club without an access right of the member', { clubNoWeb: 20 }, 'ClubNotFound', undefined],
-  ])('a volunteer request %s is rejected and writes nothing', async (_, changes, code, fields) => {
+  ])('a volunteer request %s is rejected and not stored', async (_, changes, code, fields) => {
     const answer = await requestVolunteering(changes)
     expect(answer.code).toBe(code)
     expect(answer.refusal.modelState && Object.keys(answer.refusal.modelState)).toEqual(fields)
@@ -77,7 +77,7 @@ describe('volunteer request of a member', () => {
     [8, null],
     [9, null],
   ])(
-    'a volunteer request of a member with a pass of type %i returns the refusal %s [J06]',
+    'a volunteer request of a member with a pass of type %i returns the error code %s, or null for an accepted request [J06]',
     async (type, code) => {
       runSql(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
       expect((await requestVolunteering()).code).toBe(code)
@@ -133,7 +133,7 @@ describe('decision of the club on a volunteer request', () => {
     ['refuse', 2, 'volunteerRefused'],
     ['revoke', 3, 'volunteerRevoked'],
   ] as const)(
-    'after the decision to %s a volunteer request, the member can send a new volunteer request [J12]',
+    'after a club’s decision to %s a volunteer request, the member can send a new volunteer request [J12]',
     async (decision, status, kind) => {
       const { id } = (await requestVolunteering()).reply
       if (decision === 'revoke') decideVolunteerRequest(id, 'accept')

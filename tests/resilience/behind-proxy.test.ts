@@ -109,7 +109,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       return attemptCount
     }
 
-    test('the log of HAProxy contains no export ticket, no picture key, no query and no code of a pass', async () => {
+    test('the access log of HAProxy contains no export ticket, picture key, query string or pass code', async () => {
       const paths = [
         '/V/hidden',
         '/v/hidden/x',
@@ -208,7 +208,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       return opened
     }
 
-    test('each gateway serves an export link that another gateway has created', async () => {
+    test('a data export link that one gateway created can be downloaded from every gateway', async () => {
       const shared = await openExportAtEachGateway(fleet)
       const countWithoutRedis = separateFleet && (await openExportAtEachGateway(separateFleet))
       note({

@@ -74,7 +74,7 @@ const buyPass = async (target: RunningGateway) =>
     token,
   )
 
-test('a hanging card processor blocks no other request and opens the circuit breaker for purchases', async () => {
+test('a card processor that never responds blocks no other request, and opens the circuit breaker for purchases', async () => {
   network.setNetworkFault({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
   let completedPurchases = 0
   const hangingPurchases = Array.from({ length: timeoutCount }, async () => {
@@ -119,7 +119,7 @@ test('a hanging card processor blocks no other request and opens the circuit bre
   expect(without.ms).toBeGreaterThanOrEqual(callTimeoutMs)
 })
 
-test('a hanging federation makes the gateway shed requests beyond its concurrency limit', async () => {
+test('a federation that never responds makes the gateway shed requests beyond its concurrency limit', async () => {
   network.setNetworkFault({ fault: 'silent', call: /getregions/i })
   const queryRegions = async (target: RunningGateway) => await target.query('{ regions { id } }')
   const hangingReads = Array.from({ length: 20 }, async () => await queryRegions(gateway))

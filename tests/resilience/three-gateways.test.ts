@@ -256,7 +256,7 @@ describe.skipIf(!canRun)(
       return countChargesAndPasses(fleetUnderTest.federation).charges - before.charges
     }
 
-    test('a shared Redis prevents the second charge of a purchase whose first charge arrives late', async () => {
+    test('gateways with a shared Redis prevent the second charge of a purchase whose first charge arrives late', async () => {
       const shared = await countLateCharges(fleet, extra + 1, 1)
       const separateFleet = await startGatewayFleet({
         env: keylessSettings,

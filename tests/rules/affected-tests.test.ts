@@ -23,7 +23,7 @@ const listTestsAffectedBy = (file: string, ...names: string[]) =>
   findAffectedWebTests({ files: [file], names }, sources)
 
 describe('affected web tests of a changed screen', () => {
-  test('the selection for a changed screen contains only tests of its domain that open its URL', () => {
+  test('the test selection for a changed screen contains only tests of the screen’s domain that open its URL', () => {
     const tests = listTestsAffectedBy('web/domains/receipts/ReceiptsScreen.tsx')
     expect(tests).toContain('tests/web/receipts.test.tsx')
     expect(tests).toContain('tests/web/refusals/receipts.test.ts')
@@ -31,7 +31,7 @@ describe('affected web tests of a changed screen', () => {
     expect(tests).not.toContain('tests/web/refusals/vehicles.test.ts')
   })
 
-  test('the tests selected for a changed wizard screen open a step of that wizard', () => {
+  test('the test selection for a changed wizard screen contains tests that open a step of that wizard', () => {
     expect(listTestsAffectedBy('web/domains/guests/GuestCard.tsx')).toContain('tests/web/guests.test.tsx')
     const testsOfReview = listTestsAffectedBy('web/domains/purchase/ReviewScreen.tsx')
     expect(testsOfReview).toContain('tests/web/purchase-review.test.tsx')
@@ -44,23 +44,23 @@ describe('affected web tests of a changed screen', () => {
     expect(testsOfDashboard).not.toContain('tests/web/agreements.test.tsx')
   })
 
-  test('the tests selected for a changed stylesheet are the tests of the screens that import the stylesheet', () => {
+  test('the test selection for a changed stylesheet contains the tests of the screens that import the stylesheet', () => {
     expect(listTestsAffectedBy('web/domains/receipts/ReceiptRow.module.css')).toContain(
       'tests/web/receipts.test.tsx',
     )
   })
 })
 
-test('the tests selected for a changed component of every screen are the tests of every screen', () => {
+test('the test selection for a changed component that every screen uses contains the tests of every screen', () => {
   expect(listTestsAffectedBy('web/ui/Button.tsx')!.length).toBeGreaterThan(50)
 })
 
-test('a change to a test configuration selects all tests to run', () => {
+test('the test selection for a changed test configuration contains all tests', () => {
   for (const file of ['package.json', 'vitest.config.ts', 'tests/web/setup.ts'])
     expect(listTestsAffectedBy(file)).toBeNull()
 })
 
-test('a new portal file selects the tests that scan the folders of the portal', () => {
+test('the test selection for a new portal file contains the tests that scan the folders of the portal', () => {
   expect(listTestsAffectedBy('web/domains/receipts/NewScreen.tsx')).toEqual(
     expect.arrayContaining([
       'tests/web/paths.test.ts',
@@ -70,7 +70,7 @@ test('a new portal file selects the tests that scan the folders of the portal', 
   )
 })
 
-test('a change to a rule of the gateway selects no test of the portal to run', () => {
+test('the test selection for a changed business rule of the gateway contains no test of the portal', () => {
   expect(listTestsAffectedBy('gateway/domains/receipts/rules.ts')).toEqual([])
 })
 
@@ -90,7 +90,7 @@ describe('affected web tests of a changed schema or locale file', () => {
     },
   )
 
-  test('the tests selected for a changed schema field are the tests of the screens that query the field', () => {
+  test('the test selection for a changed schema field contains the tests of the screens that query the field', () => {
     expect(listTestsAffectedBy('schema.graphql', 'daysLeft')).toContain('tests/web/insurance.test.tsx')
   })
 
@@ -101,7 +101,7 @@ describe('affected web tests of a changed schema or locale file', () => {
     ])
   })
 
-  test('the tests selected for a changed locale text are the tests of the screens that use its literal or computed key', () => {
+  test('the test selection for a changed locale text contains the tests of the screens that use its literal or computed key', () => {
     const file = 'locales/fr/portal/insurance.json'
     for (const key of ['Request.verified.ended', 'Request.standing.refused'])
       expect(listTestsAffectedBy(file, key)).toContain('tests/web/insurance.test.tsx')
@@ -118,7 +118,7 @@ const portalFaults = [
 ].map(([, id, file]) => [id!, file!] as const)
 
 test.each(portalFaults)(
-  'the tests selected for a change to the source file of injected fault %s include the test that detects the fault: %s',
+  'the test selection for a change to the file of the injected fault %s contains the test that detects the fault: %s',
   (id, file) => {
     const fault = allFaults.find((each) => each.id === id)!
     const changed = findFaultySourceFile(fault, readFaultSources(root))

@@ -49,7 +49,7 @@ describe('the generated page of attack results', () => {
 `)
   })
 
-  test('the terminal shows attack results in the same table as the page', () => {
+  test('the terminal shows attack results in the same table as the page of attack results', () => {
     expect(formatMeasuredFiguresTable(createAttackSection('a', '1 s'))).toBe(
       'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
     )

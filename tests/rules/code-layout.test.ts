@@ -60,7 +60,7 @@ test('a file in web that is named like a component or a hook exports this name',
 const sourceFolders = { portal: 'web', gateway: 'gateway', federation: 'federation' }
 
 test.each(Object.entries(sourceFolders))(
-  'every text in locales/*/%s is used by the code in %s',
+  'the locale folder %s contains only texts that the code in %s uses',
   (localeFolder, sourceFolder) => {
     const code = listFiles(`${sourceFolder}/**/*.{ts,tsx}`).map(readFileText).join('\n')
     // A key built at run time counts as used by its static parts: `Problems.Refused.${name}`.
@@ -89,7 +89,7 @@ test.each(Object.entries(sourceFolders))(
   },
 )
 
-test('every file among the tests of a folder is a test, and the files that tests import are in the folder helpers', () => {
+test('test folders contain only test files, and the files that tests import are in the folder helpers', () => {
   const files = listFiles(
     'tests/{federation,gateway,portal,resilience,scripts,security,web}/{,rules/}*.{ts,tsx}',
   )

@@ -43,14 +43,14 @@ const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 
 describe('comparison with a list of external names', () => {
-  test('the comparison of external names reports a removed name and an added name', () => {
+  test('the comparison of public names between releases reports a removed name and an added name', () => {
     expect(compareNameLists(['PORT', 'HOST'], ['HOST', 'HTTP_PORT'])).toEqual({
       missing: ['PORT'],
       added: ['HTTP_PORT'],
     })
   })
 
-  test('the comparison of external names accepts a retired name whose line states its alias or migration', () => {
+  test('the comparison of public names between releases accepts a retired name whose line states its alias or migration', () => {
     expect(compareNameLists(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({ missing: [], added: [] })
   })
 })
@@ -174,7 +174,7 @@ function listPropertyNames(schemaPart: unknown): string[] {
   return [...own, ...Object.values(schemaPart).flatMap(listPropertyNames)]
 }
 
-test('tables and columns of the database keep their names across releases', () => {
+test('the tables and columns of the federation database keep their names across releases', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-names-'))
   const store = openStore(folder)
   onTestFinished(() => {

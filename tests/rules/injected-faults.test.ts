@@ -25,7 +25,7 @@ test('the sixty injected faults that measure the tests have distinct ids', () =>
 })
 
 test.each(allFaults)(
-  'the text that injected fault $id replaces occurs exactly once in the source code: $title',
+  'the code that the injected fault $id replaces occurs exactly once in its source file: $title',
   (fault) => {
     const text = sources.get(findFaultySourceFile(fault, sources))!
     expect(applyFault(fault, text)).not.toBe(text)
@@ -33,7 +33,7 @@ test.each(allFaults)(
 )
 
 test.each(allFaults)(
-  'the replacement of injected fault $id uses only names of its source file: $title',
+  'the code that the injected fault $id inserts uses only names of its source file: $title',
   (fault) => {
     const text = sources.get(findFaultySourceFile(fault, sources))!
     const knownNames = new Set([

@@ -20,7 +20,7 @@ test.each([
   ['fr', /au moins (\d[\d\s]*\$)/g, /^1\s000\s000\s\$$/],
   ['en', /at least (\$\d+(?:,\d+)*)/g, /^\$1,000,000$/],
 ])(
-  'every text states the minimum liability insurance of one million dollars, language %s [A33]',
+  'every text in the language %s states the minimum liability insurance of one million dollars [A33]',
   (language, amounts, least) => {
     const insuranceTexts = listLocaleTexts(language).flatMap(([place, text]) =>
       /assuran|insur/i.test(text)
@@ -43,7 +43,7 @@ test.each([
   ['fr', '20 $ plus taxes', /(\d+)\s\$ plus taxes/g, withoutInsuranceFee / 100],
   ['en', '$20 plus taxes', /\$(\d+) plus taxes/g, withoutInsuranceFee / 100],
 ])(
-  'every text states the same value as the rules, language %s: %s [F29, F33, P10]',
+  'every text in the language %s states the amount or delay that the code applies: %s [F29, F33, P10]',
   (language, _, amounts, constant) => {
     const amountsInTexts = listLocaleTexts(language).flatMap(([place, text]) =>
       [...text.matchAll(amounts)].map((found) => [place, Number(found.slice(1).find(Boolean))] as const),
@@ -75,7 +75,7 @@ test.each([
     },
   ],
 ] as const)(
-  'the four statements that the member accepts are complete, language %s [F01, F30]',
+  'the four statements that a member accepts for a pass without insurance are complete in the language %s [F01, F30]',
   (language, statements) => {
     const texts = new Map<string, string>(listLocaleTexts(language))
     for (const [name, patterns] of Object.entries(statements)) {

@@ -31,7 +31,7 @@ test.each([
   ['WithoutInsuranceInfo.unavailable'],
   ['fileExtensionError'],
   ['fileNameError'],
-])('both languages have the message key %s', (named) => {
+])('the locale files of both languages contain the message key %s', (named) => {
   const [key] = named.split(' ')
   for (const language of ['fr', 'en']) expect(listLocaleKeys(language)).toContain(key)
 })

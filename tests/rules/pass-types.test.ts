@@ -37,7 +37,7 @@ test.each([
   }
 })
 
-test.each([0, 10, null, 'x'])('the unknown pass type %s has a displayed name [D36]', (number) => {
+test.each([0, 10, null, 'x'])('a pass with the unknown type number %s has a displayed name [D36]', (number) => {
   expect(parsePassType(number)).toBe('UNKNOWN')
   for (const language of ['fr', 'en'])
     expect(readLocaleTexts(language, 'portal/access-rights.json')['AccessRightType.UNKNOWN']).toMatch(/\S/)

@@ -20,7 +20,7 @@ describe('parser of the requirements page', () => {
     ['parts without some requirements', 'B but B01, B03; C01', ['B02', 'C01']],
     ['a range', 'B02–B03', ['B02', 'B03']],
     ['a part without a range', 'B but B01–B02', ['B03']],
-  ])('the parser of the requirements page reads a declaration of %s', (_what, line, declared) => {
+  ])('the parser of the requirements page reads which requirements are declared done: %s', (_what, line, declared) => {
     expect(parseRequirementsPage(createRequirementsPage(line))).toEqual({
       ids: knownIds,
       declared,
@@ -57,11 +57,11 @@ describe('parser of requirement ids in test titles', () => {
       `test(\n'it is ${open}B01]',\n{ tag: '@full' }, …)`,
       [],
     ],
-  ])('the parser of test titles reads %s', (_what, text, ids) => {
+  ])('the parser of requirement ids in test titles reads %s', (_what, text, ids) => {
     expect(readRequirementsInTestTitles(text, knownIds)).toEqual({ ids, malformed: [] })
   })
 
-  test('the parser of test titles reports a title whose list of requirement ids is malformed', () => {
+  test('the parser of requirement ids in test titles reports a malformed list of ids', () => {
     expect(readRequirementsInTestTitles(`test('it is ${open}B01,B02]', …)`, knownIds).malformed).toEqual([
       `${open}B01,B02]`,
     ])

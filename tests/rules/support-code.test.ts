@@ -54,7 +54,7 @@ test.each([
     'type Money @supportCode(needed: true) {',
     'The type Money is not a problem: @supportCode does not apply to it.',
   ],
-])('the schema check rejects %s, naming its line', (_what, from, to, message) => {
+])('the schema check rejects %s, with an error that names the line in the schema', (_what, from, to, message) => {
   const line = writeEditedSchema(from, to)
   expect(() => checkGraphqlSchema(folder)).toThrow(`schema.graphql:${line} ${message}`)
 })

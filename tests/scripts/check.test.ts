@@ -103,7 +103,7 @@ test('a syntax error in the schema stops the check, which prints only that error
 })
 
 test(
-  'check --changed runs every rule and only the portal tests that the change affects',
+  'the check command with the option --changed runs every rule and only the portal tests that the change affects',
   async () => {
     const runGit = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@sentier.example', ...args], {

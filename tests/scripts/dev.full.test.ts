@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(async () => await page.close())
 
 test.runIf(isThorough).each(['portal', 'gateway'] as const)(
-  'during development, the GraphQL playground works at the URL of the %s',
+  'the GraphQL playground runs the example queries on the development server of the %s',
   async (folder) => {
     await page.goto(`${dev[folder]}/graphql`)
     await runPlaygroundUntilResult(page, 'output', 'Signed in')
@@ -58,7 +58,7 @@ test.runIf(isThorough).each(['portal', 'gateway'] as const)(
 )
 
 test.each(['/health/ready', '/images/pictures/none', '/playground/none.js', '/export/none'])(
-  'the development server of the portal forwards %s to the gateway',
+  'the development server of the portal forwards requests for %s to the gateway',
   async (path) => {
     const [portal, gateway] = await Promise.all([fetch(dev.portal + path), fetch(dev.gateway + path)])
     expect([portal.status, await portal.text()]).toEqual([gateway.status, await gateway.text()])

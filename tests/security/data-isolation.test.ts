@@ -113,7 +113,7 @@ describe('objects owned by a member', () => {
   })
 
   test.each(owners)(
-    'another member and a visitor get null for the ids of objects that belong to %s',
+    'another member and a visitor without a session get null for the ids of objects that belong to %s',
     async (owner) => {
       resetFederation(gateway)
       const ids = await fetchOwnedIds(owner)

@@ -74,7 +74,7 @@ test.each([
     null,
   ],
 ])(
-  'a GraphQL document beyond a limit of size or complexity is rejected: %s',
+  'the gateway rejects a GraphQL document beyond a limit of size or complexity: %s',
   async (attack, promise, document, without) => {
     const refusal = await timeQuery(gateway, document)
     const counter = without === null ? null : await timeQuery(unlimitedGateway, document)

@@ -130,7 +130,7 @@ test.each<[string, string]>([
   ['DATA_DIR', '/proc/x'],
   ['CARD_LATENCY_MS', 'soon'],
   ...(isPort80Privileged() ? [['PORT', '80'] as [string, string]] : []),
-])('a start with %s=%s fails at once with a one-line message', async (name, value) => {
+])('a gateway start with the invalid setting %s=%s fails at once with a one-line message', async (name, value) => {
   const folder = await mkdtemp(join(tmpdir(), 'sentier-refused-'))
   const start = performance.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, [gatewayEntry], {

@@ -114,7 +114,7 @@ test.each([
     '6 MB of fields',
     () => `{"query":"{ portal { name } }","variables":{${repeatTextToMegabytes('"a":1,', 6)}"b":1}}`,
   ],
-])('a large body of costly shape is rejected before it is parsed: %s', async (attack, body) => {
+])('the gateway rejects a large request body of costly shape before parsing the body: %s', async (attack, body) => {
   const text = body()
   // Processor time beyond that of a body of the same length with a single string.
   const single = JSON.stringify({ query: '{', variables: { a: repeatTextToMegabytes('a', 6) } })

@@ -192,7 +192,7 @@ test.each<[whose: string, members: string[], refused: number]>([
     ['demo', 'sansassurance', 'infraction', 'benevole', 'entreprise', 'fidele'],
     94,
   ],
-])('a hundred stalled uploads %s take less than 20 MB of memory', async (whose, members, refused) => {
+])('a hundred stalled file uploads %s take less than 20 MB of memory', async (whose, members, refused) => {
   const { megabytes, answered } = await stallRequestBodiesWithRetry({ ...halfUpload, members, refused })
   const without = isThorough ? await stallRequestBodies(disabledLimits, { ...halfUpload, members }) : null
   note({

@@ -28,7 +28,7 @@ const texts = [
 ] as const
 
 describe.each(texts)('unusual text (%s)', (_what, text) => {
-  test('unusual text in the profile and the billing address is returned unchanged', async () => {
+  test('text with emoji, markup or SQL in the profile and the billing address is returned unchanged', async () => {
     resetFederation(gateway)
     token = await gateway.signIn()
     const address = { addressLine: text, province: 'ON', otherCity: text, postalCode: 'K1A 0B1' }
