@@ -9,7 +9,7 @@ import type { ScenarioName } from './scenarios.ts'
 
 export interface BenchmarkedServer {
   id: string
-  /** Name of the server in `docs/performance.md`. */
+  /** Name of the benchmarked server in `docs/performance.md`. */
   title: string
   /** Path of the script that starts the benchmarked server. */
   entry: string
@@ -65,8 +65,8 @@ export interface RunningServer extends BenchmarkedServer {
 const heapFlag = '--max-old-space-size=768'
 
 /**
- * Starts a benchmarked server that calls the recorded federation. If `profile` names a folder, the
- * process writes a CPU profile into the folder.
+ * Starts a benchmarked server whose federation replays recorded responses. If `profile` names a
+ * folder, the process writes a CPU profile into the folder.
  */
 export async function startBenchmarkedServer(
   benchmarkedServer: BenchmarkedServer,

@@ -1,6 +1,6 @@
 /**
- * Converts REST calls to a GraphQL document for a schema generated from the federation's contract.
- * The document selects every field of every response.
+ * Converts federation REST calls to a GraphQL document for a schema that is generated from the REST
+ * contract. The document selects every field of every response.
  */
 import {
   type GraphQLField,
@@ -19,7 +19,8 @@ import type { RecordedCall } from './recording.ts'
 const maxDepth = 6
 
 /**
- * Returns a GraphQL query that makes the given read calls. Throws if a given call is a write call.
+ * Returns a GraphQL query that makes the given read calls of the federation's REST API. Throws if a
+ * given call is a write call.
  */
 export function buildQueryOfCalls(calls: readonly RecordedCall[], schema: GraphQLSchema): string {
   const queryFields = schema.getQueryType()!.getFields()
@@ -76,7 +77,10 @@ function formatGraphqlFieldArguments(
   return written.length === 0 ? '' : `(${written.join(', ')})`
 }
 
-/** Returns a selection set with all fields of a type; null if the type has no fields to select. */
+/**
+ * Returns a GraphQL selection set with all fields of a type; null if the type has no fields to
+ * select.
+ */
 function buildSelectionSet(
   type: GraphQLOutputType,
   schema: GraphQLSchema,

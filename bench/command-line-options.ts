@@ -9,7 +9,7 @@ export interface BenchmarkOptions {
    * measures the screens with Lighthouse, and `profile` writes a CPU profile of the gateway.
    */
   run: 'short' | 'complete' | 'pages' | 'profile'
-  /** Names of the servers and scenarios to measure; empty for all. */
+  /** Names of the servers and scenarios that the benchmark measures; empty for all. */
   only: ReadonlySet<string>
   rounds: number
   /** Duration of a measurement round, in seconds. */

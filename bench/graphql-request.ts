@@ -1,4 +1,7 @@
-/** Sends a GraphQL request as the portal does. */
+/**
+ * Sends GraphQL requests to a benchmarked server, with the headers and the body that the portal
+ * sends.
+ */
 
 /** Body of a GraphQL request: a document or the id of a persisted document, with variables. */
 export interface GraphqlRequestBody {

@@ -18,7 +18,7 @@ const slowPhone = {
   },
 }
 
-/** Measured visits; the page of each visit shows a pass. */
+/** Browser visits that the benchmark measures; each visit opens a page that shows a pass. */
 const visits = [
   { title: 'dashboard, first visit', path: '/Dashboard', isFirst: true },
   { title: 'dashboard, later visit', path: '/Dashboard', isFirst: false },

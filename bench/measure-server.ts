@@ -7,7 +7,7 @@ import { launchPinnedScript } from './child-processes.ts'
 import { type Recording, findRecordedRequest, removeTimeDependentValues } from './recording.ts'
 import { type BenchmarkCase, findScenarioDocument } from './scenarios.ts'
 
-/** Figures of a benchmark measurement. */
+/** Processor time, throughput, latency and memory of a server in one benchmark measurement. */
 export interface ServerFigures {
   /** Processor time of the server's process, in microseconds per request. */
   cpu: number

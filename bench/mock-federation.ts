@@ -10,8 +10,9 @@ const preparedReplies = new Map(
   }),
 )
 /**
- * Calls for which the recording has no response; each call is reported only once. A server that
- * sends such a call does other work than the gateway, so its figures cannot be compared.
+ * Federation calls for which the recording has no response; each call is reported only once. A
+ * server that sends such a call does other work than the gateway, so its figures cannot be
+ * compared.
  */
 const reportedCalls = new Set<string>()
 

@@ -100,8 +100,8 @@ export async function profileGatewayAndReport(seconds: number, command: string):
 }
 
 /**
- * Returns the share of processor time of each part of the code. Only the second half of the samples
- * counts, because hot code is compiled by then.
+ * Returns the share of processor time of each part of the gateway's code. Only the second half of
+ * the profile's samples counts, because hot code is compiled by then.
  */
 function computeProcessorShareByCodePart({ nodes, samples, timeDeltas }: CpuProfile): Map<string, number> {
   const partOf = new Map(

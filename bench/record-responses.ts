@@ -35,8 +35,8 @@ import {
 const replayedHeaders = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
 
 /**
- * Records the responses for each given number of vehicles. Every number gets its own member in its
- * own embedded federation.
+ * Records the federation's responses to benchmark members with the given numbers of vehicles. Each
+ * member has a separate embedded federation.
  */
 export async function recordResponsesOfMembers(vehicleCounts: readonly number[]): Promise<Recording> {
   const recording: Recording = { replies: {}, members: {} }

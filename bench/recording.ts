@@ -1,6 +1,6 @@
 /**
- * A recording of the benchmark: the responses of the embedded federation, and the responses that
- * every server must return.
+ * A recording of the benchmark: the responses of the embedded federation, and the GraphQL responses
+ * that every benchmarked server must return.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { ScenarioName } from './scenarios.ts'

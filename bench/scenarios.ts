@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeId } from '../gateway/graphql/global-ids.ts'
 
-/** Ids of a vehicle and a club in the federation, which the scenarios use. */
+/** Ids of a vehicle and a club in the federation, which the benchmark scenarios use. */
 export interface Ids {
   vehicle: number
   club: number

@@ -1,6 +1,6 @@
 /**
- * Handwritten lower bound of the benchmark. It uses the gateway's calls, parsers and rules, but
- * handwritten code instead of a GraphQL engine assembles every result.
+ * Handwritten lower bound of the benchmark: a server with the gateway's federation calls, parsers
+ * and rules, in which handwritten code instead of a GraphQL engine assembles every result.
  */
 import type { Context } from '../../gateway/graphql/context.ts'
 import { computeDashboardResult } from '../minimal-gateway/dashboard-result.ts'

@@ -1,6 +1,6 @@
 /**
- * Handwritten result of `DashboardScreenQuery` for the benchmark. A value that several fields of a
- * vehicle use is computed only once.
+ * Computes the result of `DashboardScreenQuery` without a GraphQL engine, for the benchmark. A
+ * value that several fields of a vehicle use is computed only once.
  */
 import {
   isPassOfferAvailable,
@@ -163,7 +163,10 @@ function buildNextPassFieldsOfVehicle(vehicle: VehicleRecord, now: number) {
 }
 const noPass = { type: null, validity: null, expiresAt: null, id: null }
 
-/** Returns the response fields of the fragment `VehicleCard_vehicle`. */
+/**
+ * Returns the fields of the Relay fragment `VehicleCard_vehicle`, computed without a GraphQL
+ * engine.
+ */
 function buildVehicleCard(
   vehicle: VehicleRecord,
   vehiclesById: ReadonlyMap<number, VehicleRecord>,
@@ -210,7 +213,9 @@ function buildVehicleCard(
   }
 }
 
-/** Returns the response fields of the fragment `OfferCard_offer`. */
+/**
+ * Returns the fields of the Relay fragment `OfferCard_offer`, computed without a GraphQL engine.
+ */
 function buildOfferCard(offer: AccessRightOfferRecord, now: number) {
   const { type, currentPrice, regularPrice, taxIncluded, presale, insurance } = offer
   const pickMoneyCents = (money: Cents) => money && { cents: money.cents }

@@ -1,4 +1,4 @@
-/** Handwritten result of `useBuyMutation` for the benchmark. */
+/** Computes the result of `useBuyMutation` without a GraphQL engine, for the benchmark. */
 import { buyAccessRight } from '../../gateway/domains/purchase/mutations.ts'
 import { listedVehicle } from '../../gateway/domains/vehicles/rest.ts'
 import type { Context } from '../../gateway/graphql/context.ts'

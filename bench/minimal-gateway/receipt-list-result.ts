@@ -1,4 +1,4 @@
-/** Handwritten result of `ReceiptsScreenQuery` for the benchmark. */
+/** Computes the result of `ReceiptsScreenQuery` without a GraphQL engine, for the benchmark. */
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import { currentMember } from '../../gateway/domains/members/rest.ts'
 import { type ReceiptRecord, receipts as allReceipts } from '../../gateway/domains/receipts/rest.ts'

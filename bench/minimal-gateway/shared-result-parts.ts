@@ -1,6 +1,6 @@
 /**
- * Handwritten parts that several benchmark results share, such as the `Shell_query` fields of every
- * screen.
+ * Functions that compute parts of several GraphQL results of the benchmark without a GraphQL
+ * engine, such as the `Shell_query` fields of every screen.
  */
 import type { AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
 import {
@@ -21,14 +21,20 @@ import { formatReferenceNumber, formatPhoneNumber } from '../../gateway/platform
 export const formatTimestamp = (timestamp: number | null) =>
   timestamp === null ? null : new Date(timestamp).toISOString()
 
-/** Returns the portal fields of the fragment `Shell_query`. */
+/**
+ * Returns the portal's fields of the Relay fragment `Shell_query`, computed without a GraphQL
+ * engine.
+ */
 export function buildPortalFieldsOfPageShell({ services: { config, sales } }: Context) {
   const { name, contact } = config.portal
   const shown = { ...contact, phoneNumber: formatPhoneNumber(contact.phoneNumber) ?? contact.phoneNumber }
   return { name, salesOpen: sales.isOpen, contact: shown, siteClub: null }
 }
 
-/** Returns the viewer fields of the fragment `Shell_query`. */
+/**
+ * Returns the member's fields of the Relay fragment `Shell_query`, computed without a GraphQL
+ * engine.
+ */
 export function buildViewerFieldsOfPageShell(member: MemberRecord) {
   const { id, email, firstName, lastName } = member
   return {

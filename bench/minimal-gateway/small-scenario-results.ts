@@ -1,6 +1,6 @@
 /**
- * Handwritten results of the benchmark's small scenarios: looking up a vehicle, signing in, and a
- * GraphQL document that the portal does not have.
+ * Computes the results of small benchmark scenarios without a GraphQL engine: looking up a vehicle,
+ * signing in, and a GraphQL document that the portal does not have.
  */
 import { type ClubRecord, clubs, regions } from '../../gateway/domains/clubs/rest.ts'
 import { excludedRegion, searchClubs } from '../../gateway/domains/clubs/rules.ts'
@@ -76,7 +76,9 @@ export async function computeSignInResult(
   }
 }
 
-/** Returns the result of the `open` scenario: all regions, and the clubs of one region. */
+/**
+ * Returns the result of the benchmark scenario `open`: all regions, and the clubs of one region.
+ */
 export async function computeRegionsAndClubsResult({ load }: Context, { regionId }: { regionId: string }) {
   const [everyRegion, everyClub] = await Promise.all([load(regions), load(clubs)])
   const listed = everyRegion

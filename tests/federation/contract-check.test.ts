@@ -63,7 +63,7 @@ describe('contract check of a federation whose responses differ', () => {
     await federation.stop()
   })
 
-  test('the contract check reports for each difference whether the gateway can read the response', async () => {
+  test('the contract check reports, for each response that differs from the REST contract, whether the gateway can read the response', async () => {
     proxy.replace('getCities', (own: object[]) => ({ data: own }))
     proxy.replace('getVehicles', (own: object[]) =>
       own.map((row) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, signIn } from './helpers/federation-client.ts'
 
 const hour = 3_600_000
-/** Time in mid-autumn to which these tests set the federation's clock. */
+/** Time in mid-autumn to which the magazine tests set the federation's clock. */
 const autumn = Date.UTC(2026, 10, 21, 17)
 
 let federation: FederationInProcess

@@ -19,7 +19,10 @@ const fetchVehicle = async (member: Client) => (await member.call('getVehicles')
 const fetchClubId = async (member: Client) =>
   (await member.call('getClubs')).reply.find(({ no }) => no === '054')!.id
 
-/** Checks of the demo members' states, by the part of each e-mail address before the @. */
+/**
+ * Functions that check the states of the demo members, by the part of each e-mail address before
+ * the @.
+ */
 const personas: Record<string, (member: Client) => Promise<void>> = {
   fidele: async (member) => expect((await buyLastPassAgain(member)).code).toBe(null),
 

@@ -5,7 +5,7 @@ import { type Client, createFederationClient, signIn } from './helpers/federatio
 import { listMailsTo } from './helpers/read-mails.ts'
 import { type RunningFederation, startFederation } from './helpers/start-federation.ts'
 
-/** Date in the yearly presale, to which these tests set the federation's clock. */
+/** Date in the yearly presale, to which the purchase tests set the federation's clock. */
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const tomorrow = '2026-11-22'
 
@@ -40,7 +40,7 @@ function runSql(sql: string, ...values: (number | string | null)[]): void {
   federation.runWithDatabase((db) => db.prepare(sql).run(...values))
 }
 
-/** Replaces the member's card with a test card. */
+/** Replaces the member's stored payment card with a test card. */
 async function storeCard(cardNumber: string): Promise<void> {
   const stripeSourceToken = await createCardToken(federation.url, cardNumber)
   expect((await maude.call('setCard', { body: { stripeSourceToken } })).status).toBe(200)

@@ -25,7 +25,7 @@ beforeEach(async () => {
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
 })
 
-/** Replaces the member's card with a test card. */
+/** Replaces the member's stored payment card with a test card. */
 async function storeCard(cardNumber: string): Promise<void> {
   const stripeSourceToken = await createCardToken(federation.url, cardNumber)
   await maude.call('setCard', { body: { stripeSourceToken } })
@@ -44,7 +44,7 @@ const fetchReceipts = async () =>
   (await maude.call('getReceipts')).reply
     .filter(({ accessRight }) => accessRight?.vehicle?.name === 'RENARD-21')
     .toReversed()
-/** Returns the outcome, the club and the first day of each receipt. */
+/** Returns the payment outcome, the club and the first day of the pass from each receipt. */
 const fetchReceiptSummaries = async () =>
   (await fetchReceipts()).map(({ successful, accessRight }) => [
     successful,

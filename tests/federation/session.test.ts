@@ -95,7 +95,7 @@ describe('sign-in and access token', () => {
     await runWithForwardedClock(900_000, async () => expect((await fetchSignedInUser(reply)).code).toBe('1'))
   })
 
-  test('the list of pass offers accepts a missing token but rejects an invalid token', async () => {
+  test('the call that lists pass offers accepts a request without a token but rejects an invalid token', async () => {
     expect((await visitor.call('getAccessRightTypes')).status).toBe(200)
     expect(
       (await createFederationClient(federation.url, { token: 'false' }).call('getAccessRightTypes')).code,

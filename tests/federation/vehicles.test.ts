@@ -24,7 +24,7 @@ const findListedVehicleModel = async (make: string, model: string) => {
   return { gm_make_id: listedMake.id, gm_model_id: listedMake.models.find(({ name }) => name === model)!.id }
 }
 
-/** A vehicle with only the required fields. */
+/** Request body of a new vehicle with only the required fields. */
 const slight = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
 
 /** Returns the stored vehicle as a request body that updates the vehicle. */

@@ -31,7 +31,7 @@ test('every screen has a route in web/domains/<domain>/routes.ts that loads it',
   ).toEqual([])
 })
 
-test('the portal or a mail links to every path in web/platform/paths.ts', () => {
+test('every path in web/platform/paths.ts has a link in the portal or in an e-mail', () => {
   // A wizard that declares its own path does not link to it.
   const portal = readJoinedSourceFiles('web/**/*.{ts,tsx}', ['web/platform/paths.ts']).replaceAll(
     /^\s*path: paths\..*$/gm,

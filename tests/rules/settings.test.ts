@@ -53,7 +53,7 @@ test('the code reads every setting in docs/settings.md, and the page lists each 
   expect(documentedNames.filter((name, index) => documentedNames.indexOf(name) !== index)).toEqual([])
 })
 
-test('every setting states its default, its meaning, who changes it and what breaks if it is wrong', () => {
+test('docs/settings.md states for every setting its default, its meaning, who changes it and what breaks if it is wrong', () => {
   const cells = [...readProjectFile('docs/settings.md').matchAll(/^\| (`.+) \|$/gm)].map(([, row]) =>
     row!.split(' | '),
   )

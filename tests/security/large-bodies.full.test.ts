@@ -82,7 +82,7 @@ test.each([
   ],
   ['No attack: a member uploads a file of 6 MB', proofMutation, () => ({ input: fileInput }), true, 200],
 ] as const)(
-  'only a file upload of a member may be large: %s',
+  'the gateway rejects a large request body unless the request is a file upload of a member: %s',
   async (attack, query, variables, who, status) => {
     const body = serializeGraphqlRequest(query, variables())
     const reached = await sendRequestWithBody(

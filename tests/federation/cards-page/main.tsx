@@ -1,6 +1,6 @@
 /**
- * Test page with a payment form. The form uses Stripe's own packages as the portal does, with the
- * script of the test card fields.
+ * Browser test page with a payment form that uses Stripe's packages as the portal does. The page
+ * loads the script of the federation's test card fields instead of Stripe's script.
  */
 import {
   CardCvcElement,
@@ -18,7 +18,8 @@ import { createRoot } from 'react-dom/client'
 const { script, locale } = document.documentElement.dataset as { script: string; locale: 'fr' | 'en' }
 
 /**
- * Part of the Trusted Types API that this page uses. TypeScript's DOM types do not include the API.
+ * Part of the browser's Trusted Types API that the payment test page uses. TypeScript's DOM types
+ * do not include the API.
  */
 interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL: (url: string) => string | null }): unknown

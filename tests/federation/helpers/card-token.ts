@@ -1,8 +1,8 @@
-/** Tokens of the test card processor. */
+/** Helper that creates tokens of the federation's test card processor. */
 
 /**
- * Creates a token for one of Stripe's test card numbers, as the card fields of the portal do. The
- * card has not expired.
+ * Creates a card token for one of Stripe's test card numbers, with a future expiry date, as the
+ * portal's card fields do.
  */
 export async function createCardToken(
   federationUrl: string,

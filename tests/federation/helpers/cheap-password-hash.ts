@@ -13,7 +13,10 @@ const demoPasswordHash = [
   key.toString('base64url'),
 ].join('$')
 
-/** Stores the demo password with a cheap hash, because tests sign in hundreds of times. */
+/**
+ * Stores the demo members' password with a hash that is cheap to verify, because tests sign in
+ * hundreds of times.
+ */
 export function storeCheapPasswordHash({ sql }: Store): void {
   void sql.run`UPDATE members SET password = ${demoPasswordHash}`
 }

@@ -10,7 +10,10 @@ type CallName = keyof Operations
 export interface Request<Name extends CallName> {
   path?: Operations[Name]['path']
   query?: Operations[Name]['query'] | Record<string, string>
-  /** Request body with the contract's type. Tests may also pass an invalid body on purpose. */
+  /**
+   * Request body with the type that the REST contract declares. Tests may also pass an invalid body
+   * on purpose.
+   */
   body?: Operations[Name]['body'] | Record<string, unknown>
   key?: string
 }
@@ -18,9 +21,11 @@ export interface Request<Name extends CallName> {
 export interface Answer<Name extends CallName> {
   status: number
   headers: Headers
-  /** Response body of a successful call. Tests read this field only when the call succeeded. */
+  /**
+   * Response body of a successful REST call. Tests read this field only when the call succeeded.
+   */
   reply: Operations[Name]['reply']
-  /** Response body of a refused call. */
+  /** Response body of a REST call that the federation refused. */
   refusal: Refusal
   /**
    * Error code of a refused call, read from the response field that the contract defines for it.
@@ -42,7 +47,7 @@ export interface ClientOptions {
 
 export const demo = { username: 'demo@sentier.example', password: 'sentier-demo' }
 
-/** Creates a client of a federation, signed in when a token is given. */
+/** Creates a client for the REST calls of a federation, signed in when an access token is given. */
 export function createFederationClient(url: string, { token, language, club }: ClientOptions = {}): Client {
   return {
     async call(callName, request = {}) {

@@ -14,7 +14,7 @@ import { registerCleanup } from '../../cleanup-after-file.ts'
 import { removeFolder, testSettings } from '../../gateway/helpers/gateway-process.ts'
 import { type FederationDatabase, openTestDatabase, replaceDatabaseWithSeedData } from './test-database.ts'
 
-/** A federation that runs in the test's process. */
+/** A federation that runs in the process of the tests. */
 export interface FederationInProcess extends FederationDatabase {
   url: string
   dataDir: string
@@ -22,8 +22,8 @@ export interface FederationInProcess extends FederationDatabase {
 }
 
 /**
- * Starts a federation with the seed data, with settings of `federation/config.ts`, and with config
- * values that no setting can change.
+ * Starts a federation with the seed data in the process of the tests. The arguments are environment
+ * variables of `federation/config.ts`, and overrides of config values that no variable can change.
  */
 export async function startFederationInProcess(
   env: Record<string, string> = {},

@@ -1,6 +1,7 @@
 /**
- * Entry point of a federation process under test. It takes the place of `federation/main.ts` when a
- * test disables a protection. The first argument holds the overrides as JSON.
+ * Entry point of a federation process whose config a test overrides, for example to disable a
+ * protection. The test starts it instead of `federation/main.ts`. The first argument holds the
+ * overrides as JSON.
  */
 import { type Config, readConfig } from '../../../federation/config.ts'
 import { runFederation } from '../../../federation/run-federation.ts'

@@ -42,7 +42,7 @@ export function extractPdfQrCode(file: Buffer): Picture {
   return { data, width: side, height: side }
 }
 
-/** Returns the drawing instructions of all pages in a PDF file. */
+/** Returns the content streams of a PDF file, which hold the drawing instructions of its pages. */
 function readContentStreams(file: Buffer): string[] {
   const text = file.toString('latin1')
   return [...text.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].flatMap(([, bytes]) => {

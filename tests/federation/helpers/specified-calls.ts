@@ -1,4 +1,4 @@
-/** Federation calls, copied verbatim from the specification. */
+/** REST calls of the federation, copied verbatim from the specification. */
 import type { operations } from '../../../federation/generated/contract.ts'
 
 type CallName = keyof typeof operations

@@ -17,17 +17,18 @@ export interface RunningFederation extends FederationDatabase {
   url: string
   dataDir: string
   pid: number
-  /** Stops the process gracefully and returns its exit code. */
+  /** Stops the federation process gracefully and returns its exit code. */
   stop(): Promise<number | null>
-  /** Kills the process abruptly, like a power failure. */
+  /** Kills the federation process abruptly, like a power failure. */
   kill(): Promise<void>
-  /** Returns the output of the process so far. */
+  /** Returns the output of the federation process so far. */
   output(): string
 }
 
 /**
- * Starts a federation process with settings of `federation/config.ts`, and with config values that
- * no setting can change. A data folder that `DATA_DIR` names remains after the test.
+ * Starts a federation process with environment variables of `federation/config.ts`, and with
+ * overrides of config values that no variable can change. A data folder that `DATA_DIR` names
+ * remains after the test.
  */
 export async function startFederation(
   settings: Record<string, string> = {},
@@ -67,7 +68,7 @@ export async function startFederation(
   }
 }
 
-/** Creates a folder that is removed after the last test of the file. */
+/** Creates a temporary folder that is removed after the last test of the test file. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-federation-'))
   registerCleanup(() => rmSync(folder, { recursive: true, force: true }))
@@ -75,8 +76,8 @@ export function createTemporaryFolder(): string {
 }
 
 /**
- * Reads the output of a process. Returns a promise of the data in its ready line, and a function
- * that returns its output so far.
+ * Collects the output of a federation process. Returns a promise of the URL in its ready line, and
+ * a function that returns the output so far.
  */
 function readProcessOutput(child: ChildProcess): { ready: Promise<{ url: string }>; output: () => string } {
   let text = ''

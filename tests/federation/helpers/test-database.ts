@@ -13,11 +13,14 @@ export interface Charge {
 
 /** Access to the stored data of a federation. */
 export interface FederationDatabase {
-  /** Runs a function on a separate database connection. */
+  /** Runs a function with a separate connection to the federation's database. */
   runWithDatabase<Result>(work: (db: DatabaseSync) => Result): Result
-  /** Runs a function with the federation's own store functions, as federation staff would. */
+  /**
+   * Runs a function with the federation's own `Store`, to change stored data as federation staff
+   * would.
+   */
   runWithStore<Result>(work: (store: Store) => Result): Result
-  /** Sets the federation's clock to an offset from real time, in milliseconds. */
+  /** Sets the federation's clock to an offset from the real time, in milliseconds. */
   moveClock(offset: number): void
   /**
    * Restores the seed data as it is at a given time (epoch milliseconds), and sets the federation's

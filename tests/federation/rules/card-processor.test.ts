@@ -210,7 +210,7 @@ describe('card charges', () => {
     expect(chargeMember(100, new Date('2031-01-01T00:00:00-05:00'))).toMatchObject({ code: 'expired_card' })
   })
 
-  test('a charge is rolled back with the transaction of the caller', () => {
+  test('a charge is rolled back when the caller’s database transaction is rolled back', () => {
     attachTestCard('4242424242424242')
     db.exec('BEGIN IMMEDIATE')
     chargeMember()

@@ -1,6 +1,6 @@
 /**
- * Tests of the contract's examples: every JSON request body and response body has a valid example,
- * and people in examples have names from the seed data.
+ * Tests of the examples in the REST contract: every JSON request body and response body has a valid
+ * example, and people in examples have names from the seed data.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ const replies = calls.flatMap(({ call, reply }) =>
   reply === undefined ? [] : [[call, findMediaTypeExample(reply)] as const],
 )
 
-/** Returns the example of a media type, or undefined if the media type has no example. */
+/** Returns the OpenAPI example of a media type, or undefined if the media type has no example. */
 function findMediaTypeExample({ example, examples }: Media): unknown {
   const name = examples?.['seed']?.$ref.split('/').at(-1)
   return name === undefined ? example : contract.components.examples[name]?.value

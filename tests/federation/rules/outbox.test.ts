@@ -67,7 +67,10 @@ const guestPass = {
 const request = { number: '000045', vehicle: 'RENARD-21' }
 const club = { club: 'Les Rives hautes' }
 
-/** Every kind of e-mail, with the target of its link and one word that its text contains. */
+/**
+ * Every kind of e-mail, with sample values, the URL path of its link, and a text that the e-mail
+ * contains.
+ */
 const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | null; says: string } } = {
   confirmEmail: {
     values: { token: 'a-b_c' },

@@ -1,6 +1,6 @@
 /**
- * Accessibility of every PDF document of the embedded federation (PDF/UA-1), read by pdf.js:
- * language, title, headings, lists, tables, figures, and content outside of the structure tree.
+ * Tests that every PDF document of the embedded federation is accessible (PDF/UA-1). The tests read
+ * language, title, headings, lists, tables, figures and decoration with pdf.js.
  */
 import { fastify } from 'fastify'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
@@ -78,7 +78,7 @@ async function drawInformationDocument(
   return rawPayload
 }
 
-/** Functions that draw each PDF document in a language. */
+/** Functions that draw the PDF documents of the federation, by description of the document. */
 const documents: Record<string, (language: Language) => Promise<Uint8Array>> = {
   'the pass of a member': async (language) =>
     await draw(
@@ -121,7 +121,7 @@ const documents: Record<string, (language: Language) => Promise<Uint8Array>> = {
   ),
 }
 
-/** Element of the structure tree, as pdf.js returns it. A leaf represents content of the page. */
+/** Element of a PDF structure tree, as pdf.js returns it. A leaf represents content of the page. */
 interface StructureElement {
   readonly role?: string
   readonly type?: 'content'
@@ -130,12 +130,12 @@ interface StructureElement {
   readonly children?: readonly StructureElement[]
 }
 
-/** Returns an element and all elements below it, in reading order. */
+/** Returns an element of a PDF structure tree and all its descendants, in reading order. */
 const listElements = (element: StructureElement): StructureElement[] => [
   element,
   ...(element.children ?? []).flatMap(listElements),
 ]
-/** Returns true if an element or a descendant has content on the page. */
+/** Returns true if an element of a PDF structure tree, or a descendant, has content on the page. */
 const hasContent = (element: StructureElement) => listElements(element).some(({ type }) => type === 'content')
 const hasRole =
   (...roles: string[]) =>

@@ -45,8 +45,8 @@ const receipt: ReceiptDocument = {
 interface StructureElement {
   role?: string
   /**
-   * Element type: `content` for a leaf, which refers to content on the PDF page. Other elements
-   * have no type.
+   * Type of a structure element: `content` for a leaf, which refers to content on the PDF page.
+   * Other elements have no type.
    */
   type?: 'content'
   children?: StructureElement[]
@@ -66,7 +66,7 @@ async function drawPdfDocument(draw: DrawDocument, language: Language, year: num
 }
 
 /**
- * Counts the structure elements of each role in the structure trees. Elements without content,
+ * Counts the elements of each role in the structure trees of a PDF file. Elements without content,
  * paragraphs and the outermost elements are not counted.
  */
 function countElementRoles(structureTrees: StructureElement[]): Record<string, number> {

@@ -67,7 +67,10 @@ describe('the contract defines every call of the specification', () => {
 
 const splitWords = (text: string) => text.split(' ').filter((word) => word !== '')
 
-/** Returns the field names of an object schema, or of the items of an array schema. */
+/**
+ * Returns the field names of an object schema in the OpenAPI contract, or of the items of an array
+ * schema.
+ */
 function listSchemaFieldNames({ $ref, properties = {}, items, allOf = [] }: Schema): string[] {
   const parts = [...allOf, ...(items === undefined ? [] : [items])]
   if ($ref !== undefined) parts.push(contract.components.schemas[$ref.split('/').at(-1)!]!)
