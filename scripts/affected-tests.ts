@@ -24,11 +24,14 @@ export interface Sources {
   wizards: readonly AnyWizard[]
 }
 
-/** A change of the source tree. */
+/**
+ * A change of the source tree: the changed files, and the changed names in contracts and locale
+ * files.
+ */
 export interface Change {
   /** Changed files, relative to the project. */
   files: readonly string[]
-  /** Changed names in contracts and locale files: schema fields and types, text keys. */
+  /** Changed names: types and fields of the GraphQL schema, and keys of locale texts. */
   names: readonly string[]
 }
 
@@ -67,8 +70,8 @@ function findStylesheetImporters(file: string, { texts }: Sources): string[] {
 }
 
 /**
- * Returns true when a source text uses a name: as a whole word, as a text key, or as the prefix of
- * a text key that is completed at run time.
+ * Returns true when a source text uses a name: as a whole word, as the key of a locale text, or as
+ * the prefix of a key that is completed at run time.
  */
 function textUsesName(text: string, name: string): boolean {
   if (!name.includes('.')) return new RegExp(`\\b${name}\\b`).test(text)
@@ -196,7 +199,7 @@ function printSchemaParts(document: DocumentNode): SchemaParts {
   return parts
 }
 
-/** Returns the text keys whose texts differ between two versions of a locale file. */
+/** Returns the keys whose texts differ between two versions of a locale file. */
 export function findChangedLocaleKeys(before: string, after: string): string[] {
   const [old, now] = [before, after].map((text) => JSON.parse(text) as Record<string, string>) as [
     Record<string, string>,
@@ -205,7 +208,7 @@ export function findChangedLocaleKeys(before: string, after: string): string[] {
   return Object.keys({ ...old, ...now }).filter((key) => old[key] !== now[key])
 }
 
-/** Returns the changes of the working tree since a commit. */
+/** Returns the changed files and names of the working tree since a commit. */
 export function readCommitChange(commit: string): Change {
   const runGit = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   const splitLines = (text: string) => text.split('\n').filter(Boolean)

@@ -14,8 +14,9 @@ const root = join(import.meta.dirname, '..')
 const release = join(root, 'dist/release')
 
 /**
- * Files of the release that are needed at run time. They include TypeScript sources, which Node
- * runs directly. Tests, tools and the sources of the portal are left out.
+ * Files of the release that the gateway and the federation need at run time. They include
+ * TypeScript sources, which Node runs directly. Tests, tools and the sources of the portal are left
+ * out.
  */
 const parts = [
   'gateway',

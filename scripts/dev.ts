@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import { EnvironmentReader, SettingError } from '../gateway/platform/environment-reader.ts'
 
 /**
- * Time in milliseconds without further file changes before a reload. Editors write a file in
- * several steps.
+ * Time without further file changes before the development server reloads, in milliseconds. Editors
+ * write a file in several steps.
  */
 const settleMs = 150
 
@@ -37,7 +37,7 @@ vite.once('exit', () => void stopAllProcesses(1))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void stopAllProcesses(0))
 
-/** Files that changed since the last reload. */
+/** Source files that changed since the last reload of the development server. */
 const changedFiles = new Set<string>()
 let settleTimer: NodeJS.Timeout | undefined
 let reloading = Promise.resolve()
@@ -60,7 +60,7 @@ function watchFolder(folder: string): void {
     if (entry.isDirectory() && !entry.name.includes('generated')) watchFolder(join(folder, entry.name))
 }
 
-/** Records a file change, and schedules a reload after a time without further changes. */
+/** Records a changed source file, and schedules a reload after a time without further changes. */
 function recordFileChange(path: string): void {
   changedFiles.add(path)
   clearTimeout(settleTimer)
@@ -82,7 +82,7 @@ async function reloadChangedFiles(): Promise<void> {
   if (!stopping) gateway = startGateway()
 }
 
-/** Runs the generators. Returns false if they report mistakes in their input. */
+/** Runs the code generators. Returns false if they report mistakes in their input. */
 async function runGenerators(): Promise<boolean> {
   const [code] = (await once(startProcess(process.execPath, 'scripts/ensure.ts', '--no-portal'), 'exit')) as [
     number | null,

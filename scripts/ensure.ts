@@ -17,8 +17,8 @@ import { type Mistake, Mistakes, formatMistakes } from './generate/input-mistake
 
 const root = join(import.meta.dirname, '..')
 /**
- * Environment variables for the tools. `PATH` leads their `#!/usr/bin/env node` line to the
- * project's Node.
+ * Environment variables of the generation tools. `PATH` begins with `node_modules/.bin`, so that
+ * the tools run with the project's Node.
  */
 const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` }
 
@@ -237,8 +237,8 @@ async function runGenerationStepIfStale(step: Step): Promise<void> {
 }
 
 /**
- * Returns a hash of a step's inputs and of the package lock file, because a new version of a tool
- * may change its output.
+ * Returns a hash of the input files of a generation step and of the package lock file, because a
+ * new version of a tool may change its output.
  */
 function hashInputs(globs: string[]): string {
   const hash = createHash('sha256')

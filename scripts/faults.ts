@@ -53,8 +53,8 @@ const { values: options } = parseArgs({
  */
 const slowTests = /^tests\/(portal|resilience|scripts|security)\//
 /**
- * Timeout of a test, in milliseconds. A fault that makes tests hang must not delay the run by
- * minutes.
+ * Timeout of a test that runs against an injected fault, in milliseconds. A fault that makes tests
+ * hang must not delay the run by minutes.
  */
 const testTimeoutMs = 45_000
 
@@ -159,11 +159,11 @@ const listAllTests = (scratchFolder: string) =>
 
 interface TestRun {
   failures: FoundBy[]
-  /** True if the time limit ended the run of the tests. */
+  /** True if the time limit ended the test run. */
   isCut: boolean
 }
 
-/** Runs test files until one test file fails. */
+/** Runs test files against an injected fault until one test file fails. */
 async function runTests(files: readonly string[], scratchFolder: string): Promise<TestRun> {
   const report = join(scratchFolder, 'fault-report.json')
   rmSync(report, { force: true })
@@ -214,7 +214,9 @@ interface Report {
   }[]
 }
 
-/** Returns the failed tests; a file that failed to load counts as a failed test. */
+/**
+ * Returns the failed tests of a Vitest report; a file that failed to load counts as a failed test.
+ */
 function readFailedTests(reportFile: string, scratchFolder: string): FoundBy[] {
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -262,8 +264,8 @@ function copyWorkingTree(): string {
 }
 
 /**
- * Adds the result of a fault to the results file. Reads the file again first, because a concurrent
- * run may have changed it.
+ * Adds the result of an injected fault to the results file. Reads the file again first, because a
+ * concurrent run may have changed it.
  */
 function saveInjectedFaultResult(id: string, result: FaultResult): void {
   mkdirSync(dirname(resultsFile), { recursive: true })

@@ -16,16 +16,16 @@ import {
 export const countsFile = 'test-results/rules.json'
 
 interface FolderCounts {
-  /** Number of test files of the folder that are still running. */
+  /** Number of test files in a folder of tests that are still running. */
   left: number
   passed: number
   failed: number
   skipped: number
-  /** Sum of the durations of the folder's test files in milliseconds; files run in parallel. */
+  /** Sum of the durations of a folder's test files in milliseconds; files run in parallel. */
   ms: number
 }
 
-/** Content of `countsFile`: the result of the test run. */
+/** Content of the file `countsFile`: the numbers and durations of the tests that Vitest ran. */
 export interface Counts {
   passed: number
   failed: number

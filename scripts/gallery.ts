@@ -26,8 +26,8 @@ const { values: options } = parseArgs({
 })
 
 /**
- * Returns the values of a command line option: the requested value, or all allowed values without
- * the option.
+ * Returns the values that a command line option of the gallery selects: the requested value, or all
+ * allowed values without the option.
  */
 const selectedChoices = <Choice extends string>(
   all: readonly Choice[],

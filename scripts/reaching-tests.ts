@@ -5,7 +5,7 @@ import { type Graph, readImportGraph } from './import-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A test file that reaches a source file. */
+/** A test file that runs a source file, through imports or in a process that the test starts. */
 export interface ReachingTest {
   file: string
   /** Number of imports between the test and the source file; 0 for the file itself. */
@@ -47,8 +47,8 @@ function findStartedEntryPoints(files: readonly string[], rootFolder: string): G
 }
 
 /**
- * Returns the test files that reach a source file, nearest first. Test files that run the source
- * file only in a started process come last.
+ * Returns the test files that run a source file, nearest in the import graph first. Test files that
+ * run it only in a started process come last.
  */
 export function findTestsReachingSourceFile(
   source: string,
@@ -72,7 +72,10 @@ export function findTestsReachingSourceFile(
 /** Returns true if Vitest or Playwright runs a file. */
 export const isTestFile = (file: string): boolean => /^tests\/.*\.(test|spec)\.tsx?$/.test(file)
 
-/** Returns every file that reaches a source file, with the length of the shortest path. */
+/**
+ * Returns every file that imports a source file directly or indirectly, with the number of imports
+ * on the shortest path.
+ */
 function measureImportDistances(source: string, graphs: readonly Graph[]): Map<string, number> {
   const importers = new Map<string, string[]>()
   for (const graph of graphs) {

@@ -20,7 +20,7 @@ export interface RequirementsPage {
   unknown: string[]
 }
 
-/** Requirement ids in the titles of a test file. */
+/** Requirement ids in the test titles of a test file. */
 export interface NamedIds {
   ids: string[]
   /** Bracketed texts that begin like a requirement id but cannot be parsed. */
@@ -54,17 +54,17 @@ export function parseRequirementsPage(text: string): RequirementsPage {
 
 /** A line of a test file that names requirement ids. */
 interface TitleLine {
-  /** Line number, starting with 1. */
+  /** Line number in the test file, starting with 1. */
   line: number
   text: string
-  /** Text inside each pair of square brackets on the line. */
+  /** Texts in square brackets on a line of a test file. */
   brackets: string[]
   /** True if `npm test` skips the test. */
   isFull: boolean
 }
 
 /**
- * Returns the requirement ids in the titles of a test file. Tests that `npm test` skips do not
+ * Returns the requirement ids in the test titles of a test file. Tests that `npm test` skips do not
  * count.
  */
 export function readRequirementsInTestTitles(text: string, declaredIds: string[]): NamedIds {
@@ -128,7 +128,10 @@ function expandRequirementRange(range: string, declaredIds: readonly string[]): 
   return [...new Set([first, ...declaredIds.filter((id) => first < id && id < last), last])]
 }
 
-/** Returns the requirements of the project, and the requirements that no test title names. */
+/**
+ * Returns the requirements of the project, with the requirements that have no test and the unknown
+ * ids in test titles.
+ */
 export function readRequirementCoverage() {
   const page = parseRequirementsPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   const files = globSync('tests/**/*.{ts,tsx}', { cwd: root }).toSorted()

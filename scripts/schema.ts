@@ -19,24 +19,26 @@ const files = {
 }
 
 export interface Changes {
-  /** Breaking changes, which make a valid document invalid. */
+  /** Breaking changes of the GraphQL schema, which make a valid document invalid. */
   breaking: string[]
   /** Deprecations without a removal date, or with a date that is too early. */
   premature: string[]
-  /** Changes that are neither breaking nor invalid deprecations. */
+  /** Changes of the GraphQL schema that are neither breaking nor invalid deprecations. */
   allowed: string[]
 }
 
 /**
- * Changes of default values. They keep documents valid but change the result for clients that omit
- * the argument or input field.
+ * Changes of default values in the GraphQL schema. They keep documents valid but change the result
+ * for clients that omit the argument or input field.
  */
 const defaultChanges = new Set<string>([
   ChangeType.FieldArgumentDefaultChanged,
   ChangeType.InputFieldDefaultValueChanged,
 ])
 
-/** Returns the changes between two schemas. `day` is today, as `YYYY-MM-DD`. */
+/**
+ * Returns the changes between two versions of the GraphQL schema. `day` is today, as `YYYY-MM-DD`.
+ */
 export async function compareGraphqlSchemas(
   released: string,
   present: string,
@@ -90,7 +92,7 @@ function isReachedOnlyByFields(schema: GraphQLSchema, typeName: string): boolean
   return !isMember && !(isObjectType(type) && type.getInterfaces().length > 0)
 }
 
-/** Returns the deprecation reason of each deprecated element, by schema coordinate. */
+/** Returns the reason of each deprecation in a GraphQL schema, by schema coordinate. */
 function readDeprecations(schema: string): Map<string, string> {
   const found = new Map<string, string>()
   visit(parse(schema), {
@@ -116,7 +118,9 @@ function addYear(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 }
 
-/** Returns the changes since the last release; null before the first release. */
+/**
+ * Returns the changes of the GraphQL schema since its last release; null before the first release.
+ */
 export async function listSchemaChangesSinceRelease(): Promise<Changes | null> {
   if (!existsSync(files.released)) return null
   return await compareGraphqlSchemas(
@@ -132,7 +136,9 @@ export async function listSchemaChangesSinceRelease(): Promise<Changes | null> {
  */
 const pendingHeading = '## Not released yet\n'
 
-/** Returns the changelog with a new release, which includes the pending handwritten entries. */
+/**
+ * Returns the schema changelog with a new release, which includes the pending handwritten entries.
+ */
 export function addChangelogRelease(
   changelog: string,
   day: string,
@@ -151,7 +157,7 @@ export function addChangelogRelease(
   return `${[head, section, ...past].join('\n\n')}\n`
 }
 
-/** Returns the changelog section of a release. */
+/** Returns the section of a release in the schema changelog. */
 function formatReleaseSection(
   releaseNumber: number,
   day: string,

@@ -75,8 +75,8 @@ async function listChangedTestFiles(changedOption: string): Promise<string[]> {
 }
 
 /**
- * Generates files and returns whether this succeeded. After a failure the other checks are skipped,
- * because they would fail for the same reason.
+ * Runs the code generators and returns whether they succeeded. After a failure the other checks are
+ * skipped, because they would fail for the same reason.
  */
 function generateFiles(): boolean {
   const args = ['scripts/ensure.ts', ...(isQuick ? ['--no-portal'] : [])]
@@ -145,7 +145,10 @@ interface Suite {
   }[]
 }
 
-/** Returns the sum of the durations of a suite's tests, with their retries, in milliseconds. */
+/**
+ * Returns the total duration of the tests in a Playwright suite, with their retries, in
+ * milliseconds.
+ */
 function sumTestDurations({ specs, suites = [] }: Suite): number {
   const ownDurations = specs.flatMap(({ tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
@@ -153,7 +156,7 @@ function sumTestDurations({ specs, suites = [] }: Suite): number {
   return [...ownDurations, ...suites.map(sumTestDurations)].reduce((sum, ms) => sum + ms, 0)
 }
 
-/** Returns the tests of a suite that failed first and then passed. */
+/** Returns the tests of a Playwright suite that failed first and then passed. */
 function listFlakyTests({ file, specs, suites = [] }: Suite): string[] {
   const here = specs.flatMap(({ title, line, tests }) =>
     tests.filter(({ status }) => status === 'flaky').map(() => `${file}:${line} ${title}`),
@@ -171,8 +174,8 @@ function printSlowestFiles(): void {
 }
 
 /**
- * Adds the result of a test runner to the totals. A non-zero exit status without a failed test
- * counts as one failure.
+ * Adds the result of a test runner to the totals of `npm test`. A non-zero exit status without a
+ * failed test counts as one failure.
  */
 function countRunnerResult(status: number, passed: number, failed: number): void {
   addToTestTotals(passed, status !== 0 && failed === 0 ? 1 : failed)

@@ -7,9 +7,9 @@
 export interface MeasuredFiguresRow {
   /** Description of the attack, in words for the operator of the portal. */
   attack: string
-  /** Limit that must not be exceeded. */
+  /** Limit that the simulated attack must not exceed. */
   promise: string
-  /** Figure that the attack reached. */
+  /** Figure that the simulated attack reached. */
   reached: string
   /**
    * Control measurement: the figure that the attack reaches with the limit switched off; absent if

@@ -24,7 +24,7 @@ export function listTestsOfRequirement(
     )
 }
 
-/** Returns a line for each test file that reaches a source file, nearest first. */
+/** Returns a line for each test file that runs a source file, nearest in the import graph first. */
 export function listTestsOfSourceFile(source: string, graph: ProjectGraph): string[] {
   return findTestsReachingSourceFile(source, graph).map(
     ({ file, distance, inProcess }) =>

@@ -12,9 +12,9 @@ import type { MeasuredFiguresTable, MeasuredFiguresRow } from '../scripts/trust-
 const folder = join(import.meta.dirname, '../test-results/trust')
 
 /**
- * Returns a function that adds a row to the table of a test file. `id` is the file name without its
- * extensions. A row is recorded before its assertion, so the figure of a failed assertion is
- * printed too.
+ * Returns a function that adds a row to the results table of a test file. `id` is the file name
+ * without its extensions. A row is recorded before its assertion, so the figure of a failed
+ * assertion is printed too.
  */
 export function createResultsTable(id: string, title: string): (row: MeasuredFiguresRow) => void {
   const rows: MeasuredFiguresRow[] = []

@@ -10,7 +10,7 @@ import { chromium } from 'playwright'
 const headlessShellPath = '/usr/bin/chromium-headless-shell'
 const debianChromiumPath = '/usr/bin/chromium'
 
-/** Returns the path of an installed browser; null if none is installed. */
+/** Returns the path of an installed Chromium; null if none is installed. */
 export function findChromium(): string | null {
   const candidates = [
     process.env['CHROMIUM_PATH'],

@@ -6,7 +6,7 @@ import { problems } from './injected-problem-faults.ts'
 import { rules } from './injected-rule-faults.ts'
 import { screens } from './injected-screen-faults.ts'
 
-/** All injected faults, grouped by area of the code. */
+/** All injected faults, grouped by area of the source code. */
 export const faultAreas = {
   'Gateway rules': rules,
   Problems: problems,
@@ -16,5 +16,5 @@ export const faultAreas = {
   Screens: screens,
 } satisfies Record<string, readonly Fault[]>
 
-/** Every injected fault, in the order of the areas of the code. */
+/** Every injected fault in one list, in the order of the areas of the source code. */
 export const allFaults: readonly Fault[] = Object.values(faultAreas).flat()

@@ -1,9 +1,11 @@
-/** Locates an injected fault in the source files, and applies it to the source text. */
+/**
+ * Locates an injected fault in the source files, and replaces the source text by the faulty text.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fault } from './fault.ts'
 
-/** Returns the text of every source file that can contain a fault, by path. */
+/** Returns the text of every source file that can contain an injected fault, by path. */
 export function readSources(rootFolder: string): Map<string, string> {
   const files = globSync('{gateway,federation,web}/**/*.{ts,tsx}', {
     cwd: rootFolder,
@@ -13,7 +15,7 @@ export function readSources(rootFolder: string): Map<string, string> {
 }
 
 /**
- * Returns the path of the source file that contains the text that a fault replaces. Throws if the
+ * Returns the path of the source file with the text that an injected fault replaces. Throws if the
  * text occurs nowhere or more than once.
  */
 export function findFaultySourceFile({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
@@ -28,7 +30,7 @@ export function findFaultySourceFile({ id, find }: Fault, sources: ReadonlyMap<s
   return file
 }
 
-/** Returns the text of a source file with the fault applied. */
+/** Returns the text of a source file after an injected fault has replaced a part of it. */
 export function applyFault({ find, replace }: Fault, text: string): string {
   return text.replace(buildSearchPattern(find), () => replace)
 }

@@ -1,8 +1,8 @@
 /** An injected fault: a mistake that a developer could make, as a change of the source text. */
 export interface Fault {
-  /** Stable id of the fault, never reused: results of two runs are compared by id. */
+  /** Stable id of the injected fault, never reused: results of two runs are compared by id. */
   id: string
-  /** Short description of the mistake. */
+  /** Short description of the mistake that the injected fault makes. */
   title: string
   /**
    * Source text that the injected fault replaces; it occurs exactly once in `gateway`, `federation`
@@ -10,11 +10,11 @@ export interface Fault {
    * source.
    */
   find: string
-  /** Text that replaces the source text. It compiles wherever possible. */
+  /** Faulty source text that an injected fault inserts. It compiles wherever possible. */
   replace: string
   /**
-   * Test files to run first, needed when many unrelated tests import the source file that the fault
-   * changes.
+   * Test files to run first against the injected fault, needed when many unrelated tests import the
+   * source file that the fault changes.
    */
   tests?: readonly string[]
 }

@@ -9,32 +9,35 @@ import { allFaults, faultAreas } from './all-faults.ts'
 export interface FoundBy {
   file: string
   test: string
-  /** First line of the failure message. */
+  /** First line of the failure message of the test. */
   message: string
 }
 
 /** Result of running the tests against an injected fault. */
 export interface FaultResult {
-  /** Source file that the fault changes. */
+  /** Source file that the injected fault changes. */
   file: string
   /** Number of test files that import the changed source file, directly or indirectly. */
   tests: number
-  /** True if every test was run against the fault. */
+  /** True if every test was run against the injected fault. */
   whole: boolean
-  /** True if all tests of the run ended before the time limit. */
+  /** True if all tests ended before the time limit of the fault measurement. */
   complete: boolean
-  /** Test that detected the fault; null for a fault that survived. */
+  /** Test that detected the injected fault; null for an undetected fault. */
   foundBy: FoundBy | null
 }
 
-/** Content of a fault's row in `docs/faults.md`. */
+/** Content of an injected fault's row in `docs/faults.md`. */
 interface Outcome {
   text: string
-  /** True if a test detected the fault; null for a fault that was not measured. */
+  /** True if a test detected the injected fault; null for a fault that was not measured. */
   isFound: boolean | null
 }
 
-/** Returns the faults page. A fault without a result keeps the outcome of the earlier page. */
+/**
+ * Returns `docs/faults.md`, the page of injected faults. A fault without a new result keeps its
+ * outcome from the earlier page.
+ */
 export function formatFaultsPage(results: Record<string, FaultResult>, earlierPage: string): string {
   const earlier = readFaultOutcomes(earlierPage)
   const outcomes = new Map(
@@ -83,7 +86,7 @@ function summarizeFaultResult({ foundBy, complete, whole }: FaultResult): Outcom
   return { text: `${survivalPrefix}${ran}`, isFound: false }
 }
 
-/** Reads the outcome of each measured fault from the rows of a faults page. */
+/** Reads the outcome of each measured injected fault from the table rows of `docs/faults.md`. */
 function readFaultOutcomes(page: string): Map<string, Outcome> {
   // An outcome may contain a `|`, escaped by a backslash.
   const rows = page.matchAll(/^\| (\w\d\d) \| [^|]* \| (.*) \|$/gm)

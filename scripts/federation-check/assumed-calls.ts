@@ -15,14 +15,20 @@ const contract = JSON.parse(
 const findOperation = (call: CallName) =>
   contract.paths[operations[call].path]?.[operations[call].method.toLowerCase()]
 
-/** Returns true if the contract marks a call as assumed. */
+/**
+ * Returns true for a REST call that the contract marks as assumed, because the specification does
+ * not define it.
+ */
 export const isAssumedCall = (call: CallName): boolean => findOperation(call)?.['x-assumed'] === true
 
-/** Returns the assumed calls in the order of the contract. */
+/** Returns the REST calls that the specification does not define, in the order of the contract. */
 export const listAssumedCalls = (): CallName[] =>
   (Object.keys(operations) as CallName[]).filter(isAssumedCall)
 
-/** Formats the assumed calls as a table of name, method, path and summary. */
+/**
+ * Formats the REST calls that the specification does not define as a table of name, method, path
+ * and summary.
+ */
 export function formatAssumedCalls(): string {
   return listAssumedCalls()
     .map((call) => {

@@ -21,20 +21,20 @@ import { gatewayReads } from './gateway-reads.ts'
 import { type SampleRequest, sampleRequests } from './sample-requests.ts'
 
 /**
- * Verdict about a call: `confirmed` matches the contract; `differs` breaks the contract, but the
- * gateway reads the response; `unreadable` fails in the gateway; `assumed` and `not tried` have no
- * response to compare.
+ * Verdict of the federation check about a REST call: `confirmed` matches the contract; `differs`
+ * breaks the contract, but the gateway reads the response; `unreadable` fails in the gateway;
+ * `assumed` and `not tried` have no response to compare.
  */
 export type Verdict = 'confirmed' | 'differs' | 'unreadable' | 'assumed' | 'not tried'
 
-/** Verdict about one call, with its reason in one line. */
+/** Verdict about one REST call of the federation, with its reason in one line. */
 export interface Finding {
   call: CallName
   verdict: Verdict
   remark: string
 }
 
-/** Response of a call: its parsed body, or the refusal. */
+/** Response to a REST call of the federation: the parsed body, or the refusal. */
 type Response = { status: number; body: unknown }
 
 /** E-mail address and password of the test account that the check signs in with. */
@@ -102,8 +102,8 @@ export async function checkFederation(url: string, credentials: Credentials | nu
 }
 
 /**
- * Returns the calls of the contract except the sign-in, lists first: calls for a single row take
- * its id from the lists.
+ * Returns the REST calls of the contract except the sign-in. Lists come first, because calls for a
+ * single row take its id from the lists.
  */
 const listCallsForCheck = () =>
   (Object.keys(operations) as CallName[])
@@ -131,7 +131,10 @@ async function signInToFederation(
   return { finding, accessToken }
 }
 
-/** Loads the data of a call with the gateway's own code; returns the error, or null. */
+/**
+ * Loads the data of a federation call with the gateway's own code. Returns the error, or null on
+ * success.
+ */
 async function readAsGateway(
   call: CallName,
   request: SampleRequest,
@@ -156,7 +159,7 @@ const catchFailure = async (run: () => Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-/** Returns a client that records the responses of its calls. */
+/** Returns a federation client that records the responses to its calls. */
 function createRecordingClient(client: FederationClient): {
   client: FederationClient
   findResponse: (call: CallName) => Response | undefined
@@ -181,7 +184,8 @@ function createRecordingClient(client: FederationClient): {
 }
 
 /**
- * Compares the response of a call with the contract, and with the data that the gateway could read.
+ * Compares the response to a federation call with the contract, and with the data that the gateway
+ * could read.
  */
 function judgeCall(call: CallName, response: Response | undefined, failure: unknown): Finding {
   const violation =

@@ -20,7 +20,9 @@ import { volunteering } from '../../gateway/domains/volunteering/rest.ts'
 import type { Load } from '../../gateway/federation/federation-reads.ts'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 
-/** Loads the response of a call as the gateway does; `id` is the id of the requested row. */
+/**
+ * Loads the response to a federation call as the gateway does; `id` is the id of the requested row.
+ */
 type GatewayRead = (load: Load, id: number) => Promise<unknown>
 
 /**

@@ -15,7 +15,7 @@ export interface SampleRequest {
  */
 export type FindId = (call: CallName) => number | string | null
 
-/** Builds the sample request of a call; null if the federation has no row to request. */
+/** Builds the sample request of a federation call; null if the federation has no row to request. */
 type BuildSample = (findId: FindId) => SampleRequest | null
 
 const createRowRequestBuilder =
@@ -39,7 +39,10 @@ const unknownGuest = {
   province: 'ON',
 }
 
-/** Sample requests by call. A call without an entry would change data, so the check skips it. */
+/**
+ * Sample requests by federation call. The check skips a call without an entry, because the call
+ * would change data.
+ */
 export const sampleRequests: Partial<Record<CallName, BuildSample>> = {
   ...Object.fromEntries(
     Object.entries(operations)

@@ -1,6 +1,6 @@
 /**
- * Checks the REST contract before its generator reads it, because the generator's own errors have
- * no line numbers.
+ * Checks the REST contract before the type generator reads it, because the generator's own errors
+ * have no line numbers.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -70,8 +70,8 @@ function findDanglingReferences(document: Document): ContractError[] {
 const pools = ['read', 'charge', 'file'] as const
 
 /**
- * Returns an error for each call without an operation id, responses, `x-codes` or `x-pool`, with a
- * wrong `x-pool`, or with a refusal whose status is not among its responses.
+ * Returns an error for each REST call without an operation id, responses, `x-codes` or `x-pool`,
+ * with a wrong `x-pool`, or with a refusal whose status is not among its responses.
  */
 function findIncompleteCalls(document: Document): ContractError[] {
   const paths = document.get('paths')
@@ -122,7 +122,7 @@ const reasons = {
   read: 'the call takes no Idempotency-Key and answers no file',
 }
 
-/** Returns true if a call charges a card, which is a call with an idempotency key. */
+/** Returns true if a REST call charges a card, which is a call with an idempotency key. */
 function isChargeCall(operation: YAMLMap): boolean {
   const parameters = operation.get('parameters')
   return (

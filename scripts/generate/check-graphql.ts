@@ -1,6 +1,6 @@
 /**
- * Checks the schema and the documents before generators read them, because the generators' own
- * errors have no line numbers.
+ * Checks the GraphQL schema and the portal's documents before generators read them, because the
+ * generators' own errors have no line numbers.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import {
 import { validateSDL } from 'graphql/validation/validate.js'
 import { type Mistake, Mistakes, throwIfMistakes } from './input-mistakes.ts'
 
-/** Validates `schema.graphql` by the rules of GraphQL. */
+/** Validates `schema.graphql` by the rules of GraphQL and of `@supportCode`. */
 export function checkGraphqlSchema(root: string, file = 'schema.graphql'): void {
   const document = parseGraphqlSource(new Source(readFileSync(join(root, file), 'utf8'), file))
   const unsound = validateSDL(document)
@@ -46,8 +46,8 @@ function findSupportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
 }
 
 /**
- * Parses every document of the portal. The Relay compiler reports no location for a truncated
- * document.
+ * Parses every GraphQL document of the portal. The Relay compiler reports no location for a
+ * truncated document.
  */
 export function checkPortalDocuments(root: string): void {
   for (const file of globSync('web/**/*.{ts,tsx}', {

@@ -38,7 +38,7 @@ interface Contract {
 
 const banner = '// Made from federation/openapi.yaml by scripts/generate/contract-types.ts.\n'
 
-/** Returns the generated module of contract types and operations. */
+/** Returns the generated TypeScript module of the REST contract's types and operations. */
 export async function generateContractTypes(file: string): Promise<string> {
   const contract = parse(readFileSync(file, 'utf8')) as Contract
   const calls = Object.entries(contract.paths).flatMap(([path, methods]) =>
@@ -65,7 +65,7 @@ export async function generateContractTypes(file: string): Promise<string> {
   return `${banner}\n${types}\n/** Every call by its name. */\nexport const operations = {\n${table.join('')}} as const\n`
 }
 
-/** Reads the contract file and returns it as JSON. */
+/** Reads the YAML file of the REST contract and returns its content as JSON. */
 export function readContractAsJson(file: string): string {
   return JSON.stringify(parse(readFileSync(file, 'utf8')))
 }
@@ -73,8 +73,8 @@ export function readContractAsJson(file: string): string {
 type Call = { path: string; method: string; operation: Operation }
 
 /**
- * Generates the types of all schemas and calls from a single document, so that each type is
- * generated once.
+ * Generates the types of all schemas and calls of the REST contract from a single JSON Schema
+ * document, so that each type is generated once.
  */
 async function compileSchemas(contract: Contract, calls: Call[]): Promise<string> {
   const operations = calls.map(({ operation }) => {
@@ -136,7 +136,7 @@ function buildBodySchema(content: Media | undefined): Schema {
   return isBinaryMediaType(type) ? { tsType: 'Uint8Array' } : content[type]!.schema
 }
 
-/** Returns the schema of a request body; an optional body may be undefined. */
+/** Returns the JSON Schema of a request body; an optional body may be undefined. */
 function buildRequestBodySchema(body: Operation['requestBody']): Schema {
   const schema = buildBodySchema(body?.content)
   const name = schema.$ref?.split('/').at(-1)
@@ -148,7 +148,7 @@ export function isBinaryMediaType(type: string): boolean {
   return type === 'image/*' || type === 'application/zip'
 }
 
-/** Converts OpenAPI references in a schema to JSON Schema references (`#/$defs/`). */
+/** Converts the OpenAPI references of a schema to JSON Schema references (`#/$defs/`). */
 function convertReferences(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))
 }

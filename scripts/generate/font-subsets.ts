@@ -8,7 +8,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** Source file of each font and its weights; a single number makes a font of fixed weight. */
+/**
+ * Source file and weights of each font of the portal; a single number makes a font of fixed weight.
+ */
 const fontSources = {
   figtree: { from: 'figtree/files/figtree-latin-wght-normal.woff2', wght: { min: 400, max: 700 } },
   bricolage: { from: 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2', wght: 700 },
@@ -28,7 +30,7 @@ export async function subsetFonts(root: string): Promise<void> {
   }
 }
 
-/** Returns the characters that the stylesheet takes from a subset font. */
+/** Returns the characters for which the stylesheet uses a subset font. */
 export function listFontCharacters(styles: string, fontName: string): string {
   const [, ranges] = new RegExp(`generated/${fontName}\\.woff2[^}]*unicode-range:([^;]+);`).exec(styles) ?? []
   if (ranges === undefined) throw new Error(`web/styles/fonts.css has no unicode-range for ${fontName}.`)

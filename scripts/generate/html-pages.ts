@@ -35,7 +35,7 @@ const emptyRoot = /<div id="root"><\/div>/
 const fontFiles = Object.entries(manifest)
   .filter(([source]) => source.includes('styles/generated/'))
   .map(([, { file }]) => file)
-/** Preload links of both subset fonts. */
+/** HTML preload links of both subset fonts. */
 const fonts = fontFiles.map(
   (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
 )
@@ -44,7 +44,7 @@ const template = applyReplacements(readFileSync(join(buildFolder, 'index.html'),
   [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
   [/(?=\s*<\/body>)/, `\n    ${renderStartFailure(readCommonTexts)}`],
 ])
-/** Chunks that every page loads. */
+/** JavaScript chunks that every page loads. */
 const sharedChunks = collectChunks(['index.html'])
 
 const early = writeHashedAsset('early', readFileSync(join(root, 'web/start/early.js'), 'utf8'))
@@ -207,7 +207,7 @@ function readCommonTexts(language: string): Record<string, string> {
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }
 
-/** Writes a file with the compressed forms that the gateway serves. */
+/** Writes a file of the built portal, with the compressed copies that the gateway serves. */
 function writeCompressed(
   fileName: string,
   content: string | Buffer,
@@ -220,7 +220,10 @@ function writeCompressed(
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
 
-/** Returns the chunks of the given manifest keys and all chunks that they import, imports first. */
+/**
+ * Returns the chunks of the given keys of Vite's manifest and all chunks that they import, imports
+ * first.
+ */
 function collectChunks(keys: string[], visitedChunks = new Map<string, Chunk>()): Chunk[] {
   for (const key of keys) {
     const chunk = manifest[key]

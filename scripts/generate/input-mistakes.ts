@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Mistake {
-  /** Path of the input file, relative to the project. */
+  /** Path of the generator's input file, relative to the project. */
   file: string
-  /** Line number, starting with 1. */
+  /** Line number of the mistake, starting with 1. */
   line: number
   column: number
   what: string
@@ -24,18 +24,21 @@ export class Mistakes extends Error {
   }
 }
 
-/** Throws a `Mistakes` error; does nothing for an empty list. */
+/** Throws the given input mistakes of a generator as one error; does nothing for an empty list. */
 export function throwIfMistakes(mistakes: Mistake[]): void {
   if (mistakes.length > 0) throw new Mistakes(mistakes)
 }
 
 /**
- * Maximum number of mistakes to print. One mistake may break many documents, and the first few
- * messages suffice.
+ * Maximum number of input mistakes to print. One mistake may break many documents, and the first
+ * few messages suffice.
  */
 const maxPrinted = 3
 
-/** Returns the text of the mistakes. A mistake that two generation steps found is printed once. */
+/**
+ * Returns the text that reports input mistakes of generators. A mistake that two generation steps
+ * found is printed once.
+ */
 export function formatMistakes(mistakes: Mistake[], root: string): string {
   const reports = new Set(
     mistakes.map(({ file, line, column, what }) => {

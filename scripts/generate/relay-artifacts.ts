@@ -58,7 +58,9 @@ function replaceFolderContent(sourceFolder: string, targetFolder: string): void 
   for (const name of readdirSync(targetFolder)) if (!names.includes(name)) rmSync(join(targetFolder, name))
 }
 
-/** Format of a compiler error: the message, an empty line, then the location. */
+/**
+ * Matches an error message of the Relay compiler: the message, an empty line, then the location.
+ */
 const errorPattern = /✖︎ (.+)\n(?:.*\n)*?\n {2}(\S+):(\d+):(\d+)\n/g
 
 function parseCompilerError(output: string): Error {

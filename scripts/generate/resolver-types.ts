@@ -41,7 +41,7 @@ function mapPayloadTypesWithoutViewer({ definitions }: DocumentNode): Record<str
   return Object.fromEntries(payloads.map(({ name }) => [name.value, "Omit<{T}, 'viewer'>"]))
 }
 
-/** Options that both generated modules share. */
+/** Options of the code generator that the modules of schema types and of resolver types share. */
 const commonConfig = {
   useTypeImports: true,
   enumsAsTypes: true,
@@ -54,7 +54,8 @@ const commonConfig = {
 }
 
 /**
- * Generates the types of the schema: enums, inputs and objects. Record types are built from them.
+ * Generates the TypeScript types of the GraphQL schema: enums, inputs and objects. Record types are
+ * built from them.
  */
 export async function generateSchemaTypes(file: string): Promise<string> {
   return await codegen({

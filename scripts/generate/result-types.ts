@@ -6,7 +6,10 @@
 import { readFileSync } from 'node:fs'
 import { type GraphQLSchema, buildSchema, getDirectiveValues, getNamedType, isUnionType } from 'graphql'
 
-/** Returns the generated module of result types and support code problems. */
+/**
+ * Returns the generated module of mutation result types, query result types and problems with a
+ * support code.
+ */
 export function generateGraphqlResultTypes(file: string): string {
   const schema = buildSchema(readFileSync(file, 'utf8'))
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
