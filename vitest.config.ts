@@ -41,8 +41,8 @@ const inNode = {
 }
 
 /**
- * Vitest projects: code rules, calls over real sockets, child processes (commands and groups of
- * gateway instances), and the portal in a simulated DOM.
+ * Vitest projects: tests of code rules, tests over real sockets, tests of child processes (commands
+ * and groups of gateway instances), and tests of the portal in a simulated DOM.
  */
 export default defineConfig({
   test: {

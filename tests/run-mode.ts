@@ -23,5 +23,8 @@ export const isLong = process.env['TRUST'] === 'long'
  */
 export const isFull = process.env['FULL_TESTS'] === 'on'
 
-/** True if the tests also run slow repetitions, and attacks on a gateway with disabled limits. */
+/**
+ * True if the tests also run slow repetitions, and simulated attacks on a gateway with disabled
+ * limits.
+ */
 export const isThorough = isFull || isLong

@@ -185,7 +185,10 @@ describe.skipIf(!hasRedis || !hasProxy)(
       expect(Math.max(body, headers ?? 0)).toBeLessThan(most)
     })
 
-    /** Returns for each gateway true if it serves an export link of the first gateway. */
+    /**
+     * Returns, for each gateway, true if the gateway serves an export link that the first gateway
+     * created.
+     */
     async function openExportAtEachGateway({ gatewayUrls: fleetUrls, url }: Fleet): Promise<boolean[]> {
       // The client address has not used up any limit.
       const from = { 'x-forwarded-for': '203.0.113.200' }
@@ -312,8 +315,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     /**
-     * Sends a request through HAProxy. Returns its status and how many times the gateways received
-     * it.
+     * Sends an HTTP request through HAProxy. Returns its status and the number of times that the
+     * gateways received it.
      */
     async function sendThroughProxy(
       method: string,

@@ -18,7 +18,7 @@ import type { Outcome, Settings } from './helpers/open-loop-load.ts'
 const note = createResultsTable('overload', 'Five times the capacity')
 const seconds = isLong ? 60 : 3
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
-/** Dashboard query, which a member's browser sends first after the sign-in. */
+/** GraphQL query of the dashboard, which a member's browser sends first after the sign-in. */
 const [documentId] = [...readTrustedDocuments()].find(([, text]) =>
   text.startsWith('query DashboardScreenQuery'),
 )!

@@ -42,7 +42,7 @@ const note = createResultsTable('rolling-upgrade', 'Two releases behind one HAPr
  */
 const visitCount = isThorough ? 100 : 4
 const concurrency = isThorough ? 4 : 2
-/** Gateways in the order of their restarts. */
+/** Indexes of the gateways, in the order in which the upgrade restarts them. */
 const restartOrder = Array.from({ length: fleetSize }, (_, gateway) => gateway)
 /**
  * Numbers of started browser visits after which each gateway restarts. The first half of the list
@@ -51,8 +51,8 @@ const restartOrder = Array.from({ length: fleetSize }, (_, gateway) => gateway)
 const restartTurns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 2, 2, 3, 3]
 
 /**
- * A restart of a gateway, with the release to run (`root`) and the release whose pages it serves
- * (`pages`).
+ * A planned restart of a gateway, with the release to run (`root`) and the release whose pages it
+ * serves (`pages`).
  */
 interface Restart {
   gateway: number
@@ -98,7 +98,10 @@ describe.skipIf(!hasRedis || !hasProxy)(
   () => {
     let member = 0
 
-    /** Runs browser visits during the restarts. Returns a description of each failed visit. */
+    /**
+     * Makes purchases in a browser while gateways restart. Returns a description of each failed
+     * purchase.
+     */
     async function runBrowserPurchasesDuring(restarts: readonly Restart[]): Promise<string[]> {
       const failed: string[] = []
       let startedVisits = 0
@@ -124,8 +127,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     /**
-     * Returns the restarts of an upgrade. Every gateway runs the next release before any gateway
-     * serves the pages of that release.
+     * Returns the gateway restarts of an upgrade. Every gateway runs the next release before any
+     * gateway serves the pages of that release.
      */
     const planUpgradeRestarts = () => [
       ...restartOrder.map((gateway) => ({ gateway, root: nextRelease.root, pages: thisReleaseRoot })),

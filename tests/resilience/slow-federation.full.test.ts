@@ -24,7 +24,10 @@ const timeoutCount = 5
 let federation: RunningFederation
 let network: FaultyNetwork
 let gateway: RunningGateway
-/** Gateway without circuit breaker and concurrency limit, for comparison. */
+/**
+ * Gateway without circuit breaker and concurrency limit, whose figures are compared with those of
+ * the protected gateway.
+ */
 let unprotectedGateway: RunningGateway
 let token: string
 

@@ -38,20 +38,20 @@ const keylessSettings = {
 }
 const keyedSettings = { ...production, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
 
-/** Maximum number of concurrent purchases whose gateway is to be killed. */
+/** Maximum number of concurrent purchases during which the test kills a gateway. */
 const concurrency = 3
 const rounds = isLong ? 10 : 1
 
 interface KilledPurchase extends Purchase {
   point: KillPoint
-  /** True if the purchase reached its kill point and the test killed the gateway. */
+  /** True if the purchase reached the planned point and the test killed the gateway there. */
   met: boolean
   seconds: number
 }
 
 /**
- * Makes one purchase per planned kill point, each by a different member, and kills the gateway at
- * that point.
+ * Makes a purchase by a different member for each planned point of failure, and kills a gateway at
+ * that point of the purchase.
  */
 async function makePurchasesDuringKills(
   fleet: Fleet,
@@ -224,8 +224,9 @@ describe.skipIf(!canRun)(
     })
 
     /**
-     * Kills a gateway while its charge call is held back. The call is released after the member has
-     * repeated the payment with the same idempotency key. Returns the number of charges.
+     * Kills a gateway while its call that charges the card is held back. The call is released after
+     * the member has repeated the payment with the same idempotency key. Returns the number of
+     * charges.
      */
     async function countLateCharges(
       fleetUnderTest: Fleet,

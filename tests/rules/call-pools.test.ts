@@ -1,4 +1,7 @@
-/** Tests of the connection pools (`x-pool`) and of the refusals that the REST contract lists. */
+/**
+ * Tests that the contract check detects a wrong connection pool (`x-pool`) of a REST call and a
+ * refusal without a response.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +9,8 @@ import { expect, test } from 'vitest'
 import { checkRestContract } from '../../scripts/generate/check-contract.ts'
 
 /**
- * Edits that break the REST contract. Each edit replaces the first match of a text after an
- * operation id and gives the expected error.
+ * Edits that break the REST contract. Each edit replaces a text after the id of a call, and gives
+ * the expected error.
  */
 const edits = [
   {

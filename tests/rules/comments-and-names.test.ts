@@ -13,7 +13,7 @@ const maxWidth = 100
 /** Words that must not begin a comment, because they do not name its subject. */
 const vagueStart = /^(What|Whether|The same|Those|Whoever|Which|Where|As)\b/
 
-/** Names that do not describe a value or an action, such as participles without a noun. */
+/** Identifiers that do not describe a value or an action, such as participles without a noun. */
 const vagueNames = new Set([
   'ahead',
   'anew',
@@ -33,7 +33,7 @@ const vagueNames = new Set([
   'wanted',
 ])
 
-/** Paths whose comments and names are checked. */
+/** Paths of the source files whose comments and names are checked. */
 const sources = ['{bench,federation,gateway,scripts,tests,video,web}/**/*.{ts,tsx,js,cjs,mjs}', '*.{ts,js}']
 
 type Node = { type: string; start: number } & Record<string, unknown>

@@ -1,4 +1,4 @@
-/** Rules for pages and comments: every file and every function that they name exists. */
+/** Tests that every file and every function that the documentation or a comment names exists. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,8 +15,8 @@ const pages = globSync(['*.md', 'docs/**/*.md', '{web,video,deploy}/**/*.md'], {
 const topFolders = /^(bench|deploy|docs|federation|gateway|locales|scripts|tests|video|web)\//
 
 /**
- * Returns the file paths that a page names in backticks, as link targets and as imports in code
- * samples. Paths with a placeholder are left out.
+ * Returns the file paths that a page of the documentation names in backticks, as link targets and
+ * as imports in code samples. Paths with a placeholder are left out.
  */
 function findNamedPaths(text: string): string[] {
   const inBackticks = Array.from(text.matchAll(/`([\w./-]+)`/g), ([, path]) => path!).filter(
@@ -82,8 +82,8 @@ test('every file that a comment names exists', () => {
 const foreignNames = new Set(['userErrors', 'emptyDir', 'newScreen'])
 
 /**
- * Returns the names in camel case that a page has in backticks, and the functions that its code
- * samples call, both inline and in blocks.
+ * Returns the names in camel case that a page of the documentation has in backticks, and the
+ * functions that its code samples call.
  */
 function findCamelCaseNames(text: string): string[] {
   const inBackticks = Array.from(text.matchAll(/`([a-z]+[A-Z]\w*)`/g), ([, name]) => name!)

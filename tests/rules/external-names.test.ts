@@ -57,7 +57,7 @@ describe('comparison with a list of external names', () => {
 
 test('environment variables keep their names across releases', () => {
   const names = new Set<string>()
-  /** Returns a copy of an environment that records the variables that a process reads from it. */
+  /** Returns a copy of environment variables that records which variables a process reads. */
   const recordVariableReads = (process: 'gateway' | 'federation', env: Record<string, string>) =>
     new Proxy(env, {
       get(target, name) {
@@ -138,7 +138,10 @@ test('REST calls keep their names, properties and codes across releases', () => 
   expectListedNames('rest', readRestNames())
 })
 
-/** Part of an OpenAPI operation whose keys are names. */
+/**
+ * Part of an OpenAPI operation that contains external names: operation id, parameters and error
+ * codes.
+ */
 interface Operation {
   operationId: string
   parameters?: { name?: string; in?: string }[]

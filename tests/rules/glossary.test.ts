@@ -17,7 +17,7 @@ const rows = readFileSync(join(root, 'docs/words.md'), 'utf8')
 const listQuotedTerms = (cell = '') =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, quotedTerm = '']) => quotedTerm)
 
-/** Returns a pattern that matches whole words, ignoring case. */
+/** Returns a pattern that matches a phrase as whole words, ignoring case. */
 const buildWholeWordPattern = (phrase: string) =>
   new RegExp(`(?<!\\p{L})${phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'iu')
 

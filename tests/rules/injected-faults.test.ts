@@ -1,6 +1,6 @@
 /**
- * Tests of the injected faults that measure the tests by mutation. Each fault applies to the
- * current source code.
+ * Tests that each injected fault, which measures the tests by mutation, applies to the current
+ * source code.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '../..')
 const sources = readSources(root)
 
 /**
- * Returns the identifiers in a source text. Comments, quoted strings and names after a dot do not
- * count.
+ * Returns the identifiers in the source text of an injected fault. Comments, quoted strings and
+ * names after a dot do not count.
  */
 const listIdentifiers = (text: string): string[] =>
   text.replaceAll(/\/\*.*?\*\/|\/\/[^\n]*|'[^'\n]*'|\.\s*\w+/gs, ' ').match(/(?<![\w$])[A-Za-z_$][\w$]*/g) ??
@@ -25,7 +25,7 @@ test('the sixty injected faults that measure the tests have distinct ids', () =>
 })
 
 test.each(allFaults)(
-  'the code that the injected fault $id replaces occurs exactly once in its source file: $title',
+  'the code that the injected fault $id replaces occurs exactly once in all source files: $title',
   (fault) => {
     const text = sources.get(findFaultySourceFile(fault, sources))!
     expect(applyFault(fault, text)).not.toBe(text)

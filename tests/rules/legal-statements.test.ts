@@ -1,5 +1,6 @@
 /**
- * Tests of legal statements: every text that repeats a legal amount or delay states the same value.
+ * Tests of legal statements: every locale text that repeats a legal amount or delay states the same
+ * value.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +37,10 @@ test.each([
   },
 )
 
-/** Amounts and delays of a pass without insurance, with the constants that define them. */
+/**
+ * Amounts and delays of a pass without insurance in locale texts, with the constants that define
+ * them.
+ */
 test.each([
   ['fr', '30 jours de vérification', /(\d+)\sjours de vérification/g, verificationDays],
   ['en', '30 days', /(\d+)\sdays to verify|within (\d+)\sdays|takes (\d+)\sdays/g, verificationDays],

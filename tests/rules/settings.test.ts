@@ -1,6 +1,6 @@
 /**
- * The page of settings (docs/settings.md) documents exactly the environment variables that the code
- * reads.
+ * Tests that the settings page (docs/settings.md) documents exactly the environment variables that
+ * the code reads.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 
-/** Name of the environment variable that `npm run dev` reads: `DEV_PORT`. */
+/** Name of the environment variable that only `npm run dev` reads: `DEV_PORT`. */
 const devSettings = new Set([/process\.env\['(DEV_PORT)'\]/.exec(readProjectFile('scripts/dev.ts'))?.[1]])
 
 /**

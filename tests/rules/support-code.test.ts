@@ -16,7 +16,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
- * Writes a copy of the schema with one text replaced. Returns the line number of the replaced text.
+ * Writes a copy of the GraphQL schema with one text replaced. Returns the line number of the
+ * replaced text.
  */
 function writeEditedSchema(oldText: string, newText: string): number {
   const at = schema.indexOf(oldText)

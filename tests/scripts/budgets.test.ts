@@ -36,7 +36,7 @@ function collectStaticImports(chunkKeys: string[], visitedChunks = new Set<strin
   return visitedChunks
 }
 
-/** Returns the total gzip size of the given chunks in bytes. */
+/** Returns the total gzip size of the given chunks of the portal in bytes. */
 const sumGzipBytes = (keys: Iterable<string>) =>
   [...keys].reduce((sum, key) => sum + statSync(join(buildFolder, `${manifest[key]!.file}.gz`)).size, 0)
 
@@ -46,7 +46,9 @@ const signInFiles = collectStaticImports([
   'platform/texts-fr-entry.ts',
 ])
 
-/** Chunks that every member screen shares: routes, navigation and common components. */
+/**
+ * Chunks of the portal that every member screen loads: routes, navigation and common components.
+ */
 const memberFiles = collectStaticImports(['app/memberRoutes.tsx'])
 
 /**
@@ -81,8 +83,8 @@ test('the club map, which loads on demand, is at most 12 KiB', () => {
 })
 
 /**
- * Screen with its own size limit: the selection of several vehicles combines the choices of four
- * purchase steps.
+ * Portal screen with its own size limit: the selection of several vehicles combines the choices of
+ * four purchase steps.
  */
 const selectionScreen = 'domains/purchase/severalVehicles/SelectVehiclesScreen.tsx'
 

@@ -44,7 +44,7 @@ describe('${name}', () => {
 })
 `
 
-/** Replaces the duration at the end of each output line by 0 s. */
+/** Replaces the duration at the end of each output line of `npm run check` by 0 s. */
 const normalizeDurations = (lines: string[]) => lines.map((line) => line.replace(/\d+ s$/, '0 s'))
 
 // The test of `--changed` also has a successful run.

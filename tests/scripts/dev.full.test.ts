@@ -1,6 +1,6 @@
 /**
- * Tests of the development server: edits appear at once, and the open page keeps its state and
- * data.
+ * Tests of the development server (`npm run dev`): edits appear at once, and the open page keeps
+ * its state and data.
  */
 import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

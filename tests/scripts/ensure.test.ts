@@ -40,8 +40,8 @@ const inspectGeneratedFiles = <Inspection>(inspect: (path: string) => Inspection
   )
 
 /**
- * Mistakes in source files, each with a description, the edit that causes the mistake, and the
- * reported error.
+ * Mistakes in the input files of generators, each with a description, the edit that causes the
+ * mistake, and the reported error.
  */
 const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][] = [
   [
@@ -109,7 +109,8 @@ const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][]
   ],
 ]
 /**
- * Mistakes in source files to test. The short run tests only the first mistake of each source file.
+ * Mistakes in the input files of generators to test. The short run tests only the first mistake of
+ * each file.
  */
 const testedMistakes = mistakes.filter(
   ([, { file }], at) => isThorough || mistakes.findIndex(([, edit]) => edit.file === file) === at,

@@ -1,7 +1,7 @@
 /**
- * Tests of the release in an empty folder that contains only the output of `npm run build` and the
- * packages that it needs. The tests run the commands of the Dockerfile, because they cannot build
- * its image.
+ * Tests of the release in a folder that contains only the output of `npm run build` and the
+ * installed packages. The tests run the commands of the Dockerfile, because they cannot build its
+ * image.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'

@@ -14,7 +14,7 @@ import { createResultsTable } from '../attack-results.ts'
 
 const note = createResultsTable('attempts', 'Repeated attempts')
 
-/** Production values of the rate limits, which are disabled in other test files. */
+/** Production values of the rate limits, which other test files disable. */
 const limits = {
   WRONG_SECRETS: '5',
   WRONG_CODES: '2',
@@ -65,7 +65,7 @@ let addressCount = 0
 const createClientAddress = () => `203.0.${Math.floor((addressCount += 1) / 250)}.${(addressCount % 250) + 1}`
 
 interface MutationResponse {
-  /** Type name of the mutation result, or the error code if the mutation failed. */
+  /** Type name of the mutation's result, or the error code if the mutation failed. */
   kind: string | undefined
   message: string | undefined
   retryAfter: number | undefined
@@ -95,8 +95,8 @@ const createMutationDocument = (mutationName: string) => {
 }
 
 /**
- * Makes `count` attempts. Returns the number of attempts that were not rate-limited, and the
- * response to the last attempt.
+ * Makes `count` attempts of an attack. Returns the number of attempts that were not rate-limited,
+ * and the response to the last attempt.
  */
 async function runAttempts(count: number, makeAttempt: (index: number) => Promise<MutationResponse>) {
   let passed = 0

@@ -120,8 +120,8 @@ const slowDocuments: [what: string, document: (salt: number) => string][] = [
 ]
 
 /**
- * Measures the processor time per GraphQL document in milliseconds. `salt` makes every document
- * unique.
+ * Measures the gateway's processor time per GraphQL document in milliseconds. `salt` makes every
+ * document unique.
  */
 async function measureProcessorTime(
   target: RunningGateway,

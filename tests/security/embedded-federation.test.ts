@@ -85,7 +85,7 @@ test('the federation can read a database that another process has locked, and le
   expect(files).toEqual(['federation.db'])
 })
 
-/** Returns the number of vehicles in a database file. */
+/** Returns the number of vehicles in a database file of the federation. */
 function countVehicles(file: string): number {
   const db = new DatabaseSync(file, { readOnly: true })
   try {

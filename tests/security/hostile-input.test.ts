@@ -61,8 +61,8 @@ function listInvalidValues({ type, isRequired }: InputLeaf): [string, unknown][]
 }
 
 /**
- * Input fields that this test skips. An invalid device token, for example, counts as absent and
- * causes no error; persistent-guessing.test.ts covers it.
+ * Input fields that the test of hostile input skips. An invalid device token, for example, counts
+ * as absent and causes no error; persistent-guessing.test.ts covers it.
  */
 const skippedLeaves = new Set<string | number | undefined>(['deviceToken', 'codeRequest'])
 

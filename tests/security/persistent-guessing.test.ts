@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const note = createResultsTable('persistent-guessing', 'Persistent guessing at one account')
 
-/** Production values of the rate limits, which are disabled in other test files. */
+/** Production values of the rate limits, which other test files disable. */
 const limits = {
   LOGIN_FAILURES: '10',
   LOGIN_FAILURES_PER_ADDRESS: '100',
@@ -75,8 +75,8 @@ interface Guessers {
   /** Resolves once password guesses and code guesses are both rate-limited. */
   closed: Promise<void>
   /**
-   * Stops the guesses. Returns the number of sent guesses, and the number of guesses that the
-   * federation checked.
+   * Stops the guessing attack. Returns the number of sent guesses, and the number of guesses that
+   * the federation checked.
    */
   stop: () => Promise<{ sent: number; judged: number }>
 }
@@ -125,8 +125,8 @@ function startGuessingPasswords(
 }
 
 /**
- * Guessing attacks. The short run uses `loweredLimits`, which even a slow attack reaches within
- * seconds.
+ * Guessing attacks to test. The short run uses `loweredLimits`, which even a slow attack reaches
+ * within seconds.
  */
 const attacks: {
   name: string

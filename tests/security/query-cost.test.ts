@@ -23,8 +23,8 @@ const startGatewayWithLimits = async (env: Record<string, string>, config: Confi
 const unlimitedCost = { QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' }
 
 /**
- * Sends `count` requests. Returns the number of requests that were not rate-limited, and the last
- * response.
+ * Sends `count` GraphQL requests. Returns the number of requests that were not rate-limited, and
+ * the last response.
  */
 async function sendRepeatedRequests(
   count: number,
@@ -36,8 +36,8 @@ async function sendRepeatedRequests(
 }
 
 /**
- * Runs an attack without a limit and then with the limit. Returns the number of requests that were
- * not rate-limited in each run, and the last response.
+ * Runs an attack on a gateway without a cost limit and then with the limit. Returns the number of
+ * requests that were not rate-limited in each run, and the last response.
  */
 async function attackWithoutAndWithLimit(
   limit: Record<string, string>,
@@ -51,8 +51,8 @@ async function attackWithoutAndWithLimit(
 }
 
 /**
- * Asserts that the response is a rate-limit error whose header and message state the same waiting
- * time.
+ * Asserts that a response is a rate-limit error whose `Retry-After` header and message state the
+ * same waiting time.
  */
 function expectRateLimitError({ status, headers, errors }: Awaited<ReturnType<typeof gateway.query>>): void {
   expect(status).toBe(429)
@@ -171,8 +171,8 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
     `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Vehicle { ${selection} } } }`
   const passes = 'accessRights(first: 100) { nodes { id number type status validity } }'
   /**
-   * Runs a document twice. Returns both responses and their mean processor time in milliseconds,
-   * which other processes distort less than elapsed time.
+   * Runs a GraphQL document twice. Returns both responses and their mean processor time in
+   * milliseconds, which other processes distort less than elapsed time.
    */
   const measureTwoDocumentRuns = async (document: string, idCount: number) => {
     const before = await measureCpuTime(gatewayWithoutCost)

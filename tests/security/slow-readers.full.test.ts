@@ -29,7 +29,8 @@ const requestCount = 30
 const body = JSON.stringify({ query: getIntrospectionQuery() })
 
 /**
- * Longest time in which the gateway must close the connection on a busy machine, in milliseconds.
+ * Longest time that the gateway may take on a busy machine to close a connection with unread
+ * responses, in milliseconds.
  */
 const longestWaitMs = 2 * unreadTimeoutMs + 60_000
 

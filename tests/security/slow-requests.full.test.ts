@@ -209,9 +209,7 @@ test.each<[whose: string, members: string[], refused: number]>([
 const photoBody = Buffer.from(
   serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
 )
-/**
- * Sends an HTTP request of a visitor with a picture, or only the first `bytes` bytes of its body.
- */
+/** Uploads a picture as a visitor, or sends only the first `bytes` bytes of the upload's body. */
 async function sendPicture(
   { url }: RunningGateway,
   address: string,

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright'
 
 const timeoutOptions = { timeout: 60_000 }
 
-/** Returns the French text of a locale key of the portal. */
+/** Returns the French text of a locale key of the portal, as a browser test must find it. */
 function translateToFrench(domain: string, key: string): string {
   const file = join(import.meta.dirname, `../../../locales/fr/portal/${domain}.json`)
   const text = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]
@@ -13,7 +13,7 @@ function translateToFrench(domain: string, key: string): string {
   return text
 }
 
-/** Opens a page with a new browser profile and the screen of a phone. */
+/** Opens a browser page with a new profile and the screen size of a phone. */
 export async function openPhonePage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -29,7 +29,8 @@ const locateNextButton = (page: Page) =>
   page.getByRole('button', { name: translateToFrench('common', 'words.next'), exact: true })
 
 /**
- * Locates the link after the safety video. Its text depends on whether the video could be loaded.
+ * Locates the link that leaves the screen of the safety video. Its text depends on whether the
+ * video could be loaded.
  */
 const locateVideoExit = (page: Page) =>
   page

@@ -19,7 +19,7 @@ export type CallProgress =
   /** The federation has responded, but the gateway does not receive the response. */
   | 'responded'
 
-/** A federation call to stop: the first call of a caller to a matching path. */
+/** A federation call that a proxy must stop: the first call of a caller to a matching path. */
 interface CallStop {
   call: RegExp
   stage: CallProgress
@@ -43,27 +43,34 @@ export interface FederationProxies {
    * no call.
    */
   lastGatewayOf(who: CallerMarks): number | null
-  /** Holds back every matching call until the calls are released. */
+  /** Holds back every federation call to a matching path until the calls are released. */
   holdBackCalls(call: RegExp): HeldCalls
   close(): void
 }
 
 interface HeldCalls {
-  /** Returns the number of calls held back. */
+  /** Returns the number of federation calls held back. */
   count(): number
   /**
-   * Forwards the held calls, even if their callers have given up, and holds back no further calls.
+   * Forwards the federation calls held back, even if their callers have given up, and holds back no
+   * further calls.
    */
   release(): void
 }
 
-/** Listens on a free port for each gateway and forwards every call that is not stopped. */
+/**
+ * Starts a proxy on a free port for each gateway. A proxy forwards every federation call that is
+ * not stopped.
+ */
 export async function startFederationProxies(
   federationUrl: string,
   gateways: number,
 ): Promise<FederationProxies> {
   const stops = new Set<CallStop>()
-  /** Index of the gateway that made the last call, by the text that identifies the caller. */
+  /**
+   * Index of the gateway that made the last federation call, by the text that identifies the
+   * caller.
+   */
   const last = new Map<string, number>()
   let keeping: { call: RegExp; releases: (() => void)[] } | null = null
 

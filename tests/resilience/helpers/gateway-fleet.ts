@@ -35,7 +35,7 @@ export interface Fleet {
   /** Returns the number of killed gateways so far. */
   countDeaths(): number
   /**
-   * Kills a gateway as a power failure would and restarts it. A restart already in progress
+   * Kills a gateway abruptly, like a power failure, and restarts it. A restart already in progress
    * finishes first.
    */
   killAndRestart(gateway: number): Promise<void>
@@ -62,7 +62,7 @@ interface FleetSettings {
   members?: number
   /** True if the added members have a vehicle and a valid card. */
   hasRiders?: boolean
-  /** Returns additional settings of a gateway, by the gateway's index. */
+  /** Returns additional environment variables of a gateway, by the gateway's index. */
   envOf?: (gateway: number) => Record<string, string>
 }
 

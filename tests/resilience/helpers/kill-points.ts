@@ -1,15 +1,15 @@
-/** Points of a purchase at which a test kills a gateway. */
+/** Points of a purchase at which a resilience test kills a gateway. */
 import type { CallProgress } from './federation-proxies.ts'
 import type { Step } from './purchase-client.ts'
 
 export interface KillPoint {
-  /** Description of the kill point, for operators of the portal. */
+  /** Description of the moment at which the gateway is killed, for operators of the portal. */
   name: string
   /** Purchase step before which the test kills the gateway. */
   step: Step
   /**
-   * True if the test kills a gateway between two requests. The killed gateway is the one that made
-   * the member's last federation call.
+   * True if the test kills a gateway between two HTTP requests. The killed gateway is the one that
+   * made the member's last federation call.
    */
   idle?: true
   /**

@@ -26,8 +26,8 @@ export async function buildNextRelease(): Promise<ProjectCopy> {
 }
 
 /**
- * Adds two fields with resolvers to the schema: one in the sign-in query, and one in the query of
- * every screen.
+ * Adds two fields with resolvers to the GraphQL schema of the next release: one in the sign-in
+ * query, and one in the query of every screen.
  */
 function addSchemaFields(projectCopy: ProjectCopy): void {
   const description = '"A field that the release before does not have."'
@@ -59,11 +59,11 @@ function addSchemaFields(projectCopy: ProjectCopy): void {
   )
 }
 
-/** Returns the persisted documents of a release's pages, by document id. */
+/** Returns the persisted GraphQL documents of a release's pages, by document id. */
 export const readPersistedDocuments = (root: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, 'web/__generated__/persisted.json'), 'utf8')) as Record<string, string>
 
-/** Returns the scripts that one release has and the other release lacks. */
+/** Returns the JavaScript files that one release has and the other release lacks. */
 export function findScriptsOnlyIn(release: string, otherRelease: string): string[] {
   const otherFiles = new Set(readdirSync(joinAssetsPath(otherRelease)))
   return readdirSync(joinAssetsPath(release)).filter((file) => file.endsWith('.js') && !otherFiles.has(file))

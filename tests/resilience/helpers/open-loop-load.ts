@@ -20,9 +20,9 @@ export interface Settings {
 
 export interface Outcome {
   sent: number
-  /** Number of responses with data. */
+  /** Number of successful responses. */
   good: number
-  /** Number of requests shed with 503, `Retry-After` and `OVERLOADED`. */
+  /** Number of requests that the server shed with 503, `Retry-After` and `OVERLOADED`. */
   shed: number
   /** Number of failed responses, neither with data nor shed, by status line and text. */
   failed: Record<string, number>
@@ -32,7 +32,7 @@ export interface Outcome {
   /** 99th percentile of the latency of shed requests, in milliseconds. */
   shedP99: number
   /**
-   * 99th percentile of the generator's own delay, in milliseconds. A large delay makes the
+   * 99th percentile of the load generator's own delay, in milliseconds. A large delay makes the
    * measurement invalid.
    */
   lateP99: number
@@ -52,12 +52,15 @@ const goodMs: number[] = []
 const shedMs: number[] = []
 const delayMs: number[] = []
 
-/** A connection that carries one request at a time, like a browser's connection. */
+/**
+ * A connection of the load generator that carries one request at a time, like a browser's
+ * connection.
+ */
 class Connection {
   readonly #socket: Socket
   #due = 0
   #answer: Buffer = Buffer.alloc(0)
-  /** Length of the whole response in bytes; null until its headers have arrived. */
+  /** Length of the whole HTTP response in bytes; null until its headers have arrived. */
   #length: number | null = null
   #isOver: ((head: string, text: Buffer) => void) | null = null
 
@@ -102,7 +105,10 @@ class Connection {
   }
 }
 
-/** Idle connections. A request opens a new connection if none is idle, as a visitor would. */
+/**
+ * Idle connections of the load generator. A request opens a new connection if none is idle, as a
+ * visitor would.
+ */
 const idleConnections = new Set<Connection>()
 let requestCount = 0
 let responseCount = 0

@@ -9,7 +9,9 @@ import { postGraphql } from '../../gateway/helpers/gateway-process.ts'
 /** Steps of a purchase, in order. */
 export type Step = 'signIn' | 'vehicle' | 'offers' | 'card' | 'buy' | 'read'
 
-/** Pause before a request is repeated, and total time of the repetitions, in milliseconds. */
+/**
+ * Pause before a failed request is repeated, and total time of the repetitions, in milliseconds.
+ */
 const retryPauseMs = 250
 const retryTotalMs = 240_000
 
@@ -45,8 +47,8 @@ export interface Purchase {
   /** Outcomes of the payment attempts, in order: a result type, an error code or "no answer". */
   outcomes: string[]
   /**
-   * Pass and total of the purchase: `bought` from the payment result, `read` from a later query of
-   * the receipts.
+   * Pass and total of the purchase: `boughtPass` from the payment result, `read` from a later query
+   * of the receipts.
    */
   boughtPass: Goods
   read: Goods[]
@@ -62,8 +64,8 @@ interface Buyer {
   /** Local part of the buyer's e-mail address. */
   name: string
   /**
-   * Callback that runs before each purchase step. It gets a function that lists the texts that
-   * identify the member's calls.
+   * Callback that runs before each purchase step. It gets a function that lists the texts by which
+   * a proxy recognizes the member's federation calls.
    */
   beforeStep?: (step: Step, listCallMarks: () => string[]) => Promise<void>
   /** Callback that gets the outcome of each payment attempt. */
@@ -114,7 +116,8 @@ export async function makePurchase({
   return { outcomes, boughtPass, read }
 
   /**
-   * Adds the vehicle. After a lost response, it first checks whether the vehicle already exists.
+   * Adds the member's vehicle. After a lost response, first checks whether the vehicle already
+   * exists.
    */
   async function addVehicle(): Promise<string> {
     for (;;) {

@@ -37,7 +37,10 @@ export function expectListedNames(kind: string, names: Iterable<string>): void {
   ).toEqual([])
 }
 
-/** Returns listed names that are neither used nor retired, and used names that are not listed. */
+/**
+ * Returns listed external names that are neither used nor retired, and used names that are not
+ * listed.
+ */
 export function compareNameLists(
   lines: readonly string[],
   used: readonly string[],

@@ -8,7 +8,10 @@ import { parseSync } from 'vite'
 
 const project = join(import.meta.dirname, '../../..')
 
-/** A node of the syntax tree, with the properties that this file reads. */
+/**
+ * A node of the syntax tree of source code, with the properties that the search for external names
+ * reads.
+ */
 interface Node {
   type: string
   [key: string]: unknown
@@ -33,7 +36,10 @@ function* parseSyntaxNodes(...folders: string[]): Generator<Node> {
     yield* walkSyntaxNodes(parseSync(file, readFileSync(join(project, file), 'utf8')).program.body)
 }
 
-/** Returns the static parts of every template literal that contains an expression. */
+/**
+ * Returns the static parts of every template literal with an expression, in the source code of the
+ * given folders.
+ */
 export function readTemplateLiterals(...folders: string[]): string[][] {
   return [...parseSyntaxNodes(...folders)].flatMap((node) => {
     if (node.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length === 0) return []
@@ -44,7 +50,10 @@ export function readTemplateLiterals(...folders: string[]): string[][] {
 
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
-/** Returns the field names of every object literal that is passed to a log method. */
+/**
+ * Returns the field names of every object literal that is passed to a log method, in the source
+ * code of the given folders.
+ */
 export function readLogFields(...folders: string[]): string[] {
   return [...parseSyntaxNodes(...folders)].flatMap((node) => {
     if (node.type !== 'CallExpression' || !isLogMethod(node['callee'])) return []

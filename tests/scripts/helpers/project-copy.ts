@@ -21,8 +21,8 @@ import { dirname, join } from 'node:path'
 const project = join(import.meta.dirname, '../../..')
 
 /**
- * Folders of the project that its npm scripts read; `dist/.ensure` records which generated files
- * are up to date.
+ * Folders of the project that the npm scripts of a copy need; `dist/.ensure` records which
+ * generated files are up to date.
  */
 const folders = ['federation', 'gateway', 'web', 'locales', 'scripts', 'dist/.ensure']
 const files = [
@@ -45,7 +45,7 @@ const files = [
   'tests/setup.ts',
 ]
 
-/** Environment without the color setting that a test runner passes to child processes. */
+/** Environment variables without the color setting that a test runner passes to child processes. */
 const { FORCE_COLOR: _, ...inherited } = process.env
 const plainEnv = { ...inherited, NO_COLOR: '1' }
 
@@ -59,7 +59,8 @@ export interface ProjectCopy {
   read(file: string): string
   write(file: string, text: string): void
   /**
-   * Replaces the first occurrence of the text `from`; throws if the file does not contain the text.
+   * Replaces the first occurrence of the text `from` in a file of the project copy; throws if the
+   * file does not contain the text.
    */
   edit(file: string, from: string, to: string): void
   /**
@@ -69,9 +70,9 @@ export interface ProjectCopy {
   replaceByRename(file: string, from: string, to: string): void
   /** Reduces node_modules to the packages that `npm ci --omit=dev` installs. */
   omitDevDependencies(): void
-  /** Runs a script until it exits; returns its exit code and output lines. */
+  /** Runs a script of the project copy until it exits; returns its exit code and output lines. */
   run(...args: string[]): Promise<RunResult>
-  /** Runs a script with additional environment variables until it exits. */
+  /** Runs a script of the project copy with additional environment variables until it exits. */
   runWith(env: Record<string, string>, ...args: string[]): Promise<RunResult>
   remove(): void
 }

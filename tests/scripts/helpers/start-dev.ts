@@ -8,19 +8,20 @@ import { withoutRateLimits } from '../../gateway/helpers/gateway-process.ts'
 import type { ProjectCopy } from './project-copy.ts'
 
 export interface RunningDev {
-  /** URL of Vite's server. */
+  /** URL of Vite's development server, which serves the portal. */
   portal: string
   gateway: string
   federation: string
   /**
-   * Returns the output that the server and its child processes have written so far, without colors.
+   * Returns the output that the development server and its child processes have written so far,
+   * without colors.
    */
   output(): string
-  /** Stops the server as Ctrl-C would; returns its exit code. */
+  /** Stops the development server as Ctrl-C would; returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Poll timeout and interval for a busy machine, in milliseconds. */
+/** Timeout and interval for polling the development server on a busy machine, in milliseconds. */
 export const pollOptions = { timeout: 60_000, interval: 100 }
 
 /** Starts the development server and waits until the portal and the gateway respond. */

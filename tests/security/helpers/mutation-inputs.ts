@@ -20,23 +20,26 @@ import type { Case } from '../../gateway/contract/run-cases.ts'
 
 export type MutationCase = Extract<Case, { query: string }>
 
-/** A scalar or enum value at the end of a path in a mutation input. */
+/** A scalar or enum value in the input of a mutation, at the end of a path of field names. */
 export interface InputLeaf {
-  /** Path from the variables to the leaf, for example `input`, `proof`, `fileName`. */
+  /**
+   * Path of field names from the variables to the scalar or enum value, for example `input`,
+   * `proof`, `fileName`.
+   */
   path: string[]
-  /** Name of the leaf's scalar or enum type. */
+  /** Name of the GraphQL scalar or enum type of the value. */
   type: string
   isRequired: boolean
 }
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../../schema.graphql'), 'utf8'))
 
-/** Mutations that take an input. */
+/** GraphQL mutations that take an input. */
 export const mutationsWithInput = Object.values(schema.getMutationType()!.getFields()).filter(
   ({ args }) => args.length > 0,
 )
 
-/** Names of all mutations. */
+/** Names of all GraphQL mutations. */
 export const mutations = Object.values(schema.getMutationType()!.getFields()).map(({ name }) => name)
 
 /**
@@ -52,7 +55,7 @@ export function findSuccessfulContractCase(mutation: string): MutationCase | nul
   return (successfulCase as MutationCase | undefined) ?? null
 }
 
-/** Returns a mutation document that takes its whole input from one variable. */
+/** Returns a GraphQL document with one mutation that takes its whole input from one variable. */
 export function createMutationDocument(mutation: string): string {
   const { args } = schema.getMutationType()!.getFields()[mutation]!
   return `mutation ($input: ${String(args[0]!.type)}) { ${mutation}(input: $input) { __typename } }`
@@ -79,7 +82,10 @@ export function resolveContractCaseInput(
   return { input: input as object }
 }
 
-/** Returns every leaf of a mutation's input type, including leaves that a valid input omits. */
+/**
+ * Returns every scalar or enum value of a mutation's input type, including values that a valid
+ * input omits.
+ */
 export function listInputLeaves(mutation: string, variables: object): InputLeaf[] {
   const { args } = schema.getMutationType()!.getFields()[mutation]!
   return args.flatMap(({ name, type }) => collectInputLeaves(type, [name], variables))
@@ -95,7 +101,7 @@ function collectInputLeaves(type: GraphQLInputType, path: string[], variables: o
   )
 }
 
-/** Returns the value at a path within the variables. */
+/** Returns the value at a path of field names within the variables. */
 export function getValueAtPath(variables: unknown, path: string[]): unknown {
   return path.reduce(
     (part: unknown, step) => (part as Record<string, unknown> | null | undefined)?.[step],
@@ -103,7 +109,7 @@ export function getValueAtPath(variables: unknown, path: string[]): unknown {
   )
 }
 
-/** Returns a copy of the variables with the value at a path replaced. */
+/** Returns a copy of the variables with the value at a path of field names replaced. */
 export function replaceValueAtPath(variables: unknown, [step, ...rest]: string[], value: unknown): object {
   const parent = variables as Record<string, unknown>
   return { ...parent, [step!]: rest.length === 0 ? value : replaceValueAtPath(parent[step!], rest, value) }

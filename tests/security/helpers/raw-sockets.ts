@@ -7,7 +7,7 @@ import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
 export interface RawConnection {
   socket: Socket
-  /** Returns the response text that has arrived so far. */
+  /** Returns the response text that has arrived so far on the raw connection. */
   received: () => string
   /**
    * Resolves to the connection's duration in milliseconds when the server closes the connection.
