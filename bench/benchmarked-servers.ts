@@ -89,7 +89,7 @@ const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'looku
  * scenario, because `gateway` also sends the document text there. A server without response mapping
  * skips scenarios with logic between federation calls.
  */
-export const isMeasuredInScenario = (
+export const isServerMeasuredInScenario = (
   { id, isUnmapped }: BenchmarkedServer,
   scenario: ScenarioName,
 ): boolean => (isUnmapped ? readOnlyScenarios.has(scenario) : scenario !== 'open' || id !== 'gateway-text')

@@ -15,7 +15,7 @@ import {
   type RunningServer,
   benchmarkedServers,
   startBenchmarkedServer,
-  isMeasuredInScenario,
+  isServerMeasuredInScenario,
 } from './benchmarked-servers.ts'
 import type { CaseResult } from './statistics.ts'
 import { installBenchmarkPackages } from './install-packages.ts'
@@ -115,7 +115,7 @@ async function measureAllBenchmarkCases(
   const caseResults: CaseResult[] = []
   for (const benchmarkCase of selectedCases) {
     const measuredServers = runningServers.filter((each) =>
-      isMeasuredInScenario(each, benchmarkCase.scenario),
+      isServerMeasuredInScenario(each, benchmarkCase.scenario),
     )
     console.log(formatBenchmarkCaseTitle(benchmarkCase))
     for (const each of measuredServers) {

@@ -88,11 +88,11 @@ function textUsesName(text: string, name: string): boolean {
  */
 function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) =>
-    isFileOfDomainRoutes(file) ? findRoutedScreens(file, text, wizards) : [],
+    isDomainRoutesFile(file) ? findRoutedScreens(file, text, wizards) : [],
   )
   return new Map(
     [...imports].map(([file, targets]) => {
-      if (isFileOfDomainRoutes(file))
+      if (isDomainRoutesFile(file))
         return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
       if (!file.startsWith('tests/web/')) return [file, targets]
       const urlPaths = findUrlPaths(texts.get(file) ?? '')
@@ -106,7 +106,7 @@ function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   )
 }
 
-const isFileOfDomainRoutes = (file: string) => /^web\/domains\/[\w-]+\/(public)?[rR]outes\.ts$/.test(file)
+const isDomainRoutesFile = (file: string) => /^web\/domains\/[\w-]+\/(public)?[rR]outes\.ts$/.test(file)
 
 /** A screen of the router, with a function that tests whether a URL leads to the screen. */
 interface RoutedScreen {
@@ -129,7 +129,7 @@ function findRoutedScreens(
     if (!before) throw new Error(`No entry of paths and no step precedes the import of ${file}`)
     const [, name, step] = before
     const patterns =
-      name === undefined ? findStepRoutes(wizards, step!) : [paths[name as keyof typeof paths].urlPattern]
+      name === undefined ? listUrlPatternsOfStep(wizards, step!) : [paths[name as keyof typeof paths].urlPattern]
     const expressions = patterns.map(createUrlPattern)
     return {
       screen: join(dirname(routesFile), file),
@@ -139,7 +139,7 @@ function findRoutedScreens(
 }
 
 /** Returns the URL patterns of the wizard steps with a given name, in all wizards. */
-const findStepRoutes = (wizards: readonly AnyWizard[], step: string): string[] =>
+const listUrlPatternsOfStep = (wizards: readonly AnyWizard[], step: string): string[] =>
   wizards.flatMap((wizard) =>
     wizard.steps.filter(({ path }) => path === step).map(({ path }) => stepUrlPatternOf(wizard, path)),
   )
@@ -230,7 +230,7 @@ export function readCommitChange(commit: string): Change {
   return { files, names: [...new Set(names)] }
 }
 
-export async function readSources(): Promise<Sources> {
+export async function readPortalSources(): Promise<Sources> {
   const imports = readImportGraph(['gateway', 'web', 'tests'], root)
   const texts = new Map(
     [...imports.keys()].map((file) => [file, readFileSync(join(root, file), 'utf8')] as const),

@@ -219,7 +219,7 @@ if (missingSteps.length > 0) {
 
 async function runGenerationStepIfStale(step: Step): Promise<void> {
   const stamp = join(root, 'dist/.ensure', step.name)
-  const hash = hashInputs(step.inputs)
+  const hash = hashInputFiles(step.inputs)
   const isUpToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   const hasOutputs = step.outputs.every((output) => existsSync(join(root, output)))
   if (isUpToDate && hasOutputs) return
@@ -240,7 +240,7 @@ async function runGenerationStepIfStale(step: Step): Promise<void> {
  * Returns a hash of the input files of a generation step and of the package lock file, because a
  * new version of a tool may change its output.
  */
-function hashInputs(globs: string[]): string {
+function hashInputFiles(globs: string[]): string {
   const hash = createHash('sha256')
   const files = [...globs, 'package-lock.json'].flatMap((glob) => {
     const matches = globSync(glob, { cwd: root, exclude: (name) => name.includes('generated') })

@@ -22,7 +22,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { applyFault, findFaultySourceFile, readSources } from './faults/apply-fault.ts'
+import { applyFault, findFaultySourceFile, readSourceFiles } from './faults/apply-fault.ts'
 import type { Fault } from './faults/fault.ts'
 import { allFaults } from './faults/all-faults.ts'
 import { type FaultResult, type FoundBy, formatFaultsPage } from './faults/format-faults-page.ts'
@@ -90,7 +90,7 @@ async function measureInjectedFaults(): Promise<void> {
 }
 
 async function measureInjectedFault(fault: Fault, scratchFolder: string): Promise<FaultResult> {
-  const sources = readSources(scratchFolder)
+  const sources = readSourceFiles(scratchFolder)
   const file = findFaultySourceFile(fault, sources)
   const original = sources.get(file)!
   const related = findTestsReachingSourceFile(file, readProjectImportGraph(scratchFolder)).filter(
@@ -116,7 +116,7 @@ async function measureInjectedFault(fault: Fault, scratchFolder: string): Promis
     }
     ranAll &&= !run.isCut
     for (const foundBy of run.failures) {
-      if (await passesWithoutFault(foundBy.file, scratchFolder))
+      if (await isTestPassingWithoutFault(foundBy.file, scratchFolder))
         return { file, tests: related.length, whole: options.whole, complete: true, foundBy }
     }
   }
@@ -131,12 +131,12 @@ const nearestCount = 8
  * imports between test and changed file come first.
  */
 function groupTestFiles(tests: readonly ReachingTest[]): string[][] {
-  const sendsHttpCalls = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
-  const quick = tests.filter((test) => !sendsHttpCalls(test))
+  const isHttpTest = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
+  const quick = tests.filter((test) => !isHttpTest(test))
   return [
     quick.slice(0, nearestCount),
     quick.slice(nearestCount),
-    tests.filter(sendsHttpCalls).slice(0, Number(options.calls)),
+    tests.filter(isHttpTest).slice(0, Number(options.calls)),
   ]
     .filter((group) => group.length > 0)
     .map((group) => group.map(({ file }) => file))
@@ -241,7 +241,7 @@ const passingFiles = new Map<string, boolean>()
  * Returns true if a test file passes without an injected fault. A test that fails anyway cannot
  * detect a fault.
  */
-async function passesWithoutFault(testFile: string, scratchFolder: string): Promise<boolean> {
+async function isTestPassingWithoutFault(testFile: string, scratchFolder: string): Promise<boolean> {
   const cachedPassing = passingFiles.get(testFile)
   if (cachedPassing !== undefined) return cachedPassing
   const { failures, isCut } = await runTests([testFile], scratchFolder)

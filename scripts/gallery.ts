@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
  * Returns the values that a command line option of the gallery selects: the requested value, or all
  * allowed values without the option.
  */
-const selectedChoices = <Choice extends string>(
+const selectOptionValues = <Choice extends string>(
   all: readonly Choice[],
   one: string | undefined,
 ): readonly Choice[] => all.filter((choice) => one === undefined || choice === one)
@@ -42,9 +42,9 @@ const portal = await startGateway()
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
 let failed = 0
 try {
-  for (const size of selectedChoices(['phone', 'desktop'] as const, options.size)) {
-    for (const language of selectedChoices(['fr', 'en'] as const, options.language)) {
-      for (const colorScheme of selectedChoices(['light', 'dark'] as const, options.theme)) {
+  for (const size of selectOptionValues(['phone', 'desktop'] as const, options.size)) {
+    for (const language of selectOptionValues(['fr', 'en'] as const, options.language)) {
+      for (const colorScheme of selectOptionValues(['light', 'dark'] as const, options.theme)) {
         await takeScreenshots(`${size}-${language}-${colorScheme}`, {
           viewport: windowSizes[size],
           language,

@@ -55,13 +55,13 @@ export async function compareGraphqlSchemas(
   const prematureDeprecations = [...readDeprecations(present)].filter(
     ([place, reason]) => !announced.has(place) && parseRemovalDay(reason) < addYear(day),
   )
-  const listMessages = (changes: Change[]) => changes.map(({ message }) => message)
+  const listChangeMessages = (changes: Change[]) => changes.map(({ message }) => message)
   return {
-    breaking: listMessages(found.filter(isBreaking)),
+    breaking: listChangeMessages(found.filter(isBreaking)),
     premature: prematureDeprecations.map(
       ([place, reason]) => `${place} is deprecated without a day a year from now: "${reason}"`,
     ),
-    allowed: listMessages(found.filter((change) => !isBreaking(change))),
+    allowed: listChangeMessages(found.filter((change) => !isBreaking(change))),
   }
 }
 

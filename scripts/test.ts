@@ -14,7 +14,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { ensureChromium } from '../tests/find-chromium.ts'
-import { findAffectedWebTests, readCommitChange, readSources } from './affected-tests.ts'
+import { findAffectedWebTests, readCommitChange, readPortalSources } from './affected-tests.ts'
 import { type Counts, countsFile, formatFolderTestResult } from './folder-reporter.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -45,7 +45,7 @@ if (generateFiles()) {
       'web',
       '--project',
       'rules',
-      ...(changed === undefined ? [] : await listChangedTestFiles(changed)),
+      ...(changed === undefined ? [] : await selectTestFilesForChange(changed)),
     )
   } else {
     // Installs Chromium before any test, because no test timeout allows for an installation.
@@ -66,10 +66,10 @@ process.exit(total.failed === 0 ? 0 : 1)
  * Returns the test files for `--changed` or `--changed=commit`: every rule test, and the affected
  * portal tests.
  */
-async function listChangedTestFiles(changedOption: string): Promise<string[]> {
+async function selectTestFilesForChange(changedOption: string): Promise<string[]> {
   const tests = findAffectedWebTests(
     readCommitChange(changedOption.split('=')[1] ?? 'HEAD'),
-    await readSources(),
+    await readPortalSources(),
   )
   return tests ? ['/rules/', ...tests] : []
 }

@@ -67,9 +67,9 @@ export function replaceTrustPageSections(
 
 function formatMarkdownTable({ rows }: MeasuredFiguresTable): string {
   const [head = [], ...body] = listTableCells(rows)
-  const formatLine = (cells: readonly string[]) =>
+  const formatTableLine = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [formatLine(head), formatLine(head.map(() => '---')), ...body.map(formatLine)].join('\n')
+  return [formatTableLine(head), formatTableLine(head.map(() => '---')), ...body.map(formatTableLine)].join('\n')
 }
 
 function listTableCells(rows: readonly MeasuredFiguresRow[]): string[][] {

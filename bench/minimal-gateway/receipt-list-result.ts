@@ -15,7 +15,7 @@ import {
   formatTimestamp,
   buildPortalFieldsOfPageShell,
   buildViewerFieldsOfPageShell,
-  vehicleSnapshotOf,
+  buildVehicleSnapshot,
 } from './shared-result-parts.ts'
 
 export async function computeReceiptListResult(context: Context, { year }: { year: number | null }) {
@@ -35,11 +35,11 @@ export async function computeReceiptListResult(context: Context, { year }: { yea
       successful: receipt.successful,
       total: { cents: receipt.total.cents },
       lines: receipt.lines.map(({ name, description }) => ({ name, description })),
-      accessRightSnapshot: receipt.accessRight && { vehicle: vehicleSnapshotOf(receipt.accessRight) },
+      accessRightSnapshot: receipt.accessRight && { vehicle: buildVehicleSnapshot(receipt.accessRight) },
       accessRight:
         pass === undefined
           ? null
-          : { vehicleSnapshot: vehicleSnapshotOf(pass), id: encodeId('AccessRight', pass.id) },
+          : { vehicleSnapshot: buildVehicleSnapshot(pass), id: encodeId('AccessRight', pass.id) },
       __typename: 'Receipt',
     }
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Fault } from './fault.ts'
 
 /** Returns the text of every source file that can contain an injected fault, by path. */
-export function readSources(rootFolder: string): Map<string, string> {
+export function readSourceFiles(rootFolder: string): Map<string, string> {
   const files = globSync('{gateway,federation,web}/**/*.{ts,tsx}', {
     cwd: rootFolder,
     exclude: (name) => /^(__)?generated(__)?$/.test(name),

@@ -46,10 +46,10 @@ export function formatFaultsPage(results: Record<string, FaultResult>, earlierPa
       return [id, result === undefined ? (earlier.get(id) ?? notMeasured) : summarizeFaultResult(result)]
     }),
   )
-  const countOutcomes = (isFound: boolean | null) =>
+  const countFaultsWithOutcome = (isFound: boolean | null) =>
     [...outcomes.values()].filter((outcome) => outcome.isFound === isFound).length
-  const found = countOutcomes(true)
-  const unmeasured = countOutcomes(null)
+  const found = countFaultsWithOutcome(true)
+  const unmeasured = countFaultsWithOutcome(null)
   const areas = Object.entries(faultAreas).map(([title, list]) => {
     const rows = list.map(
       (fault: Fault) => `| ${fault.id} | ${fault.title} | ${outcomes.get(fault.id)!.text} |`,

@@ -84,7 +84,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
         continue
       }
       const recorder = createRecordingClient(client)
-      const failure = await readAsGateway(call, request, recorder.client, {
+      const failure = await loadDataAsGateway(call, request, recorder.client, {
         caller,
         lifetimes,
         clock,
@@ -135,7 +135,7 @@ async function signInToFederation(
  * Loads the data of a federation call with the gateway's own code. Returns the error, or null on
  * success.
  */
-async function readAsGateway(
+async function loadDataAsGateway(
   call: CallName,
   request: SampleRequest,
   client: FederationClient,

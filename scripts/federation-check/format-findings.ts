@@ -26,13 +26,13 @@ export function formatFindings(findings: readonly Finding[], format: ReportForma
 }
 
 function countVerdicts(findings: readonly Finding[]): Record<Verdict, number> {
-  const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length
+  const countFindingsWithVerdict = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length
   return {
-    confirmed: count('confirmed'),
-    differs: count('differs'),
-    unreadable: count('unreadable'),
-    assumed: count('assumed'),
-    'not tried': count('not tried'),
+    confirmed: countFindingsWithVerdict('confirmed'),
+    differs: countFindingsWithVerdict('differs'),
+    unreadable: countFindingsWithVerdict('unreadable'),
+    assumed: countFindingsWithVerdict('assumed'),
+    'not tried': countFindingsWithVerdict('not tried'),
   }
 }
 

@@ -23,7 +23,7 @@ export function checkGraphqlSchema(root: string, file = 'schema.graphql'): void 
   const unsound = validateSDL(document)
   const wrong =
     unsound.length > 0 ? unsound : validateSchema(buildASTSchema(document, { assumeValidSDL: true }))
-  throwIfMistakes((wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(toMistake))
+  throwIfMistakes((wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(convertErrorToMistake))
 }
 
 /**
@@ -66,11 +66,11 @@ function parseGraphqlSource(source: Source) {
   try {
     return parse(source)
   } catch (error) {
-    throw error instanceof GraphQLError ? new Mistakes([toMistake(error)]) : error
+    throw error instanceof GraphQLError ? new Mistakes([convertErrorToMistake(error)]) : error
   }
 }
 
-function toMistake({ message, source, locations, nodes }: GraphQLError): Mistake {
+function convertErrorToMistake({ message, source, locations, nodes }: GraphQLError): Mistake {
   // Of two conflicting locations, the later one is usually the mistake. The location of the name is
   // used, because the node may begin with a description.
   const node = nodes?.at(-1)

@@ -98,7 +98,7 @@ async function compileSchemas(contract: Contract, calls: Call[]): Promise<string
     title: 'Operations',
     description: 'What each call takes, answers and refuses with, by its name.',
   }
-  return await compile(convertReferences(root) as Parameters<typeof compile>[0], 'Operations', {
+  return await compile(convertOpenApiReferences(root) as Parameters<typeof compile>[0], 'Operations', {
     bannerComment: '',
     additionalProperties: false,
     unreachableDefinitions: true,
@@ -149,6 +149,6 @@ export function isBinaryMediaType(type: string): boolean {
 }
 
 /** Converts the OpenAPI references of a schema to JSON Schema references (`#/$defs/`). */
-function convertReferences(schema: unknown): unknown {
+function convertOpenApiReferences(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))
 }

@@ -50,7 +50,7 @@ const sharedChunks = collectChunks(['index.html'])
 const early = writeHashedAsset('early', readFileSync(join(root, 'web/start/early.js'), 'utf8'))
 const frames = await (await loadPrerender('/', 'frames')).prerenderFrames()
 for (const language of ['fr', 'en']) {
-  for (const page of prerenderedPages) await writePage(page, language)
+  for (const page of prerenderedPages) await writePrerenderedPage(page, language)
 }
 writeScreenFrames()
 writeStandalonePages()
@@ -109,7 +109,7 @@ function writeScreenFrames(): void {
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
       [emptyRoot, `<div id="root">${escapeAllowedHtml(html, address)}</div>`],
     ])
-    writeCompressed(address === '/*' ? fallbackPage : getScreenFrameFile(address), page)
+    writeFileWithCompressedCopies(address === '/*' ? fallbackPage : getScreenFrameFile(address), page)
   }
 }
 
@@ -128,7 +128,7 @@ function writeStandalonePages(): void {
     readFileSync(join(buildFolder, scanner.files[0]!), 'utf8'),
   )![1]!
   // The highest quality would take five seconds and save a tenth.
-  writeCompressed(decoder, readFileSync(join(buildFolder, decoder)), 9)
+  writeFileWithCompressedCopies(decoder, readFileSync(join(buildFolder, decoder)), 9)
 
   const formatUrlList = (files: string[]) => JSON.stringify(files.map((file) => `/${file}`))
   const source = readFileSync(join(root, 'web/start/sw.js'), 'utf8')
@@ -154,13 +154,13 @@ function writeStandalonePage(
     /<script type="module"[^>]* src="\/([^"]+)"/,
     /<link rel="stylesheet"[^>]* href="\/([^"]+)"/,
   ].map((pattern) => pattern.exec(built)![1]!)
-  for (const file of files) writeCompressed(file, readFileSync(join(buildFolder, file)))
+  for (const file of files) writeFileWithCompressedCopies(file, readFileSync(join(buildFolder, file)))
   const html = applyReplacements(built, replacements)
-  writeCompressed(fileName, html)
+  writeFileWithCompressedCopies(fileName, html)
   return { html, files }
 }
 
-async function writePage({ name, path }: (typeof prerenderedPages)[number], language: string): Promise<void> {
+async function writePrerenderedPage({ name, path }: (typeof prerenderedPages)[number], language: string): Promise<void> {
   const screen = frames.find(({ address }) => address === path.toLowerCase())?.file
   if (screen === undefined) throw new Error(`No route has a screen for ${path}`)
   const { prerenderScreen } = await loadPrerender(`${path}?lang=${language}`, `${name}.${language}`)
@@ -188,7 +188,7 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
     [/<\/head>/, `  ${styles.join('\n    ')}\n  </head>`],
     [emptyRoot, `<div id="root" ${marks}>${escapeAllowedHtml(html, path)}</div>`],
   ])
-  writeCompressed(`${name}.${language}.html`, page)
+  writeFileWithCompressedCopies(`${name}.${language}.html`, page)
 }
 
 /**
@@ -208,7 +208,7 @@ function readCommonTexts(language: string): Record<string, string> {
 }
 
 /** Writes a file of the built portal, with the compressed copies that the gateway serves. */
-function writeCompressed(
+function writeFileWithCompressedCopies(
   fileName: string,
   content: string | Buffer,
   quality = constants.BROTLI_MAX_QUALITY,
@@ -238,7 +238,7 @@ function collectChunks(keys: string[], visitedChunks = new Map<string, Chunk>())
 /** Writes an asset with a content hash in its name, for caching. */
 function writeHashedAsset(name: string, text: string): string {
   const file = `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`
-  writeCompressed(file, text)
+  writeFileWithCompressedCopies(file, text)
   return `/${file}`
 }
 

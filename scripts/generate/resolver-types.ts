@@ -13,7 +13,7 @@ import { Kind, type DocumentNode, parse } from 'graphql'
  * Maps each schema type to the TypeScript type of its resolvers' parent. For the schema type
  * `Vehicle` this is `VehicleRecord`, which a domain's `rest.ts` exports.
  */
-function mapRecordTypes({ definitions }: DocumentNode): Record<string, string> {
+function mapSchemaTypesToRecordTypes({ definitions }: DocumentNode): Record<string, string> {
   const types = new Set(
     definitions.flatMap((each) => (each.kind === Kind.OBJECT_TYPE_DEFINITION ? each.name.value : [])),
   )
@@ -82,7 +82,7 @@ export async function generateResolverTypes(file: string): Promise<string> {
       contextType: '../context.ts#Context',
       namespacedImportName: 'Types',
       resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },
-      mappers: { ...mapRecordTypes(schema), ...mapPayloadTypesWithoutViewer(schema) },
+      mappers: { ...mapSchemaTypesToRecordTypes(schema), ...mapPayloadTypesWithoutViewer(schema) },
       showUnusedMappers: false,
     },
   })

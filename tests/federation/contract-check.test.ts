@@ -8,7 +8,7 @@ import { type FederationInProcess, startFederationInProcess } from './helpers/fe
 import { demo } from './helpers/federation-client.ts'
 
 const credentials = { user: demo.username, password: demo.password }
-const findFinding = (findings: readonly Finding[], call: string) =>
+const findFindingOfCall = (findings: readonly Finding[], call: string) =>
   findings.find((finding) => finding.call === call)
 
 describe('contract check of the embedded federation', () => {
@@ -34,9 +34,9 @@ describe('contract check of the embedded federation', () => {
 
   test('the contract check without a session confirms public calls and reports all other calls as not tried', async () => {
     const findings = await checkFederation(federation.url, null)
-    expect(findFinding(findings, 'getCities')?.verdict).toBe('confirmed')
-    expect(findFinding(findings, 'getVehicles')?.verdict).toBe('not tried')
-    expect(findFinding(findings, 'getUser')?.verdict).toBe('assumed')
+    expect(findFindingOfCall(findings, 'getCities')?.verdict).toBe('confirmed')
+    expect(findFindingOfCall(findings, 'getVehicles')?.verdict).toBe('not tried')
+    expect(findFindingOfCall(findings, 'getUser')?.verdict).toBe('assumed')
     expect(formatFindings(findings, 'text')).toMatch(
       /^\d+ confirmed, 0 differ, 0 unreadable, \d+ assumed, \d+ not tried$/m,
     )
@@ -44,7 +44,7 @@ describe('contract check of the embedded federation', () => {
 
   test('the contract check reports a refused sign-in', async () => {
     const findings = await checkFederation(federation.url, { ...credentials, password: 'wrong' })
-    expect(findFinding(findings, 'token')).toMatchObject({
+    expect(findFindingOfCall(findings, 'token')).toMatchObject({
       verdict: 'unreadable',
       remark: expect.stringContaining('sign-in refused'),
     })
@@ -78,30 +78,30 @@ describe('contract check of a federation whose responses differ', () => {
     proxy.replace('getStats', (own: object) => ({ ...own, surprise: 1 }))
     proxy.replace('getTerms', { status: 418, body: {} })
     const findings = await checkFederation(proxy.url, credentials)
-    const describeCall = (call: string) => {
-      const { verdict, remark } = findFinding(findings, call)!
+    const describeFindingOfCall = (call: string) => {
+      const { verdict, remark } = findFindingOfCall(findings, call)!
       return `${verdict}: ${remark}`
     }
-    expect(describeCall('getCities')).toMatch(/^unreadable: getCities: a response that is not a list/)
-    expect(describeCall('getVehicles')).toMatch(/^unreadable: getVehicles: a list without a readable row/)
-    expect(describeCall('getCard')).toMatch(/^unreadable: getCard: .*cannot be parsed/)
-    expect(describeCall('getMakes')).toMatch(/^unreadable: getMakes: a response that is not JSON/)
-    expect(describeCall('getRegions')).toMatch(/^unreadable: getRegions: status 302/)
-    expect(describeCall('getStats')).toMatch(/^differs: .*; the gateway reads it$/)
-    expect(describeCall('getTerms')).toMatch(/^differs: .*418/)
+    expect(describeFindingOfCall('getCities')).toMatch(/^unreadable: getCities: a response that is not a list/)
+    expect(describeFindingOfCall('getVehicles')).toMatch(/^unreadable: getVehicles: a list without a readable row/)
+    expect(describeFindingOfCall('getCard')).toMatch(/^unreadable: getCard: .*cannot be parsed/)
+    expect(describeFindingOfCall('getMakes')).toMatch(/^unreadable: getMakes: a response that is not JSON/)
+    expect(describeFindingOfCall('getRegions')).toMatch(/^unreadable: getRegions: status 302/)
+    expect(describeFindingOfCall('getStats')).toMatch(/^differs: .*; the gateway reads it$/)
+    expect(describeFindingOfCall('getTerms')).toMatch(/^differs: .*418/)
     // A call for a single row has no row to try it with.
-    expect(findFinding(findings, 'getVehicle')?.verdict).toBe('not tried')
+    expect(findFindingOfCall(findings, 'getVehicle')?.verdict).toBe('not tried')
   })
 
   test('the contract check reports a sign-in whose tokens the gateway cannot read', async () => {
     proxy.reset()
     proxy.replace('token', (own: object) => ({ data: own }))
     const findings = await checkFederation(proxy.url, credentials)
-    expect(findFinding(findings, 'token')).toMatchObject({
+    expect(findFindingOfCall(findings, 'token')).toMatchObject({
       verdict: 'unreadable',
       remark: expect.stringContaining('token: a response without tokens'),
     })
-    expect(findFinding(findings, 'getVehicles')?.verdict).toBe('not tried')
+    expect(findFindingOfCall(findings, 'getVehicles')?.verdict).toBe('not tried')
   })
 
   test('the report of the contract check is available as a Markdown table and as JSON', async () => {
@@ -140,7 +140,7 @@ describe('contract check of a federation whose responses begin with a byte order
   afterAll(() => server.close())
 
   test('the contract check reads responses that begin with a byte order mark, as the gateway does', async () => {
-    const finding = findFinding(await checkFederation(url, null), 'getCities')
+    const finding = findFindingOfCall(await checkFederation(url, null), 'getCities')
     expect(finding?.remark).not.toContain('not JSON')
   })
 })

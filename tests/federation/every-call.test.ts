@@ -407,12 +407,12 @@ describe('content of responses', () => {
   })
 
   test('the amounts of a receipt add up to its total, to the cent', async () => {
-    const toCents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100)
+    const convertDollarsToCents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100)
     for (const receipt of (await maude.call('getReceipts')).reply) {
       const { amount, tps, tvq, totalAmount, montantTaxable, montantNonTaxable, details = [] } = receipt
-      expect(toCents(totalAmount)).toBe(toCents(amount) + toCents(tps) + toCents(tvq))
-      expect(toCents(amount)).toBe(toCents(montantTaxable) + toCents(montantNonTaxable))
-      expect(toCents(amount)).toBe(details.reduce((sum, line) => sum + toCents(line.totalAmount), 0))
+      expect(convertDollarsToCents(totalAmount)).toBe(convertDollarsToCents(amount) + convertDollarsToCents(tps) + convertDollarsToCents(tvq))
+      expect(convertDollarsToCents(amount)).toBe(convertDollarsToCents(montantTaxable) + convertDollarsToCents(montantNonTaxable))
+      expect(convertDollarsToCents(amount)).toBe(details.reduce((sum, line) => sum + convertDollarsToCents(line.totalAmount), 0))
     }
   })
 

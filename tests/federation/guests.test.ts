@@ -59,10 +59,10 @@ const countStoredCards = () =>
     Number(db.prepare('SELECT count(*) AS count FROM cards').get()?.['count']),
   )
 
-const checkExternalRight = async (overrides: object = {}) =>
+const checkExternalAccessRight = async (overrides: object = {}) =>
   (await visitor.call('searchExternalRight', { query: { ...megan, ...meganHome, ...overrides } })).reply
     .validForPayment
-const checkFqcqRight = async (overrides: object = {}) =>
+const checkFqcqAccessRight = async (overrides: object = {}) =>
   (
     await visitor.call('searchFqcqExternalRight', {
       query: { ...mireille, ...mireilleHome, provinceOfDestination: 'ON', ...overrides },
@@ -95,9 +95,9 @@ const listSuccessfulCharges = () => federation.charges().filter(({ status }) => 
 
 describe('search for an external right of another province', () => {
   test('the search for an external access right ignores accents, letter case and spaces', async () => {
-    expect(await checkExternalRight()).toBe(true)
+    expect(await checkExternalAccessRight()).toBe(true)
     expect(
-      await checkExternalRight({
+      await checkExternalAccessRight({
         externalRightNumber: 'on482913',
         firstName: 'mégan',
         province: 'ON',
@@ -125,7 +125,7 @@ describe('search for an external right of another province', () => {
     ['a right of this federation', { ...mireille, ...mireilleHome }],
     ['a wildcard', { externalRightNumber: '%', firstName: '%' }],
   ])('the search for an external access right finds nothing when the request has %s', async (_, changes) => {
-    expect(await checkExternalRight(changes)).toBe(false)
+    expect(await checkExternalAccessRight(changes)).toBe(false)
   })
 })
 
@@ -156,11 +156,11 @@ describe.each([
 
 describe('search for an external right of this federation', () => {
   test('an external access right of this federation allows trips to Ontario and New Brunswick only [L25]', async () => {
-    expect(await checkFqcqRight()).toBe(true)
-    expect(await checkFqcqRight({ provinceOfDestination: 'NB' })).toBe(true)
+    expect(await checkFqcqAccessRight()).toBe(true)
+    expect(await checkFqcqAccessRight({ provinceOfDestination: 'NB' })).toBe(true)
     for (const provinceOfDestination of ['QC', 'Ontario'])
-      expect(await checkFqcqRight({ provinceOfDestination })).toBe(false)
-    expect(await checkFqcqRight({ ...megan, ...meganHome })).toBe(false)
+      expect(await checkFqcqAccessRight({ provinceOfDestination })).toBe(false)
+    expect(await checkFqcqAccessRight({ ...megan, ...meganHome })).toBe(false)
   })
 
   test('the search for an external access right also finds a member’s active pass by its control number', async () => {
@@ -172,10 +172,10 @@ describe('search for an external right of this federation', () => {
       postalCode: 'G5L4B7',
       province: 'QC',
     }
-    expect(await checkFqcqRight(maude)).toBe(true)
+    expect(await checkFqcqAccessRight(maude)).toBe(true)
     // The pass of the previous season and the pass whose payment failed are not found.
-    expect(await checkFqcqRight({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
-    expect(await checkFqcqRight({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
+    expect(await checkFqcqAccessRight({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
+    expect(await checkFqcqAccessRight({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
   })
 })
 
@@ -268,11 +268,11 @@ describe('guest purchase', () => {
       billingAddress: address,
       provinceOfDestination: 'NB' as const,
     }
-    const buyGuestPassWithSameKey = async (overrides: object = {}) =>
+    const buyGuestPassWithSameIdempotencyKey = async (overrides: object = {}) =>
       await visitor.call('buyAsFqcqGuest', { body: { ...body, ...overrides }, key: 'trip-east' })
-    const { reply } = await buyGuestPassWithSameKey()
-    expect((await buyGuestPassWithSameKey()).reply).toEqual(reply)
-    expect((await buyGuestPassWithSameKey({ provinceOfDestination: 'ON' })).code).toBe('KeyReused')
+    const { reply } = await buyGuestPassWithSameIdempotencyKey()
+    expect((await buyGuestPassWithSameIdempotencyKey()).reply).toEqual(reply)
+    expect((await buyGuestPassWithSameIdempotencyKey({ provinceOfDestination: 'ON' })).code).toBe('KeyReused')
     expect(listSuccessfulCharges()).toHaveLength(1)
     const [mail] = listMailsTo(federation, mireille.email)
     const file = await fetch(mail!.links.at(-1)!.url)
@@ -342,12 +342,12 @@ describe('guest purchase', () => {
 })
 
 describe('key of a guest’s pass', () => {
-  const buyPassWithKey = async () => {
+  const buyGuestPassAndGetKey = async () => {
     await storeGuestCard()
     return (await buyGuestPass()).reply.passKey!
   }
   const printPass = async (passKey: string) => await visitor.call('printGuestPass', { body: { passKey } })
-  const resendPass = async (passKey: string) =>
+  const resendGuestPassMail = async (passKey: string) =>
     await createFederationClient(federation.url, { language: 'fr' }).call('resendGuestPassEmail', {
       body: { passKey },
     })
@@ -361,20 +361,20 @@ describe('key of a guest’s pass', () => {
   })
 
   test('the key of a guest’s pass opens a PDF file for ten minutes per request, until the pass ends', async () => {
-    const passKey = await buyPassWithKey()
+    const passKey = await buyGuestPassAndGetKey()
     setFederationClock(Date.parse('2026-11-23T23:50:30-05:00'))
     const { reply: url } = await printPass(passKey)
     const file = await fetch(url)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     setFederationClock(Date.parse('2026-11-24T00:00:10-05:00'))
     expect((await printPass(passKey)).code).toBe('GuestPassNotFound')
-    expect((await resendPass(passKey)).code).toBe('GuestPassNotFound')
+    expect((await resendGuestPassMail(passKey)).code).toBe('GuestPassNotFound')
     expect((await fetch(url)).status).toBe(404)
   })
 
   test('the key of a guest’s pass sends the pass and receipt again to the purchase’s e-mail address, in the language of the request', async () => {
-    const passKey = await buyPassWithKey()
-    expect((await resendPass(passKey)).status).toBe(204)
+    const passKey = await buyGuestPassAndGetKey()
+    expect((await resendGuestPassMail(passKey)).status).toBe(204)
     const [newestMail, firstMail] = listMailsTo(federation, megan.email)
     expect(newestMail).toMatchObject({ kind: 'guestAccessRightResent', language: 'fr' })
     expect(newestMail!.attachments.map(({ kind, subject }) => [kind, subject])).toEqual(
@@ -391,7 +391,7 @@ describe('key of a guest’s pass', () => {
   ])('the federation refuses %s in place of the key of a guest’s pass', async (_, createKey) => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
-    for (const request of [printPass, resendPass])
+    for (const request of [printPass, resendGuestPassMail])
       expect((await request(createKey(reply.number))).code).toBe('GuestPassNotFound')
     expect(listMailsTo(federation, megan.email)).toHaveLength(1)
   })

@@ -76,7 +76,7 @@ const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>
   await maude.call('buy', {
     body: { type: 1, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, ...overrides },
   })
-const fetchCastorVehicle = async () =>
+const fetchVehicleNamedCastor = async () =>
   (await maude.call('getVehicles')).reply.find(({ name }) => name === 'CASTOR-450')!
 async function storeDeclinedCard(): Promise<void> {
   const stripeSourceToken = await createCardToken(federation.url, '4000000000000341')
@@ -110,7 +110,7 @@ describe('request for a pass without insurance', () => {
       cycle: { prix: 366.43 },
       expireAtEpoch: null,
     })
-    const { accessRights, requestWithoutInsurance } = await fetchCastorVehicle()
+    const { accessRights, requestWithoutInsurance } = await fetchVehicleNamedCastor()
     expect(requestWithoutInsurance).toEqual(request)
     expect(accessRights).toMatchObject([
       { status: 4, type: 8, isActive: false, expiresAtEpoch: Date.parse('2027-09-30T23:59:59.999-04:00') },
@@ -173,12 +173,12 @@ describe('request for a pass without insurance', () => {
     const { reply } = await submitInsuranceRequest()
     expect((await submitInsuranceRequest()).code).toBe('E100012')
     decideOnInsuranceRequest(reply.id, false)
-    expect((await fetchCastorVehicle()).accessRights).toMatchObject([{ status: 5 }])
-    expect((await fetchCastorVehicle()).requestWithoutInsurance).toBeNull()
+    expect((await fetchVehicleNamedCastor()).accessRights).toMatchObject([{ status: 5 }])
+    expect((await fetchVehicleNamedCastor()).requestWithoutInsurance).toBeNull()
     expect((await submitInsuranceRequest()).status).toBe(200)
     // The vehicle has only the new request in progress; the access right of the refused request has
     // ended.
-    const unexpiredAccessRights = (await fetchCastorVehicle()).accessRights.filter(
+    const unexpiredAccessRights = (await fetchVehicleNamedCastor()).accessRights.filter(
       ({ expiresAtEpoch }) => expiresAtEpoch! > now + 3_600_000,
     )
     expect(unexpiredAccessRights.map(({ status }) => status)).toEqual([4])
@@ -214,7 +214,7 @@ describe('payment of an accepted request without insurance', () => {
     decideOnInsuranceRequest(id, true, Date.parse(decided))
     const [request] = (await maude.call('getInsuranceRequests')).reply
     expect(request).toMatchObject({ statut: 3, expireAtEpoch: Date.parse(until) })
-    expect((await fetchCastorVehicle()).accessRights).toMatchObject([{ status: 3 }])
+    expect((await fetchVehicleNamedCastor()).accessRights).toMatchObject([{ status: 3 }])
   })
 
   test('an accepted request for a pass without insurance is paid once, by card, and without the insurance premium', async () => {
@@ -228,7 +228,7 @@ describe('payment of an accepted request without insurance', () => {
     // Price 366.43, taxes of 18.32 and 36.55.
     expect(listSuccessfulCharges()).toEqual([{ cents: 42_130, status: 'succeeded' }])
     const { accessRightId, receiptId } = answers[0]!.reply
-    expect((await fetchCastorVehicle()).accessRights).toMatchObject([
+    expect((await fetchVehicleNamedCastor()).accessRights).toMatchObject([
       { id: accessRightId, status: 1, type: 8, isActive: true, isPrintable: true },
     ])
     expect((await maude.call('getReceipt', { path: { id: receiptId } })).reply).toMatchObject({
@@ -257,7 +257,7 @@ describe('payment of an accepted request without insurance', () => {
     decideOnInsuranceRequest(id)
     await storeDeclinedCard()
     expect((await payInsuranceRequest(id)).code).toBe('CardDeclined')
-    expect((await fetchCastorVehicle()).accessRights).toMatchObject([{ status: 3 }])
+    expect((await fetchVehicleNamedCastor()).accessRights).toMatchObject([{ status: 3 }])
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
   })
 
@@ -327,7 +327,7 @@ describe('payment of an accepted request without insurance', () => {
       { statut: 1, expireAtEpoch: null },
     ])
     // The season of the access right has ended too, so the vehicle has no current request.
-    expect(await fetchCastorVehicle()).toMatchObject({
+    expect(await fetchVehicleNamedCastor()).toMatchObject({
       requestWithoutInsurance: null,
       accessRights: [{ status: 5 }],
     })
@@ -376,7 +376,7 @@ describe('payment of an accepted request without insurance', () => {
     const expectRequestIsExpired = async () => {
       const lapsed = { id, statut: 1, expireAtEpoch: Date.parse('2026-11-02T23:59:59.999-05:00') }
       expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([lapsed])
-      expect(await fetchCastorVehicle()).toMatchObject({
+      expect(await fetchVehicleNamedCastor()).toMatchObject({
         requestWithoutInsurance: lapsed,
         accessRights: [{ status: 5 }],
       })
@@ -395,7 +395,7 @@ describe('payment of an accepted request without insurance', () => {
     await expectRequestIsExpired()
     expect(listSentMailKinds().filter((kind) => kind === 'insuranceRequestExpired')).toHaveLength(1)
     expect((await submitInsuranceRequest()).status).toBe(200)
-    expect((await fetchCastorVehicle()).requestWithoutInsurance).toMatchObject({
+    expect((await fetchVehicleNamedCastor()).requestWithoutInsurance).toMatchObject({
       statut: 2,
       expireAtEpoch: null,
     })
@@ -409,7 +409,7 @@ describe('payment of an accepted request without insurance', () => {
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([
       { id, statut: 1, expireAtEpoch: null },
     ])
-    expect((await fetchCastorVehicle()).requestWithoutInsurance).toBeNull()
+    expect((await fetchVehicleNamedCastor()).requestWithoutInsurance).toBeNull()
   })
 })
 
@@ -421,7 +421,7 @@ describe('replacement of a request by an insured pass', () => {
     expect(listSuccessfulCharges()).toEqual([])
     expect((await buyPass({ insuranceCancellationRequest: true })).status).toBe(200)
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ id, statut: 1 }])
-    expect((await fetchCastorVehicle()).requestWithoutInsurance).toBeNull()
+    expect((await fetchVehicleNamedCastor()).requestWithoutInsurance).toBeNull()
     expect(decideOnInsuranceRequest(id)).toBe(false)
   })
 
@@ -462,7 +462,7 @@ describe('replacement of a request by an insured pass', () => {
     expect((await buyPass()).code).toBe('E100011')
     expect((await buyPass({ type: 4, desiredActivation: '2026-11-20' })).code).toBe('AlreadyActive')
     const { reply } = await buyPass({ insuranceCancellationRequest: true })
-    const rights = (await fetchCastorVehicle()).accessRights
+    const rights = (await fetchVehicleNamedCastor()).accessRights
     expect(rights.filter(({ isActive }) => isActive).map((right) => right.id)).toEqual([reply.accessRightId])
     expect(rights.find((right) => right.id === old)!.expiresAtEpoch).toBeLessThan(
       rights.find((right) => right.id === reply.accessRightId)!.activeAtEpoch!,

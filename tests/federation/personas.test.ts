@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => await federation.stop())
 
 const signInPersona = async (name: string) => await signIn(federation.url, `${name}@sentier.example`)
-const fetchVehicle = async (member: Client) => (await member.call('getVehicles')).reply[0]!
+const fetchFirstVehicle = async (member: Client) => (await member.call('getVehicles')).reply[0]!
 const fetchClubId = async (member: Client) =>
   (await member.call('getClubs')).reply.find(({ no }) => no === '054')!.id
 
@@ -44,7 +44,7 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
       phoneNumber: null,
       birthDate: '1961-04-12',
     })
-    expect(await fetchVehicle(member)).toMatchObject({ editLimited: true })
+    expect(await fetchFirstVehicle(member)).toMatchObject({ editLimited: true })
   },
 
   americain: async (member) => {
@@ -83,7 +83,7 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
   expiree: async (member) => {
     const { expirationMonth, expirationYear } = (await member.call('getCard')).reply
     expect(expirationYear! * 12 + expirationMonth!).toBeLessThan(new Date().getFullYear() * 12 + 1)
-    const { id: vehicleId } = await fetchVehicle(member)
+    const { id: vehicleId } = await fetchFirstVehicle(member)
     const bought = await member.call('buy', {
       key: crypto.randomUUID(),
       body: { clubId: await fetchClubId(member), vehicleId, type: 4, desiredActivation: readFederationDay() },

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(async () => await federation.stop())
 
 const choices = { accueilOrientation: true, samedi: true, dimanche: true, clubNoWeb: 54 }
-const requestVolunteering = async (overrides: object = {}) =>
+const submitVolunteerRequest = async (overrides: object = {}) =>
   await maude.call('requestVolunteer', { body: { ...choices, ...overrides } })
 const fetchVolunteerState = async () => (await maude.call('getVolunteerRequest')).reply
 
@@ -43,7 +43,7 @@ describe('volunteer request of a member', () => {
     const { benevoleRequest: request, clubs } = await fetchVolunteerState()
     expect(request).toBe(null)
     expect(clubs.map(({ noWeb }) => noWeb).toSorted((a, b) => a - b)).toEqual([21, 54])
-    const { reply } = await requestVolunteering()
+    const { reply } = await submitVolunteerRequest()
     expect(reply).toMatchObject({ status: 0, clubNoWeb: 54, active: false, samedi: true, lundi: false })
     expect((await fetchVolunteerState()).benevoleRequest).toEqual(reply)
     const [mail] = listMailsTo(federation, demo)
@@ -57,7 +57,7 @@ describe('volunteer request of a member', () => {
     ['without a choice between two clubs', { clubNoWeb: null }, 'InvalidRequest', ['ClubNoWeb']],
     ['to a club without an access right of the member', { clubNoWeb: 20 }, 'ClubNotFound', undefined],
   ])('a volunteer request %s is rejected and not stored', async (_, changes, code, fields) => {
-    const answer = await requestVolunteering(changes)
+    const answer = await submitVolunteerRequest(changes)
     expect(answer.code).toBe(code)
     expect(answer.refusal.modelState && Object.keys(answer.refusal.modelState)).toEqual(fields)
     expect((await fetchVolunteerState()).benevoleRequest).toBe(null)
@@ -65,7 +65,7 @@ describe('volunteer request of a member', () => {
 
   test('a volunteer request may omit the club when only one club is possible', async () => {
     runSql("UPDATE access_rights SET status = 0 WHERE control_number = 'N5X9C2J'")
-    expect((await requestVolunteering({ clubNoWeb: null })).reply.clubNoWeb).toBe(54)
+    expect((await submitVolunteerRequest({ clubNoWeb: null })).reply.clubNoWeb).toBe(54)
   })
 
   test.each([
@@ -80,34 +80,34 @@ describe('volunteer request of a member', () => {
     'a volunteer request of a member with a pass of type %i returns the error code %s, or null for an accepted request [J06]',
     async (type, code) => {
       runSql(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
-      expect((await requestVolunteering()).code).toBe(code)
+      expect((await submitVolunteerRequest()).code).toBe(code)
     },
   )
 
   test('a volunteer request needs an access right that has not expired', async () => {
     runSql(`UPDATE access_rights SET expires_at = ${now - 1} WHERE control_number = 'R8W4H6B'`)
-    expect((await requestVolunteering()).code).toBe('VolunteerNotEligible')
+    expect((await submitVolunteerRequest()).code).toBe('VolunteerNotEligible')
   })
 
   test('a second volunteer request is rejected while the first is pending', async () => {
-    await requestVolunteering()
-    const secondRequest = await requestVolunteering()
+    await submitVolunteerRequest()
+    const secondRequest = await submitVolunteerRequest()
     expect(secondRequest.code).toBe('VolunteerAlreadyRequested')
     // O25: what a screen reads.
     expect(secondRequest.refusal.errorDescription).toBe('Vous avez déjà fait une demande de bénévolat.')
   })
 
   test('a pending volunteer request can be withdrawn with or without the request’s id', async () => {
-    const { id } = (await requestVolunteering()).reply
+    const { id } = (await submitVolunteerRequest()).reply
     expect((await maude.call('cancelVolunteerRequest', { body: { id: id + 1 } })).code).toBe(
       'VolunteerRequestNotFound',
     )
     expect((await maude.call('cancelVolunteerRequest', { body: { id } })).status).toBe(204)
     expect((await fetchVolunteerState()).benevoleRequest).toBe(null)
-    await requestVolunteering()
+    await submitVolunteerRequest()
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).status).toBe(204)
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).code).toBe('VolunteerRequestNotFound')
-    await requestVolunteering()
+    await submitVolunteerRequest()
     // R-10.
     expect((await maude.call('cancelVolunteerRequest')).status).toBe(204)
     expect((await maude.call('cancelVolunteerRequest')).code).toBe('VolunteerRequestNotFound')
@@ -116,7 +116,7 @@ describe('volunteer request of a member', () => {
 
 describe('decision of the club on a volunteer request', () => {
   test('a club can accept a volunteer request once, and an e-mail informs the member', async () => {
-    const { id } = (await requestVolunteering()).reply
+    const { id } = (await submitVolunteerRequest()).reply
     expect(decideVolunteerRequest(id, 'revoke')).toBe(false)
     expect(decideVolunteerRequest(id, 'accept')).toBe(true)
     expect(decideVolunteerRequest(id, 'accept')).toBe(false)
@@ -125,7 +125,7 @@ describe('decision of the club on a volunteer request', () => {
       'volunteerAccepted',
       'volunteerRequestReceived',
     ])
-    expect((await requestVolunteering()).code).toBe('VolunteerAlreadyRequested')
+    expect((await submitVolunteerRequest()).code).toBe('VolunteerAlreadyRequested')
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).code).toBe('VolunteerRequestNotFound')
   })
 
@@ -135,12 +135,12 @@ describe('decision of the club on a volunteer request', () => {
   ] as const)(
     'after a club’s decision to %s a volunteer request, the member can send a new volunteer request [J12]',
     async (decision, status, kind) => {
-      const { id } = (await requestVolunteering()).reply
+      const { id } = (await submitVolunteerRequest()).reply
       if (decision === 'revoke') decideVolunteerRequest(id, 'accept')
       expect(decideVolunteerRequest(id, decision)).toBe(true)
       expect((await fetchVolunteerState()).benevoleRequest).toMatchObject({ id, status, active: false })
       expect(listMailsTo(federation, demo)[0]!.kind).toBe(kind)
-      expect((await requestVolunteering()).reply).toMatchObject({ status: 0 })
+      expect((await submitVolunteerRequest()).reply).toMatchObject({ status: 0 })
     },
   )
 })

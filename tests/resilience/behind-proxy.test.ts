@@ -119,9 +119,9 @@ describe.skipIf(!hasRedis || !hasProxy)(
         '/x?q=hidden',
       ]
       for (const path of paths) await (await fetch(fleet.url + path)).body?.cancel()
-      const listLines = () => fleet.proxy.readLog().match(/ GET .*/g) ?? []
+      const listProxyLogLines = () => fleet.proxy.readLog().match(/ GET .*/g) ?? []
       await expect
-        .poll(() => listLines().filter((line) => / \/(v|export)\/\.\.\. | \/x /i.test(line)).length)
+        .poll(() => listProxyLogLines().filter((line) => / \/(v|export)\/\.\.\. | \/x /i.test(line)).length)
         .toBe(paths.length)
       expect(fleet.proxy.readLog()).not.toContain('hidden')
     })

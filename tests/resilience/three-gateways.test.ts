@@ -88,12 +88,12 @@ function beginPurchaseAndKillGateway(
   const done = makePurchase({
     url: fleet.url,
     name: formatMemberName(member),
-    beforeStep: async (step, listBuyerTexts) => {
+    beforeStep: async (step, listBuyerIdentifiers) => {
       if (step !== point.step) return
       const gateway =
         point.idle === true
-          ? Promise.resolve(fleet.crossings.lastGatewayOf(listBuyerTexts)!)
-          : fleet.crossings.stop({ call: point.call!, stage: point.stage!, who: listBuyerTexts })
+          ? Promise.resolve(fleet.crossings.lastGatewayOf(listBuyerIdentifiers)!)
+          : fleet.crossings.stop({ call: point.call!, stage: point.stage!, who: listBuyerIdentifiers })
       const killGateway = async () => {
         const gatewayOfPurchase = await gateway
         met = true
@@ -141,7 +141,7 @@ function expectOneChargePerPurchase(fleet: Fleet, killedPurchases: readonly Kill
   for (const each of killedPurchases) expect(each.read).toEqual([each.boughtPass])
 }
 
-function recordKilledPurchases(bought: readonly KilledPurchase[], federation: string): void {
+function recordPurchaseResults(bought: readonly KilledPurchase[], federation: string): void {
   for (const { name } of killPoints) {
     const purchasesOfPoint = bought.filter(({ point }) => point.name === name)
     if (purchasesOfPoint.length === 0) continue
@@ -174,7 +174,7 @@ describe.skipIf(!canRun)(
         await fleet.redis!.stop('SIGKILL')
         await fleet.redis!.start()
       })
-      recordKilledPurchases(bought, 'a federation without idempotency keys')
+      recordPurchaseResults(bought, 'a federation without idempotency keys')
       const { charges, passes } = countChargesAndPasses(fleet.federation)
       note({
         attack: `${planned.length} purchases of ${planned.length} members, ${fleet.countDeaths()} kills of gateways, Redis killed and restarted once`,
@@ -235,19 +235,19 @@ describe.skipIf(!canRun)(
     ): Promise<number> {
       const before = countChargesAndPasses(fleetUnderTest.federation)
       const heldPurchases = fleetUnderTest.crossings.holdBackCalls(/\/AccessRight\/Buy$/i)
-      let listBuyerTexts = () => [formatMemberName(member)]
+      let listBuyerIdentifiers = () => [formatMemberName(member)]
       const buying = makePurchase({
         url: fleetUnderTest.url,
         name: formatMemberName(member),
         beforeStep: async (step, namesOfStep) =>
-          void (listBuyerTexts = step === 'buy' ? namesOfStep : listBuyerTexts),
+          void (listBuyerIdentifiers = step === 'buy' ? namesOfStep : listBuyerIdentifiers),
         onOutcome: (what) => {
           if (what === 'PurchaseUnconfirmedProblem') heldPurchases.release()
         },
       })
       const killGatewayAndReleaseCharge = async () => {
         await expect.poll(heldPurchases.count).toBe(1)
-        await fleetUnderTest.killAndRestart(fleetUnderTest.crossings.lastGatewayOf(listBuyerTexts)!)
+        await fleetUnderTest.killAndRestart(fleetUnderTest.crossings.lastGatewayOf(listBuyerIdentifiers)!)
         if (heldCount === 1) return
         await expect.poll(heldPurchases.count).toBe(heldCount)
         heldPurchases.release()
@@ -296,7 +296,7 @@ describe.skipIf(!canRun || !isLong)(
 
     test(`each of ${planned.length} purchases is charged once while gateways are killed`, async () => {
       const bought = await makePurchasesDuringKills(fleet, planned)
-      recordKilledPurchases(bought, 'a federation with idempotency keys')
+      recordPurchaseResults(bought, 'a federation with idempotency keys')
       expectOneChargePerPurchase(fleet, bought)
     })
   },

@@ -7,16 +7,16 @@ import {
   findAffectedWebTests,
   findChangedLocaleKeys,
   findChangedSchemaNames,
-  readSources,
+  readPortalSources,
 } from '../../scripts/affected-tests.ts'
-import { findFaultySourceFile, readSources as readFaultSources } from '../../scripts/faults/apply-fault.ts'
+import { findFaultySourceFile, readSourceFiles as readFaultSources } from '../../scripts/faults/apply-fault.ts'
 import { allFaults } from '../../scripts/faults/all-faults.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 let sources: Sources
 beforeAll(async () => {
-  sources = await readSources()
+  sources = await readPortalSources()
 })
 
 const listTestsAffectedBy = (file: string, ...names: string[]) =>

@@ -5,12 +5,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyFault, findFaultySourceFile, readSources } from '../../scripts/faults/apply-fault.ts'
+import { applyFault, findFaultySourceFile, readSourceFiles } from '../../scripts/faults/apply-fault.ts'
 import { allFaults } from '../../scripts/faults/all-faults.ts'
 import { formatFaultsPage } from '../../scripts/faults/format-faults-page.ts'
 
 const root = join(import.meta.dirname, '../..')
-const sources = readSources(root)
+const sources = readSourceFiles(root)
 
 /**
  * Returns the identifiers in the source text of an injected fault. Comments, quoted strings and

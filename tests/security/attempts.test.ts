@@ -37,15 +37,15 @@ afterEach(async () => {
 /**
  * Starts a gateway that reads the client address from X-Forwarded-For, as behind one reverse proxy.
  */
-const startUntrackedGatewayBehindProxy = async (env: Record<string, string>) =>
+const startGatewayBehindProxyWithoutCleanup = async (env: Record<string, string>) =>
   await startGatewayInProcess({ env: { ...env, TRUST_PROXY: '1' } })
 async function startGatewayBehindProxy(env: Record<string, string>): Promise<Gateway> {
-  const gateway = await startUntrackedGatewayBehindProxy(env)
+  const gateway = await startGatewayBehindProxyWithoutCleanup(env)
   startedGateways.push(gateway)
   return gateway
 }
 /** Control gateway without rate limits, which shows the result of an attack without protection. */
-const unlimitedGateway = startUntrackedGatewayBehindProxy({})
+const unlimitedGateway = startGatewayBehindProxyWithoutCleanup({})
 afterAll(async () => await (await unlimitedGateway).stop())
 
 /**
@@ -376,10 +376,10 @@ test('register limits how many registered e-mail addresses a client address can 
     }
     return await sendMutation(gateway, createMutationDocument('register'), input, { address })
   }
-  const registerKnownEmail = async (gateway: Gateway) =>
+  const registerTakenEmailRepeatedly = async (gateway: Gateway) =>
     await runAttempts(30, async () => await registerAccount(gateway, email, '198.51.100.3'))
   const gateway = await startGatewayBehindProxy(limits)
-  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, registerKnownEmail)
+  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, registerTakenEmailRepeatedly)
   const free = await registerAccount(gateway, 'personne@sentier.example', '198.51.100.3')
   note({
     attack: '30 requests with a registered e-mail address by `register` from one client address',
@@ -416,9 +416,9 @@ test('searches by control number are rate-limited per client address, per contro
       createSearchInput(String(4_000 + attemptIndex)),
       address ? { address } : {},
     )
-  const searchFromOneClientAddress = async (gateway: Gateway) =>
+  const searchControlNumbersFromOneAddress = async (gateway: Gateway) =>
     await runAttempts(90, async (at) => await searchControlNumber(gateway, at, '198.51.100.1'))
-  const searchFromManyClientAddresses = async (gateway: Gateway) =>
+  const searchControlNumbersFromManyAddresses = async (gateway: Gateway) =>
     await runAttempts(
       90,
       async (at) => await searchControlNumber(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`),
@@ -431,8 +431,8 @@ test('searches by control number are rate-limited per client address, per contro
     startGatewayBehindProxy({ ...limits, NUMBER_TRIES_IN_ALL: '80' }),
   ])
   const [[one, oneWithout], [many, manyWithout]] = await Promise.all([
-    attackWithAndWithoutLimits(walked, searchFromOneClientAddress),
-    attackWithAndWithoutLimits(shared, searchFromManyClientAddresses),
+    attackWithAndWithoutLimits(walked, searchControlNumbersFromOneAddress),
+    attackWithAndWithoutLimits(shared, searchControlNumbersFromManyAddresses),
   ])
   const [guessedAt, guessedAtWithout] = await attackWithAndWithoutLimits(
     walked,

@@ -81,18 +81,18 @@ function buildSelectionSet(type: GraphQLOutputType, depth: number): string {
 }
 
 /** Returns every global id in a query result. */
-function collectIds(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(collectIds)
+function collectGlobalIds(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(collectGlobalIds)
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
-    key === 'id' && typeof inner === 'string' ? [inner] : collectIds(inner),
+    key === 'id' && typeof inner === 'string' ? [inner] : collectGlobalIds(inner),
   )
 }
 
-const isOwnedId = (id: unknown) => typeof id === 'string' && ownedTypes.has(decodeNodeId(id)?.type ?? '')
+const isIdOfOwnedObject = (id: unknown) => typeof id === 'string' && ownedTypes.has(decodeNodeId(id)?.type ?? '')
 
 /** Returns the ids of all objects that a member owns. */
-async function fetchOwnedIds(email: string): Promise<string[]> {
+async function fetchIdsOfOwnedObjects(email: string): Promise<string[]> {
   const token = await gateway.signIn(email)
   const { data, errors } = await gateway.query(
     `{ viewer ${buildSelectionSet(schema.getType('Member') as never, 4)} }`,
@@ -100,13 +100,13 @@ async function fetchOwnedIds(email: string): Promise<string[]> {
     token,
   )
   expect(errors).toBeUndefined()
-  return [...new Set(collectIds(data).filter(isOwnedId))]
+  return [...new Set(collectGlobalIds(data).filter(isIdOfOwnedObject))]
 }
 
 describe('objects owned by a member', () => {
   test('the test members together own an object of every type that can belong to a member', async () => {
     resetFederation(gateway)
-    const ids = (await Promise.all(owners.map(fetchOwnedIds))).flat()
+    const ids = (await Promise.all(owners.map(fetchIdsOfOwnedObjects))).flat()
     expect([...new Set(ids.map((id) => decodeNodeId(id)!.type))].toSorted()).toEqual(
       [...ownedTypes].toSorted(),
     )
@@ -116,7 +116,7 @@ describe('objects owned by a member', () => {
     'another member and a visitor without a session get null for the ids of objects that belong to %s',
     async (owner) => {
       resetFederation(gateway)
-      const ids = await fetchOwnedIds(owner)
+      const ids = await fetchIdsOfOwnedObjects(owner)
       const tokenOfOtherMember = await gateway.signIn(otherMember)
       for (const token of [tokenOfOtherMember, null]) {
         for (let start = 0; start < ids.length; start += 50) {
@@ -135,7 +135,7 @@ describe('objects owned by a member', () => {
     'another member cannot look up the objects of the member %s by their ids',
     async (owner) => {
       resetFederation(gateway)
-      const ids = await fetchOwnedIds(owner)
+      const ids = await fetchIdsOfOwnedObjects(owner)
       const token = await gateway.signIn(otherMember)
       const lookUps: Record<string, (id: string) => string> = {
         Vehicle: (id) =>
@@ -198,7 +198,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     if (
       JSON.stringify(variables)
         .match(/"[\w-]{8,}"/g)
-        ?.some((id) => isOwnedId(JSON.parse(id)))
+        ?.some((id) => isIdOfOwnedObject(JSON.parse(id)))
     )
       expectAccessRefused(
         await gateway.query(createMutationDocument(mutation), variables, tokenOfOtherMember, valid.headers),

@@ -165,7 +165,7 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
     viewer: { vehicles: { nodes: { id: string; accessRights: { totalCount: number } }[] } }
   }>(fleet, {}, token)
   const { id } = data.viewer.vehicles.nodes.find(({ accessRights }) => accessRights.totalCount >= 30)!
-  const nestSelectionInPasses = (selection: string) =>
+  const nestSelectionInPassesField = (selection: string) =>
     `accessRights(first: 100) { nodes { vehicle { ${selection} } } }`
   const createVehiclesDocument = (selection: string) =>
     `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Vehicle { ${selection} } } }`
@@ -182,10 +182,10 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
     return { answers, ms: Math.round(((await measureCpuTime(gatewayWithoutCost)) - before) / 2) }
   }
   // An accepted part gives the estimated time of the whole, under the same load.
-  const part = await measureTwoDocumentRuns(createVehiclesDocument(nestSelectionInPasses(passes)), 7)
+  const part = await measureTwoDocumentRuns(createVehiclesDocument(nestSelectionInPassesField(passes)), 7)
   expect(part.answers.map(({ errors }) => errors)).toEqual([undefined, undefined])
   const { answers, ms } = await measureTwoDocumentRuns(
-    createVehiclesDocument(nestSelectionInPasses(nestSelectionInPasses(passes))),
+    createVehiclesDocument(nestSelectionInPassesField(nestSelectionInPassesField(passes))),
     100,
   )
   const wholeMs = (part.ms * (100 * 30 ** 3)) / (7 * 30 ** 2)

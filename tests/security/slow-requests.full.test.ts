@@ -252,7 +252,7 @@ test('the upload of another visitor gets an upload slot that a client address wi
 })
 
 test('the upload of another visitor gets the upload slot of the slowest of eight stalled uploads', async () => {
-  const uploadDuringStall = async (requests: ConfigOverrides['requests']) => {
+  const uploadWhileOthersStall = async (requests: ConfigOverrides['requests']) => {
     const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {
       await occupyUploadSlots(gateway, `203.0.113.${at}`, 1)
@@ -266,8 +266,8 @@ test('the upload of another visitor gets the upload slot of the slowest of eight
     return { status, seconds: Math.round((performance.now() - begin) / 100) / 10 }
   }
   const [{ status, seconds }, without] = await Promise.all([
-    uploadDuringStall({}),
-    uploadDuringStall({ bodyPace: 0 }),
+    uploadWhileOthersStall({}),
+    uploadWhileOthersStall({ bodyPace: 0 }),
   ])
   note({
     attack:

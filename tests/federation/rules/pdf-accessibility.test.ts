@@ -64,7 +64,7 @@ const issue = {
   manners: { title: 'Le savoir-vivre', rules: ['Ralentir.', 'Saluer.'], foot: 'Bonne randonnée' },
 }
 
-const draw = async (drawDocument: DrawDocument, language: Language, year: number | null = null) =>
+const drawPdfDocument = async (drawDocument: DrawDocument, language: Language, year: number | null = null) =>
   (await drawDocument(1, { language, issuer: 'Sentier', now }, year))!.bytes
 
 async function drawInformationDocument(
@@ -81,32 +81,32 @@ async function drawInformationDocument(
 /** Functions that draw the PDF documents of the federation, by description of the document. */
 const documents: Record<string, (language: Language) => Promise<Uint8Array>> = {
   'the pass of a member': async (language) =>
-    await draw(
+    await drawPdfDocument(
       createPassDrawer(() => memberPass),
       language,
     ),
   'the pass of a guest': async (language) =>
-    await draw(
+    await drawPdfDocument(
       createPassDrawer(() => guestPass),
       language,
     ),
   'an insurance certificate': async (language) =>
-    await draw(
+    await drawPdfDocument(
       createInsuranceCertificateDrawer(() => memberPass),
       language,
     ),
   'a receipt': async (language) =>
-    await draw(
+    await drawPdfDocument(
       createReceiptDrawer(seller, () => receipt),
       language,
     ),
   'the receipt of a guest': async (language) =>
-    await draw(
+    await drawPdfDocument(
       createReceiptDrawer(seller, () => ({ ...receipt, vehicle: null, club: null })),
       language,
     ),
   'a yearly statement': async (language) =>
-    await draw(
+    await drawPdfDocument(
       createYearlyStatementDrawer(seller, () => yearDocument),
       language,
       2026,

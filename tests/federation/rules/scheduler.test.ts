@@ -36,7 +36,7 @@ afterEach(() => {
  * Accepts the pending request for a pass without insurance. Returns a function that counts the
  * expiry e-mails to the request's sender.
  */
-function acceptRequestAndCreateMailCounter(): () => number {
+function acceptInsuranceRequestAndCreateMailCounter(): () => number {
   const { id, vehicleName } = listPendingInsuranceRequests(store)[0]!
   decideInsuranceRequest(store, id, true, service.clock.now())
   return () =>
@@ -47,7 +47,7 @@ function acceptRequestAndCreateMailCounter(): () => number {
 
 describe('scheduler of due tasks', () => {
   test('the scheduler sends the expiry e-mail of a request for a pass without insurance once, even if no call arrives', () => {
-    const firstMail = acceptRequestAndCreateMailCounter()
+    const firstMail = acceptInsuranceRequestAndCreateMailCounter()
     vi.advanceTimersByTime(5 * dayMs)
     expect(firstMail()).toBe(0)
     vi.advanceTimersByTime(dayMs)
@@ -58,7 +58,7 @@ describe('scheduler of due tasks', () => {
   })
 
   test('the scheduler continues after a failed task', () => {
-    const firstMail = acceptRequestAndCreateMailCounter()
+    const firstMail = acceptInsuranceRequestAndCreateMailCounter()
     store.db.exec('ALTER TABLE mails RENAME TO lost')
     vi.advanceTimersByTime(6 * dayMs)
     expect(errors.length).toBeGreaterThan(0)

@@ -23,7 +23,7 @@ export type CallProgress =
 interface CallStop {
   call: RegExp
   stage: CallProgress
-  who: CallerMarks
+  who: CallerIdentifiers
   met: (gateway: number) => void
 }
 
@@ -31,7 +31,7 @@ interface CallStop {
  * Returns the texts that identify a caller in a request: an access token, or the user name in a
  * body.
  */
-export type CallerMarks = () => readonly string[]
+export type CallerIdentifiers = () => readonly string[]
 
 export interface FederationProxies {
   /** Federation URLs for the setting `FEDERATION_URL`, one for each gateway. */
@@ -42,7 +42,7 @@ export interface FederationProxies {
    * Returns the index of the gateway that made the caller's last call, or null if the caller made
    * no call.
    */
-  lastGatewayOf(who: CallerMarks): number | null
+  lastGatewayOf(who: CallerIdentifiers): number | null
   /** Holds back every federation call to a matching path until the calls are released. */
   holdBackCalls(call: RegExp): HeldCalls
   close(): void
@@ -91,7 +91,8 @@ export async function startFederationProxies(
         const body = await readStreamToBuffer(request)
         const marks = `${request.headers.authorization ?? ''} ${path === '/Token' ? body.toString() : ''}`
         for (const mark of marks.match(/[\w.~-]+/g) ?? []) last.set(mark, gateway)
-        const isCallOfCaller = (listMarks: CallerMarks) => listMarks().some((mark) => marks.includes(mark))
+        const isCallOfCaller = (listIdentifiers: CallerIdentifiers) =>
+          listIdentifiers().some((identifier) => marks.includes(identifier))
         const stop = [...stops].find(({ call, who }) => call.test(path) && isCallOfCaller(who))
         if (stop === undefined) {
           await waitUntilReleased(path)

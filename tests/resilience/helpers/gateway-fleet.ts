@@ -161,7 +161,7 @@ export async function startGatewayFleet({
 }
 
 /** Adds members with a postal and a billing address, and optionally with a vehicle and a card. */
-function addMembers(federation: RunningFederation, members: number, areRiders: boolean): void {
+function addMembers(federation: RunningFederation, members: number, haveVehicleAndCard: boolean): void {
   federation.runWithStore((store) => {
     for (let member = 0; member < members; member += 1) {
       const seed = {
@@ -171,7 +171,7 @@ function addMembers(federation: RunningFederation, members: number, areRiders: b
         phoneNumber: '4185550190',
         birthDate: '1990-01-15',
       }
-      if (areRiders) addMemberWithVehicle(store, Date.now(), seed)
+      if (haveVehicleAndCard) addMemberWithVehicle(store, Date.now(), seed)
       else addPostalAddresses(store, addMember(store, seed), homeAddress)
     }
     storeCheapPasswordHash(store)

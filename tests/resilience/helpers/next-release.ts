@@ -9,7 +9,7 @@ import { type ProjectCopy, copyProject } from '../../scripts/helpers/project-cop
 /** Root folder of the current release, which `npm run ensure` has built. */
 export const thisReleaseRoot = join(import.meta.dirname, '../../..')
 
-const joinAssetsPath = (root: string) => join(root, 'dist/web/assets')
+const getAssetsFolder = (root: string) => join(root, 'dist/web/assets')
 
 /**
  * Builds the next release in its own folder. Throws an error with the build output if the build
@@ -65,10 +65,10 @@ export const readPersistedDocuments = (root: string): Record<string, string> =>
 
 /** Returns the JavaScript files that one release has and the other release lacks. */
 export function findScriptsOnlyIn(release: string, otherRelease: string): string[] {
-  const otherFiles = new Set(readdirSync(joinAssetsPath(otherRelease)))
-  return readdirSync(joinAssetsPath(release)).filter((file) => file.endsWith('.js') && !otherFiles.has(file))
+  const otherFiles = new Set(readdirSync(getAssetsFolder(otherRelease)))
+  return readdirSync(getAssetsFolder(release)).filter((file) => file.endsWith('.js') && !otherFiles.has(file))
 }
 
 /** Copies a release's assets into a folder, as docs/operations.md describes. */
 export const copyAssets = (root: string, folder: string): void =>
-  cpSync(joinAssetsPath(root), folder, { recursive: true, force: false })
+  cpSync(getAssetsFolder(root), folder, { recursive: true, force: false })

@@ -113,7 +113,7 @@ const idleConnections = new Set<Connection>()
 let requestCount = 0
 let responseCount = 0
 
-function sendOnIdleConnection(dueTime: number): void {
+function sendRequestOnIdleConnection(dueTime: number): void {
   requestCount += 1
   const [connection = new Connection()] = idleConnections
   idleConnections.delete(connection)
@@ -142,7 +142,7 @@ await new Promise<void>((resolve) => {
     while (requestCount < total && start + (requestCount * 1_000) / perSecond <= now) {
       const due = start + (requestCount * 1_000) / perSecond
       delayMs.push(now - due)
-      sendOnIdleConnection(due)
+      sendRequestOnIdleConnection(due)
     }
     if (responseCount === total) resolve()
     else setTimeout(sendDueRequests, 1)

@@ -67,7 +67,7 @@ interface Buyer {
    * Callback that runs before each purchase step. It gets a function that lists the texts by which
    * a proxy recognizes the member's federation calls.
    */
-  beforeStep?: (step: Step, listCallMarks: () => string[]) => Promise<void>
+  beforeStep?: (step: Step, listBuyerIdentifiers: () => string[]) => Promise<void>
   /** Callback that gets the outcome of each payment attempt. */
   onOutcome?: (outcome: string) => void
 }
@@ -80,34 +80,34 @@ export async function makePurchase({
   onOutcome = () => {},
 }: Buyer): Promise<Purchase> {
   let token: string | null = null
-  const listBuyerMarks = () => [...(token === null ? [] : [token]), name]
+  const listBuyerIdentifiers = () => [...(token === null ? [] : [token]), name]
   const queryWithRetries = async <Data>(document: string, variables: object = {}): Promise<Data> =>
     await retryUntilResponse<Data>(async () => await sendQuery<Data>(url, document, variables, token))
 
-  await beforeStep('signIn', listBuyerMarks)
+  await beforeStep('signIn', listBuyerIdentifiers)
   const { logIn } = await queryWithRetries<{ logIn: { session: { accessToken: string } } }>(logInDocument, {
     email: `${name}@sentier.example`,
     password: 'sentier-demo',
   })
   token = logIn.session.accessToken
 
-  await beforeStep('vehicle', listBuyerMarks)
+  await beforeStep('vehicle', listBuyerIdentifiers)
   const vehicleId = await addVehicle()
 
-  await beforeStep('offers', listBuyerMarks)
+  await beforeStep('offers', listBuyerIdentifiers)
   const { purchaseQuote } = await queryWithRetries<{
     purchaseQuote: { invoice: { total: { cents: number } } }
   }>(offersDocument, { vehicleId, clubId: club })
   const { cents } = purchaseQuote.invoice.total
 
-  await beforeStep('card', listBuyerMarks)
+  await beforeStep('card', listBuyerIdentifiers)
   const { setPaymentCard } = await queryWithRetries<{ setPaymentCard: { __typename: string } }>(cardDocument)
   if (setPaymentCard.__typename !== 'SetPaymentCardPayload') throw new Error(setPaymentCard.__typename)
 
-  await beforeStep('buy', listBuyerMarks)
+  await beforeStep('buy', listBuyerIdentifiers)
   const { outcomes, boughtPass } = await repeatPaymentUntilDefinite()
 
-  await beforeStep('read', listBuyerMarks)
+  await beforeStep('read', listBuyerIdentifiers)
   const { viewer } = await queryWithRetries<Read>(readDocument)
   const read = viewer.receipts.edges.map(({ node }) => ({
     pass: node.accessRight.number,
