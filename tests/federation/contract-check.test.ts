@@ -18,7 +18,7 @@ describe('contract check of the embedded federation', () => {
   })
   afterAll(async () => await federation.stop())
 
-  test('the contract check confirms the responses of the embedded federation and changes no data', async () => {
+  test('the check against the REST contract confirms the responses of the embedded federation and changes no data', async () => {
     const countRowsPerTable = () =>
       federation.runWithDatabase((db) =>
         ['members', 'vehicles', 'access_rights', 'receipts', 'sessions'].map(
@@ -32,7 +32,7 @@ describe('contract check of the embedded federation', () => {
     expect(countRowsPerTable()).toEqual(before)
   })
 
-  test('the contract check without a session confirms public calls and reports all other calls as not tried', async () => {
+  test('the check against the REST contract confirms public calls without a session, and reports all other calls as not tried', async () => {
     const findings = await checkFederation(federation.url, null)
     expect(findFindingOfCall(findings, 'getCities')?.verdict).toBe('confirmed')
     expect(findFindingOfCall(findings, 'getVehicles')?.verdict).toBe('not tried')
@@ -42,7 +42,7 @@ describe('contract check of the embedded federation', () => {
     )
   })
 
-  test('the contract check reports a refused sign-in', async () => {
+  test('the check against the REST contract reports a refused sign-in', async () => {
     const findings = await checkFederation(federation.url, { ...credentials, password: 'wrong' })
     expect(findFindingOfCall(findings, 'token')).toMatchObject({
       verdict: 'unreadable',
@@ -93,7 +93,7 @@ describe('contract check of a federation whose responses differ', () => {
     expect(findFindingOfCall(findings, 'getVehicle')?.verdict).toBe('not tried')
   })
 
-  test('the contract check reports a sign-in whose tokens the gateway cannot read', async () => {
+  test('the check against the REST contract reports a sign-in whose tokens the gateway cannot read', async () => {
     proxy.reset()
     proxy.replace('token', (own: object) => ({ data: own }))
     const findings = await checkFederation(proxy.url, credentials)
@@ -104,7 +104,7 @@ describe('contract check of a federation whose responses differ', () => {
     expect(findFindingOfCall(findings, 'getVehicles')?.verdict).toBe('not tried')
   })
 
-  test('the report of the contract check is available as a Markdown table and as JSON', async () => {
+  test('the report of the check against the REST contract is available as a Markdown table and as JSON', async () => {
     const findings: Finding[] = [
       { call: 'getCities', verdict: 'differs', remark: 'a | b\nc' },
       { call: 'getMakes', verdict: 'confirmed', remark: 'status 200' },
@@ -139,7 +139,7 @@ describe('contract check of a federation whose responses begin with a byte order
   })
   afterAll(() => server.close())
 
-  test('the contract check reads responses that begin with a byte order mark, as the gateway does', async () => {
+  test('the check against the REST contract reads responses that begin with a byte order mark, as the gateway does', async () => {
     const finding = findFindingOfCall(await checkFederation(url, null), 'getCities')
     expect(finding?.remark).not.toContain('not JSON')
   })

@@ -155,7 +155,7 @@ describe.each([
 })
 
 describe('search for an external right of this federation', () => {
-  test('an external access right of this federation allows trips to Ontario and New Brunswick only [L25]', async () => {
+  test('the holder of an access right of this federation can only choose Ontario or New Brunswick as destination [L25]', async () => {
     expect(await checkFqcqAccessRight()).toBe(true)
     expect(await checkFqcqAccessRight({ provinceOfDestination: 'NB' })).toBe(true)
     for (const provinceOfDestination of ['QC', 'Ontario'])
@@ -316,7 +316,7 @@ describe('guest purchase', () => {
   test.each([
     ['another postal code', { address: { addressLine: '1', province: 'ON', postalCode: 'K1N 5T3' } }],
     ['another number', { externalRightNumber: 'ON482914' }],
-  ])('a guest purchase with %s is refused, because it matches no external right', async (_, changes) => {
+  ])('a guest purchase with %s is refused, because it matches no external access right', async (_, changes) => {
     await storeGuestCard()
     expect((await buyGuestPass(changes)).code).toBe('ExternalRightNotFound')
     expect(federation.charges()).toEqual([])
@@ -352,7 +352,7 @@ describe('key of a guest’s pass', () => {
       body: { passKey },
     })
 
-  test('a guest purchase returns an unguessable key of the pass and its control number', async () => {
+  test('the response to a guest purchase contains an unguessable key of the pass, and the control number of the pass', async () => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
     expect(reply.passKey).toMatch(/^[0-9a-f]{48}$/)

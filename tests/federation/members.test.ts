@@ -149,7 +149,7 @@ describe('account with limited profile changes', () => {
     body = await fetchProfileAsRequestBody(jeanne)
   })
 
-  test('a limited account can fill in each of its missing values once', async () => {
+  test('a member with a limited account can fill in each missing value of the profile once', async () => {
     const phoneNumber = '418 555-0160'
     const first = await jeanne.call('updateAccount', {
       body: { ...body, phoneNumber, address: { ...body.address, apartment: '4' } },
@@ -162,7 +162,7 @@ describe('account with limited profile changes', () => {
     expect(listRejectedFields(secondUpdate)).toEqual(['Address.apartment', 'PhoneNumber'])
   })
 
-  test('a limited account cannot change its existing values, not even their spelling', async () => {
+  test('a member with a limited account cannot change existing values of the profile, not even their spelling', async () => {
     const phoneNumber = '4185550160'
     await jeanne.call('updateAccount', { body: { ...body, phoneNumber } })
     const same = { ...body, phoneNumber: '+1 (418) 555 0160', firstName: ` ${body.firstName} ` }
@@ -190,7 +190,7 @@ describe('account with limited profile changes', () => {
     ])
   })
 
-  test('a limited account can replace a placeholder city and an unknown birth date', async () => {
+  test('a member with a limited account can replace a placeholder city and an unknown birth date', async () => {
     federation.runWithDatabase((db) => {
       db.exec(
         "UPDATE addresses SET city = 8430 WHERE member = (SELECT id FROM members WHERE email LIKE 'limite@%')",

@@ -56,7 +56,7 @@ describe('request URL', () => {
 })
 
 describe('response headers and language', () => {
-  test('the Date header of each response follows the federation’s clock', async () => {
+  test('the Date header of each response shows the time of the federation’s adjustable clock', async () => {
     const readFederationClockOffset = async () =>
       Date.parse((await sendFederationRequest('/health')).headers.get('date')!) - Date.now()
     expect(Math.abs(await readFederationClockOffset())).toBeLessThan(2_000)

@@ -272,7 +272,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
   const updateVehicle = async (name: string, changes: object) =>
     await maude.call('updateVehicle', { body: { ...(await fetchVehicleAsRequestBody(name)), ...changes } })
 
-  test('a vehicle whose pass begins later rejects a change of its identifying fields', async () => {
+  test('a vehicle with a pass that has not begun rejects a change of its identifying fields', async () => {
     const before = await findVehicle('HARFANG')
     const { code, refusal } = await updateVehicle('HARFANG', {
       ...changedMarks,

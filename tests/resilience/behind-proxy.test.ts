@@ -139,7 +139,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       if (isLong) expect(countWithoutRedis).toBe(fleetSize * wrongSecretLimit)
     })
 
-    test('a client cannot use X-Forwarded-For to change the address by which rate limits count its requests', async () => {
+    test('a client cannot evade a rate limit by sending X-Forwarded-For with another client address', async () => {
       const codes: (string | undefined)[] = []
       while (codes.length <= failuresPerAddress && codes.at(-1) !== 'RATE_LIMITED') {
         const spoofed = { 'x-forwarded-for': `198.51.100.${codes.length + 1}` }
@@ -283,7 +283,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       expect(load.dropped).toEqual([])
     })
 
-    test('a killed gateway soon receives no more requests', async () => {
+    test('HAProxy soon sends no more requests to a killed gateway', async () => {
       const load = startConstantLoad()
       await waitForRequests(100, load)
       const killed = performance.now()

@@ -52,7 +52,7 @@ const edits = [
   },
 ]
 
-test('the contract check reports every REST call with a missing or wrong connection pool, with its line', () => {
+test('the check of the REST contract reports every call with a missing or wrong connection pool, with its line', () => {
   let text = readFileSync('federation/openapi.yaml', 'utf8')
   const expected = edits.map(({ call, from, to, message }) => {
     const start = text.indexOf(`operationId: ${call}\n`)

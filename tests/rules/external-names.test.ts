@@ -242,7 +242,7 @@ test('the id of a persisted GraphQL document is the SHA-256 of its text, in hexa
  * Schema names are read from the schema of the last release. `npm run schema` also compares their
  * types and arguments.
  */
-test('every released name of the schema still exists', () => {
+test('every name of the last released GraphQL schema still exists in the current schema', () => {
   const now = new Set(listSchemaNames(readProjectFile('schema.graphql')))
   expect(
     listSchemaNames(readProjectFile('docs/schema/released.graphql')).filter((name) => !now.has(name)),

@@ -62,7 +62,7 @@ describe('a release in a bare folder', () => {
     rmSync(installFolder, { recursive: true, force: true })
   })
 
-  test('the release serves the portal, and a member signs in and prints a pass', async () => {
+  test('the built release serves the portal, and a member can sign in and print a pass', async () => {
     const page = await (await fetch(gateway.url)).text()
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
     expect((await fetch(`${gateway.url}${script}`)).status).toBe(200)
@@ -83,7 +83,7 @@ describe('a release in a bare folder', () => {
     expect(file.headers.get('content-type')).toBe('application/pdf')
   })
 
-  test('the health check of the image reports whether the gateway is alive', async () => {
+  test('the health check of the container image reports whether the gateway is alive', async () => {
     const [node, ...args] = parseDockerfileInstruction(/^HEALTHCHECK [^[]*\\\n\s*CMD (.+)$/m)
     expect(node).toBe('node')
     const runHealthCheck = (port: string) =>
@@ -132,7 +132,7 @@ describe('alerts and dashboard in deploy/', () => {
   )
   const listMetricNames = (text: string) => [...new Set(text.match(/\bsentier_\w+/g))]
 
-  test('alerts and dashboard query only existing metrics', () => {
+  test('the alert rules and the dashboard query only existing metrics', () => {
     const alerts = readProjectFile('deploy/alerts.yaml')
     const dashboard = readProjectFile('deploy/dashboard.json')
     expect(listMetricNames(alerts).length).toBeGreaterThan(4)
@@ -141,7 +141,7 @@ describe('alerts and dashboard in deploy/', () => {
     ).toEqual([])
   })
 
-  test('each alert links to its section in docs/operations.md', () => {
+  test('each alert rule links to its section in docs/operations.md', () => {
     const { groups } = parse(readProjectFile('deploy/alerts.yaml')) as {
       groups: { rules: { alert: string; annotations: { runbook: string } }[] }[]
     }

@@ -322,7 +322,7 @@ describe('one-time code of a member', () => {
   test.each([
     [10 * minute - 1, true],
     [10 * minute, false],
-  ])('a one-time code is valid after %d ms: %s', (elapsed, isValid) => {
+  ])('a one-time code that was created %d ms ago is valid: %s', (elapsed, isValid) => {
     const code = createOneTimeCode(store, maude, now)
     expect(redeemOneTimeCode(store, maude, code, now + elapsed)).toBe(isValid)
   })
@@ -330,7 +330,7 @@ describe('one-time code of a member', () => {
   test.each([
     [4, true],
     [5, false],
-  ])('a one-time code is valid after %d failed attempts: %s', (tries, isValid) => {
+  ])('a one-time code is still valid after %d failed attempts: %s', (tries, isValid) => {
     const code = createOneTimeCode(store, maude, now)
     for (let tried = 0; tried < tries; tried += 1) redeemOneTimeCode(store, maude, buildWrongCode(code), now)
     expect(redeemOneTimeCode(store, maude, code, now)).toBe(isValid)

@@ -162,7 +162,7 @@ describe.each(
     elements = trees.flatMap(listElements).filter(hasContent)
   })
 
-  test('the PDF document claims PDF/UA-1, and has a language and a title that viewers show', async () => {
+  test('a generated PDF document claims PDF/UA-1, and has a language and a title that viewers show', async () => {
     const { info, metadata } = await pdf.getMetadata()
     const xmp = metadata.getRaw() as string
     expect(xmp).toMatch(/<pdfuaid:part>1<\/pdfuaid:part>/)
@@ -172,7 +172,7 @@ describe.each(
     expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
   })
 
-  test('the PDF document has one title and skips no heading level', () => {
+  test('a generated PDF document has one title and skips no heading level', () => {
     const levels = elements.filter(hasRole('H1', 'H2', 'H3')).map(({ role }) => Number(role!.slice(1)))
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     expect(levels[0]).toBe(1)
@@ -180,7 +180,7 @@ describe.each(
       expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
 
-  test('each table row of the PDF document has a header cell, and rows contain only cells', () => {
+  test('each table row of a generated PDF document has a header cell, and rows contain only cells', () => {
     for (const table of elements.filter(hasRole('Table')))
       for (const row of table.children ?? []) {
         expect(row.role).toBe('TR')
@@ -200,7 +200,7 @@ describe.each(
     expect(scopes).toHaveLength(headerCells.length)
   })
 
-  test('each list item of the PDF document has a body, and each figure has an alternative text and a box on the page', () => {
+  test('each list item of a generated PDF document has a body, and each figure has an alternative text and a box on the page', () => {
     for (const item of elements.filter(hasRole('LI')))
       expect((item.children ?? []).map(({ role }) => role)).toEqual(['LBody'])
     for (const { alt, bbox } of elements.filter(hasRole('Figure'))) {
@@ -211,7 +211,7 @@ describe.each(
     }
   })
 
-  test('each drawing of the PDF document is either an element of the structure tree or decoration', async () => {
+  test('each drawing of a generated PDF document is either an element of the structure tree or decoration', async () => {
     const { OPS } = await getResolvedPDFJS()
     const begin = new Set([OPS.beginMarkedContent, OPS.beginMarkedContentProps])
     const paint = new Set([OPS.showText, OPS.fill, OPS.eoFill, OPS.stroke, OPS.fillStroke, OPS.constructPath])

@@ -79,7 +79,7 @@ describe('response body of a refusal', () => {
     },
   )
 
-  test('a refusal has its code and message in the fields that the contract defines', () => {
+  test('an error response has its code and message in the fields that the REST contract defines', () => {
     expect(buildRefusalResponseBody(refuse('102'), 'fr')).toMatchObject({
       error_code: 102,
       error: 'invalid_grant',

@@ -12,7 +12,7 @@ describe('response that conforms to the contract', () => {
     ['an empty body', 'removeCard', 204, undefined],
     ['a listed error', 'getCard', 404, { message: 'Aucune carte.' }],
     ['an invalid token for an optional session', 'getAdditionalFees', 401, { message: 'Non.' }],
-  ] as const)('the contract check accepts a federation response with %s', (_what, call, status, body) => {
+  ] as const)('a federation response with %s conforms to the REST contract', (_what, call, status, body) => {
     expect(findContractViolation(call, status, body)).toBeNull()
   })
 })
@@ -39,7 +39,7 @@ describe('response that violates the contract', () => {
     ['a status that the call does not list', 'getCard', 418, card, /418/],
     ['status 401 for a public call', 'getCities', 401, { message: 'Non.' }, /401/],
   ] as const)(
-    'the contract check rejects a federation response with %s',
+    'a federation response with %s violates the REST contract',
     (_what, call, status, body, fault) => {
       expect(findContractViolation(call, status, body)).toMatch(fault)
     },
