@@ -15,7 +15,7 @@ import {
 import { operations } from '../gateway/federation/generated/contract.ts'
 import type { RecordedCall } from './recording.ts'
 
-/** Maximum depth of a generated selection set. No federation response is nested deeper. */
+/** Maximum depth of a generated GraphQL selection set. No federation response is nested deeper. */
 const maxDepth = 6
 
 /**

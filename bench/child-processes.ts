@@ -13,7 +13,7 @@ export type Core = keyof typeof cores
 /** True if processes can be pinned to processor cores, which needs `taskset` and two cores. */
 export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['-c', '1', 'true']).status === 0
 
-/** Root folder of the repository. Script paths are relative to this folder. */
+/** Root folder of the repository. The script paths of the benchmark are relative to this folder. */
 export const root = join(import.meta.dirname, '..')
 const startTimeoutMs = 60_000
 const children = new Set<ChildProcess>()
@@ -23,7 +23,7 @@ process.once('exit', () => {
 
 export interface StartedServer {
   url: string
-  /** Returns the resource usage of the server process. */
+  /** Returns the resource usage of the benchmarked server's process. */
   readUsage(): Promise<ResourceUsage>
   stop(): Promise<void>
 }
@@ -51,7 +51,10 @@ export function launchPinnedScript(
   return child
 }
 
-/** Starts a server process on a processor core and waits until the server responds. */
+/**
+ * Starts the process of a benchmarked server on a processor core, and waits until the server
+ * responds.
+ */
 export async function startPinnedServer(
   processorCore: Core,
   args: readonly string[],

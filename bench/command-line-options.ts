@@ -12,7 +12,7 @@ export interface BenchmarkOptions {
   /** Names of the servers and scenarios that the benchmark measures; empty for all. */
   only: ReadonlySet<string>
   rounds: number
-  /** Duration of a measurement round, in seconds. */
+  /** Duration of a round of the benchmark, in seconds. */
   seconds: number
 }
 

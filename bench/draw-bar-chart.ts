@@ -24,7 +24,7 @@ const colors: Record<string, string> = {
   mercurius: '#7a5ea8',
 }
 
-/** Writes the bar chart to `docs/images/performance.svg`. */
+/** Writes the bar chart of the processor times to `docs/images/performance.svg`. */
 export function drawProcessorTimeChart(results: readonly CaseResult[]): void {
   const shown = results.filter(
     ({ benchmarkCase }) =>

@@ -74,7 +74,10 @@ if (!isShort && only.size === 0) {
 }
 process.exit(0)
 
-/** Returns the command line options. Prints an error and exits if an option is invalid. */
+/**
+ * Returns the command line options of the benchmark. Prints an error and exits if an option is
+ * invalid.
+ */
 function parseBenchmarkOptionsOrExit(args: string[]): BenchmarkOptions {
   try {
     return parseBenchmarkOptions(args)

@@ -25,16 +25,19 @@ const visits = [
   { title: '`/pass`, later visit', path: '/pass', isFirst: false },
 ] as const
 
-/** Median paint times of a visit, in milliseconds after the start of the navigation. */
+/**
+ * Median paint times of a page that shows a pass, in milliseconds after the start of the
+ * navigation.
+ */
 export interface PassVisitFigures {
   visit: string
-  /** First contentful paint. */
+  /** First contentful paint of the page. */
   firstPaint: number
   /** Largest contentful paint, whose element is part of the pass. */
   largestPaint: number
 }
 
-/** Measures each pass visit `runs` times, and returns the median paint times. */
+/** Measures each browser visit `runs` times, and returns the median paint times. */
 export async function measurePassVisits(runs: number): Promise<PassVisitFigures[]> {
   await using ending = new AsyncDisposableStack()
   const portal = await startGateway()

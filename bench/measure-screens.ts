@@ -76,7 +76,10 @@ function buildLighthouseTableCells(measuredScreens: readonly ScreenFigures[]): s
   return [['screen', ...categories, ...Object.values(timings)], ...rows]
 }
 
-/** Builds the table cells for the visits that show a pass. */
+/**
+ * Returns the cells of the table of paint times: a header row, then a row for each visit that shows
+ * a pass.
+ */
 function buildPassVisitTableCells(figures: readonly PassVisitFigures[]): string[][] {
   const rows = figures.map(({ visit, firstPaint, largestPaint }) => [
     visit,

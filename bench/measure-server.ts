@@ -73,7 +73,7 @@ function assertNoFailedCalls(
     throw new Error(`${id}, ${scenario}: ${JSON.stringify(errors ?? data).slice(0, 400)}`)
 }
 
-/** Describes the first difference between the actual and the expected response. */
+/** Describes the first difference between the actual and the expected GraphQL response. */
 function describeResponseDifference(actual: unknown, expected: unknown, path = 'answer'): string {
   const isBoth = [actual, expected].every((each) => typeof each === 'object' && each !== null)
   if (!isBoth)
@@ -120,7 +120,10 @@ export async function measureServerInCase(
   }
 }
 
-/** Sends the requests of a measurement from a new process, so that measurements share no state. */
+/**
+ * Sends the requests of a benchmark measurement from a new process, so that measurements share no
+ * state.
+ */
 async function runLoadGeneratorProcess(load: LoadSettings): Promise<LoadResult> {
   const child = launchPinnedScript('others', ['bench/load-generator.ts'], {})
   const loadResult = new Promise<LoadResult>((resolve, reject) => {

@@ -36,7 +36,7 @@ export function formatMarkdownTable([headerRow = [], ...rows]: readonly (readonl
   return [headerRow, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Returns a sentence with the date, the command and other conditions of a measurement. */
+/** Returns a sentence with the date, the command and other conditions of a benchmark run. */
 export const describeMeasurementConditions = (command: string, ...conditions: readonly string[]): string =>
   `${[new Date().toLocaleDateString('en-CA'), `\`${command}\``, ...conditions].join(', ')}.`
 
@@ -53,7 +53,10 @@ const columnTitles = [
   'memory MB',
 ]
 
-/** Returns the cells of the table of a benchmark case: a header row, then a row for each server. */
+/**
+ * Returns the cells of a table with the figures of a benchmark case: a header row, then a row for
+ * each server.
+ */
 function buildCaseTableCells(result: CaseResult): string[][] {
   const formatRatio = (ratio: number | null) => ratio?.toFixed(2) ?? ''
   const rows = result.trials.map((trials) => [

@@ -1,6 +1,6 @@
 /**
- * Profiles the gateway while it serves the dashboard. The profile shows the processor use of each
- * part of the code.
+ * Profiles the gateway while it serves the dashboard. The profile shows the processor time of each
+ * part of the gateway's code.
  */
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -71,8 +71,8 @@ const parts: readonly (readonly [title: string, has: (frame: StackFrame) => bool
 const benchmarkCase: BenchmarkCase = { scenario: 'dashboard', ...defaultFactors }
 
 /**
- * Profiles the warmed-up gateway for the given number of seconds. Writes the share of processor
- * time of each part of the code into `docs/performance.md`.
+ * Profiles the warmed-up gateway for the given number of seconds. Writes the processor time of each
+ * part of the gateway's code, as a share, into `docs/performance.md`.
  */
 export async function profileGatewayAndReport(seconds: number, command: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))

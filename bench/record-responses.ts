@@ -31,7 +31,7 @@ import {
   defaultFactors,
 } from './scenarios.ts'
 
-/** Request headers that are forwarded to the federation and recorded with a call. */
+/** Request headers that the recording proxy forwards to the federation and records with a call. */
 const replayedHeaders = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
 
 /**

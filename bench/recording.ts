@@ -8,7 +8,7 @@ import type { ScenarioName } from './scenarios.ts'
 /** A recorded REST call as the federation received it. */
 export interface RecordedCall {
   method: string
-  /** Path of the call with its query string. */
+  /** Path of the recorded REST call, with its query string. */
   path: string
   headers: Record<string, string>
   body: string
@@ -24,7 +24,7 @@ export interface Reply {
 export interface RecordedRequest {
   token: string | null
   variables: object
-  /** Parsed response of the gateway. */
+  /** Parsed response of the gateway to the recorded GraphQL request. */
   answer: unknown
   /**
    * Federation calls that the GraphQL request causes while the gateway's shared caches are warm.

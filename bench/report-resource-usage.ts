@@ -9,9 +9,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
  * report.
  */
 export interface ResourceUsage {
-  /** Processor time of all threads, in microseconds. */
+  /** Processor time of all threads of the process, in microseconds. */
   cpu: number
-  /** Resident memory, in bytes. */
+  /** Resident memory of the process, in bytes. */
   memory: number
   /** 99th percentile of the event loop delay, in milliseconds. */
   loop: number

@@ -15,7 +15,7 @@ export const scenarioNames = ['dashboard', 'receipts', 'lookup', 'signIn', 'open
 export type ScenarioName = (typeof scenarioNames)[number]
 
 export interface Scenario {
-  /** Name of the scenario in `docs/performance.md`. */
+  /** Name of the benchmark scenario in `docs/performance.md`. */
   title: string
   /**
    * Name of the portal's GraphQL operation; null for a GraphQL document that the portal does not
@@ -103,7 +103,9 @@ export interface BenchmarkCase {
   connections: number
 }
 
-/** Default numbers of vehicles and connections of a benchmark case. */
+/**
+ * Default number of the member's vehicles and default number of connections in a benchmark case.
+ */
 export const defaultFactors = { vehicles: 8, connections: 64 }
 
 const createBenchmarkCase = (
@@ -130,7 +132,7 @@ export const benchmarkCases: BenchmarkCase[] = [
   createBenchmarkCase('purchase'),
 ]
 
-/** Benchmark cases of a short run. */
+/** Benchmark cases that a run with `--short` measures. */
 export const shortBenchmarkCases = basicCases
 
 /** Returns the title of a benchmark case. */

@@ -3,7 +3,7 @@ import type { BenchmarkedServer } from './benchmarked-servers.ts'
 import type { ServerFigures } from './measure-server.ts'
 import type { BenchmarkCase } from './scenarios.ts'
 
-/** Figures of a server in a benchmark case, by round. */
+/** Measured figures of a server in a benchmark case, by round. */
 export interface ServerRounds {
   server: BenchmarkedServer
   rounds: ServerFigures[]

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '..')
 /** Source files of the portal and its tests. */
 export interface Sources {
   imports: Graph
-  /** Source text of each file, by path. */
+  /** Source text of each file of the portal and its tests, by path. */
   texts: ReadonlyMap<string, string>
   wizards: readonly AnyWizard[]
 }
@@ -39,7 +39,7 @@ export interface Change {
 const affectsEveryTest = (file: string) =>
   /^(package(-lock)?\.json|(vite|vitest|tsconfig|relay)\..*|tests\/web\/setup\.ts)$/.test(file)
 
-/** Returns the affected test files of the portal; null if any test may be affected. */
+/** Returns the portal's test files that a change can break; null if any test may be affected. */
 export function findAffectedWebTests({ files, names }: Change, sources: Sources): string[] | null {
   if (files.some(affectsEveryTest)) return null
   const graph = linkTestsToScreens(sources)
@@ -169,7 +169,9 @@ function findUrlPaths(text: string): UrlPathsOfTest {
   return { opened, expected }
 }
 
-/** Returns the names of the types and fields that differ between two versions of a schema. */
+/**
+ * Returns the names of the types and fields that differ between two versions of a GraphQL schema.
+ */
 export function findChangedSchemaNames(before: string, after: string): string[] {
   const [old, now] = [before, after].map((text) => printSchemaParts(parse(text))) as [
     SchemaParts,
@@ -181,7 +183,9 @@ export function findChangedSchemaNames(before: string, after: string): string[] 
   return [...new Set(differing.map((key) => key.split('.').at(-1)!))]
 }
 
-/** Printed text of each type, field and enum value of a schema, by `Type` and `Type.field`. */
+/**
+ * Printed text of each type, field and enum value of a GraphQL schema, by `Type` and `Type.field`.
+ */
 type SchemaParts = Map<string, string>
 
 function printSchemaParts(document: DocumentNode): SchemaParts {

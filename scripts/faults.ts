@@ -238,8 +238,8 @@ function readFailedTests(reportFile: string, scratchFolder: string): FoundBy[] {
 const passingFiles = new Map<string, boolean>()
 
 /**
- * Returns true if a test file passes without an injected fault. A test that fails anyway cannot
- * detect a fault.
+ * Returns true if the tests of a file pass without the injected fault. A test that fails anyway
+ * cannot detect a fault.
  */
 async function isTestPassingWithoutFault(testFile: string, scratchFolder: string): Promise<boolean> {
   const cachedPassing = passingFiles.get(testFile)
@@ -250,7 +250,10 @@ async function isTestPassingWithoutFault(testFile: string, scratchFolder: string
   return passes
 }
 
-/** Copies the working tree with its generated files, so that the tree itself is never changed. */
+/**
+ * Creates a scratch copy of the working tree with its generated files, so that injected faults
+ * never change the tree itself.
+ */
 function copyWorkingTree(): string {
   const scratchFolder = mkdtempSync(join(tmpdir(), 'sentier-faults-'))
   const left = new Set(['node_modules', '.git', '.data', 'test-results'])

@@ -23,7 +23,9 @@ export interface RequirementsPage {
 /** Requirement ids in the test titles of a test file. */
 export interface NamedIds {
   ids: string[]
-  /** Bracketed texts that begin like a requirement id but cannot be parsed. */
+  /**
+   * Texts in square brackets in test titles that begin like a requirement id but cannot be parsed.
+   */
   malformed: string[]
 }
 
@@ -59,7 +61,7 @@ interface TitleLine {
   text: string
   /** Texts in square brackets on a line of a test file. */
   brackets: string[]
-  /** True if `npm test` skips the test. */
+  /** True if `npm test` skips the test of this line. */
   isFull: boolean
 }
 
@@ -112,7 +114,10 @@ function* listTestTitleLines(text: string): Generator<TitleLine> {
   }
 }
 
-/** Returns the requirement ids in a bracketed text, ranges expanded; null for invalid text. */
+/**
+ * Returns the requirement ids in a text from square brackets, ranges expanded; null for invalid
+ * text.
+ */
 function parseRequirementIds(bracketText: string, declaredIds: readonly string[]): string[] | null {
   if (!/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(bracketText)) return null
   return bracketText.split(', ').flatMap((part) => expandRequirementRange(part, declaredIds))
@@ -174,8 +179,8 @@ export function formatCoverageSummary({
 }
 
 /**
- * Returns a line for each requirement that tests of `npm run test:full` show, with the locations of
- * these tests.
+ * Returns a line for each requirement that tests of `npm run test:full` cover, with the locations
+ * of these tests.
  */
 export function listTestsOfFullRun(rootFolder = root): string[] {
   const { ids } = parseRequirementsPage(readFileSync(join(rootFolder, 'docs/requirements.md'), 'utf8'))

@@ -21,7 +21,9 @@ const files = {
 export interface Changes {
   /** Breaking changes of the GraphQL schema, which make a valid document invalid. */
   breaking: string[]
-  /** Deprecations without a removal date, or with a date that is too early. */
+  /**
+   * Deprecations in the GraphQL schema without a removal date, or with a date that is too early.
+   */
   premature: string[]
   /** Changes of the GraphQL schema that are neither breaking nor invalid deprecations. */
   allowed: string[]
@@ -66,8 +68,9 @@ export async function compareGraphqlSchemas(
 }
 
 /**
- * Returns true if a removal was announced: the released schema deprecates the element, and its
- * removal date has passed. A type may be removed with the last field that returns it.
+ * Returns true if the removal of a schema element was announced: the released schema deprecates the
+ * element, and its removal date has passed. A type may be removed with the last field that returns
+ * it.
  */
 function isRemovalAnnounced(
   { type, path = '' }: Change,
@@ -180,7 +183,8 @@ function formatToday(): string {
 }
 
 /**
- * Writes a release of the schema and returns null. If the release is refused, returns the reason.
+ * Releases the current GraphQL schema and returns null. If the release is refused, returns the
+ * reason.
  */
 function releaseSchema(changes: Changes | null, reason: string | null): string | null {
   if (changes !== null && changes.breaking.length > 0 && reason === null)

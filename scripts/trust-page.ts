@@ -3,7 +3,7 @@
  * and for `docs/trust.md`.
  */
 
-/** An attack, described for the operator of the portal. */
+/** Measured figures of a simulated attack, described for the operator of the portal. */
 export interface MeasuredFiguresRow {
   /** Description of the attack, in words for the operator of the portal. */
   attack: string
@@ -12,8 +12,8 @@ export interface MeasuredFiguresRow {
   /** Figure that the simulated attack reached. */
   reached: string
   /**
-   * Control measurement: the figure that the attack reaches with the limit switched off; absent if
-   * the limit cannot be switched off.
+   * Control measurement: the figure that the simulated attack reaches with the limit switched off;
+   * absent if the limit cannot be switched off.
    */
   without?: string
 }

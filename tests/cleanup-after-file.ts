@@ -4,7 +4,10 @@
  */
 const cleanups = new Set<() => unknown>()
 
-/** Registers the cleanup function of a started resource; returns a function that unregisters it. */
+/**
+ * Registers the cleanup function of a resource that a test started; returns a function that
+ * unregisters it.
+ */
 export function registerCleanup(cleanup: () => unknown): () => void {
   cleanups.add(cleanup)
   return () => void cleanups.delete(cleanup)

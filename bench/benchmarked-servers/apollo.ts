@@ -1,4 +1,4 @@
-/** Benchmarked server: Apollo Server, started as in its documentation. */
+/** Benchmarked server: Apollo Server, started as the documentation of Apollo describes. */
 import { ApolloServer } from '@apollo/server'
 import { startStandaloneServer } from '@apollo/server/standalone'
 import type { Context } from '../../gateway/graphql/context.ts'

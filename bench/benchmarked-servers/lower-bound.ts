@@ -11,7 +11,10 @@ import { startJsonServer } from './json-server.ts'
 const { members } = readRecordingFile(process.env['RECORDING'] ?? '')
 const pool = new Pool(process.env['FEDERATION_URL'] ?? '', { connections: 64 })
 
-/** Recorded GraphQL requests. The key combines the document's id or text with the session token. */
+/**
+ * Recorded GraphQL requests of the benchmark. The key combines the document's id or text with the
+ * session token.
+ */
 const plans = new Map(
   Object.values(members).flatMap((scenarios) =>
     Object.entries(scenarios).map(([name, asked]) => {

@@ -10,7 +10,7 @@ import {
   buildCallPath,
 } from '../../gateway/federation/build-request.ts'
 
-/** Maximum number of sockets to the federation, as in the gateway. */
+/** Maximum number of sockets from a benchmarked server to the federation, as in the gateway. */
 const connections = 64
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Request context for the benchmark's other GraphQL engines: the gateway's rules on top of a
+ * Request context for the other GraphQL engines in the benchmark: the gateway's rules with a
  * minimal federation client.
  */
 import type { FastifyBaseLogger } from 'fastify'

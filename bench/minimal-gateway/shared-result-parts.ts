@@ -56,7 +56,7 @@ export const buildVehicleSnapshot = ({
   vehicle: { name: string; registration: string | null } | null
 }) => vehicle && { name: vehicle.name, registration: vehicle.registration }
 
-/** Returns the response fields of a pass in a list of passes. */
+/** Returns the response fields of a pass in a list of passes, computed without a GraphQL engine. */
 export function buildPassListItem(pass: AccessRightRecord, now: number) {
   const { id, status, type, expiresAt } = pass
   return {
@@ -70,8 +70,8 @@ export function buildPassListItem(pass: AccessRightRecord, now: number) {
 }
 
 /**
- * Returns the response fields of the fragment `PassSheet_accessRight`, except the field with the
- * current vehicle.
+ * Returns the fields of the Relay fragment `PassSheet_accessRight`, except the field with the
+ * current vehicle, computed without a GraphQL engine.
  */
 export function buildPassDetailFields(pass: AccessRightRecord, { services }: Context, now: number) {
   const { controlNumber, type, activeAt, expiresAt, club } = pass

@@ -22,7 +22,7 @@ import {
   buildViewerFieldsOfPageShell,
 } from './shared-result-parts.ts'
 
-/** Returns the result of `DeleteVehicleScreenQuery`. */
+/** Computes the result of `DeleteVehicleScreenQuery` without a GraphQL engine. */
 export async function computeVehicleResult(context: Context, { id }: { id: string }) {
   const { load } = context
   const vehicleId = decodeId('Vehicle', id)
@@ -54,7 +54,7 @@ export async function computeVehicleResult(context: Context, { id }: { id: strin
   }
 }
 
-/** Returns the result of `LoginScreenMutation`. */
+/** Computes the result of `LoginScreenMutation` without a GraphQL engine. */
 export async function computeSignInResult(
   context: Context,
   { input }: { input: { email: string; password: string } },

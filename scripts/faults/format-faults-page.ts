@@ -13,7 +13,7 @@ export interface FoundBy {
   message: string
 }
 
-/** Result of running the tests against an injected fault. */
+/** Result of running the tests against one injected fault. */
 export interface FaultResult {
   /** Source file that the injected fault changes. */
   file: string

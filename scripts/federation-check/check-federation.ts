@@ -37,13 +37,15 @@ export interface Finding {
 /** Response to a REST call of the federation: the parsed body, or the refusal. */
 type Response = { status: number; body: unknown }
 
-/** E-mail address and password of the test account that the check signs in with. */
+/** E-mail address and password of the test account with which the federation check signs in. */
 export interface Credentials {
   user: string
   password: string
 }
 
-/** Sends every read call to a federation and returns a finding for each call of the contract. */
+/**
+ * Sends every read call to a federation and returns a verdict for each call of the REST contract.
+ */
 export async function checkFederation(url: string, credentials: Credentials | null): Promise<Finding[]> {
   const { calls: settings, cache: lifetimes } = readConfig({})
   const clock = new Clock({ followsFederation: false })

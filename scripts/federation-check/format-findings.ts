@@ -5,7 +5,7 @@ export const reportFormats = ['text', 'markdown', 'json'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
 /**
- * Formats the findings of the federation check for people, for an issue tracker or for a program.
+ * Formats the verdicts of the federation check for people, for an issue tracker or for a program.
  */
 export function formatFindings(findings: readonly Finding[], format: ReportFormat): string {
   if (format === 'json') return JSON.stringify({ counts: countVerdicts(findings), findings }, null, 2)

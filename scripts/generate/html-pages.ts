@@ -17,7 +17,7 @@ process.env['NODE_ENV'] = 'production'
 const root = join(import.meta.dirname, '../..')
 const buildFolder = join(root, 'dist/web')
 
-/** A file of the build, as listed in Vite's manifest. */
+/** A file of the portal's build, as listed in Vite's manifest. */
 interface Chunk {
   file: string
   isEntry?: boolean
@@ -235,7 +235,7 @@ function collectChunks(keys: string[], visitedChunks = new Map<string, Chunk>())
   return [...visitedChunks.values()]
 }
 
-/** Writes an asset with a content hash in its name, for caching. */
+/** Writes an asset of the portal with a content hash in its name, for caching. */
 function writeHashedAsset(name: string, text: string): string {
   const file = `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`
   writeFileWithCompressedCopies(file, text)

@@ -34,7 +34,7 @@ export const quebecOutline =
 `
 }
 
-/** Returns the closed lines of a shape, as longitude and latitude pairs. */
+/** Returns the closed lines of a geographic shape, as longitude and latitude pairs. */
 function listRings(geometry: Geometry): Position[][] {
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
   if (geometry.type === 'Polygon') return geometry.coordinates

@@ -10,8 +10,8 @@ import * as resolvers from '@graphql-codegen/typescript-resolvers'
 import { Kind, type DocumentNode, parse } from 'graphql'
 
 /**
- * Maps each schema type to the TypeScript type of its resolvers' parent. For the schema type
- * `Vehicle` this is `VehicleRecord`, which a domain's `rest.ts` exports.
+ * Maps each type of the GraphQL schema to the TypeScript type of its resolvers' parent. For the
+ * schema type `Vehicle` this is `VehicleRecord`, which a domain's `rest.ts` exports.
  */
 function mapSchemaTypesToRecordTypes({ definitions }: DocumentNode): Record<string, string> {
   const types = new Set(
@@ -68,7 +68,7 @@ export async function generateSchemaTypes(file: string): Promise<string> {
   })
 }
 
-/** Generates the types of the resolvers, with the record type of each schema type. */
+/** Generates the TypeScript types of the resolvers, with the record type of each schema type. */
 export async function generateResolverTypes(file: string): Promise<string> {
   const schema = parse(readFileSync(file, 'utf8'))
   const text = await codegen({

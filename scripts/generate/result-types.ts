@@ -27,7 +27,7 @@ export function generateGraphqlResultTypes(file: string): string {
   return `${results}\n/** Problems that show the support code (\`@supportCode\`). */\nexport const supportCodeProblems: ReadonlySet<string> = new Set([\n${names.join('')}])\n`
 }
 
-/** Returns the names of the problems that need a support code. */
+/** Returns the names of the GraphQL problem types that need a support code. */
 function listProblemsWithSupportCode(schema: GraphQLSchema): string[] {
   const directive = schema.getDirective('supportCode')!
   return Object.values(schema.getTypeMap())

@@ -26,7 +26,10 @@ export async function generateScreenUrls(root: string): Promise<string> {
   return `/** The URL patterns of the portal's screens, in lower case: \`:id\` is a segment, \`:id?\` an optional one. Generated from web/platform/paths.ts and the wizards. */\nexport const screenAddresses: readonly string[] = [\n${lines.join('')}]\n`
 }
 
-/** Loads every wizard that a module of the portal exports, directly or in a record. */
+/**
+ * Loads the declaration of every wizard that a module of the portal exports, directly or in a
+ * record.
+ */
 export async function loadWizardDeclarations(root: string): Promise<AnyWizard[]> {
   const files = globSync('web/domains/**/*.ts', { cwd: root }).filter((file) =>
     readFileSync(join(root, file), 'utf8').includes('defineWizard('),

@@ -295,7 +295,7 @@ async function buyGuestPassAndGetKey(): Promise<{ passKey: string }> {
   return { passKey: reply.passKey! }
 }
 
-/** Returns the id of the pass whose payment failed in the seed data. */
+/** Returns the id of the pass in the seed data whose payment failed. */
 async function findFailedPassId(): Promise<number> {
   return (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!.id
 }
@@ -317,8 +317,8 @@ const submitVolunteerRequest = async () =>
   await maude.call('requestVolunteer', { body: { surAppel: true, lundi: true, clubNoWeb: 54 } })
 
 /**
- * Access rights in the seed data with which guests buy a guest pass: an access right of another
- * province and an access right of this federation.
+ * Access rights in the seed data that allow guests to buy a pass: one from another province's
+ * federation, and one from this federation.
  */
 const doyle = {
   externalRightNumber: 'ON482913',

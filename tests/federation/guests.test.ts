@@ -16,14 +16,14 @@ const now = Date.parse('2026-11-21T10:00:00-05:00')
 const minute = 60_000
 
 /**
- * Total of the three-day pass in cents: price 149.00, of which 134.81 is taxable, and taxes of 6.74
- * and 13.45.
+ * Total price of the three-day pass in cents: price 149.00, of which 134.81 is taxable, and taxes
+ * of 6.74 and 13.45.
  */
 const total = 169_19
 
 /**
- * Access rights in the seed data with which guests buy a guest pass: an access right of another
- * province and an access right of this federation.
+ * Access rights in the seed data that allow guests to buy a pass: one from another province's
+ * federation, and one from this federation.
  */
 const megan = {
   externalRightNumber: 'ON-482 913',

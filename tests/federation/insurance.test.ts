@@ -1,5 +1,5 @@
 /**
- * Tests of requests for passes without insurance: request, decision, payment, expiry, and
+ * Tests of requests for passes without insurance: submission, decision, payment, expiry, and
  * replacement by an insured pass (R-48).
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'

@@ -1,4 +1,4 @@
-/** Tests of the account: e-mail change, password change, data export and deletion. */
+/** Tests of a member's account: e-mail change, password change, data export and deletion. */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -227,7 +227,7 @@ describe('password change of a member', () => {
 describe('deletion of an account', () => {
   const deleteAccount = async (client: Client, currentPassword: string) =>
     await client.call('deleteAccount', { body: { currentPassword } })
-  /** Returns the number of rows, in all tables, that contain a text. */
+  /** Returns the number of rows in all tables of the federation's database that contain a text. */
   const countDatabaseRowsContaining = (text: string) =>
     federation.runWithDatabase((db) =>
       db

@@ -1,6 +1,6 @@
 /**
- * Tests of the profile over HTTP: stored values, refused values, and the restrictions of a limited
- * account.
+ * Tests of a member's profile: stored values, refused values, and the restrictions of an account
+ * whose changes are limited.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -138,7 +138,7 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
   },
 }
 
-/** Buys last year's pass again for a member whose pass has expired. */
+/** Buys the pass of last year again for a member whose pass has expired. */
 async function buyLastPassAgain(member: Client) {
   const rights = (await member.call('getAccessRights')).reply
   expect(rights).toMatchObject([{ type: 1, status: 1, isActive: false }])

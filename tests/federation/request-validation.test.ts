@@ -1,4 +1,7 @@
-/** Tests of request validation, and of the responses to invalid requests. */
+/**
+ * Tests of the validation of HTTP requests by the federation, and of the responses to invalid
+ * requests.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'

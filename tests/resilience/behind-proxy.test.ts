@@ -41,10 +41,13 @@ const env = {
   DRAIN_MS: '5000',
 }
 
-/** Request timeout, shortened for the short test run. */
+/**
+ * Time within which the body of a request must arrive at a gateway, shortened for the short test
+ * run.
+ */
 const config = isLong ? {} : { requests: { bodyMs: 1_500 } }
 
-/** Asset folder of each gateway, with an asset that no other folder has. */
+/** Asset folder of each gateway, with an asset that the other gateways' folders lack. */
 let folders: string[] = []
 let fleet: Fleet
 /** Fleet of gateways without Redis for comparison, started only in the long test run. */
@@ -226,7 +229,9 @@ describe.skipIf(!hasRedis || !hasProxy)(
       if (isLong) expect(countWithoutRedis).toEqual([true, false, false])
     })
 
-    /** Starts eight clients that send requests without a pause until `stopLoad` is called. */
+    /**
+     * Starts eight clients that send GraphQL requests without a pause until `stopLoad` is called.
+     */
     function startConstantLoad() {
       const counts = { asked: 0, slowest: 0, isOver: false }
       const dropped: number[] = []

@@ -37,8 +37,8 @@ vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_0
 const note = createResultsTable('rolling-upgrade', 'Two releases behind one HAProxy')
 
 /**
- * Number of browser visits, both during the upgrade and during the rollback, and number of
- * concurrent visits.
+ * Number of simulated browser visits, both during the upgrade and during the rollback, and number
+ * of concurrent visits.
  */
 const visitCount = isThorough ? 100 : 4
 const concurrency = isThorough ? 4 : 2

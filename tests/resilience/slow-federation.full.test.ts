@@ -1,6 +1,6 @@
 /**
- * Tests of a federation that accepts connections and never responds: some requests wait for it, and
- * others fail fast.
+ * Tests of a gateway whose federation accepts connections and never responds: some requests wait
+ * for it, and others fail fast.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
@@ -62,7 +62,7 @@ afterAll(async () => {
   await federation?.stop()
 })
 
-/** Sends a request. Returns the response and its duration in milliseconds. */
+/** Runs a function that sends a request. Returns the response and its duration in milliseconds. */
 async function measureResponseTime<Reply>(send: () => Promise<Reply>): Promise<{ reply: Reply; ms: number }> {
   const start = performance.now()
   const reply = await send()

@@ -1,6 +1,6 @@
 /**
- * Test of a graceful shutdown under continuous load. Every request gets a response until the
- * instance reports that it is not ready.
+ * Test of a graceful shutdown of the gateway under continuous load. Every request gets a response
+ * until the gateway reports that it is not ready.
  */
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const note = createResultsTable('stop-under-load', 'An instance stopped under lo
 const stopCount = isLong ? 20 : 2
 const connections = 16
 /**
- * Time in which the load generator must notice that an instance is not ready, even on a busy
+ * Time within which the load generator must notice that the gateway is not ready, even on a busy
  * machine.
  */
 const drainMs = 2_500

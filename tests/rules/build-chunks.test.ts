@@ -1,4 +1,6 @@
-/** Rule for the JavaScript chunks of the portal's build. */
+/**
+ * Test that the portal's build rejects a chunk group with a module that the portal does not import.
+ */
 import { expect, test } from 'vitest'
 import { buildChunkGroups } from '../../web/start/chunks.ts'
 

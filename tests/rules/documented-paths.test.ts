@@ -27,7 +27,7 @@ function findNamedPaths(text: string): string[] {
   return [...inBackticks, ...links, ...imports]
 }
 
-/** Returns true if a file exists, or if it is a generated or built file. */
+/** Returns true if a file that the documentation names exists, or is a generated or built file. */
 function isFilePresent(page: string, path: string): boolean {
   if (/generated|^dist\//.test(path)) return true
   if (path.startsWith('./')) return existsSync(join(root, dirname(page), path))

@@ -7,7 +7,8 @@ const imports = [...readImportGraph('web')].flatMap(([from, targets]) =>
 )
 const isSharedFile = (file: string) => /^web\/domains\/[\w-]+\/shared\//.test(file)
 /**
- * Returns true for the route lists and the first-paint code, which load screens of every domain.
+ * Returns true for the portal's route lists and first-paint code, which load screens of every
+ * domain.
  */
 const mayImportAllDomains = (file: string) => /^web\/(app|start)\//.test(file)
 

@@ -239,8 +239,8 @@ test('the id of a persisted GraphQL document is the SHA-256 of its text, in hexa
 })
 
 /**
- * Schema names are read from the schema of the last release. `npm run schema` also compares their
- * types and arguments.
+ * Names in the GraphQL schema are read from the schema of the last release. `npm run schema` also
+ * compares their types and arguments.
  */
 test('every name of the last released GraphQL schema still exists in the current schema', () => {
   const now = new Set(listSchemaNames(readProjectFile('schema.graphql')))

@@ -1,4 +1,7 @@
-/** Tests of the problems that show a support code, as declared in the schema (`@supportCode`). */
+/**
+ * Tests of the GraphQL problem types that show a support code, as declared in the schema
+ * (`@supportCode`).
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * Tests of an installation without development dependencies. It serves the built portal, and
+ * Tests of an installation without development dependencies, which serves the built portal and
  * reports a missing build in one line.
  */
 import { spawnSync } from 'node:child_process'

@@ -34,7 +34,7 @@ const owners = [
   'infraction@sentier.example',
   'benevole@sentier.example',
 ]
-/** Types of objects that belong to a member. */
+/** GraphQL types whose objects belong to a member. */
 const ownedTypes = new Set([
   'Member',
   'Vehicle',
@@ -80,7 +80,7 @@ function buildSelectionSet(type: GraphQLOutputType, depth: number): string {
   return `{ __typename ${fields.join(' ')} }`
 }
 
-/** Returns every global id in a query result. */
+/** Returns every global id in the result of a GraphQL query. */
 function collectGlobalIds(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(collectGlobalIds)
   if (typeof value !== 'object' || value === null) return []

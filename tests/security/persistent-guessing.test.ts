@@ -53,7 +53,8 @@ const fields = {
 }
 
 /**
- * Sends a mutation. Returns its result; if the mutation failed, the type name is the error code.
+ * Sends a GraphQL mutation. Returns its result; if the mutation failed, the type name is the error
+ * code.
  */
 async function sendMutation(
   gateway: Gateway,

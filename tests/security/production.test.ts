@@ -87,7 +87,7 @@ test('a gateway in production rejects introspection queries unless the introspec
   })
 })
 
-/** Returns a schema name with its last letter changed. */
+/** Returns a name of the GraphQL schema with its last letter changed. */
 const misspellName = (name: string) => `${name.slice(0, -1)}${name.endsWith('x') ? 'y' : 'x'}`
 
 /**

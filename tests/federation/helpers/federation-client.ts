@@ -1,6 +1,7 @@
 /**
- * Client for the federation's REST calls, with types from the contract. The client validates each
- * response against the schema of its status, and rejects fields that the contract does not name.
+ * Client for the federation's REST calls, with types from the REST contract. The client validates
+ * each response against the schema of its status, and rejects fields that the contract does not
+ * name.
  */
 import { findContractViolation } from '../../../federation/http/response-conformance.ts'
 import { type Operations, type Refusal, operations } from '../../../federation/generated/contract.ts'
@@ -28,8 +29,8 @@ export interface Answer<Name extends CallName> {
   /** Response body of a REST call that the federation refused. */
   refusal: Refusal
   /**
-   * Error code of a refused call, read from the response field that the contract defines for it.
-   * Null for a successful call.
+   * Error code of a REST call that the federation refused, read from the response field that the
+   * contract defines for it. Null for a successful call.
    */
   code: string | null
 }

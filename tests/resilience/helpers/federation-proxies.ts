@@ -28,19 +28,22 @@ interface CallStop {
 }
 
 /**
- * Returns the texts that identify a caller in a request: an access token, or the user name in a
- * body.
+ * Returns the texts that identify a caller in a federation call: an access token, or the user name
+ * in a body.
  */
 export type CallerIdentifiers = () => readonly string[]
 
 export interface FederationProxies {
   /** Federation URLs for the setting `FEDERATION_URL`, one for each gateway. */
   urls: string[]
-  /** Stops the next matching call and resolves to the index of the gateway that sent the call. */
+  /**
+   * Stops the next matching federation call, and resolves to the index of the gateway that sent the
+   * call.
+   */
   stop(stop: Omit<CallStop, 'met'>): Promise<number>
   /**
-   * Returns the index of the gateway that made the caller's last call, or null if the caller made
-   * no call.
+   * Returns the index of the gateway that made the caller's last federation call; null if the
+   * caller made no call.
    */
   lastGatewayOf(who: CallerIdentifiers): number | null
   /** Holds back every federation call to a matching path until the calls are released. */

@@ -40,8 +40,8 @@ export interface Fleet {
    */
   killAndRestart(gateway: number): Promise<void>
   /**
-   * Stops a gateway as an operator would, and starts another release in its place with additional
-   * settings.
+   * Stops a gateway gracefully, and starts another release in its place with additional environment
+   * variables.
    */
   replaceGateway(gateway: number, root: string, env?: Record<string, string>): Promise<void>
   /** Resolves once every killed gateway has restarted. */
@@ -54,7 +54,7 @@ interface FleetSettings {
   /** Values that replace constants of `gateway/platform/limits.ts` in every gateway. */
   config?: ConfigOverrides
   federationEnv?: Record<string, string>
-  /** Config values of the federation that no setting can change. */
+  /** Overrides of config values of the federation that no environment variable can change. */
   federationConfig?: Partial<FederationConfig>
   /** True if the gateways share a Redis, which is the default. */
   sharesRedis?: boolean
@@ -66,7 +66,7 @@ interface FleetSettings {
   envOf?: (gateway: number) => Record<string, string>
 }
 
-/** Returns the local part of the e-mail address of an added member. */
+/** Returns the local part of the e-mail address of a member that a test adds. */
 export const formatMemberName = (member: number) => `membre-${String(member).padStart(3, '0')}`
 
 export async function startGatewayFleet({
@@ -160,7 +160,10 @@ export async function startGatewayFleet({
   }
 }
 
-/** Adds members with a postal and a billing address, and optionally with a vehicle and a card. */
+/**
+ * Adds members to the federation with a postal and a billing address, and optionally with a vehicle
+ * and a card.
+ */
 function addMembers(federation: RunningFederation, members: number, haveVehicleAndCard: boolean): void {
   federation.runWithStore((store) => {
     for (let member = 0; member < members; member += 1) {

@@ -10,9 +10,9 @@ import { type Socket, connect } from 'node:net'
 
 export interface Settings {
   url: string
-  /** Access token of each request. */
+  /** Access token that each request of the load generator sends. */
   token: string
-  /** Request body, as JSON. */
+  /** Request body of the load generator, as JSON. */
   body: string
   perSecond: number
   seconds: number
@@ -26,7 +26,7 @@ export interface Outcome {
   shed: number
   /** Number of failed responses, neither with data nor shed, by status line and text. */
   failed: Record<string, number>
-  /** Median latency of responses with data, in milliseconds. */
+  /** Median latency of successful responses, in milliseconds. */
   p50: number
   p99: number
   /** 99th percentile of the latency of shed requests, in milliseconds. */

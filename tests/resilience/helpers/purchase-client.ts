@@ -1,6 +1,6 @@
 /**
- * A member's complete purchase, as the portal in a browser sends it. A request without a response
- * is repeated, and a payment keeps its idempotency key.
+ * Simulated client that makes a complete purchase of a member as the portal does. A request without
+ * a response is repeated, and a payment keeps its idempotency key.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { buyDocument, club, logInDocument } from '../../gateway/helpers/graphql-documents.ts'
@@ -44,7 +44,10 @@ export async function sendQuery<Data>(
 }
 
 export interface Purchase {
-  /** Outcomes of the payment attempts, in order: a result type, an error code or "no answer". */
+  /**
+   * Outcomes of the payment attempts of a purchase, in order: a result type, an error code or "no
+   * answer".
+   */
   outcomes: string[]
   /**
    * Pass and total of the purchase: `boughtPass` from the payment result, `read` from a later query

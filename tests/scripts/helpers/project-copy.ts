@@ -68,7 +68,7 @@ export interface ProjectCopy {
    * renames it over the old file.
    */
   replaceByRename(file: string, from: string, to: string): void
-  /** Reduces node_modules to the packages that `npm ci --omit=dev` installs. */
+  /** Reduces node_modules of the project copy to the packages that `npm ci --omit=dev` installs. */
   omitDevDependencies(): void
   /** Runs a script of the project copy until it exits; returns its exit code and output lines. */
   run(...args: string[]): Promise<RunResult>

@@ -60,7 +60,7 @@ export async function startDevServer(tree: ProjectCopy): Promise<RunningDev> {
   return dev
 }
 
-/** Returns true if the URL responds with a success status. */
+/** Returns true if a request to the URL gets a success status. */
 export async function isUrlServed(url: string): Promise<boolean> {
   return await fetch(url).then(
     ({ ok }) => ok,

@@ -1,6 +1,6 @@
 /**
- * Valid inputs of every mutation, taken from the contract cases, with the input fields whose values
- * a test can replace.
+ * Valid inputs of every GraphQL mutation, taken from the gateway's contract tests, with the input
+ * fields whose values a test can replace.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +43,8 @@ export const mutationsWithInput = Object.values(schema.getMutationType()!.getFie
 export const mutations = Object.values(schema.getMutationType()!.getFields()).map(({ name }) => name)
 
 /**
- * Returns a successful contract case of a mutation, or null if the mutation has no successful case.
+ * Returns a contract test case in which a mutation succeeds; null if no test case of the mutation
+ * succeeds.
  */
 export function findSuccessfulContractCase(mutation: string): MutationCase | null {
   const successfulCase = cases.find(
@@ -62,7 +63,7 @@ export function createMutationDocument(mutation: string): string {
 }
 
 /**
- * Returns the input of a contract case as the variable of the GraphQL document that
+ * Returns the input of a contract test case as the variable of the GraphQL document that
  * `createMutationDocument` builds.
  */
 export function resolveContractCaseInput(

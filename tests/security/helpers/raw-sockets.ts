@@ -39,8 +39,8 @@ export function buildRequestHeaders(bodyLength: number, token: string | null = n
 }
 
 /**
- * Writes one byte per interval until the server closes the connection or the time limit has passed.
- * Both times are in milliseconds. Returns the duration in seconds.
+ * Writes one byte per interval to a raw connection until the server closes the connection or the
+ * time limit has passed. Both times are in milliseconds. Returns the duration in seconds.
  */
 export async function sendBytesSlowly(
   { socket, ended }: RawConnection,
