@@ -84,7 +84,7 @@ export async function computeDashboardResult(context: Context) {
           const vehicle = byId.get(pass.vehicle?.id ?? 0)
           return {
             ...buildPassDetailFields(pass, context, now),
-            vehicle: vehicle === undefined ? null : buildWalletVehicle(vehicle, now),
+            vehicle: vehicle === undefined ? null : buildWalletFieldsOfVehicle(vehicle, now),
             __typename: 'AccessRight',
           }
         },
@@ -125,7 +125,7 @@ export async function computeDashboardResult(context: Context) {
     },
   }
 
-  function buildWalletVehicle(vehicle: VehicleRecord, time: number) {
+  function buildWalletFieldsOfVehicle(vehicle: VehicleRecord, time: number) {
     const { id, name, registration, type } = vehicle
     return {
       name,

@@ -61,7 +61,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
   const caller: Caller = { accessToken: null, language: 'fr', club: null, requestId: 'check' }
   const findings: Finding[] = []
   const lists = new Map<CallName, unknown>()
-  const findId = (call: CallName) => {
+  const findFirstRowId = (call: CallName) => {
     const rows = lists.get(call)
     return Array.isArray(rows) ? ((rows[0] as { id?: number } | undefined)?.id ?? null) : null
   }
@@ -73,7 +73,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
     }
     const client = federation.createClientForCaller(caller)
     for (const call of listCallsForCheck()) {
-      const request = sampleRequests[call]?.(findId)
+      const request = sampleRequests[call]?.(findFirstRowId)
       if (request === undefined || request === null) {
         const remark = request === null ? 'there is no row to try it with' : 'the call changes something'
         findings.push({ call, verdict: isAssumedCall(call) ? 'assumed' : 'not tried', remark })
@@ -94,7 +94,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
       })
       const response = recorder.findResponse(call)
       lists.set(call, response?.body)
-      findings.push(judgeCall(call, response, failure))
+      findings.push(assessCallResponse(call, response, failure))
     }
     if (caller.accessToken !== null) await client.call('logOut').catch(() => {})
     return findings
@@ -128,7 +128,7 @@ async function signInToFederation(
   const refusal = failure instanceof Refusal ? failure : null
   const finding =
     refusal === null
-      ? judgeCall('token', recorder.findResponse('token'), failure)
+      ? assessCallResponse('token', recorder.findResponse('token'), failure)
       : { call: 'token' as const, verdict: 'unreadable' as const, remark: `sign-in refused: ${refusal.code}` }
   return { finding, accessToken }
 }
@@ -189,7 +189,7 @@ function createRecordingClient(client: FederationClient): {
  * Compares the response to a federation call with the contract, and with the data that the gateway
  * could read.
  */
-function judgeCall(call: CallName, response: Response | undefined, failure: unknown): Finding {
+function assessCallResponse(call: CallName, response: Response | undefined, failure: unknown): Finding {
   const violation =
     response === undefined ? null : findContractViolation(call, response.status, response.body)
   if (failure !== null && !(failure instanceof Refusal)) {

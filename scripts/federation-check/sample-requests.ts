@@ -16,16 +16,16 @@ export interface SampleRequest {
 export type FindId = (call: CallName) => number | string | null
 
 /** Builds the sample request of a federation call; null if the federation has no row to request. */
-type BuildSample = (findId: FindId) => SampleRequest | null
+type BuildSample = (findFirstRowId: FindId) => SampleRequest | null
 
 const createRowRequestBuilder =
   (list: CallName): BuildSample =>
-  (findId) => {
-    const id = findId(list)
+  (findFirstRowId) => {
+    const id = findFirstRowId(list)
     return id === null ? null : { path: { id } }
   }
-const buildVehicleRequest: BuildSample = (findId) => {
-  const vehicleId = findId('getVehicles')
+const buildVehicleRequest: BuildSample = (findFirstRowId) => {
+  const vehicleId = findFirstRowId('getVehicles')
   return vehicleId === null ? null : { body: { type: 1, vehicleId } }
 }
 
@@ -50,8 +50,8 @@ export const sampleRequests: Partial<Record<CallName, BuildSample>> = {
       .map(([call]) => [call, () => ({})]),
   ),
   validateAddress: () => ({ query: { searchTerm: '100 rue', countryId: 1, languageCode: 'fr' } }),
-  getAddressDetail: (findId) => {
-    const id = findId('validateAddress')
+  getAddressDetail: (findFirstRowId) => {
+    const id = findFirstRowId('validateAddress')
     return id === null ? null : { query: { id, languageCode: 'fr' } }
   },
   getClubImage: createRowRequestBuilder('getClubs'),

@@ -48,7 +48,7 @@ const template = applyReplacements(readFileSync(join(buildFolder, 'index.html'),
 const sharedChunks = collectChunks(['index.html'])
 
 const early = writeHashedAsset('early', readFileSync(join(root, 'web/start/early.js'), 'utf8'))
-const frames = await (await loadPrerender('/', 'frames')).prerenderFrames()
+const frames = await (await loadPrerenderModule('/', 'frames')).prerenderFrames()
 for (const language of ['fr', 'en']) {
   for (const page of prerenderedPages) await writePrerenderedPage(page, language)
 }
@@ -61,7 +61,7 @@ process.exit(0)
  * Loads the prerendering module for a URL. `page` is part of the import specifier, so each value of
  * `page` loads a new instance of the module.
  */
-async function loadPrerender(
+async function loadPrerenderModule(
   address: string,
   page: string,
 ): Promise<typeof import('../../web/start/prerender.tsx')> {
@@ -107,7 +107,7 @@ function writeScreenFrames(): void {
       // The frame renders before any code, so its code has low priority.
       [/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"'],
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
-      [emptyRoot, `<div id="root">${escapeAllowedHtml(html, address)}</div>`],
+      [emptyRoot, `<div id="root">${validateAndEscapeHtml(html, address)}</div>`],
     ])
     writeFileWithCompressedCopies(address === '/*' ? fallbackPage : getScreenFrameFile(address), page)
   }
@@ -163,7 +163,7 @@ function writeStandalonePage(
 async function writePrerenderedPage({ name, path }: (typeof prerenderedPages)[number], language: string): Promise<void> {
   const screen = frames.find(({ address }) => address === path.toLowerCase())?.file
   if (screen === undefined) throw new Error(`No route has a screen for ${path}`)
-  const { prerenderScreen } = await loadPrerender(`${path}?lang=${language}`, `${name}.${language}`)
+  const { prerenderScreen } = await loadPrerenderModule(`${path}?lang=${language}`, `${name}.${language}`)
   const { html, title, description } = await prerenderScreen(path)
   const files = collectChunks(['index.html', screen, `platform/texts-${language}-entry.ts`])
   const code = {
@@ -186,7 +186,7 @@ async function writePrerenderedPage({ name, path }: (typeof prerenderedPages)[nu
     // Stylesheets load first; the script of the page loads the code later.
     [/\s*<script type="module"[^>]*><\/script>/, ''],
     [/<\/head>/, `  ${styles.join('\n    ')}\n  </head>`],
-    [emptyRoot, `<div id="root" ${marks}>${escapeAllowedHtml(html, path)}</div>`],
+    [emptyRoot, `<div id="root" ${marks}>${validateAndEscapeHtml(html, path)}</div>`],
   ])
   writeFileWithCompressedCopies(`${name}.${language}.html`, page)
 }
@@ -195,7 +195,7 @@ async function writePrerenderedPage({ name, path }: (typeof prerenderedPages)[nu
  * Returns the HTML, escaped as a replacement string of `String.replace`. Throws for inline styles
  * and scripts, which the Content Security Policy forbids.
  */
-function escapeAllowedHtml(html: string, url: string): string {
+function validateAndEscapeHtml(html: string, url: string): string {
   if (/ style=|<script/.test(html))
     throw new Error(`${url}: the Content Security Policy forbids inline styles and scripts.`)
   return html.replaceAll('$', '$$$$')

@@ -35,7 +35,7 @@ export function compileRelayArtifacts(root: string, env: NodeJS.ProcessEnv): voi
       ['--output', 'quiet-with-errors'],
       { cwd: root, env: { ...env, RELAY_ARTIFACTS: `./${fresh}` }, encoding: 'utf8' },
     )
-    if (status !== 0) throw parseCompilerError(`${stdout}${stderr}`)
+    if (status !== 0) throw parseRelayCompilerError(`${stdout}${stderr}`)
     replaceFolderContent(join(root, fresh), join(root, artifacts))
   } finally {
     rmSync(join(root, fresh), { recursive: true, force: true })
@@ -63,7 +63,7 @@ function replaceFolderContent(sourceFolder: string, targetFolder: string): void 
  */
 const errorPattern = /✖︎ (.+)\n(?:.*\n)*?\n {2}(\S+):(\d+):(\d+)\n/g
 
-function parseCompilerError(output: string): Error {
+function parseRelayCompilerError(output: string): Error {
   const mistakes = Array.from(
     output.matchAll(errorPattern),
     ([, what = '', file = '', line, column]): Mistake => ({

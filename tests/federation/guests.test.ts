@@ -346,7 +346,7 @@ describe('key of a guest’s pass', () => {
     await storeGuestCard()
     return (await buyGuestPass()).reply.passKey!
   }
-  const printPass = async (passKey: string) => await visitor.call('printGuestPass', { body: { passKey } })
+  const requestGuestPassPdf = async (passKey: string) => await visitor.call('printGuestPass', { body: { passKey } })
   const resendGuestPassMail = async (passKey: string) =>
     await createFederationClient(federation.url, { language: 'fr' }).call('resendGuestPassEmail', {
       body: { passKey },
@@ -363,11 +363,11 @@ describe('key of a guest’s pass', () => {
   test('the key of a guest’s pass opens a PDF file for ten minutes per request, until the pass ends', async () => {
     const passKey = await buyGuestPassAndGetKey()
     setFederationClock(Date.parse('2026-11-23T23:50:30-05:00'))
-    const { reply: url } = await printPass(passKey)
+    const { reply: url } = await requestGuestPassPdf(passKey)
     const file = await fetch(url)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     setFederationClock(Date.parse('2026-11-24T00:00:10-05:00'))
-    expect((await printPass(passKey)).code).toBe('GuestPassNotFound')
+    expect((await requestGuestPassPdf(passKey)).code).toBe('GuestPassNotFound')
     expect((await resendGuestPassMail(passKey)).code).toBe('GuestPassNotFound')
     expect((await fetch(url)).status).toBe(404)
   })
@@ -391,7 +391,7 @@ describe('key of a guest’s pass', () => {
   ])('the federation refuses %s in place of the key of a guest’s pass', async (_, createKey) => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
-    for (const request of [printPass, resendGuestPassMail])
+    for (const request of [requestGuestPassPdf, resendGuestPassMail])
       expect((await request(createKey(reply.number))).code).toBe('GuestPassNotFound')
     expect(listMailsTo(federation, megan.email)).toHaveLength(1)
   })

@@ -36,7 +36,7 @@ describe('e-mail address change', () => {
     await client.call('changeEmailAddress', {
       body: { currentEmail: demo.username, newEmail, confirmNewEmail: newEmail, ...overrides },
     })
-  const readConfirmationLink = () => {
+  const readEmailChangeLinkParameters = () => {
     const { email, userId, token } = readMailLinkParameters(federation, newEmailAddress)
     return { email: email!, userId: Number(userId), token: token! }
   }
@@ -50,7 +50,7 @@ describe('e-mail address change', () => {
     expect(listMailKinds(demo.username)).toEqual(['emailChangeAsked'])
     expect(listMailsTo(federation, demo.username)[0]!.text).toContain(newEmailAddress)
 
-    expect((await visitor.call('confirmChangeEmail', { body: readConfirmationLink() })).status).toBe(204)
+    expect((await visitor.call('confirmChangeEmail', { body: readEmailChangeLinkParameters() })).status).toBe(204)
     expect(await fetchSignInErrorCode(newEmailAddress)).toBe(null)
     expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
     expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
@@ -67,16 +67,16 @@ describe('e-mail address change', () => {
     await visitor.call('resetPassword', {
       body: { token: token!, email: demo.username, password, confirmPassword: password },
     })
-    expect((await visitor.call('confirmChangeEmail', { body: readConfirmationLink() })).code).toBe(
+    expect((await visitor.call('confirmChangeEmail', { body: readEmailChangeLinkParameters() })).code).toBe(
       'InvalidToken',
     )
   })
 
   test('an e-mail change link is rejected after its use, after a day, for another account, and after a newer link was sent', async () => {
     await requestEmailChange()
-    const first = readConfirmationLink()
+    const first = readEmailChangeLinkParameters()
     await requestEmailChange()
-    const last = readConfirmationLink()
+    const last = readEmailChangeLinkParameters()
     const confirmEmailChange = async (body: object) =>
       (await visitor.call('confirmChangeEmail', { body: { ...last, ...body } })).code
     expect(await confirmEmailChange(first)).toBe('InvalidToken')
@@ -88,14 +88,14 @@ describe('e-mail address change', () => {
     federation.reset()
     maude = await signIn(federation.url)
     await requestEmailChange()
-    const expiredLink = readConfirmationLink()
+    const expiredLink = readEmailChangeLinkParameters()
     federation.moveClock(dayMs + 60_000)
     expect((await visitor.call('confirmChangeEmail', { body: expiredLink })).code).toBe('InvalidToken')
   })
 
   test('the federation rejects an e-mail change link whose e-mail address was altered', async () => {
     await requestEmailChange()
-    const body = { ...readConfirmationLink(), email: 'quelqu-un@sentier.example' }
+    const body = { ...readEmailChangeLinkParameters(), email: 'quelqu-un@sentier.example' }
     expect((await visitor.call('confirmChangeEmail', { body })).code).toBe('InvalidToken')
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
   })
@@ -103,7 +103,7 @@ describe('e-mail address change', () => {
   test('an e-mail change to the address of another account is rejected at the request and at the confirmation', async () => {
     expect((await requestEmailChange(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
     await requestEmailChange()
-    const body = readConfirmationLink()
+    const body = readEmailChangeLinkParameters()
     federation.runWithDatabase((db) =>
       db.prepare("UPDATE members SET email = ? WHERE email = 'nouveau@sentier.example'").run(newEmailAddress),
     )
@@ -135,7 +135,7 @@ describe('e-mail address change', () => {
     await visitor.call('forgottenPassword', { body: { email: demo.username } })
     const { token } = readMailLinkParameters(federation, demo.username)
     await requestEmailChange()
-    await visitor.call('confirmChangeEmail', { body: readConfirmationLink() })
+    await visitor.call('confirmChangeEmail', { body: readEmailChangeLinkParameters() })
     const password = 'un-autre-mot'
     for (const email of [demo.username, newEmailAddress]) {
       const body = { token: token!, email, password, confirmPassword: password }
@@ -147,7 +147,7 @@ describe('e-mail address change', () => {
     await visitor.call('getOneTimePassword', { body: { email: demo.username } })
     const code = readMailedCode(demo.username)
     await requestEmailChange()
-    await visitor.call('confirmChangeEmail', { body: readConfirmationLink() })
+    await visitor.call('confirmChangeEmail', { body: readEmailChangeLinkParameters() })
     expect(await fetchSignInErrorCode(newEmailAddress, `otp:${code}`)).toBe('invalid_grant')
   })
 
@@ -166,7 +166,7 @@ describe('e-mail address change', () => {
     ]
     for (const change of changes) {
       await requestEmailChange()
-      const confirmationLink = readConfirmationLink()
+      const confirmationLink = readEmailChangeLinkParameters()
       await visitor.call('getOneTimePassword', { body: { email: demo.username } })
       const code = readMailedCode(demo.username)
       expect((await change()).status).toBe(204)

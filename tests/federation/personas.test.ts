@@ -86,7 +86,7 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
     const { id: vehicleId } = await fetchFirstVehicle(member)
     const bought = await member.call('buy', {
       key: crypto.randomUUID(),
-      body: { clubId: await fetchClubId(member), vehicleId, type: 4, desiredActivation: readFederationDay() },
+      body: { clubId: await fetchClubId(member), vehicleId, type: 4, desiredActivation: readDayOfFederationClock() },
     })
     expect(bought.code).toBe('CardDeclined')
   },
@@ -149,7 +149,7 @@ async function buyLastPassAgain(member: Client) {
   return await member.call('buy', { body: { type, vehicleId: vehicle!.id, clubId: club!.id } })
 }
 
-const readFederationDay = () =>
+const readDayOfFederationClock = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(
     federation.runWithDatabase((db) => {
       const row = db.prepare("SELECT value FROM settings WHERE name = 'clock_offset_ms'").get()

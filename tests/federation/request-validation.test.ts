@@ -274,25 +274,25 @@ describe('payment card of a member', () => {
 })
 
 describe('choice of printed and digital magazines', () => {
-  const submitMagazineChoice = async (quantity: unknown, magazineDigital: unknown, client = maude) =>
+  const submitMagazineDeliveryChoice = async (quantity: unknown, magazineDigital: unknown, client = maude) =>
     await client.call('updateMagazines', { body: { quantity, magazineDigital } as Record<string, unknown> })
 
   test('a member can choose at most one copy of the magazine for each active pass [P14, I09]', async () => {
     const { maxNbrOfMagazines } = (await maude.call('getUser')).reply
-    expect((await submitMagazineChoice(maxNbrOfMagazines, false)).status).toBe(204)
+    expect((await submitMagazineDeliveryChoice(maxNbrOfMagazines, false)).status).toBe(204)
     expect((await maude.call('getUser')).reply).toMatchObject({
       nbrOfMagazines: maxNbrOfMagazines,
       magazineDigital: false,
     })
-    expect((await submitMagazineChoice(maxNbrOfMagazines! + 1, false)).refusal.modelState).toHaveProperty(
+    expect((await submitMagazineDeliveryChoice(maxNbrOfMagazines! + 1, false)).refusal.modelState).toHaveProperty(
       'Quantity',
     )
   })
 
   test('a member who may receive the magazine must choose paper or digital delivery', async () => {
-    expect((await submitMagazineChoice(0, false)).refusal.modelState).toHaveProperty('MagazineDigital')
+    expect((await submitMagazineDeliveryChoice(0, false)).refusal.modelState).toHaveProperty('MagazineDigital')
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
-    expect((await submitMagazineChoice(0, false, newcomer)).status).toBe(204)
+    expect((await submitMagazineDeliveryChoice(0, false, newcomer)).status).toBe(204)
   })
 
   test.each([
@@ -304,12 +304,12 @@ describe('choice of printed and digital magazines', () => {
   ])(
     'the federation rejects the magazine delivery choice of %o printed copies with digital delivery %o',
     async (quantity, digital) => {
-      expect((await submitMagazineChoice(quantity, digital)).code).toBe('InvalidRequest')
+      expect((await submitMagazineDeliveryChoice(quantity, digital)).code).toBe('InvalidRequest')
     },
   )
 
   test('a member needs a session to choose magazine delivery', async () => {
-    expect((await submitMagazineChoice(1, true, visitor)).code).toBe('401')
+    expect((await submitMagazineDeliveryChoice(1, true, visitor)).code).toBe('401')
   })
 })
 

@@ -53,7 +53,7 @@ interface KilledPurchase extends Purchase {
  * Makes a purchase by a different member for each planned point of failure, and kills a gateway at
  * that point of the purchase.
  */
-async function makePurchasesDuringKills(
+async function makePurchasesWhileKillingGateways(
   fleet: Fleet,
   planned: readonly KillPoint[],
   halfWay: () => Promise<void> = async () => {},
@@ -170,7 +170,7 @@ describe.skipIf(!canRun)(
     afterAll(async () => await fleet?.stop())
 
     test(`each of ${planned.length} purchases is charged once while gateways are killed and Redis restarts`, async () => {
-      const bought = await makePurchasesDuringKills(fleet, planned, async () => {
+      const bought = await makePurchasesWhileKillingGateways(fleet, planned, async () => {
         await fleet.redis!.stop('SIGKILL')
         await fleet.redis!.start()
       })
@@ -187,7 +187,7 @@ describe.skipIf(!canRun)(
 
     test('a purchase during a Redis outage reaches the federation only once Redis is back', async () => {
       const before = countChargesAndPasses(fleet.federation)
-      const readRedisStates = async () =>
+      const readRedisStatesOfGateways = async () =>
         await Promise.all(
           fleet.gatewayUrls.map(async (url) => {
             const ready = await fetch(`${url}/health/ready`)
@@ -197,7 +197,7 @@ describe.skipIf(!canRun)(
           }),
         )
       const expectRedisState = async (state: string) =>
-        await expect.poll(readRedisStates).toEqual(fleet.gatewayUrls.map(() => state))
+        await expect.poll(readRedisStatesOfGateways).toEqual(fleet.gatewayUrls.map(() => state))
       let redisRestart: Promise<void> | null = null
       const restartRedis = async () => await (redisRestart ??= fleet.redis!.start())
       const { outcomes, boughtPass, read } = await makePurchase({
@@ -295,7 +295,7 @@ describe.skipIf(!canRun || !isLong)(
     afterAll(async () => await fleet?.stop())
 
     test(`each of ${planned.length} purchases is charged once while gateways are killed`, async () => {
-      const bought = await makePurchasesDuringKills(fleet, planned)
+      const bought = await makePurchasesWhileKillingGateways(fleet, planned)
       recordPurchaseResults(bought, 'a federation with idempotency keys')
       expectOneChargePerPurchase(fleet, bought)
     })

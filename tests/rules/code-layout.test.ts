@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
-const isGenerated = (name: string) => /^(__)?generated(__)?$/.test(name)
+const isGeneratedFolderName = (name: string) => /^(__)?generated(__)?$/.test(name)
 const readFileText = (file: string) => readFileSync(file, 'utf8')
-const listFiles = (pattern: string) => globSync(pattern, { exclude: isGenerated }).toSorted()
+const listFiles = (pattern: string) => globSync(pattern, { exclude: isGeneratedFolderName }).toSorted()
 const removeComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 test('every CREATE TABLE statement is in the tables.ts of its domain', () => {
@@ -72,11 +72,11 @@ test.each(Object.entries(sourceFolders))(
       .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll('.', String.raw`\.`)).join('.*')}$`))
     // A mail builds its keys from its kind and the names of its parts, which occur separately in
     // the code.
-    const isMailKey = (key: string) => key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
+    const isUsedMailKey = (key: string) => key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
     const isUsedLocaleKey = (key: string, file: string) =>
       code.includes(key) ||
       composed.some((pattern) => pattern.test(key)) ||
-      (file.endsWith('/mails.json') && isMailKey(key))
+      (file.endsWith('/mails.json') && isUsedMailKey(key))
     // The specification names some keys, and readers of it look them up in the locale files.
     const named = readFileText('tests/rules/message-keys.test.ts')
     const unsaid = listFiles(`locales/fr/${localeFolder}/*.json`).flatMap((file) =>

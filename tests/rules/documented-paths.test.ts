@@ -18,7 +18,7 @@ const topFolders = /^(bench|deploy|docs|federation|gateway|locales|scripts|tests
  * Returns the file paths that a page of the documentation names in backticks, as link targets and
  * as imports in code samples. Paths with a placeholder are left out.
  */
-function findNamedPaths(text: string): string[] {
+function findFilePathsInPage(text: string): string[] {
   const inBackticks = Array.from(text.matchAll(/`([\w./-]+)`/g), ([, path]) => path!).filter(
     (path) => topFolders.test(path) && !path.endsWith('/'),
   )
@@ -28,7 +28,7 @@ function findNamedPaths(text: string): string[] {
 }
 
 /** Returns true if a file that the documentation names exists, or is a generated or built file. */
-function isFilePresent(page: string, path: string): boolean {
+function isDocumentedFilePresent(page: string, path: string): boolean {
   if (/generated|^dist\//.test(path)) return true
   if (path.startsWith('./')) return existsSync(join(root, dirname(page), path))
   // An import of a code sample is relative to the folder of the file that the recipe creates.
@@ -49,8 +49,8 @@ const currentPages = pages.filter((page) => !/docs\/(blind-reading|style)\.md$/.
 test('every file that the documentation names exists', () => {
   expect(currentPages.length).toBeGreaterThan(50)
   const missing = currentPages.flatMap((page) =>
-    findNamedPaths(readFileSync(join(root, page), 'utf8'))
-      .filter((path) => !isFilePresent(page, path))
+    findFilePathsInPage(readFileSync(join(root, page), 'utf8'))
+      .filter((path) => !isDocumentedFilePresent(page, path))
       .map((path) => `${page}: ${path}`),
   )
   expect(missing).toEqual([])

@@ -195,7 +195,7 @@ test('wrong one-time codes of one account from many client addresses are rate-li
 })
 
 test('changePassword and deleteAccount limit the password guesses of a stolen session', async () => {
-  const guessPasswordInSession = async (gateway: Gateway) => {
+  const guessPasswordsInStolenSession = async (gateway: Gateway) => {
     const token = await gateway.signIn()
     return await runAttempts(30, async (at) =>
       at % 2 === 0
@@ -220,7 +220,7 @@ test('changePassword and deleteAccount limit the password guesses of a stolen se
   const gateway = await startGatewayBehindProxy(limits)
   const [{ passed, last }, without] = await attackWithAndWithoutLimits(
     gateway,
-    guessPasswordInSession,
+    guessPasswordsInStolenSession,
     startGatewayBehindProxy({}),
   )
   note({

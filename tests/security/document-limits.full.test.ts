@@ -38,7 +38,7 @@ afterAll(async () => {
  * Sends a GraphQL document. Returns the response status, the data, and a text with the status and
  * the duration.
  */
-async function timeQuery({ query }: RunningGateway, document: string) {
+async function sendAndTimeQuery({ query }: RunningGateway, document: string) {
   const start = performance.now()
   const { status, data } = await query<Record<string, object> | null>(document)
   return { status, answered: data ?? {}, told: `${status} after ${Math.round(performance.now() - start)} ms` }
@@ -76,8 +76,8 @@ test.each([
 ])(
   'the gateway rejects a GraphQL document beyond a limit of size or complexity: %s',
   async (attack, promise, document, without) => {
-    const refusal = await timeQuery(gateway, document)
-    const counter = without === null ? null : await timeQuery(unlimitedGateway, document)
+    const refusal = await sendAndTimeQuery(gateway, document)
+    const counter = without === null ? null : await sendAndTimeQuery(unlimitedGateway, document)
     note({
       attack,
       promise,
@@ -128,9 +128,9 @@ async function measureProcessorTime(
   document: (salt: number) => string,
   times: number,
 ): Promise<number> {
-  for (let salt = 0; salt < 10; salt += 1) await timeQuery(target, document(salt))
+  for (let salt = 0; salt < 10; salt += 1) await sendAndTimeQuery(target, document(salt))
   const before = await measureCpuTime(target)
-  for (let salt = 0; salt < times; salt += 1) await timeQuery(target, document(100 + salt))
+  for (let salt = 0; salt < times; salt += 1) await sendAndTimeQuery(target, document(100 + salt))
   return Math.round((((await measureCpuTime(target)) - before) / times) * 10) / 10
 }
 
@@ -144,7 +144,7 @@ test.each(slowDocuments)(
       reached: `${ms} ms per document`,
       without: `${await measureProcessorTime(unlimitedGateway, document, 10)} ms per document`,
     })
-    expect((await timeQuery(gateway, document(0))).status).toBe(400)
+    expect((await sendAndTimeQuery(gateway, document(0))).status).toBe(400)
     // Other processes can triple the processor time of the same work, so the short run allows more.
     expect(ms).toBeLessThan(isLong ? 10 : 30)
   },
@@ -155,7 +155,7 @@ test.runIf(isThorough)(
   async () => {
     const sendUniqueDocuments = async (firstNumber: number, count: number) => {
       for (let at = firstNumber; at < firstNumber + count; at += 1)
-        await timeQuery(gateway, `{ nodes(ids: [${repeatText(2_900, (id) => `"${id % 10}${at}"`)}]) { id } }`)
+        await sendAndTimeQuery(gateway, `{ nodes(ids: [${repeatText(2_900, (id) => `"${id % 10}${at}"`)}]) { id } }`)
     }
     // The first documents grow the heap to its steady size, before the measurement.
     await sendUniqueDocuments(0, 450)
@@ -175,7 +175,7 @@ test('GraphQL documents whose fragments expand to many fields do not grow the me
   const fields = repeatText(8, (at) => `c${at}: uploadBytes`)
   const createUniqueDocument = (uniqueNumber: number) =>
     `query (${repeatText(4, (at) => `$v${at}: Boolean!`)}) { ${repeatText(4, (at) => `s${uniqueNumber}_${at}: __typename @include(if: $v${at})`)} ${repeatText(10, (at) => `a${at}: portal { ...P }`)} } fragment P on Portal { ${repeatText(10, (at) => `b${at}: limits { ...L }`)} } fragment L on PortalLimits { ${fields} }`
-  const sendFragmentDocuments = async (from: number, count: number) => {
+  const sendDocumentsWithFragments = async (from: number, count: number) => {
     for (let at = from; at < from + count; at += 1)
       for (let set = 0; set < 16; set += 1) {
         const conditions = [1, 2, 4, 8].map((bit, name) => [`v${name}`, (set & bit) > 0])
@@ -184,9 +184,9 @@ test('GraphQL documents whose fragments expand to many fields do not grow the me
       }
   }
   // The first documents fill the caches before the measurement.
-  await sendFragmentDocuments(0, 6)
+  await sendDocumentsWithFragments(0, 6)
   const before = await measureMemoryMegabytes(gateway)
-  await sendFragmentDocuments(6, 16)
+  await sendDocumentsWithFragments(6, 16)
   const megabytes = Math.max(0, Math.round((await measureMemoryMegabytes(gateway)) - before))
   note({
     attack:

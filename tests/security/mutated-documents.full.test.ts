@@ -62,14 +62,14 @@ test(`${documentCount} mutated GraphQL documents cause neither a 5xx status nor 
     if (response.status >= 500 || text.includes('"code":"INTERNAL"'))
       bad.push(`${response.status} ${body} ${text}`)
   }
-  const sendMutatedBatches = async (count: number) => {
+  const sendMutatedDocumentBatches = async (count: number) => {
     for (let sent = 0; sent < count; sent += concurrency)
       await Promise.all(Array.from({ length: concurrency }, sendMutatedDocuments))
   }
 
-  await sendMutatedBatches(warmUpCount)
+  await sendMutatedDocumentBatches(warmUpCount)
   const before = await readMemoryMegabytes()
-  await sendMutatedBatches(documentCount - warmUpCount)
+  await sendMutatedDocumentBatches(documentCount - warmUpCount)
   const grown = (await readMemoryMegabytes()) - before
   note({
     attack: `${documentCount} mutated documents, seed ${seed}${warmUpCount > 0 ? `, memory measured after the first ${warmUpCount}` : ''}`,

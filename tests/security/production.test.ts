@@ -66,13 +66,13 @@ test('a gateway in production rejects introspection queries unless the introspec
     '{ portal { name } ... { __schema { queryType { name } } } }',
     'query ($n: String! = "Member") { __type(name: $n) { name } }',
   ]
-  const countAnsweredIntrospections = async (target: RunningGateway) =>
+  const countAnsweredIntrospectionQueries = async (target: RunningGateway) =>
     (await Promise.all(documents.map(async (document) => await target.query(document)))).filter(
       ({ status, errors }) => status === 200 && errors === undefined,
     ).length
   const [reached, without] = [
-    await countAnsweredIntrospections(gateway),
-    await countAnsweredIntrospections(openGateway),
+    await countAnsweredIntrospectionQueries(gateway),
+    await countAnsweredIntrospectionQueries(openGateway),
   ]
   note({
     attack: `The schema, requested by ${documents.length} introspection queries`,
@@ -94,7 +94,7 @@ const misspellName = (name: string) => `${name.slice(0, -1)}${name.endsWith('x')
  * Returns GraphQL documents with their variables, each with one misspelled schema name: a field,
  * argument, type, enum value or input.
  */
-function createMisspelledRequests(): [string, object?][] {
+function createRequestsWithMisspelledNames(): [string, object?][] {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const queries = Object.values(schema.getQueryType()!.getFields())
   const mutations = Object.values(schema.getMutationType()!.getFields())
@@ -133,7 +133,7 @@ function createMisspelledRequests(): [string, object?][] {
 }
 
 test('misspelled schema names get no "Did you mean" suggestion in production', async () => {
-  const misspelledRequests = createMisspelledRequests()
+  const misspelledRequests = createRequestsWithMisspelledNames()
   const countNameSuggestions = async (target: RunningGateway) => {
     const answers: GatewayResponse<unknown>[] = []
     for (const [document, variables] of misspelledRequests)
