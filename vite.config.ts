@@ -35,7 +35,7 @@ export const createRelayPlugin = () =>
  * Vite plugin that attaches a screen's source path to the function that lazily imports the screen.
  * Prerendering uses the path to find the chunk of each page.
  */
-function addScreenSourceFiles(): Plugin {
+function createScreenSourcePlugin(): Plugin {
   return {
     name: 'named-screens',
     apply: 'build',
@@ -55,7 +55,7 @@ function addScreenSourceFiles(): Plugin {
  * Vite plugin that reports a syntax error in a locale file together with the file name, which
  * Vite's JSON plugin omits.
  */
-function validateLocaleFiles(): Plugin {
+function createLocaleValidationPlugin(): Plugin {
   return {
     name: 'check-texts',
     apply: 'serve',
@@ -68,7 +68,7 @@ function validateLocaleFiles(): Plugin {
  * Vite plugin that writes a .br and a .gz copy of every text file of the build. The gateway serves
  * these precompressed files.
  */
-function precompressTextFiles(): Plugin {
+function createPrecompressionPlugin(): Plugin {
   const asBrotli = promisify(brotliCompress)
   const asGzip = promisify(gzip)
   return {
@@ -94,7 +94,7 @@ function precompressTextFiles(): Plugin {
  * Vite plugin that copies the decoders of pdf.js for older picture formats to the path from which
  * pdf.js loads them. The path contains the version of pdf.js.
  */
-function copyPdfDecoders(): Plugin {
+function createPdfDecoderPlugin(): Plugin {
   const folder = resolve(import.meta.dirname, 'node_modules/pdfjs-dist')
   return {
     name: 'pdf-decoders',
@@ -120,9 +120,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   cacheDir: resolve(import.meta.dirname, 'dist/.vite'),
   plugins: [
     createRelayPlugin(),
-    validateLocaleFiles(),
+    createLocaleValidationPlugin(),
     react(),
-    ...(isSsrBuild ? [addScreenSourceFiles()] : [copyPdfDecoders(), precompressTextFiles()]),
+    ...(isSsrBuild ? [createScreenSourcePlugin()] : [createPdfDecoderPlugin(), createPrecompressionPlugin()]),
   ],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),

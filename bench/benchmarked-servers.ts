@@ -4,7 +4,7 @@
  */
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { buildServerEnvironment } from './environment.ts'
-import { type StartedServer, startPinnedServer } from './child-processes.ts'
+import { type StartedServer, startServerOnProcessorCore } from './child-processes.ts'
 import type { ScenarioName } from './scenarios.ts'
 
 export interface BenchmarkedServer {
@@ -77,7 +77,7 @@ export async function startBenchmarkedServer(
   const env = { ...buildServerEnvironment(upstream, port), RECORDING: recording }
   return {
     ...benchmarkedServer,
-    server: await startPinnedServer('measured', [...flags, benchmarkedServer.entry], port, env),
+    server: await startServerOnProcessorCore('measured', [...flags, benchmarkedServer.entry], port, env),
   }
 }
 

@@ -32,7 +32,7 @@ export interface StartedServer {
  * Starts a Node script on a processor core. The script's standard output is discarded, and its
  * standard error goes to the terminal.
  */
-export function launchPinnedScript(
+export function launchScriptOnProcessorCore(
   processorCore: Core,
   args: readonly string[],
   env: Record<string, string>,
@@ -55,13 +55,13 @@ export function launchPinnedScript(
  * Starts the process of a benchmarked server on a processor core, and waits until the server
  * responds.
  */
-export async function startPinnedServer(
+export async function startServerOnProcessorCore(
   processorCore: Core,
   args: readonly string[],
   port: number,
   env: Record<string, string>,
 ): Promise<StartedServer> {
-  const child = launchPinnedScript(
+  const child = launchScriptOnProcessorCore(
     processorCore,
     ['--import', `${import.meta.dirname}/report-resource-usage.ts`, ...args],
     env,
@@ -87,7 +87,7 @@ export async function startPinnedServer(
 /** Starts a mock federation that replays the responses of a recording. */
 export async function startMockFederation(recordingFile: string): Promise<StartedServer> {
   const port = await findFreePort()
-  return await startPinnedServer('others', ['bench/mock-federation.ts'], port, {
+  return await startServerOnProcessorCore('others', ['bench/mock-federation.ts'], port, {
     PORT: String(port),
     RECORDING: recordingFile,
   })

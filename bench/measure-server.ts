@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type GraphqlRequestBody, sendGraphqlRequest, buildGraphqlRequestHeaders } from './graphql-request.ts'
 import type { RunningServer } from './benchmarked-servers.ts'
 import type { LoadSettings, LoadResult } from './load-generator.ts'
-import { launchPinnedScript } from './child-processes.ts'
+import { launchScriptOnProcessorCore } from './child-processes.ts'
 import { type Recording, findRecordedRequest, removeTimeDependentValues } from './recording.ts'
 import { type BenchmarkCase, findScenarioDocument } from './scenarios.ts'
 
@@ -125,7 +125,7 @@ export async function measureServerInCase(
  * state.
  */
 async function runLoadGeneratorProcess(load: LoadSettings): Promise<LoadResult> {
-  const child = launchPinnedScript('others', ['bench/load-generator.ts'], {})
+  const child = launchScriptOnProcessorCore('others', ['bench/load-generator.ts'], {})
   const loadResult = new Promise<LoadResult>((resolve, reject) => {
     child.once('message', (loaded) => resolve(loaded as LoadResult))
     child.once('exit', () => reject(new Error('The load process ended early.')))

@@ -13,7 +13,7 @@ import { findFreePort } from '../gateway/platform/free-port.ts'
 import { sendGraphqlRequest } from './graphql-request.ts'
 import { buildServerEnvironment } from './environment.ts'
 import { addVehiclesWithPasses } from './add-vehicles.ts'
-import { startPinnedServer } from './child-processes.ts'
+import { startServerOnProcessorCore } from './child-processes.ts'
 import {
   type RecordedRequest,
   type RecordedCall,
@@ -58,7 +58,7 @@ async function recordResponsesOfMember(recording: Recording, vehicleCount: numbe
   const proxy = await startRecordingProxy(federation.url, recording.replies)
   ending.defer(() => proxy.close())
   const port = await findFreePort()
-  const gateway = await startPinnedServer(
+  const gateway = await startServerOnProcessorCore(
     'measured',
     ['gateway/main.ts'],
     port,

@@ -51,7 +51,7 @@ export async function compareGraphqlSchemas(
     await diff(before, after, [DiffRule.ignoreDescriptionChanges, DiffRule.simplifyChanges])
   ).filter(({ type }) => !type.startsWith('DIRECTIVE_USAGE'))
   const announced = readDeprecations(released)
-  const isBreaking = (change: Change) =>
+  const isBreakingChange = (change: Change) =>
     (change.criticality.level === CriticalityLevel.Breaking || defaultChanges.has(change.type)) &&
     !isRemovalAnnounced(change, before, announced, day)
   const prematureDeprecations = [...readDeprecations(present)].filter(
@@ -59,11 +59,11 @@ export async function compareGraphqlSchemas(
   )
   const listChangeMessages = (changes: Change[]) => changes.map(({ message }) => message)
   return {
-    breaking: listChangeMessages(found.filter(isBreaking)),
+    breaking: listChangeMessages(found.filter(isBreakingChange)),
     premature: prematureDeprecations.map(
       ([place, reason]) => `${place} is deprecated without a day a year from now: "${reason}"`,
     ),
-    allowed: listChangeMessages(found.filter((change) => !isBreaking(change))),
+    allowed: listChangeMessages(found.filter((change) => !isBreakingChange(change))),
   }
 }
 

@@ -109,7 +109,7 @@ function runVitest(...args: string[]): void {
   const counts = readJsonReport(countsFile) as Counts | null
   flaky.push(...(counts?.flaky ?? []))
   Object.assign(durations, counts?.durations)
-  countRunnerResult(status, counts?.passed ?? 0, counts?.failed ?? 0)
+  addRunnerResultToTotals(status, counts?.passed ?? 0, counts?.failed ?? 0)
 }
 
 function runBrowserTests(): void {
@@ -126,7 +126,7 @@ function runBrowserTests(): void {
   const passed = (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0)
   const failed = report?.stats.unexpected ?? 0
   console.log(formatFolderTestResult('tests/portal', { passed, failed, ms: performance.now() - begin }))
-  countRunnerResult(status, passed, failed)
+  addRunnerResultToTotals(status, passed, failed)
 }
 
 /** Playwright's JSON report, as far as this script reads it. */
@@ -177,7 +177,7 @@ function printSlowestFiles(): void {
  * Adds the result of a test runner to the totals of `npm test`. A non-zero exit status without a
  * failed test counts as one failure.
  */
-function countRunnerResult(status: number, passed: number, failed: number): void {
+function addRunnerResultToTotals(status: number, passed: number, failed: number): void {
   addToTestTotals(passed, status !== 0 && failed === 0 ? 1 : failed)
 }
 

@@ -32,7 +32,7 @@ export function listTestsOfSourceFile(source: string, graph: ProjectGraph): stri
   )
 }
 
-function listTestLines(requirementIdOrFile: string): string[] {
+function describeMatchingTests(requirementIdOrFile: string): string[] {
   if (/^[A-P]\d\d$/.test(requirementIdOrFile)) {
     const { ids } = parseRequirementsPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
     if (!ids.includes(requirementIdOrFile))
@@ -54,7 +54,7 @@ if (import.meta.main) {
   }
   for (const each of requirementsAndFiles) {
     try {
-      const lines = listTestLines(each)
+      const lines = describeMatchingTests(each)
       console.log(`${each}: ${lines.length} found\n${lines.map((line) => `  ${line}`).join('\n')}`)
     } catch (error) {
       console.error((error as Error).message)

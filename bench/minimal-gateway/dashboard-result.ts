@@ -102,7 +102,7 @@ export async function computeDashboardResult(context: Context) {
         expirationYear: card.expirationYear,
       },
       vehicles: mapConnectionNodes(paginate('Vehicle', ordered, { first: 15 }), (vehicle) =>
-        buildVehicleCard(vehicle, byId, context, now),
+        buildVehicleCardFields(vehicle, byId, context, now),
       ),
       isVolunteer: member.isVolunteer,
       volunteerClubName: member.volunteerClubName,
@@ -121,7 +121,7 @@ export async function computeDashboardResult(context: Context) {
       offers: filterPassOffersByAccount(offerList.offers, {
         isBusiness: member.isBusiness,
         withoutInsurance: false,
-      }).map((offer) => buildOfferCard(offer, now)),
+      }).map((offer) => buildOfferCardFields(offer, now)),
     },
   }
 
@@ -167,7 +167,7 @@ const noPass = { type: null, validity: null, expiresAt: null, id: null }
  * Returns the fields of the Relay fragment `VehicleCard_vehicle`, computed without a GraphQL
  * engine.
  */
-function buildVehicleCard(
+function buildVehicleCardFields(
   vehicle: VehicleRecord,
   vehiclesById: ReadonlyMap<number, VehicleRecord>,
   context: Context,
@@ -216,7 +216,7 @@ function buildVehicleCard(
 /**
  * Returns the fields of the Relay fragment `OfferCard_offer`, computed without a GraphQL engine.
  */
-function buildOfferCard(offer: AccessRightOfferRecord, now: number) {
+function buildOfferCardFields(offer: AccessRightOfferRecord, now: number) {
   const { type, currentPrice, regularPrice, taxIncluded, presale, insurance } = offer
   const pickMoneyCents = (money: Cents) => money && { cents: money.cents }
   return {

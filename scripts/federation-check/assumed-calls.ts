@@ -12,14 +12,14 @@ const contract = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../federation/generated/openapi.json'), 'utf8'),
 ) as Contract
 
-const findOperation = (call: CallName) =>
+const findOperationOfCall = (call: CallName) =>
   contract.paths[operations[call].path]?.[operations[call].method.toLowerCase()]
 
 /**
  * Returns true for a REST call that the contract marks as assumed, because the specification does
  * not define it.
  */
-export const isAssumedCall = (call: CallName): boolean => findOperation(call)?.['x-assumed'] === true
+export const isAssumedCall = (call: CallName): boolean => findOperationOfCall(call)?.['x-assumed'] === true
 
 /** Returns the REST calls that the specification does not define, in the order of the contract. */
 export const listAssumedCalls = (): CallName[] =>
@@ -33,7 +33,7 @@ export function formatAssumedCalls(): string {
   return listAssumedCalls()
     .map((call) => {
       const { method, path } = operations[call]
-      return `${call.padEnd(24)} ${`${method} ${path}`.padEnd(54)} ${findOperation(call)?.summary ?? ''}`
+      return `${call.padEnd(24)} ${`${method} ${path}`.padEnd(54)} ${findOperationOfCall(call)?.summary ?? ''}`
     })
     .join('\n')
 }

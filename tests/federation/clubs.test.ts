@@ -9,12 +9,12 @@ let federation: FederationInProcess
 beforeAll(async () => void (federation = await startFederationInProcess()))
 afterAll(async () => await federation.stop())
 
-const fetchClubOfSite = async (club?: string, language?: string) =>
+const fetchClubOfPortalSite = async (club?: string, language?: string) =>
   await createFederationClient(federation.url, { club, language }).call('getSiteClub')
 
 describe('club of a site [N63]', () => {
   test("the request header X-Club selects a club by region and club number", async () => {
-    const { reply } = await fetchClubOfSite('01-054')
+    const { reply } = await fetchClubOfPortalSite('01-054')
     expect(reply).toMatchObject({ no: '054', region: 1, name: 'Les Rives hautes', estDisponible: true })
     expect(reply.pictureUrl).toBe(`${federation.url}/api/club/clubimage/${reply.id}`)
   })
@@ -22,14 +22,14 @@ describe('club of a site [N63]', () => {
   test.each([undefined, '02-054', '01-999', '1-54', '01-054-1', '54', ''])(
     'a request with the X-Club header %j gets error 404 instead of a club',
     async (header) => {
-      expect((await fetchClubOfSite(header)).code).toBe('404')
+      expect((await fetchClubOfPortalSite(header)).code).toBe('404')
     },
   )
 })
 
 describe('availability of a club', () => {
   const fetchClubAvailability = async (language: string) => {
-    const { estDisponible, unavailableMessage } = (await fetchClubOfSite('01-054', language)).reply
+    const { estDisponible, unavailableMessage } = (await fetchClubOfPortalSite('01-054', language)).reply
     return [estDisponible, unavailableMessage]
   }
   const changeClubAvailability = (isAvailable: boolean, messages?: { fr?: string; en?: string }) => {

@@ -338,17 +338,17 @@ describe('payment of an accepted request without insurance', () => {
   test('an undecided request for a pass without insurance cannot be paid after its season, and the member gets one e-mail', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     await moveClockTo('2027-10-01T00:00:00-04:00')
-    const expectSeasonOverRefusal = async () => {
+    const expectRefusalAfterSeason = async () => {
       const { code, refusal } = await payInsuranceRequest(id)
       expect([code, refusal.message]).toEqual([
         'RequestNotPayable',
         'La saison de ce droit d’accès est terminée : cette demande ne peut plus être payée.',
       ])
     }
-    await expectSeasonOverRefusal()
+    await expectRefusalAfterSeason()
     runScheduledTasksDueAt('2027-10-01T00:00:00-04:00')
     runScheduledTasksDueAt('2027-10-01T00:01:00-04:00')
-    await expectSeasonOverRefusal()
+    await expectRefusalAfterSeason()
     expect(listSentMailKinds().filter((kind) => kind === 'insuranceRequestUndecided')).toHaveLength(1)
     expect(listSentMailKinds()).not.toContain('insuranceRequestExpired')
   })
@@ -373,7 +373,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(listSentMailKinds().at(-1)).toBe('insuranceRequestAccepted')
 
     await moveClockTo('2026-11-03T00:00:00-05:00')
-    const expectRequestIsExpired = async () => {
+    const expectInsuranceRequestIsExpired = async () => {
       const lapsed = { id, statut: 1, expireAtEpoch: Date.parse('2026-11-02T23:59:59.999-05:00') }
       expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([lapsed])
       expect(await fetchVehicleNamedCastor()).toMatchObject({
@@ -389,10 +389,10 @@ describe('payment of an accepted request without insurance', () => {
         ),
       ])
     }
-    await expectRequestIsExpired()
+    await expectInsuranceRequestIsExpired()
     runScheduledTasksDueAt('2026-11-03T00:00:00-05:00')
     runScheduledTasksDueAt('2026-11-03T00:01:00-05:00')
-    await expectRequestIsExpired()
+    await expectInsuranceRequestIsExpired()
     expect(listSentMailKinds().filter((kind) => kind === 'insuranceRequestExpired')).toHaveLength(1)
     expect((await submitInsuranceRequest()).status).toBe(200)
     expect((await fetchVehicleNamedCastor()).requestWithoutInsurance).toMatchObject({

@@ -24,9 +24,9 @@ const fetchClubId = async (member: Client) =>
  * the @.
  */
 const personas: Record<string, (member: Client) => Promise<void>> = {
-  fidele: async (member) => expect((await buyLastPassAgain(member)).code).toBe(null),
+  fidele: async (member) => expect((await buyLastYearsPassAgain(member)).code).toBe(null),
 
-  clubferme: async (member) => expect((await buyLastPassAgain(member)).code).toBe('ClubUnavailable'),
+  clubferme: async (member) => expect((await buyLastYearsPassAgain(member)).code).toBe('ClubUnavailable'),
 
   consentement: async (member) => {
     expect((await member.call('getVehicles')).status).toBe(403)
@@ -139,7 +139,7 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
 }
 
 /** Buys the pass of last year again for a member whose pass has expired. */
-async function buyLastPassAgain(member: Client) {
+async function buyLastYearsPassAgain(member: Client) {
   const rights = (await member.call('getAccessRights')).reply
   expect(rights).toMatchObject([{ type: 1, status: 1, isActive: false }])
   expect((await member.call('getVehicles')).reply).toHaveLength(1)

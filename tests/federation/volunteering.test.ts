@@ -23,7 +23,7 @@ afterAll(async () => await federation.stop())
 const choices = { accueilOrientation: true, samedi: true, dimanche: true, clubNoWeb: 54 }
 const submitVolunteerRequest = async (overrides: object = {}) =>
   await maude.call('requestVolunteer', { body: { ...choices, ...overrides } })
-const fetchVolunteerState = async () => (await maude.call('getVolunteerRequest')).reply
+const fetchVolunteerRequestState = async () => (await maude.call('getVolunteerRequest')).reply
 
 function runSql(sql: string): void {
   federation.runWithDatabase((db) => db.exec(sql))
@@ -40,12 +40,12 @@ function decideVolunteerRequest(volunteerRequestId: number, decision: VolunteerD
 
 describe('volunteer request of a member', () => {
   test('the federation stores a volunteer request for the club of an active pass, and confirms the request by e-mail', async () => {
-    const { benevoleRequest: request, clubs } = await fetchVolunteerState()
+    const { benevoleRequest: request, clubs } = await fetchVolunteerRequestState()
     expect(request).toBe(null)
     expect(clubs.map(({ noWeb }) => noWeb).toSorted((a, b) => a - b)).toEqual([21, 54])
     const { reply } = await submitVolunteerRequest()
     expect(reply).toMatchObject({ status: 0, clubNoWeb: 54, active: false, samedi: true, lundi: false })
-    expect((await fetchVolunteerState()).benevoleRequest).toEqual(reply)
+    expect((await fetchVolunteerRequestState()).benevoleRequest).toEqual(reply)
     const [mail] = listMailsTo(federation, demo)
     expect(mail).toMatchObject({ kind: 'volunteerRequestReceived', language: 'fr' })
     expect(mail!.text).toContain(reply.clubName)
@@ -60,7 +60,7 @@ describe('volunteer request of a member', () => {
     const answer = await submitVolunteerRequest(changes)
     expect(answer.code).toBe(code)
     expect(answer.refusal.modelState && Object.keys(answer.refusal.modelState)).toEqual(fields)
-    expect((await fetchVolunteerState()).benevoleRequest).toBe(null)
+    expect((await fetchVolunteerRequestState()).benevoleRequest).toBe(null)
   })
 
   test('a volunteer request may omit the club when only one club is possible', async () => {
@@ -103,7 +103,7 @@ describe('volunteer request of a member', () => {
       'VolunteerRequestNotFound',
     )
     expect((await maude.call('cancelVolunteerRequest', { body: { id } })).status).toBe(204)
-    expect((await fetchVolunteerState()).benevoleRequest).toBe(null)
+    expect((await fetchVolunteerRequestState()).benevoleRequest).toBe(null)
     await submitVolunteerRequest()
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).status).toBe(204)
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).code).toBe('VolunteerRequestNotFound')
@@ -120,7 +120,7 @@ describe('decision of the club on a volunteer request', () => {
     expect(decideVolunteerRequest(id, 'revoke')).toBe(false)
     expect(decideVolunteerRequest(id, 'accept')).toBe(true)
     expect(decideVolunteerRequest(id, 'accept')).toBe(false)
-    expect((await fetchVolunteerState()).benevoleRequest).toMatchObject({ id, status: 1, active: true })
+    expect((await fetchVolunteerRequestState()).benevoleRequest).toMatchObject({ id, status: 1, active: true })
     expect(listMailsTo(federation, demo).map(({ kind }) => kind)).toEqual([
       'volunteerAccepted',
       'volunteerRequestReceived',
@@ -138,7 +138,7 @@ describe('decision of the club on a volunteer request', () => {
       const { id } = (await submitVolunteerRequest()).reply
       if (decision === 'revoke') decideVolunteerRequest(id, 'accept')
       expect(decideVolunteerRequest(id, decision)).toBe(true)
-      expect((await fetchVolunteerState()).benevoleRequest).toMatchObject({ id, status, active: false })
+      expect((await fetchVolunteerRequestState()).benevoleRequest).toMatchObject({ id, status, active: false })
       expect(listMailsTo(federation, demo)[0]!.kind).toBe(kind)
       expect((await submitVolunteerRequest()).reply).toMatchObject({ status: 0 })
     },

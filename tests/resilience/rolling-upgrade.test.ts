@@ -102,12 +102,12 @@ describe.skipIf(!hasRedis || !hasProxy)(
      * Makes purchases in a browser while gateways restart. Returns a description of each failed
      * purchase.
      */
-    async function runBrowserPurchasesDuring(restarts: readonly Restart[]): Promise<string[]> {
+    async function makeBrowserPurchasesDuringRestarts(restarts: readonly Restart[]): Promise<string[]> {
       const failed: string[] = []
       let startedVisits = 0
       let replaced = Promise.resolve()
       const waiting = restarts.map((restart, index) => ({ at: restartTurns[index]!, restart }))
-      const runBrowserPurchases = async () => {
+      const makeBrowserPurchases = async () => {
         while (startedVisits < visitCount) {
           startedVisits += 1
           for (; waiting[0] !== undefined && waiting[0].at <= startedVisits;) {
@@ -121,7 +121,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
           console.log(result)
         }
       }
-      await Promise.all(Array.from({ length: concurrency }, runBrowserPurchases))
+      await Promise.all(Array.from({ length: concurrency }, makeBrowserPurchases))
       await replaced
       return failed
     }
@@ -182,7 +182,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         await tab.evaluate('globalThis.isSamePage = true')
 
         const begin = performance.now()
-        const failed = await runBrowserPurchasesDuring(restarts())
+        const failed = await makeBrowserPurchasesDuringRestarts(restarts())
         const seconds = Math.round((performance.now() - begin) / 1_000)
         note({
           attack: `${name} of three instances, one after the other, while members visit with new browser profiles (${seconds} s)`,

@@ -40,7 +40,7 @@ async function stopGatewayUnderLoad(env: Record<string, string>, repetitions: nu
   const sum = { asked: 0, dropped: [] as string[] }
   for (let stop = 0; stop < repetitions; stop += 1) {
     const gateway = await startGateway({ env: { FEDERATION_URL: federation.url, ...env } })
-    const load = startLoad(gateway, await gateway.signIn())
+    const load = startContinuousLoad(gateway, await gateway.signIn())
     await expect
       .poll(() => load.counts.answered + load.dropped.length, { timeout: 60_000 })
       .toBeGreaterThan(200)
@@ -56,7 +56,7 @@ async function stopGatewayUnderLoad(env: Record<string, string>, repetitions: nu
 /**
  * Sends requests without a pause, like a proxy, until the instance reports that it is not ready.
  */
-function startLoad({ url }: RunningGateway, token: string) {
+function startContinuousLoad({ url }: RunningGateway, token: string) {
   const agent = new Agent({ connections })
   const dropped: string[] = []
   const counts = { answered: 0 }

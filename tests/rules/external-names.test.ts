@@ -135,7 +135,7 @@ test('URLs of files and screens keep their paths across releases', () => {
 })
 
 test('REST calls keep their names, properties and codes across releases', () => {
-  expectListedNames('rest', readRestNames())
+  expectListedNames('rest', listRestApiNames())
 })
 
 /**
@@ -151,7 +151,7 @@ interface Shape {
   properties?: Record<string, unknown>
 }
 
-function readRestNames(): string[] {
+function listRestApiNames(): string[] {
   const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
   const paths = Object.entries(contract.paths as object as Record<string, Record<string, Operation>>)
   const names: string[] = []

@@ -401,7 +401,7 @@ test('a rejected mail request does not count against the mail limit', async () =
 })
 
 test('searches by control number are rate-limited per client address, per control number and in total', async () => {
-  const createSearchInput = (controlNumber: string) => ({
+  const createFormerMemberSearchInput = (controlNumber: string) => ({
     controlNumber,
     firstName: '',
     lastName: '',
@@ -409,22 +409,22 @@ test('searches by control number are rate-limited per client address, per contro
     phoneNumber: '',
     birthDate: '1970-01-01',
   })
-  const searchControlNumber = async (gateway: Gateway, attemptIndex: number, address?: string) =>
+  const searchFormerMemberByControlNumber = async (gateway: Gateway, attemptIndex: number, address?: string) =>
     await sendMutation(
       gateway,
       createMutationDocument('findExistingMembers'),
-      createSearchInput(String(4_000 + attemptIndex)),
+      createFormerMemberSearchInput(String(4_000 + attemptIndex)),
       address ? { address } : {},
     )
   const searchControlNumbersFromOneAddress = async (gateway: Gateway) =>
-    await runAttempts(90, async (at) => await searchControlNumber(gateway, at, '198.51.100.1'))
+    await runAttempts(90, async (at) => await searchFormerMemberByControlNumber(gateway, at, '198.51.100.1'))
   const searchControlNumbersFromManyAddresses = async (gateway: Gateway) =>
     await runAttempts(
       90,
-      async (at) => await searchControlNumber(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`),
+      async (at) => await searchFormerMemberByControlNumber(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`),
     )
   const searchControlNumberRepeatedly = async (gateway: Gateway) =>
-    await runAttempts(30, async () => await searchControlNumber(gateway, 5_000))
+    await runAttempts(30, async () => await searchFormerMemberByControlNumber(gateway, 5_000))
 
   const [walked, shared] = await Promise.all([
     startGatewayBehindProxy({ ...limits, SECRETS_PER_ADDRESS: '1000000' }),
@@ -441,7 +441,7 @@ test('searches by control number are rate-limited per client address, per contro
   const without = [oneWithout.passed, manyWithout.passed, guessedAtWithout.passed]
   const fresh = await runAttempts(
     5,
-    async (at) => await searchControlNumber(shared, 2_000 + at, '198.51.100.99'),
+    async (at) => await searchFormerMemberByControlNumber(shared, 2_000 + at, '198.51.100.99'),
   )
   note({
     attack: '90 consecutive control numbers from one client address',

@@ -17,9 +17,9 @@ import { resetFederation } from '../gateway/helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { createGoogleWalletSettings } from '../gateway/helpers/google-wallet.ts'
 import {
-  findSuccessfulContractCase,
+  findSuccessfulMutationTestCase,
   createMutationDocument,
-  resolveContractCaseInput,
+  resolveMutationTestCaseInput,
   mutationsWithInput,
 } from './helpers/mutation-inputs.ts'
 import { hashFederationTables } from './helpers/stored-rows.ts'
@@ -174,7 +174,7 @@ describe('objects owned by a member', () => {
 
 describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
   test("a mutation that takes an input rejects the ids of another member's objects, and calls without a session", async () => {
-    const valid = findSuccessfulContractCase(mutation)
+    const valid = findSuccessfulMutationTestCase(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
     // A mailed link works for its holder, and guests have no account, so these mutations are
     // skipped.
@@ -189,7 +189,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     await valid.given?.(stage)
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
-    const variables = resolveContractCaseInput(mutation, valid, given)
+    const variables = resolveMutationTestCaseInput(mutation, valid, given)
     const tokenOfOtherMember = await gateway.signIn(otherMember)
     const before = hashFederationTables(gateway)
 

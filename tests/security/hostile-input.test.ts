@@ -8,9 +8,9 @@ import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-proc
 import { createGoogleWalletSettings } from '../gateway/helpers/google-wallet.ts'
 import {
   type InputLeaf,
-  findSuccessfulContractCase,
+  findSuccessfulMutationTestCase,
   createMutationDocument,
-  resolveContractCaseInput,
+  resolveMutationTestCaseInput,
   mutationsWithInput,
   listInputLeaves,
   getValueAtPath,
@@ -68,7 +68,7 @@ const skippedLeaves = new Set<string | number | undefined>(['deviceToken', 'code
 
 describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
   test('a mutation with an input rejects every invalid input value without a write to the database', async () => {
-    const valid = findSuccessfulContractCase(mutation)
+    const valid = findSuccessfulMutationTestCase(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
     resetFederation(gateway)
     const member = valid.as === undefined ? demo : valid.as
@@ -81,7 +81,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     await valid.given?.(stage)
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
-    const variables = resolveContractCaseInput(mutation, valid, given)
+    const variables = resolveMutationTestCaseInput(mutation, valid, given)
     const leaves = listInputLeaves(mutation, variables).filter(({ path }) => !skippedLeaves.has(path.at(-1)))
     expect(leaves.length, 'an input in one variable').toBeGreaterThan(0)
     const before = hashFederationTables(gateway)

@@ -159,7 +159,7 @@ test('misspelled schema names get no "Did you mean" suggestion in production', a
 const longText = 'x'.repeat(70_000)
 test('every invalid request gets an error with a message, a code and the request id', async () => {
   const json = { 'content-type': 'application/json' }
-  const serializeQuery = (document: string, otherFields: object = {}) =>
+  const serializeQueryRequest = (document: string, otherFields: object = {}) =>
     JSON.stringify({ query: document, ...otherFields })
   const invalidRequests: [string, RequestInit][] = [
     ['not JSON', { headers: json, body: '{' }],
@@ -169,36 +169,36 @@ test('every invalid request gets an error with a message, a code and the request
     ['several', { headers: json, body: '[{"query":"{ portal { name } }"}]' }],
     [
       'another type',
-      { headers: { 'content-type': 'text/plain' }, body: serializeQuery('{ portal { name } }') },
+      { headers: { 'content-type': 'text/plain' }, body: serializeQueryRequest('{ portal { name } }') },
     ],
     ['an unknown type', { headers: { 'content-type': 'application/x-odd' }, body: '{}' }],
-    ['no answer that is known', { headers: { ...json, accept: 'image/png' }, body: serializeQuery('{ a }') }],
+    ['no answer that is known', { headers: { ...json, accept: 'image/png' }, body: serializeQueryRequest('{ a }') }],
     ['too large', { headers: json, body: longText }],
     [
       'a document that is too large',
-      { headers: json, body: serializeQuery(`{ portal { name } } # ${'x'.repeat(60_000)}`) },
+      { headers: json, body: serializeQueryRequest(`{ portal { name } } # ${'x'.repeat(60_000)}`) },
     ],
     ['a document that is no text', { headers: json, body: '{"query":{}}' }],
     [
       'variables that are no object',
-      { headers: json, body: serializeQuery('{ portal { name } }', { variables: 1 }) },
+      { headers: json, body: serializeQueryRequest('{ portal { name } }', { variables: 1 }) },
     ],
     [
       'an operation that is not there',
-      { headers: json, body: serializeQuery('query A { portal { name } }', { operationName: 'B' }) },
+      { headers: json, body: serializeQueryRequest('query A { portal { name } }', { operationName: 'B' }) },
     ],
-    ['no operation', { headers: json, body: serializeQuery('fragment F on Query { portal { name } }') }],
+    ['no operation', { headers: json, body: serializeQueryRequest('fragment F on Query { portal { name } }') }],
     ['a document by an id of nothing', { headers: json, body: '{"documentId":"x"}' }],
     [
       'a session that is none',
-      { headers: { ...json, authorization: 'Bearer x' }, body: serializeQuery('{ viewer { id } }') },
+      { headers: { ...json, authorization: 'Bearer x' }, body: serializeQueryRequest('{ viewer { id } }') },
     ],
     [
       'a header that is none',
-      { headers: { ...json, authorization: 'x' }, body: serializeQuery('{ viewer { id } }') },
+      { headers: { ...json, authorization: 'x' }, body: serializeQueryRequest('{ viewer { id } }') },
     ],
-    ['too deep', { headers: json, body: serializeQuery(`${'{ viewer '.repeat(30)}${'}'.repeat(30)}`) }],
-    ['a subscription', { headers: json, body: serializeQuery('subscription { a }') }],
+    ['too deep', { headers: json, body: serializeQueryRequest(`${'{ viewer '.repeat(30)}${'}'.repeat(30)}`) }],
+    ['a subscription', { headers: json, body: serializeQueryRequest('subscription { a }') }],
   ]
   const unnamed: string[] = []
   for (const [title, init] of invalidRequests) {

@@ -73,11 +73,11 @@ test.concurrent('the gateway closes a connection whose headers trickle in', asyn
 })
 
 test.concurrent('the gateway closes a connection whose body trickles in', async () => {
-  const trickleBody = async ({ url }: RunningGateway) =>
+  const sendBodySlowly = async ({ url }: RunningGateway) =>
     await sendBytesSlowly(await openRawConnection(url, buildRequestHeaders(60_000)), 250, watchMs)
   const [seconds, without] = await Promise.all([
-    trickleBody(await limitedGateway),
-    trickleBody(await unlimitedGateway),
+    sendBodySlowly(await limitedGateway),
+    sendBodySlowly(await unlimitedGateway),
   ])
   note({
     attack: 'A body at four bytes per second',
@@ -89,7 +89,7 @@ test.concurrent('the gateway closes a connection whose body trickles in', async 
   expect(without * 1_000).toBeGreaterThanOrEqual(watchMs - 100)
 })
 
-const serializeMutation = (otherFields: object) =>
+const serializeMutationRequest = (otherFields: object) =>
   JSON.stringify({
     query: 'mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { __typename } }',
     ...otherFields,
@@ -99,7 +99,7 @@ test('a photo upload on a slow connection succeeds', async () => {
   const gateway = await limitedGateway
   const token = await gateway.signIn()
   const body = Buffer.from(
-    serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
+    serializeMutationRequest({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
   )
   const startedAt = performance.now()
   const attack = await openRawConnection(gateway.url, buildRequestHeaders(body.length, token))
@@ -207,10 +207,10 @@ test.each<[whose: string, members: string[], refused: number]>([
 })
 
 const photoBody = Buffer.from(
-  serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
+  serializeMutationRequest({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
 )
 /** Uploads a picture as a visitor, or sends only the first `bytes` bytes of the upload's body. */
-async function sendPicture(
+async function uploadPicture(
   { url }: RunningGateway,
   address: string,
   bytes = photoBody.length,
@@ -231,7 +231,7 @@ const readResponseStatus = async ({ received }: RawConnection) => {
  */
 async function occupyUploadSlots(gateway: RunningGateway, address: string, count: number): Promise<void> {
   const sent: RawConnection[] = []
-  for (let at = 0; at <= count; at += 1) sent.push(await sendPicture(gateway, address, 1_000))
+  for (let at = 0; at <= count; at += 1) sent.push(await uploadPicture(gateway, address, 1_000))
   await expect.poll(() => sent.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length).toBe(1)
 }
 
@@ -240,7 +240,7 @@ test('the upload of a new visitor takes over an upload slot from a client addres
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
     await occupyUploadSlots(gateway, address, 2)
   }
-  const status = await readResponseStatus(await sendPicture(gateway, '198.51.100.1'))
+  const status = await readResponseStatus(await uploadPicture(gateway, '198.51.100.1'))
   note({
     attack:
       'Two stalled uploads from each of 4 client addresses, which occupy all upload slots of visitors; then the upload of another visitor',
@@ -260,7 +260,7 @@ test('the upload of a new visitor takes over the upload slot of the slowest of e
     const begin = performance.now()
     let status = '429'
     while (status === '429' && performance.now() - begin < 5_000) {
-      status = await readResponseStatus(await sendPicture(gateway, '198.51.100.1'))
+      status = await readResponseStatus(await uploadPicture(gateway, '198.51.100.1'))
       if (status === '429') await wait(250)
     }
     return { status, seconds: Math.round((performance.now() - begin) / 100) / 10 }

@@ -80,14 +80,14 @@ describe.each(texts)('unusual text (%s)', (_what, text) => {
     const fetchFederationPage = async (path: string) =>
       await (await fetch(gateway.federationUrl + path)).text()
     const decisions = await fetchFederationPage('/desk/decisions')
-    expect(extractText(decisions)).toContain(text)
+    expect(extractTextFromHtml(decisions)).toContain(text)
     for (const page of [decisions, await fetchFederationPage(`/desk?to=${encodeURIComponent(text)}`)])
       expect(page).not.toMatch(/<script>x|<img src=x|<b>x<\/b>/)
   })
 })
 
 /** Returns the text of an HTML page: tags removed, entities decoded. */
-function extractText(page: string): string {
+function extractTextFromHtml(page: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
   return page
     .replaceAll(/<[^>]*>/g, '')

@@ -17,7 +17,7 @@ export interface Picture {
  * code as rectangles of one height. Throws if the file has no such drawing.
  */
 export function extractPdfQrCode(file: Buffer): Picture {
-  const rectangles = readContentStreams(file).flatMap((content) =>
+  const rectangles = readPdfContentStreams(file).flatMap((content) =>
     Array.from(
       content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm),
       (match) => match.slice(1).map(Number) as [x: number, y: number, width: number, height: number],
@@ -43,7 +43,7 @@ export function extractPdfQrCode(file: Buffer): Picture {
 }
 
 /** Returns the content streams of a PDF file, which hold the drawing instructions of its pages. */
-function readContentStreams(file: Buffer): string[] {
+function readPdfContentStreams(file: Buffer): string[] {
   const text = file.toString('latin1')
   return [...text.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].flatMap(([, bytes]) => {
     try {

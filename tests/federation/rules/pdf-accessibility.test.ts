@@ -131,12 +131,12 @@ interface StructureElement {
 }
 
 /** Returns an element of a PDF structure tree and all its descendants, in reading order. */
-const listElements = (element: StructureElement): StructureElement[] => [
+const listStructureElements = (element: StructureElement): StructureElement[] => [
   element,
-  ...(element.children ?? []).flatMap(listElements),
+  ...(element.children ?? []).flatMap(listStructureElements),
 ]
 /** Returns true if an element of a PDF structure tree, or a descendant, has content on the page. */
-const hasContent = (element: StructureElement) => listElements(element).some(({ type }) => type === 'content')
+const hasContent = (element: StructureElement) => listStructureElements(element).some(({ type }) => type === 'content')
 const hasRole =
   (...roles: string[]) =>
   (element: StructureElement) =>
@@ -159,7 +159,7 @@ describe.each(
     const trees = (await Promise.all(
       pages.map(async (page) => await page.getStructTree()),
     )) as StructureElement[]
-    elements = trees.flatMap(listElements).filter(hasContent)
+    elements = trees.flatMap(listStructureElements).filter(hasContent)
   })
 
   test('a generated PDF document claims PDF/UA-1, and has a language and a title that viewers show', async () => {

@@ -79,7 +79,7 @@ export async function startFederationProxies(
 
   const send = createRequestForwarder(federationUrl)
 
-  const waitUntilReleased = async (path: string) => {
+  const waitUntilCallsAreReleased = async (path: string) => {
     const current = keeping
     if (current?.call.test(path) === true)
       await new Promise<void>((go) => {
@@ -98,7 +98,7 @@ export async function startFederationProxies(
           listIdentifiers().some((identifier) => marks.includes(identifier))
         const stop = [...stops].find(({ call, who }) => call.test(path) && isCallOfCaller(who))
         if (stop === undefined) {
-          await waitUntilReleased(path)
+          await waitUntilCallsAreReleased(path)
           const reply = await send(request, body)
           response.writeHead(reply.status, removeLengthHeaders(reply.headers)).end(reply.body)
           return

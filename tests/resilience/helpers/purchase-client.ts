@@ -108,7 +108,7 @@ export async function makePurchase({
   if (setPaymentCard.__typename !== 'SetPaymentCardPayload') throw new Error(setPaymentCard.__typename)
 
   await beforeStep('buy', listBuyerIdentifiers)
-  const { outcomes, boughtPass } = await repeatPaymentUntilDefinite()
+  const { outcomes, boughtPass } = await repeatPaymentUntilOutcomeIsDefinite()
 
   await beforeStep('read', listBuyerIdentifiers)
   const { viewer } = await queryWithRetries<Read>(readDocument)
@@ -134,7 +134,7 @@ export async function makePurchase({
   }
 
   /** Repeats the payment with the same idempotency key until the outcome is definite. */
-  async function repeatPaymentUntilDefinite(): Promise<Pick<Purchase, 'boughtPass' | 'outcomes'>> {
+  async function repeatPaymentUntilOutcomeIsDefinite(): Promise<Pick<Purchase, 'boughtPass' | 'outcomes'>> {
     const input = {
       vehicleId,
       clubId: club,
