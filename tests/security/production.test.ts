@@ -45,7 +45,7 @@ const fetchResponseStatus = async ({ url }: RunningGateway, path: string) => {
 test.each([
   ['The playground', '/graphql'],
   ['Metrics', '/metrics'],
-])('a gateway in production returns 404 for a disabled development feature, unless a setting enables the feature: %s', async (what, path) => {
+])('a gateway in production returns 404 for a feature that no setting enables: %s', async (what, path) => {
   const [reached, without] = [
     await fetchResponseStatus(gateway, path),
     await fetchResponseStatus(openGateway, path),

@@ -57,7 +57,7 @@ describe('search for a former member', () => {
       { ctrlNumber: '51O42', birthDate, email: 'eve@sentier.example' },
       true,
     ],
-  ])('the matching of former members’ records follows its rules: the search %s', (_, search, expected) => {
+  ])('the search for a former member compares each field correctly: the search %s', (_, search, expected) => {
     expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
   })
 
