@@ -129,7 +129,9 @@ function findRoutedScreens(
     if (!before) throw new Error(`No entry of paths and no step precedes the import of ${file}`)
     const [, name, step] = before
     const patterns =
-      name === undefined ? listUrlPatternsOfStep(wizards, step!) : [paths[name as keyof typeof paths].urlPattern]
+      name === undefined
+        ? listUrlPatternsOfStep(wizards, step!)
+        : [paths[name as keyof typeof paths].urlPattern]
     const expressions = patterns.map(createUrlPattern)
     return {
       screen: join(dirname(routesFile), file),

@@ -69,7 +69,9 @@ function formatMarkdownTable({ rows }: MeasuredFiguresTable): string {
   const [head = [], ...body] = listTableCells(rows)
   const formatTableLine = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [formatTableLine(head), formatTableLine(head.map(() => '---')), ...body.map(formatTableLine)].join('\n')
+  return [formatTableLine(head), formatTableLine(head.map(() => '---')), ...body.map(formatTableLine)].join(
+    '\n',
+  )
 }
 
 function listTableCells(rows: readonly MeasuredFiguresRow[]): string[][] {

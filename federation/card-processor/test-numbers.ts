@@ -116,7 +116,10 @@ export const testNumbers: ReadonlyMap<string, TestCard> = new Map<string, TestCa
   // Two test cards that can be stored but are declined at every charge.
   [
     '4000000000000341',
-    { ...createSucceedingTestCard('Visa'), onCharge: { code: 'card_declined', declineCode: 'generic_decline' } },
+    {
+      ...createSucceedingTestCard('Visa'),
+      onCharge: { code: 'card_declined', declineCode: 'generic_decline' },
+    },
   ],
   [
     '4100000000000019',

@@ -29,7 +29,10 @@ export const vehicleRemovalHandlers = {
  * Returns the reason why a vehicle cannot be removed: limited editing (D15), or unfinished business
  * such as an active pass; null if it can be removed.
  */
-function findVehicleRemovalRefusalCode(call: Call<'deleteVehicle'>, row: VehicleRow): CodeOf<'deleteVehicle'> | null {
+function findVehicleRemovalRefusalCode(
+  call: Call<'deleteVehicle'>,
+  row: VehicleRow,
+): CodeOf<'deleteVehicle'> | null {
   const { store, member, now } = call
   if (row.isEditLimited === 1) return 'EditLimited'
   const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)

@@ -9,7 +9,10 @@ import { type Reply, findContentEncoding } from './http-exchange.ts'
  * Returns the body of a federation response as a file stream. The stream ends with an error when
  * the file exceeds the limit in bytes.
  */
-export function createSizeLimitedFileStream({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
+export function createSizeLimitedFileStream(
+  { body, headers }: Dispatcher.ResponseData,
+  limit: number,
+): Readable {
   let size = 0
   const sizeLimit = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -32,7 +32,9 @@ export function readPictureChange(
   if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
   const fileName = input.upload.fileName.trim()
   check.addMistakeUnless(Array.from(fileName).length <= fileNameLength, 'picture', 'fileName')
-  const base64 = isValidPictureUpload(fileName, input.upload) ? removePictureMetadata(input.upload.base64) : null
+  const base64 = isValidPictureUpload(fileName, input.upload)
+    ? removePictureMetadata(input.upload.base64)
+    : null
   check.addMistakeUnless(base64 !== null, 'picture', 'picture')
   return { upload: { ...input.upload, fileName, base64: base64 ?? '' } }
 }

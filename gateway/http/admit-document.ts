@@ -65,7 +65,10 @@ export function createDocumentAdmission(
         code: 'DOCUMENT_UNKNOWN',
       })
     if (resolution.kind === 'closed')
-      return await sendDocumentRefusal(400, 'Only the documents of the portal are allowed, by their `documentId`.')
+      return await sendDocumentRefusal(
+        400,
+        'Only the documents of the portal are allowed, by their `documentId`.',
+      )
     if (typeof resolution.query === 'object' && resolution.query !== null)
       return await sendDocumentRefusal(400, 'Send the text of the document as `query`.')
     const { bytes, tokens } = config.graphql.limits
@@ -83,7 +86,11 @@ export function createDocumentAdmission(
       if (!(error instanceof Failure)) throw error
       const { text: message, extensions } = error
       if (extensions.retryAfter !== undefined) reply.header('retry-after', String(extensions.retryAfter))
-      return await sendDocumentRefusal(429, translateFailure({ message, extensions }, context.language), extensions)
+      return await sendDocumentRefusal(
+        429,
+        translateFailure({ message, extensions }, context.language),
+        extensions,
+      )
     }
   }
 }

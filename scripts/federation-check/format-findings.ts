@@ -26,7 +26,8 @@ export function formatFindings(findings: readonly Finding[], format: ReportForma
 }
 
 function countVerdicts(findings: readonly Finding[]): Record<Verdict, number> {
-  const countFindingsWithVerdict = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length
+  const countFindingsWithVerdict = (verdict: Verdict) =>
+    findings.filter((finding) => finding.verdict === verdict).length
   return {
     confirmed: countFindingsWithVerdict('confirmed'),
     differs: countFindingsWithVerdict('differs'),

@@ -160,7 +160,10 @@ function writeStandalonePage(
   return { html, files }
 }
 
-async function writePrerenderedPage({ name, path }: (typeof prerenderedPages)[number], language: string): Promise<void> {
+async function writePrerenderedPage(
+  { name, path }: (typeof prerenderedPages)[number],
+  language: string,
+): Promise<void> {
   const screen = frames.find(({ address }) => address === path.toLowerCase())?.file
   if (screen === undefined) throw new Error(`No route has a screen for ${path}`)
   const { prerenderScreen } = await loadPrerenderModule(`${path}?lang=${language}`, `${name}.${language}`)

@@ -203,7 +203,9 @@ describe('accessibility of the demo admin page', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   }
 
-  test.each(pairPathsWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock?done=set-clock'], 'en'))(
+  test.each(
+    pairPathsWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock?done=set-clock'], 'en'),
+  )(
     'axe finds no accessibility violations on the demo admin page /desk%s in language %s',
     async (path, language) => {
       await page.goto(`${federation.url}/desk${path}${path.includes('?') ? '&' : '?'}lang=${language}`)

@@ -324,9 +324,12 @@ describe('action of the demo admin page', () => {
     ['advance-clock', { days: 0 }, { days: 'malformed' }],
     ['advance-clock', { days: '1e3' }, { days: 'malformed' }],
     ['reset-personas', { day: 'demain' }, { day: 'malformed' }],
-  ])('the demo admin page rejects the staff action %s with the invalid input %o', async (act, input, fields) => {
-    expect(await performDemoAdminAction(act, input)).toEqual({ status: 400, body: { fields } })
-  })
+  ])(
+    'the demo admin page rejects the staff action %s with the invalid input %o',
+    async (act, input, fields) => {
+      expect(await performDemoAdminAction(act, input)).toEqual({ status: 400, body: { fields } })
+    },
+  )
 
   test('the demo admin page returns 404 for an unknown action', async () => {
     expect((await performDemoAdminAction('constructor')).status).toBe(404)
@@ -572,12 +575,15 @@ describe('decision of the federation on a request', () => {
     ['publish-rule', {}, { field: 'noLimit' }],
     ['withdraw-rule', { form: 'voiture' }, { form: 'notFound' }],
     ['withdraw-rule', { field: 'nom' }, { field: 'unknownField' }],
-  ])('the demo admin page rejects the staff action %s with the invalid input %j', async (act, rule, fields) => {
-    expect(await performDemoAdminAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
-      status: 400,
-      body: { fields },
-    })
-  })
+  ])(
+    'the demo admin page rejects the staff action %s with the invalid input %j',
+    async (act, rule, fields) => {
+      expect(await performDemoAdminAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
+        status: 400,
+        body: { fields },
+      })
+    },
+  )
 
   test.each([
     ['login', 'username'],

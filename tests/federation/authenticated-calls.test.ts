@@ -58,18 +58,21 @@ describe('call that needs or accepts a session', () => {
     ])
   })
 
-  test.each(withSession)('the REST call %s rejects an expired access token with error code 1', async (name) => {
-    updateFederationSetting('clock_offset_ms', 15 * 60_000)
-    try {
-      const { status, code } = await sendFederationCall(
-        createFederationClient(federation.url, { token }),
-        name,
-      )
-      expect([status, code]).toEqual([401, '1'])
-    } finally {
-      updateFederationSetting('clock_offset_ms', 0)
-    }
-  })
+  test.each(withSession)(
+    'the REST call %s rejects an expired access token with error code 1',
+    async (name) => {
+      updateFederationSetting('clock_offset_ms', 15 * 60_000)
+      try {
+        const { status, code } = await sendFederationCall(
+          createFederationClient(federation.url, { token }),
+          name,
+        )
+        expect([status, code]).toEqual([401, '1'])
+      } finally {
+        updateFederationSetting('clock_offset_ms', 0)
+      }
+    },
+  )
 
   test.each(withSession)('the REST call %s rejects a revoked access token', async (name) => {
     const revoked = await fetchAccessToken()

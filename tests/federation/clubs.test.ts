@@ -13,7 +13,7 @@ const fetchClubOfPortalSite = async (club?: string, language?: string) =>
   await createFederationClient(federation.url, { club, language }).call('getSiteClub')
 
 describe('club of a site [N63]', () => {
-  test("the request header X-Club selects a club by region and club number", async () => {
+  test('the request header X-Club selects a club by region and club number', async () => {
     const { reply } = await fetchClubOfPortalSite('01-054')
     expect(reply).toMatchObject({ no: '054', region: 1, name: 'Les Rives hautes', estDisponible: true })
     expect(reply.pictureUrl).toBe(`${federation.url}/api/club/clubimage/${reply.id}`)

@@ -82,8 +82,12 @@ describe('contract check of a federation whose responses differ', () => {
       const { verdict, remark } = findFindingOfCall(findings, call)!
       return `${verdict}: ${remark}`
     }
-    expect(describeFindingOfCall('getCities')).toMatch(/^unreadable: getCities: a response that is not a list/)
-    expect(describeFindingOfCall('getVehicles')).toMatch(/^unreadable: getVehicles: a list without a readable row/)
+    expect(describeFindingOfCall('getCities')).toMatch(
+      /^unreadable: getCities: a response that is not a list/,
+    )
+    expect(describeFindingOfCall('getVehicles')).toMatch(
+      /^unreadable: getVehicles: a list without a readable row/,
+    )
     expect(describeFindingOfCall('getCard')).toMatch(/^unreadable: getCard: .*cannot be parsed/)
     expect(describeFindingOfCall('getMakes')).toMatch(/^unreadable: getMakes: a response that is not JSON/)
     expect(describeFindingOfCall('getRegions')).toMatch(/^unreadable: getRegions: status 302/)

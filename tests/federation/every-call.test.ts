@@ -352,10 +352,13 @@ function buildGuestPurchase(
 }
 
 describe('operations of the contract', () => {
-  test.each(Object.entries(successfulCalls))('the federation returns a success status for a valid request of the REST call %s', async (_name, sendCall) => {
-    const { status, reply } = await sendCall()
-    expect(status).toBe(reply === undefined ? 204 : 200)
-  })
+  test.each(Object.entries(successfulCalls))(
+    'the federation returns a success status for a valid request of the REST call %s',
+    async (_name, sendCall) => {
+      const { status, reply } = await sendCall()
+      expect(status).toBe(reply === undefined ? 204 : 200)
+    },
+  )
 })
 
 describe('content of responses', () => {
@@ -410,9 +413,15 @@ describe('content of responses', () => {
     const convertDollarsToCents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100)
     for (const receipt of (await maude.call('getReceipts')).reply) {
       const { amount, tps, tvq, totalAmount, montantTaxable, montantNonTaxable, details = [] } = receipt
-      expect(convertDollarsToCents(totalAmount)).toBe(convertDollarsToCents(amount) + convertDollarsToCents(tps) + convertDollarsToCents(tvq))
-      expect(convertDollarsToCents(amount)).toBe(convertDollarsToCents(montantTaxable) + convertDollarsToCents(montantNonTaxable))
-      expect(convertDollarsToCents(amount)).toBe(details.reduce((sum, line) => sum + convertDollarsToCents(line.totalAmount), 0))
+      expect(convertDollarsToCents(totalAmount)).toBe(
+        convertDollarsToCents(amount) + convertDollarsToCents(tps) + convertDollarsToCents(tvq),
+      )
+      expect(convertDollarsToCents(amount)).toBe(
+        convertDollarsToCents(montantTaxable) + convertDollarsToCents(montantNonTaxable),
+      )
+      expect(convertDollarsToCents(amount)).toBe(
+        details.reduce((sum, line) => sum + convertDollarsToCents(line.totalAmount), 0),
+      )
     }
   })
 

@@ -316,11 +316,14 @@ describe('guest purchase', () => {
   test.each([
     ['another postal code', { address: { addressLine: '1', province: 'ON', postalCode: 'K1N 5T3' } }],
     ['another number', { externalRightNumber: 'ON482914' }],
-  ])('a guest purchase with %s is refused, because it matches no external access right', async (_, changes) => {
-    await storeGuestCard()
-    expect((await buyGuestPass(changes)).code).toBe('ExternalRightNotFound')
-    expect(federation.charges()).toEqual([])
-  })
+  ])(
+    'a guest purchase with %s is refused, because it matches no external access right',
+    async (_, changes) => {
+      await storeGuestCard()
+      expect((await buyGuestPass(changes)).code).toBe('ExternalRightNotFound')
+      expect(federation.charges()).toEqual([])
+    },
+  )
 
   test('the response to a refused guest purchase names the invalid fields', async () => {
     const { refusal } = await buyGuestPass({ phoneNumber: '5'.repeat(33), languageCode: 'de-DE', type: 1 })
@@ -346,7 +349,8 @@ describe('key of a guest’s pass', () => {
     await storeGuestCard()
     return (await buyGuestPass()).reply.passKey!
   }
-  const requestGuestPassPdf = async (passKey: string) => await visitor.call('printGuestPass', { body: { passKey } })
+  const requestGuestPassPdf = async (passKey: string) =>
+    await visitor.call('printGuestPass', { body: { passKey } })
   const resendGuestPassMail = async (passKey: string) =>
     await createFederationClient(federation.url, { language: 'fr' }).call('resendGuestPassEmail', {
       body: { passKey },

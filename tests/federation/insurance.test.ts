@@ -140,11 +140,14 @@ describe('request for a pass without insurance', () => {
     ['TypeUnavailable', () => ({ type: 1 })],
     ['TypeUnavailable', () => ({ type: 9 })],
     ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL')! })],
-  ])('the federation refuses an invalid request for a pass without insurance with the error code %s', async (code, buildChanges) => {
-    const { status, code: refusalCode } = await submitInsuranceRequest(buildChanges())
-    expect([status, refusalCode]).toEqual([400, code])
-    expect((await maude.call('getInsuranceRequests')).reply).toEqual([])
-  })
+  ])(
+    'the federation refuses an invalid request for a pass without insurance with the error code %s',
+    async (code, buildChanges) => {
+      const { status, code: refusalCode } = await submitInsuranceRequest(buildChanges())
+      expect([status, refusalCode]).toEqual([400, code])
+      expect((await maude.call('getInsuranceRequests')).reply).toEqual([])
+    },
+  )
 
   test.each([
     ['PREUVE.JPEG', 'ffd8ffe0'],
@@ -209,13 +212,16 @@ describe('payment of an accepted request without insurance', () => {
     ['2026-10-28T10:00:00-04:00', '2026-11-02T23:59:59.999-05:00'],
     ['2026-10-28T23:59:59-04:00', '2026-11-02T23:59:59.999-05:00'],
     ['2027-03-12T00:00:00-05:00', '2027-03-17T23:59:59.999-04:00'],
-  ])('a request for a pass without insurance that is accepted at %s can be paid until %s', async (decided, until) => {
-    const { id } = (await submitInsuranceRequest()).reply
-    decideOnInsuranceRequest(id, true, Date.parse(decided))
-    const [request] = (await maude.call('getInsuranceRequests')).reply
-    expect(request).toMatchObject({ statut: 3, expireAtEpoch: Date.parse(until) })
-    expect((await fetchVehicleNamedCastor()).accessRights).toMatchObject([{ status: 3 }])
-  })
+  ])(
+    'a request for a pass without insurance that is accepted at %s can be paid until %s',
+    async (decided, until) => {
+      const { id } = (await submitInsuranceRequest()).reply
+      decideOnInsuranceRequest(id, true, Date.parse(decided))
+      const [request] = (await maude.call('getInsuranceRequests')).reply
+      expect(request).toMatchObject({ statut: 3, expireAtEpoch: Date.parse(until) })
+      expect((await fetchVehicleNamedCastor()).accessRights).toMatchObject([{ status: 3 }])
+    },
+  )
 
   test('an accepted request for a pass without insurance is paid once, by card, and without the insurance premium', async () => {
     const { id } = (await submitInsuranceRequest()).reply
@@ -445,13 +451,16 @@ describe('replacement of a request by an insured pass', () => {
   test.each([
     ['is kept when the insured purchase was confirmed before its payment', 60_000, 'E100011'],
     ['is replaced when the insured purchase was confirmed after its payment', 0, null],
-  ])('after the purchase of an insured pass, the vehicle’s paid pass without insurance %s', async (_, askedMsAgo, code) => {
-    const { id } = (await submitInsuranceRequest()).reply
-    decideOnInsuranceRequest(id)
-    expect((await payInsuranceRequest(id)).status).toBe(200)
-    expect((await buyPass({ insuranceCancellationRequest: true, askedMsAgo })).code).toBe(code)
-    expect(listSuccessfulCharges()).toHaveLength(code === null ? 2 : 1)
-  })
+  ])(
+    'after the purchase of an insured pass, the vehicle’s paid pass without insurance %s',
+    async (_, askedMsAgo, code) => {
+      const { id } = (await submitInsuranceRequest()).reply
+      decideOnInsuranceRequest(id)
+      expect((await payInsuranceRequest(id)).status).toBe(200)
+      expect((await buyPass({ insuranceCancellationRequest: true, askedMsAgo })).code).toBe(code)
+      expect(listSuccessfulCharges()).toHaveLength(code === null ? 2 : 1)
+    },
+  )
 
   test('a purchase of a pass with insurance cancels the vehicle’s pass without insurance once the card is charged', async () => {
     const { id } = (await submitInsuranceRequest()).reply

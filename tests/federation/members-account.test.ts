@@ -50,7 +50,9 @@ describe('e-mail address change', () => {
     expect(listMailKinds(demo.username)).toEqual(['emailChangeAsked'])
     expect(listMailsTo(federation, demo.username)[0]!.text).toContain(newEmailAddress)
 
-    expect((await visitor.call('confirmChangeEmail', { body: readEmailChangeLinkParameters() })).status).toBe(204)
+    expect((await visitor.call('confirmChangeEmail', { body: readEmailChangeLinkParameters() })).status).toBe(
+      204,
+    )
     expect(await fetchSignInErrorCode(newEmailAddress)).toBe(null)
     expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
     expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])

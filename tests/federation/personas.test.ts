@@ -86,7 +86,12 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
     const { id: vehicleId } = await fetchFirstVehicle(member)
     const bought = await member.call('buy', {
       key: crypto.randomUUID(),
-      body: { clubId: await fetchClubId(member), vehicleId, type: 4, desiredActivation: readDayOfFederationClock() },
+      body: {
+        clubId: await fetchClubId(member),
+        vehicleId,
+        type: 4,
+        desiredActivation: readDayOfFederationClock(),
+      },
     })
     expect(bought.code).toBe('CardDeclined')
   },

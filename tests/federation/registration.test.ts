@@ -248,15 +248,18 @@ describe('registration of a former member', () => {
   test.each([
     ['of the other member file', { id: 1042, origin: 0 }],
     ['that no former member has', { id: 9, origin: 1 }],
-  ])('the federation rejects a registration as a former member with an invalid member number: a number %s', async (_, gM_Id) => {
-    expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe(
-      'ExistingAccountNotFound',
-    )
-    expect(
-      (await visitor.call('token', { body: { ...demo, grant_type: 'password', username: newcomer.email } }))
-        .code,
-    ).toBe('invalid_grant')
-  })
+  ])(
+    'the federation rejects a registration as a former member with an invalid member number: a number %s',
+    async (_, gM_Id) => {
+      expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe(
+        'ExistingAccountNotFound',
+      )
+      expect(
+        (await visitor.call('token', { body: { ...demo, grant_type: 'password', username: newcomer.email } }))
+          .code,
+      ).toBe('invalid_grant')
+    },
+  )
 
   test.each([
     ['an empty search', {}, ['BirthDate']],
@@ -270,8 +273,11 @@ describe('registration of a former member', () => {
       { birthDate: '1951-03-09' },
       ['FirstName', 'LastName', 'PostalCode', 'PhoneNumber'],
     ],
-  ])('the search for a former member rejects an incomplete or invalid request: %s', async (_, search, fields) => {
-    const { code, refusal } = await findFormerMember(search)
-    expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
-  })
+  ])(
+    'the search for a former member rejects an incomplete or invalid request: %s',
+    async (_, search, fields) => {
+      const { code, refusal } = await findFormerMember(search)
+      expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
+    },
+  )
 })

@@ -119,15 +119,18 @@ describe('request body', () => {
     },
   )
 
-  test.each(['null', '[]', '"text"', '7', ''])('the federation rejects a request body that is not a JSON object: %o', async (body) => {
-    const response = await sendFederationRequest('/api/AccessRight/Buy', {
-      method: 'POST',
-      headers: json,
-      body,
-    })
-    expect(response.status).toBe(400)
-    expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['InvalidRequest'])
-  })
+  test.each(['null', '[]', '"text"', '7', ''])(
+    'the federation rejects a request body that is not a JSON object: %o',
+    async (body) => {
+      const response = await sendFederationRequest('/api/AccessRight/Buy', {
+        method: 'POST',
+        headers: json,
+        body,
+      })
+      expect(response.status).toBe(400)
+      expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['InvalidRequest'])
+    },
+  )
 
   test('a call whose contract requires no body accepts a request without a body, whatever its Content-Type header', async () => {
     for (const headers of [{}, json]) {
@@ -284,13 +287,15 @@ describe('choice of printed and digital magazines', () => {
       nbrOfMagazines: maxNbrOfMagazines,
       magazineDigital: false,
     })
-    expect((await submitMagazineDeliveryChoice(maxNbrOfMagazines! + 1, false)).refusal.modelState).toHaveProperty(
-      'Quantity',
-    )
+    expect(
+      (await submitMagazineDeliveryChoice(maxNbrOfMagazines! + 1, false)).refusal.modelState,
+    ).toHaveProperty('Quantity')
   })
 
   test('a member who may receive the magazine must choose paper or digital delivery', async () => {
-    expect((await submitMagazineDeliveryChoice(0, false)).refusal.modelState).toHaveProperty('MagazineDigital')
+    expect((await submitMagazineDeliveryChoice(0, false)).refusal.modelState).toHaveProperty(
+      'MagazineDigital',
+    )
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
     expect((await submitMagazineDeliveryChoice(0, false, newcomer)).status).toBe(204)
   })

@@ -178,16 +178,19 @@ describe('demo members of the seed data', () => {
     '2026-09-29',
     '2026-10-01',
     '2028-02-29',
-  ])('the passes of the demo member Maude have the same states when the federation’s clock shows %s', async (day) => {
-    federation.reset(Date.parse(`${day}T12:00:00-05:00`))
-    await signInMembers()
-    const passStates = (await maude.call('getVehicles')).reply.map(({ accessRights }) =>
-      accessRights.map(({ status, isActive }) => `${status}${isActive === true ? '!' : ''}`).join(),
-    )
-    expect(passStates).toEqual(['', '', '1!', '1,0', '1!', '', '', ''])
-    federation.reset()
-    await signInMembers()
-  })
+  ])(
+    'the passes of the demo member Maude have the same states when the federation’s clock shows %s',
+    async (day) => {
+      federation.reset(Date.parse(`${day}T12:00:00-05:00`))
+      await signInMembers()
+      const passStates = (await maude.call('getVehicles')).reply.map(({ accessRights }) =>
+        accessRights.map(({ status, isActive }) => `${status}${isActive === true ? '!' : ''}`).join(),
+      )
+      expect(passStates).toEqual(['', '', '1!', '1,0', '1!', '', '', ''])
+      federation.reset()
+      await signInMembers()
+    },
+  )
 
   test('the demo business has vehicles, a card and a billing address', async () => {
     expect((await business.call('getUser')).reply).toMatchObject({ isBusiness: true })

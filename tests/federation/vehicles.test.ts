@@ -140,14 +140,17 @@ describe('vehicle of a member', () => {
     [{ gm_make_id: 3, gm_model_id: 301, type: 3 }, ['Gm_model_id']],
     [{ gm_make_id: 99, name: 'Ours   ', weight: 1e300 }, ['Gm_make_id', 'Name', 'Weight']],
     [{ serialNumber: 'A\u0000B' }, ['SerialNumber']],
-  ])('a vehicle with the invalid field values %j is rejected and not stored [D39–D41, D43, P16]', async (invalidFields, fields) => {
-    const before = (await maude.call('getVehicles')).reply.length
-    const { code, refusal } = await maude.call('createVehicle', {
-      body: { ...slight, name: 'MARTRE-1', ...invalidFields },
-    })
-    expect([code, Object.keys(refusal.modelState ?? {}).toSorted()]).toEqual(['InvalidRequest', fields])
-    expect((await maude.call('getVehicles')).reply.length).toBe(before)
-  })
+  ])(
+    'a vehicle with the invalid field values %j is rejected and not stored [D39–D41, D43, P16]',
+    async (invalidFields, fields) => {
+      const before = (await maude.call('getVehicles')).reply.length
+      const { code, refusal } = await maude.call('createVehicle', {
+        body: { ...slight, name: 'MARTRE-1', ...invalidFields },
+      })
+      expect([code, Object.keys(refusal.modelState ?? {}).toSorted()]).toEqual(['InvalidRequest', fields])
+      expect((await maude.call('getVehicles')).reply.length).toBe(before)
+    },
+  )
 
   test('a vehicle accepts a model year from 1900 to next year [D40]', async () => {
     for (const year of ['1900', String(toQuebecTime(Date.now()).year + 1)]) {

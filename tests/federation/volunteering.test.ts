@@ -120,7 +120,11 @@ describe('decision of the club on a volunteer request', () => {
     expect(decideVolunteerRequest(id, 'revoke')).toBe(false)
     expect(decideVolunteerRequest(id, 'accept')).toBe(true)
     expect(decideVolunteerRequest(id, 'accept')).toBe(false)
-    expect((await fetchVolunteerRequestState()).benevoleRequest).toMatchObject({ id, status: 1, active: true })
+    expect((await fetchVolunteerRequestState()).benevoleRequest).toMatchObject({
+      id,
+      status: 1,
+      active: true,
+    })
     expect(listMailsTo(federation, demo).map(({ kind }) => kind)).toEqual([
       'volunteerAccepted',
       'volunteerRequestReceived',
@@ -138,7 +142,11 @@ describe('decision of the club on a volunteer request', () => {
       const { id } = (await submitVolunteerRequest()).reply
       if (decision === 'revoke') decideVolunteerRequest(id, 'accept')
       expect(decideVolunteerRequest(id, decision)).toBe(true)
-      expect((await fetchVolunteerRequestState()).benevoleRequest).toMatchObject({ id, status, active: false })
+      expect((await fetchVolunteerRequestState()).benevoleRequest).toMatchObject({
+        id,
+        status,
+        active: false,
+      })
       expect(listMailsTo(federation, demo)[0]!.kind).toBe(kind)
       expect((await submitVolunteerRequest()).reply).toMatchObject({ status: 0 })
     },

@@ -113,60 +113,63 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
           [day, '23:59'],
         ] as const,
     ),
-  )('on %s at %s, the gateway and the federation sell the passes of the expected sales calendar', async (day, time) => {
-    const moment = await moveFederationClock(day, time)
-    const calendar = computeExpectedSalesCalendar(moment)
-    const { data, errors } = await gateway.query<YearResult>(document, {}, token)
-    expect(errors).toBeUndefined()
+  )(
+    'on %s at %s, the gateway and the federation sell the passes of the expected sales calendar',
+    async (day, time) => {
+      const moment = await moveFederationClock(day, time)
+      const calendar = computeExpectedSalesCalendar(moment)
+      const { data, errors } = await gateway.query<YearResult>(document, {}, token)
+      expect(errors).toBeUndefined()
 
-    const offers = (await federationClient.call('getAccessRightTypes')).reply.accessRightTypes
-    expect(data.accessRightOffers.offers.map((each) => [each.available, each.currentPrice.cents])).toEqual(
-      offers.map((each) => [each.available, Math.round(each.currentPrice.amount * 100)]),
-    )
-    const annual = data.accessRightOffers.offers.find(({ type }) => type === 'ANNUAL')
-    expect([annual?.available, annual?.presale?.isOn]).toEqual([true, calendar.isPresale])
-    const summer = data.accessRightOffers.offers.find(({ type }) => type === 'SUMMER')
-    expect(summer?.available).toBe(calendar.isSummerSold)
+      const offers = (await federationClient.call('getAccessRightTypes')).reply.accessRightTypes
+      expect(data.accessRightOffers.offers.map((each) => [each.available, each.currentPrice.cents])).toEqual(
+        offers.map((each) => [each.available, Math.round(each.currentPrice.amount * 100)]),
+      )
+      const annual = data.accessRightOffers.offers.find(({ type }) => type === 'ANNUAL')
+      expect([annual?.available, annual?.presale?.isOn]).toEqual([true, calendar.isPresale])
+      const summer = data.accessRightOffers.offers.find(({ type }) => type === 'SUMMER')
+      expect(summer?.available).toBe(calendar.isSummerSold)
 
-    const { bannerDate, bannerDaysLeft } = data.viewer.statistics
-    expect({ bannerDate, bannerDaysLeft }).toEqual({
-      bannerDate: calendar.bannerDate,
-      bannerDaysLeft: calendar.bannerDaysLeft,
-    })
+      const { bannerDate, bannerDaysLeft } = data.viewer.statistics
+      expect({ bannerDate, bannerDaysLeft }).toEqual({
+        bannerDate: calendar.bannerDate,
+        bannerDaysLeft: calendar.bannerDaysLeft,
+      })
 
-    const rights = (await federationClient.call('getAccessRights')).reply
-    const active = rights.filter(({ isActive }) => isActive === true)
-    expect(data.viewer.statistics.activeAccessRights).toBe(active.length)
-    for (const accessRight of rights) {
-      const pass = data.viewer.accessRights.edges
-        .map(({ node }) => node)
-        .find(({ number }) => number === `#${String(accessRight.id).padStart(6, '0')}`)
-      const counts = pass?.status === 'ACTIVE' && pass.validity !== 'EXPIRED'
-      expect([counts, pass?.canPrint]).toEqual([accessRight.isActive, accessRight.isPrintable])
-    }
-
-    const vehicle = data.viewer.vehicles.edges.find(({ node }) => node.name === 'RENARD-21')!.node
-    const vehicleId = (await federationClient.call('getVehicles')).reply.find(
-      ({ name }) => name === 'RENARD-21',
-    )!.id
-    const { reply: period } = await federationClient.call('getBuyInfo', { body: { type: 1, vehicleId } })
-    const { data: quoted } = await gateway.query<{
-      purchaseQuote: {
-        activeAt: string
-        expiresAt: string
-        invoice: { lines: { amount: { cents: number } }[] }
+      const rights = (await federationClient.call('getAccessRights')).reply
+      const active = rights.filter(({ isActive }) => isActive === true)
+      expect(data.viewer.statistics.activeAccessRights).toBe(active.length)
+      for (const accessRight of rights) {
+        const pass = data.viewer.accessRights.edges
+          .map(({ node }) => node)
+          .find(({ number }) => number === `#${String(accessRight.id).padStart(6, '0')}`)
+        const counts = pass?.status === 'ACTIVE' && pass.validity !== 'EXPIRED'
+        expect([counts, pass?.canPrint]).toEqual([accessRight.isActive, accessRight.isPrintable])
       }
-    }>(
-      'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { ... on PurchaseQuote { activeAt expiresAt invoice { lines { amount { cents } } } } } }',
-      { id: vehicle.id },
-      token,
-    )
-    expect(Date.parse(quoted.purchaseQuote.expiresAt)).toBe(period.expiresAtEpoch)
-    // A pass begins now or with its season; the two calls are some milliseconds apart.
-    expect(Math.abs(Date.parse(quoted.purchaseQuote.activeAt) - period.activeAtEpoch)).toBeLessThan(10_000)
-    const lastDay = DateTime.fromMillis(period.expiresAtEpoch, { zone })
-    expect(lastDay.toFormat('MM-dd HH:mm:ss.SSS')).toBe('09-30 23:59:59.999')
-  })
+
+      const vehicle = data.viewer.vehicles.edges.find(({ node }) => node.name === 'RENARD-21')!.node
+      const vehicleId = (await federationClient.call('getVehicles')).reply.find(
+        ({ name }) => name === 'RENARD-21',
+      )!.id
+      const { reply: period } = await federationClient.call('getBuyInfo', { body: { type: 1, vehicleId } })
+      const { data: quoted } = await gateway.query<{
+        purchaseQuote: {
+          activeAt: string
+          expiresAt: string
+          invoice: { lines: { amount: { cents: number } }[] }
+        }
+      }>(
+        'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { ... on PurchaseQuote { activeAt expiresAt invoice { lines { amount { cents } } } } } }',
+        { id: vehicle.id },
+        token,
+      )
+      expect(Date.parse(quoted.purchaseQuote.expiresAt)).toBe(period.expiresAtEpoch)
+      // A pass begins now or with its season; the two calls are some milliseconds apart.
+      expect(Math.abs(Date.parse(quoted.purchaseQuote.activeAt) - period.activeAtEpoch)).toBeLessThan(10_000)
+      const lastDay = DateTime.fromMillis(period.expiresAtEpoch, { zone })
+      expect(lastDay.toFormat('MM-dd HH:mm:ss.SSS')).toBe('09-30 23:59:59.999')
+    },
+  )
 })
 
 describe('validity of an annual pass', () => {

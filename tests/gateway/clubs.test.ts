@@ -54,19 +54,22 @@ test.each([
   ['150', 'Le club 150 n’est pas encore', 'Club 150 has not started'],
   ['025', 'Ce club ne vend pas', 'This club is not selling'],
   ['062', 'Message du club\u00a0: Nos sentiers', 'Message from the club: Our trails'],
-])('the message of unavailable club %s states the reason: %s [O31, O32, O33]', async (number, french, english) => {
-  for (const [language, message] of [
-    ['fr', french],
-    ['en', english],
-  ] as const) {
-    const club = await findClub(number, language)
-    expect(club.unavailableMessage).toContain(message)
-    expect(await buyAtClub(club, language)).toMatchObject({
-      __typename: 'ClubUnavailableProblem',
-      message: club.unavailableMessage,
-    })
-  }
-})
+])(
+  'the message of unavailable club %s states the reason: %s [O31, O32, O33]',
+  async (number, french, english) => {
+    for (const [language, message] of [
+      ['fr', french],
+      ['en', english],
+    ] as const) {
+      const club = await findClub(number, language)
+      expect(club.unavailableMessage).toContain(message)
+      expect(await buyAtClub(club, language)).toMatchObject({
+        __typename: 'ClubUnavailableProblem',
+        message: club.unavailableMessage,
+      })
+    }
+  },
+)
 
 test('a purchase at a club that has closed since the member chose it is refused with the reason', async () => {
   const club = await findClub('054', 'fr')

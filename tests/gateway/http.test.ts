@@ -140,26 +140,32 @@ describe('request limits', () => {
       }),
     ],
     ['a string in place of variables', JSON.stringify({ query: '{ portal { name } }', variables: '{}' })],
-  ])('the gateway responds to a faulty GraphQL request (%s) with status 400, an explanation and the request id', async (_, body) => {
-    const response = await postGraphQL(body, { 'x-request-id': 'request-12345' })
-    expect(response.status).toBe(400)
-    for (const { message, extensions } of await readGraphQLErrors(response)) {
-      expect(extensions).toEqual({ code: 'BAD_REQUEST', requestId: 'request-12345' })
-      expect(message).toMatch(/^\S+ \S+ .+/)
-    }
-  })
+  ])(
+    'the gateway responds to a faulty GraphQL request (%s) with status 400, an explanation and the request id',
+    async (_, body) => {
+      const response = await postGraphQL(body, { 'x-request-id': 'request-12345' })
+      expect(response.status).toBe(400)
+      for (const { message, extensions } of await readGraphQLErrors(response)) {
+        expect(extensions).toEqual({ code: 'BAD_REQUEST', requestId: 'request-12345' })
+        expect(message).toMatch(/^\S+ \S+ .+/)
+      }
+    },
+  )
 
   test.each([
     ['a body of type text/plain', { 'content-type': 'text/plain' }, 400],
     ['a body of an unknown type', { 'content-type': 'application/x-odd' }, 415],
     ['a request that accepts no JSON', { accept: 'image/png' }, 406],
-  ])('the gateway refuses a GraphQL request because of its headers, with an explanation: %s', async (_, headers, status) => {
-    const response = await postGraphQL('{"query":"{ portal { name } }"}', headers)
-    const [error] = await readGraphQLErrors(response)
-    expect([response.status, error?.extensions.code]).toEqual([status, 'BAD_REQUEST'])
-    expect(error?.message).toMatch(/^\S+ \S+ .+/)
-    expect(error?.extensions.requestId).toMatch(/^[\w-]{8,64}$/)
-  })
+  ])(
+    'the gateway refuses a GraphQL request because of its headers, with an explanation: %s',
+    async (_, headers, status) => {
+      const response = await postGraphQL('{"query":"{ portal { name } }"}', headers)
+      const [error] = await readGraphQLErrors(response)
+      expect([response.status, error?.extensions.code]).toEqual([status, 'BAD_REQUEST'])
+      expect(error?.message).toMatch(/^\S+ \S+ .+/)
+      expect(error?.extensions.requestId).toMatch(/^[\w-]{8,64}$/)
+    },
+  )
 
   test('the gateway limits the number of federation calls of a GraphQL request, however many objects the request reads', async () => {
     const countInterventionReportCalls = async () =>

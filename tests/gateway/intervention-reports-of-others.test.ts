@@ -98,25 +98,28 @@ describe.each([
   test.each([
     ['another person’s vehicle', reportOfOther.id],
     ['no vehicle', reportWithoutVehicle.id],
-  ])('a member cannot pay an intervention report on %s: the gateway sends no payment to the federation', async (__, id) => {
-    paths = []
-    const { data } = await gateway.query<{ payInterventionReport: { __typename: string } }>(
-      `mutation ($input: PayInterventionReportInput!) {
+  ])(
+    'a member cannot pay an intervention report on %s: the gateway sends no payment to the federation',
+    async (__, id) => {
+      paths = []
+      const { data } = await gateway.query<{ payInterventionReport: { __typename: string } }>(
+        `mutation ($input: PayInterventionReportInput!) {
         payInterventionReport(input: $input) { __typename }
       }`,
-      {
-        input: {
-          interventionReportId: encodeId('InterventionReport', id),
-          vehicleId: vehicles.complete,
-          clubId: club,
-          idempotencyKey: `others-report-${id}`,
+        {
+          input: {
+            interventionReportId: encodeId('InterventionReport', id),
+            vehicleId: vehicles.complete,
+            clubId: club,
+            idempotencyKey: `others-report-${id}`,
+          },
         },
-      },
-      token,
-    )
-    expect(data.payInterventionReport.__typename).toBe('InterventionReportNotFoundProblem')
-    expect(paths.filter((path) => path.startsWith('POST') && path.includes('rapports-intervention'))).toEqual(
-      [],
-    )
-  })
+        token,
+      )
+      expect(data.payInterventionReport.__typename).toBe('InterventionReportNotFoundProblem')
+      expect(
+        paths.filter((path) => path.startsWith('POST') && path.includes('rapports-intervention')),
+      ).toEqual([])
+    },
+  )
 })

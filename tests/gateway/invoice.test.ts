@@ -82,35 +82,38 @@ test.each([
   ['ANNUAL_RENTAL', 'ANNUAL_RENTAL', rental, november, 0],
   ['ANNUAL_RENTAL with a fee', 'ANNUAL_RENTAL', rental, january, 50],
   ['SUMMER_RENTAL', 'SUMMER_RENTAL', rental, april, 1],
-])('the invoice total of a pass equals the charge and the receipt total: %s', async (_, type, email, moment, fee) => {
-  resetFederation(gateway)
-  setFederationClock(gateway, moment)
-  updateAdditionalFee(gateway, fee)
-  const token = await gateway.signIn(email)
-  const vehicleId = email === individual ? vehicles.complete : encodeId('Vehicle', 10)
-  const desiredActivation = new Date(moment + 3 * 86_400_000).toISOString().slice(0, 10)
-  const goods = { vehicleId, type, desiredActivation }
+])(
+  'the invoice total of a pass equals the charge and the receipt total: %s',
+  async (_, type, email, moment, fee) => {
+    resetFederation(gateway)
+    setFederationClock(gateway, moment)
+    updateAdditionalFee(gateway, fee)
+    const token = await gateway.signIn(email)
+    const vehicleId = email === individual ? vehicles.complete : encodeId('Vehicle', 10)
+    const desiredActivation = new Date(moment + 3 * 86_400_000).toISOString().slice(0, 10)
+    const goods = { vehicleId, type, desiredActivation }
 
-  const quoted = await gateway.query<Quote>(quoteDocument, goods, token)
-  expect(quoted.errors).toBe(undefined)
-  const { invoice, additionalFee, activeAt, expiresAt } = quoted.data.purchaseQuote
-  expect(additionalFee?.cents ?? 0).toBe(['THREE_DAY', 'DAILY'].includes(type) ? 0 : fee)
+    const quoted = await gateway.query<Quote>(quoteDocument, goods, token)
+    expect(quoted.errors).toBe(undefined)
+    const { invoice, additionalFee, activeAt, expiresAt } = quoted.data.purchaseQuote
+    expect(additionalFee?.cents ?? 0).toBe(['THREE_DAY', 'DAILY'].includes(type) ? 0 : fee)
 
-  const input = { ...goods, additionalFeeAccepted: true, expectedTotal: { cents: invoice.total.cents } }
-  const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
-    buyDocument,
-    buildPurchaseVariables(input),
-    token,
-  )
-  expect(data.buyAccessRight).toMatchObject({
-    __typename: 'BuyAccessRightPayload',
-    receipt: { total: { cents: invoice.total.cents } },
-    accessRight: { expiresAt },
-  })
-  expect(readCharges(gateway)).toEqual([invoice.total.cents])
-  expect(Date.parse(activeAt)).toBeLessThan(Date.parse(expiresAt))
-  await expectReceiptMatchesInvoice(data.buyAccessRight.receipt!.id, invoice, token)
-})
+    const input = { ...goods, additionalFeeAccepted: true, expectedTotal: { cents: invoice.total.cents } }
+    const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
+      buyDocument,
+      buildPurchaseVariables(input),
+      token,
+    )
+    expect(data.buyAccessRight).toMatchObject({
+      __typename: 'BuyAccessRightPayload',
+      receipt: { total: { cents: invoice.total.cents } },
+      accessRight: { expiresAt },
+    })
+    expect(readCharges(gateway)).toEqual([invoice.total.cents])
+    expect(Date.parse(activeAt)).toBeLessThan(Date.parse(expiresAt))
+    await expectReceiptMatchesInvoice(data.buyAccessRight.receipt!.id, invoice, token)
+  },
+)
 
 test.each([
   ['ANNUAL_WITHOUT_INSURANCE in its presale', 'ANNUAL_WITHOUT_INSURANCE', november, 0, null],

@@ -159,7 +159,10 @@ describe('verifyPass', () => {
     expect((await verifyCode(gateway, upcoming)).result).toBe('NOT_VALID_TODAY')
     await moveFederationClock(gateway, Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`))
     expect((await verifyCode(gateway, current)).result).toBe('VALID_TODAY')
-    await moveFederationClock(gateway, Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`) + 86_400_000)
+    await moveFederationClock(
+      gateway,
+      Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`) + 86_400_000,
+    )
     expect((await verifyCode(gateway, current)).result).toBe('NOT_VALID_TODAY')
   })
 
@@ -234,12 +237,16 @@ describe('a real federation', () => {
   })
   afterAll(async () => await federation.stop())
 
-  const startGatewayWithSharedFederation = async (env: Record<string, string>, config: ConfigOverrides = {}) =>
-    await startGatewayInProcess({ env: { FEDERATION_URL: federation.url, ...env }, config })
+  const startGatewayWithSharedFederation = async (
+    env: Record<string, string>,
+    config: ConfigOverrides = {},
+  ) => await startGatewayInProcess({ env: { FEDERATION_URL: federation.url, ...env }, config })
 
   test('a gateway with a real federation neither returns signed pass codes nor publishes a key by default', async () => {
     const gatewayWithoutKeys = await startGatewayWithSharedFederation({})
-    expect((await fetchMemberPasses(gatewayWithoutKeys)).every(({ signedCode }) => signedCode === null)).toBe(true)
+    expect((await fetchMemberPasses(gatewayWithoutKeys)).every(({ signedCode }) => signedCode === null)).toBe(
+      true,
+    )
     expect(await (await fetch(`${gatewayWithoutKeys.url}/.well-known/jwks.json`)).json()).toEqual({
       keys: [],
       attestationDays: 0,
@@ -253,7 +260,10 @@ describe('a real federation', () => {
     const newKey = generatePassSigningKey('2099-01-01')
     const [before, during] = [
       await startGatewayWithSharedFederation({ PASS_CODE: 'signed', PASS_SIGNING_KEYS: oldKey }),
-      await startGatewayWithSharedFederation({ PASS_CODE: 'signed', PASS_SIGNING_KEYS: `${oldKey},${newKey}` }),
+      await startGatewayWithSharedFederation({
+        PASS_CODE: 'signed',
+        PASS_SIGNING_KEYS: `${oldKey},${newKey}`,
+      }),
     ]
     const code = (await fetchSignedCode(during, 'ORIGNAL')).split('/V/')[1]!
     expect((await verifyCode(before, code)).result).toBe('VALID_TODAY')

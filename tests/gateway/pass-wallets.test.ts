@@ -36,7 +36,12 @@ interface Result {
   fields?: { field: string }[]
 }
 
-async function requestWalletPass(wallet: string, accessRightId = pass.id, instance = gateway, session = token) {
+async function requestWalletPass(
+  wallet: string,
+  accessRightId = pass.id,
+  instance = gateway,
+  session = token,
+) {
   const { data } = await instance.query<{ addPassToWallet: Result }>(
     mutationDocument,
     { input: { accessRightId, wallet } },
@@ -126,7 +131,10 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     })
 
     test('an Apple Wallet download link works once and is not consumed by a HEAD request, and two files of a pass have the same serial number', async () => {
-      const [first, second] = [(await requestWalletPass('APPLE')).url!, (await requestWalletPass('APPLE')).url!]
+      const [first, second] = [
+        (await requestWalletPass('APPLE')).url!,
+        (await requestWalletPass('APPLE')).url!,
+      ]
       expect((await fetch(first, { method: 'HEAD' })).status).toBe(404)
       const serials = await Promise.all(
         [first, second].map(async (url) => {

@@ -46,14 +46,17 @@ describe('logIn mutation', () => {
   test.each([
     ['fr', 'Le courriel ou le mot de passe est incorrect.'],
     ['en', 'The email or password is incorrect.'],
-  ])('a wrong password returns InvalidCredentialsProblem instead of a GraphQL error, with a message in the language %s', async (language, message) => {
-    const wrongCredentials = { email: `${language}@sentier.example`, password: 'not-the-one' }
-    const { status, data, errors } = await gateway.query<LogIn>(logInDocument, wrongCredentials, null, {
-      'x-language': language,
-    })
-    expect({ status, errors }).toEqual({ status: 200, errors: undefined })
-    expect(data.logIn).toEqual({ __typename: 'InvalidCredentialsProblem', message })
-  })
+  ])(
+    'a wrong password returns InvalidCredentialsProblem instead of a GraphQL error, with a message in the language %s',
+    async (language, message) => {
+      const wrongCredentials = { email: `${language}@sentier.example`, password: 'not-the-one' }
+      const { status, data, errors } = await gateway.query<LogIn>(logInDocument, wrongCredentials, null, {
+        'x-language': language,
+      })
+      expect({ status, errors }).toEqual({ status: 200, errors: undefined })
+      expect(data.logIn).toEqual({ __typename: 'InvalidCredentialsProblem', message })
+    },
+  )
 
   test('signing in to an unconfirmed account returns AccountNotConfirmedProblem (O01)', async () => {
     const { data } = await gateway.query<LogIn>(logInDocument, {

@@ -68,9 +68,12 @@ describe.concurrent('gateway start', () => {
       { CARD_LATENCY_MS: 'soon' },
       'federation: CARD_LATENCY_MS must be a whole number from 0 to 60000, not "soon".',
     ],
-  ])('the gateway refuses to start with the invalid environment %j and explains the reason in one line', async (env, line) => {
-    expect(await runGatewayUntilExit(env)).toEqual({ status: 1, lines: [line] })
-  })
+  ])(
+    'the gateway refuses to start with the invalid environment %j and explains the reason in one line',
+    async (env, line) => {
+      expect(await runGatewayUntilExit(env)).toEqual({ status: 1, lines: [line] })
+    },
+  )
 
   test('the gateway refuses to start with a data folder that holds foreign files, and leaves the folder unchanged', async () => {
     const before = readdirSync('/etc')

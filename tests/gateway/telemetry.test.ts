@@ -83,7 +83,7 @@ describe('telemetry sent to a collector', () => {
     expect(collector.text()).not.toContain(token)
   })
 
-  test("OpenTelemetry exports metrics under the configured service name", () => {
+  test('OpenTelemetry exports metrics under the configured service name', () => {
     const names = collector.metrics().map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['sentier_requests', 'sentier_federation_call_seconds']))
     expect(collector.text()).toContain('portal-of-a-test')

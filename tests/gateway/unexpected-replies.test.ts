@@ -117,7 +117,7 @@ describe("check of a guest's pass", () => {
     return (await sendMutation('checkGuestAccessRight', { holder })).__typename
   }
 
-  test("checkGuestAccessRight accepts a guest when the federation returns validForPayment as true [L08]", async () => {
+  test('checkGuestAccessRight accepts a guest when the federation returns validForPayment as true [L08]', async () => {
     expect(await checkGuestPassWithReply({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
   })
 
@@ -131,9 +131,12 @@ describe("check of a guest's pass", () => {
     [[]],
     [null],
     [undefined],
-  ])('checkGuestAccessRight returns ExternalRightNotFoundProblem for the response %j, because validForPayment is not true [L08]', async (body) => {
-    expect(await checkGuestPassWithReply(body)).toBe('ExternalRightNotFoundProblem')
-  })
+  ])(
+    'checkGuestAccessRight returns ExternalRightNotFoundProblem for the response %j, because validForPayment is not true [L08]',
+    async (body) => {
+      expect(await checkGuestPassWithReply(body)).toBe('ExternalRightNotFoundProblem')
+    },
+  )
 
   test('a guest purchase is refused when the holder and the address have different postal codes', async () => {
     const input = {
@@ -180,9 +183,12 @@ describe('invoice of a guest', () => {
     [{ tps: 50 }],
     [{ amount: -100, totalAmount: -85.02 }],
     [{ tps: -5, totalAmount: 104.98 }],
-  ])('the invoice of a guest pass with the invalid amounts %j becomes the error FEDERATION_UNAVAILABLE [L12]', async (changes) => {
-    expect(await fetchGuestInvoice(changes)).toBe('FEDERATION_UNAVAILABLE')
-  })
+  ])(
+    'the invoice of a guest pass with the invalid amounts %j becomes the error FEDERATION_UNAVAILABLE [L12]',
+    async (changes) => {
+      expect(await fetchGuestInvoice(changes)).toBe('FEDERATION_UNAVAILABLE')
+    },
+  )
 })
 
 describe('price of an offer', () => {

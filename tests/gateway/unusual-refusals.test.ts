@@ -166,7 +166,7 @@ describe('fields that the federation refuses', () => {
     },
   )
 
-  test('the federation\'s refusal to change a field is reported at the matching field of the GraphQL input', async () => {
+  test("the federation's refusal to change a field is reported at the matching field of the GraphQL input", async () => {
     const body = {
       errors: { EditLimited: { description: '' } },
       modelState: { 'Model.Gm_make_id': ['La marque ne change plus.'] },

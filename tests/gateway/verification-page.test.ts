@@ -140,15 +140,18 @@ describe('scanner page at /v/', () => {
       'a code in lower case with a line break',
       (signed: string) => signed.split('/V/')[1]!.toLowerCase().replace(/.{20}/, '$&\r\n'),
     ],
-  ])('without JavaScript, submitting %s in the form of the scanner page opens its verification result', async (_, write) => {
-    const response = await fetch(`${gateway.url}/v/`, {
-      method: 'POST',
-      headers: { accept: 'text/html' },
-      body: new URLSearchParams({ code: write(code) }),
-    })
-    expect(response.url).toBe(`${gateway.url}/v/${code.split('/V/')[1]!}`)
-    expect(await response.text()).toContain('<h1>Valide aujourd’hui</h1>')
-  })
+  ])(
+    'without JavaScript, submitting %s in the form of the scanner page opens its verification result',
+    async (_, write) => {
+      const response = await fetch(`${gateway.url}/v/`, {
+        method: 'POST',
+        headers: { accept: 'text/html' },
+        body: new URLSearchParams({ code: write(code) }),
+      })
+      expect(response.url).toBe(`${gateway.url}/v/${code.split('/V/')[1]!}`)
+      expect(await response.text()).toContain('<h1>Valide aujourd’hui</h1>')
+    },
+  )
 
   test('the form of the scanner page encodes a hostile text in the redirect URL, and returns to the scanner page if the code is missing', async () => {
     const submitScannerForm = async (body: string) =>
@@ -158,11 +161,13 @@ describe('scanner page at /v/', () => {
         body,
         redirect: 'manual',
       })
-    const submitScannerFormAndReadRedirect = async (body: string) => (await submitScannerForm(body)).headers.get('location')
-    expect(await submitScannerFormAndReadRedirect(`code=${encodeURIComponent('//evil.example/\r\nx: y')}`)).toBe(
-      '/v/%2F%2FEVIL.EXAMPLE%2FX%3AY',
-    )
-    for (const body of ['', 'code=', 'code=a&code=b']) expect(await submitScannerFormAndReadRedirect(body)).toBe('/v/')
+    const submitScannerFormAndReadRedirect = async (body: string) =>
+      (await submitScannerForm(body)).headers.get('location')
+    expect(
+      await submitScannerFormAndReadRedirect(`code=${encodeURIComponent('//evil.example/\r\nx: y')}`),
+    ).toBe('/v/%2F%2FEVIL.EXAMPLE%2FX%3AY')
+    for (const body of ['', 'code=', 'code=a&code=b'])
+      expect(await submitScannerFormAndReadRedirect(body)).toBe('/v/')
     expect((await submitScannerForm(`code=${'A'.repeat(5_000)}`)).status).toBe(413)
   })
 

@@ -117,7 +117,10 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       },
       { code: alteredCode, result: 'ALTERED' },
       { code: 'R8W4H6B', result: 'CANNOT_BE_CHECKED' },
-      { code: signPassCode(content, strangeKey!, buildPassCodePrefix(portal.url))!, result: 'CANNOT_BE_CHECKED' },
+      {
+        code: signPassCode(content, strangeKey!, buildPassCodePrefix(portal.url))!,
+        result: 'CANNOT_BE_CHECKED',
+      },
     ]
     const context = await openBrowser(
       shown.map(({ code }) => code),

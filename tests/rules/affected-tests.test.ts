@@ -9,7 +9,10 @@ import {
   findChangedSchemaNames,
   readPortalSources,
 } from '../../scripts/affected-tests.ts'
-import { findFaultySourceFile, readSourceFiles as readFaultSources } from '../../scripts/faults/apply-fault.ts'
+import {
+  findFaultySourceFile,
+  readSourceFiles as readFaultSources,
+} from '../../scripts/faults/apply-fault.ts'
 import { allFaults } from '../../scripts/faults/all-faults.ts'
 
 const root = join(import.meta.dirname, '../..')

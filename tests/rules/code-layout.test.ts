@@ -72,7 +72,8 @@ test.each(Object.entries(sourceFolders))(
       .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll('.', String.raw`\.`)).join('.*')}$`))
     // A mail builds its keys from its kind and the names of its parts, which occur separately in
     // the code.
-    const isUsedMailKey = (key: string) => key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
+    const isUsedMailKey = (key: string) =>
+      key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
     const isUsedLocaleKey = (key: string, file: string) =>
       code.includes(key) ||
       composed.some((pattern) => pattern.test(key)) ||

@@ -53,8 +53,11 @@ describe('docs/words.md, the glossary', () => {
 
   test.each(
     rows.map(([french, english, , notFrench, notEnglish]) => ({ french, english, notFrench, notEnglish })),
-  )('no displayed text uses a word that the glossary excludes for the term $french, in English $english', ({ notFrench, notEnglish }) => {
-    expect(findExcludedTerms('fr', listQuotedTerms(notFrench))).toEqual([])
-    expect(findExcludedTerms('en', listQuotedTerms(notEnglish))).toEqual([])
-  })
+  )(
+    'no displayed text uses a word that the glossary excludes for the term $french, in English $english',
+    ({ notFrench, notEnglish }) => {
+      expect(findExcludedTerms('fr', listQuotedTerms(notFrench))).toEqual([])
+      expect(findExcludedTerms('en', listQuotedTerms(notEnglish))).toEqual([])
+    },
+  )
 })

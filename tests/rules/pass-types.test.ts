@@ -37,8 +37,11 @@ test.each([
   }
 })
 
-test.each([0, 10, null, 'x'])('a pass with the unknown type number %s has a displayed name [D36]', (number) => {
-  expect(parsePassType(number)).toBe('UNKNOWN')
-  for (const language of ['fr', 'en'])
-    expect(readLocaleTexts(language, 'portal/access-rights.json')['AccessRightType.UNKNOWN']).toMatch(/\S/)
-})
+test.each([0, 10, null, 'x'])(
+  'a pass with the unknown type number %s has a displayed name [D36]',
+  (number) => {
+    expect(parsePassType(number)).toBe('UNKNOWN')
+    for (const language of ['fr', 'en'])
+      expect(readLocaleTexts(language, 'portal/access-rights.json')['AccessRightType.UNKNOWN']).toMatch(/\S/)
+  },
+)

@@ -20,13 +20,16 @@ describe('parser of the requirements page', () => {
     ['parts without some requirements', 'B but B01, B03; C01', ['B02', 'C01']],
     ['a range', 'B02–B03', ['B02', 'B03']],
     ['a part without a range', 'B but B01–B02', ['B03']],
-  ])('the parser of the requirements page reads which requirements are declared done: %s', (_what, line, declared) => {
-    expect(parseRequirementsPage(createRequirementsPage(line))).toEqual({
-      ids: knownIds,
-      declared,
-      unknown: [],
-    })
-  })
+  ])(
+    'the parser of the requirements page reads which requirements are declared done: %s',
+    (_what, line, declared) => {
+      expect(parseRequirementsPage(createRequirementsPage(line))).toEqual({
+        ids: knownIds,
+        declared,
+        unknown: [],
+      })
+    },
+  )
 
   test('the parser of the requirements page rejects a page that does not declare which requirements are done', () => {
     expect(() => parseRequirementsPage('- **B01** It is.')).toThrow(/declared/)

@@ -49,5 +49,7 @@ describe.each([
     '([[]a+)+',
     '(\\)a+)+',
     '(a',
-  ])('the safety check of regular expressions rejects the unsafe pattern %s', (pattern) => expect(isHarmless(pattern)).toBe(false))
+  ])('the safety check of regular expressions rejects the unsafe pattern %s', (pattern) =>
+    expect(isHarmless(pattern)).toBe(false),
+  )
 })

@@ -58,10 +58,13 @@ test.each([
     'type Money @supportCode(needed: true) {',
     'The type Money is not a problem: @supportCode does not apply to it.',
   ],
-])('the schema check rejects %s, with an error that names the line in the schema', (_what, from, to, message) => {
-  const line = writeEditedSchema(from, to)
-  expect(() => checkGraphqlSchema(folder)).toThrow(`schema.graphql:${line} ${message}`)
-})
+])(
+  'the schema check rejects %s, with an error that names the line in the schema',
+  (_what, from, to, message) => {
+    const line = writeEditedSchema(from, to)
+    expect(() => checkGraphqlSchema(folder)).toThrow(`schema.graphql:${line} ${message}`)
+  },
+)
 
 test('the generated supportCodeProblems contain exactly the problems that need a support code', () => {
   const generateSupportCodeProblems = (schemaFile: string) =>

@@ -409,7 +409,11 @@ test('searches by control number are rate-limited per client address, per contro
     phoneNumber: '',
     birthDate: '1970-01-01',
   })
-  const searchFormerMemberByControlNumber = async (gateway: Gateway, attemptIndex: number, address?: string) =>
+  const searchFormerMemberByControlNumber = async (
+    gateway: Gateway,
+    attemptIndex: number,
+    address?: string,
+  ) =>
     await sendMutation(
       gateway,
       createMutationDocument('findExistingMembers'),
@@ -421,7 +425,8 @@ test('searches by control number are rate-limited per client address, per contro
   const searchControlNumbersFromManyAddresses = async (gateway: Gateway) =>
     await runAttempts(
       90,
-      async (at) => await searchFormerMemberByControlNumber(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`),
+      async (at) =>
+        await searchFormerMemberByControlNumber(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`),
     )
   const searchControlNumberRepeatedly = async (gateway: Gateway) =>
     await runAttempts(30, async () => await searchFormerMemberByControlNumber(gateway, 5_000))

@@ -89,7 +89,8 @@ function collectGlobalIds(value: unknown): string[] {
   )
 }
 
-const isIdOfOwnedObject = (id: unknown) => typeof id === 'string' && ownedTypes.has(decodeNodeId(id)?.type ?? '')
+const isIdOfOwnedObject = (id: unknown) =>
+  typeof id === 'string' && ownedTypes.has(decodeNodeId(id)?.type ?? '')
 
 /** Returns the ids of all objects that a member owns. */
 async function fetchIdsOfOwnedObjects(email: string): Promise<string[]> {

@@ -155,7 +155,10 @@ test.runIf(isThorough)(
   async () => {
     const sendUniqueDocuments = async (firstNumber: number, count: number) => {
       for (let at = firstNumber; at < firstNumber + count; at += 1)
-        await sendAndTimeQuery(gateway, `{ nodes(ids: [${repeatText(2_900, (id) => `"${id % 10}${at}"`)}]) { id } }`)
+        await sendAndTimeQuery(
+          gateway,
+          `{ nodes(ids: [${repeatText(2_900, (id) => `"${id % 10}${at}"`)}]) { id } }`,
+        )
     }
     // The first documents grow the heap to its steady size, before the measurement.
     await sendUniqueDocuments(0, 450)

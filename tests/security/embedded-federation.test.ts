@@ -130,36 +130,39 @@ test.each<[string, string]>([
   ['DATA_DIR', '/proc/x'],
   ['CARD_LATENCY_MS', 'soon'],
   ...(isPort80Privileged() ? [['PORT', '80'] as [string, string]] : []),
-])('a gateway start with the invalid setting %s=%s fails at once with a one-line message', async (name, value) => {
-  const folder = await mkdtemp(join(tmpdir(), 'sentier-refused-'))
-  const start = performance.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, [gatewayEntry], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      FEDERATION_PORT: '0',
-      DATA_DIR: folder,
-      // An unprivileged account cannot write its data folder, so it gets a federation URL instead.
-      ...(name === 'PORT' && { FEDERATION_URL: 'http://127.0.0.1:9' }),
-      [name]: value,
-    },
-    ...(name === 'PORT' && unprivilegedUser),
-    encoding: 'utf8',
-    timeout: 90_000,
-    killSignal: 'SIGKILL',
-  })
-  const seconds = Math.round((performance.now() - start) / 100) / 10
-  await rm(folder, { recursive: true, force: true })
-  const lines = `${stdout}${stderr}`.trim().split('\n')
-  note({
-    attack: `A start with ${name}=${value}${name === 'PORT' ? ', by an account without the privilege' : ''}`,
-    promise: 'fails at once with a one-line message',
-    reached: `${lines.length} line after ${seconds} s: ${lines[0]}`,
-  })
-  expect(status).toBe(1)
-  expect(lines).toEqual([expect.stringContaining(name === 'PORT' ? 'Port 80 ' : name)])
-  expect(seconds).toBeLessThan(15)
-})
+])(
+  'a gateway start with the invalid setting %s=%s fails at once with a one-line message',
+  async (name, value) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sentier-refused-'))
+    const start = performance.now()
+    const { status, stdout, stderr } = spawnSync(process.execPath, [gatewayEntry], {
+      env: {
+        ...process.env,
+        PORT: '0',
+        FEDERATION_PORT: '0',
+        DATA_DIR: folder,
+        // An unprivileged account cannot write its data folder, so it gets a federation URL instead.
+        ...(name === 'PORT' && { FEDERATION_URL: 'http://127.0.0.1:9' }),
+        [name]: value,
+      },
+      ...(name === 'PORT' && unprivilegedUser),
+      encoding: 'utf8',
+      timeout: 90_000,
+      killSignal: 'SIGKILL',
+    })
+    const seconds = Math.round((performance.now() - start) / 100) / 10
+    await rm(folder, { recursive: true, force: true })
+    const lines = `${stdout}${stderr}`.trim().split('\n')
+    note({
+      attack: `A start with ${name}=${value}${name === 'PORT' ? ', by an account without the privilege' : ''}`,
+      promise: 'fails at once with a one-line message',
+      reached: `${lines.length} line after ${seconds} s: ${lines[0]}`,
+    })
+    expect(status).toBe(1)
+    expect(lines).toEqual([expect.stringContaining(name === 'PORT' ? 'Port 80 ' : name)])
+    expect(seconds).toBeLessThan(15)
+  },
+)
 
 test('a second federation on the same data folder refuses to start', async () => {
   const federation = await startFederation()

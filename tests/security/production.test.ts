@@ -172,7 +172,10 @@ test('every invalid request gets an error with a message, a code and the request
       { headers: { 'content-type': 'text/plain' }, body: serializeQueryRequest('{ portal { name } }') },
     ],
     ['an unknown type', { headers: { 'content-type': 'application/x-odd' }, body: '{}' }],
-    ['no answer that is known', { headers: { ...json, accept: 'image/png' }, body: serializeQueryRequest('{ a }') }],
+    [
+      'no answer that is known',
+      { headers: { ...json, accept: 'image/png' }, body: serializeQueryRequest('{ a }') },
+    ],
     ['too large', { headers: json, body: longText }],
     [
       'a document that is too large',
@@ -187,7 +190,10 @@ test('every invalid request gets an error with a message, a code and the request
       'an operation that is not there',
       { headers: json, body: serializeQueryRequest('query A { portal { name } }', { operationName: 'B' }) },
     ],
-    ['no operation', { headers: json, body: serializeQueryRequest('fragment F on Query { portal { name } }') }],
+    [
+      'no operation',
+      { headers: json, body: serializeQueryRequest('fragment F on Query { portal { name } }') },
+    ],
     ['a document by an id of nothing', { headers: json, body: '{"documentId":"x"}' }],
     [
       'a session that is none',
@@ -197,7 +203,10 @@ test('every invalid request gets an error with a message, a code and the request
       'a header that is none',
       { headers: { ...json, authorization: 'x' }, body: serializeQueryRequest('{ viewer { id } }') },
     ],
-    ['too deep', { headers: json, body: serializeQueryRequest(`${'{ viewer '.repeat(30)}${'}'.repeat(30)}`) }],
+    [
+      'too deep',
+      { headers: json, body: serializeQueryRequest(`${'{ viewer '.repeat(30)}${'}'.repeat(30)}`) },
+    ],
     ['a subscription', { headers: json, body: serializeQueryRequest('subscription { a }') }],
   ]
   const unnamed: string[] = []

@@ -99,7 +99,9 @@ test('a photo upload on a slow connection succeeds', async () => {
   const gateway = await limitedGateway
   const token = await gateway.signIn()
   const body = Buffer.from(
-    serializeMutationRequest({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
+    serializeMutationRequest({
+      variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } },
+    }),
   )
   const startedAt = performance.now()
   const attack = await openRawConnection(gateway.url, buildRequestHeaders(body.length, token))
@@ -207,7 +209,9 @@ test.each<[whose: string, members: string[], refused: number]>([
 })
 
 const photoBody = Buffer.from(
-  serializeMutationRequest({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
+  serializeMutationRequest({
+    variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } },
+  }),
 )
 /** Uploads a picture as a visitor, or sends only the first `bytes` bytes of the upload's body. */
 async function uploadPicture(

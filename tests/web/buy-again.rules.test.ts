@@ -105,9 +105,12 @@ describe('offer to buy the last pass again', () => {
       onSale,
       true,
     ],
-  ])('the offer to buy the last pass of a vehicle again is shown or hidden: a new purchase is %s', (_, changes, offers, offered) => {
-    expect(canBuyLastPassAgain(createVehicle(changes), offers)).toBe(offered)
-  })
+  ])(
+    'the offer to buy the last pass of a vehicle again is shown or hidden: a new purchase is %s',
+    (_, changes, offers, offered) => {
+      expect(canBuyLastPassAgain(createVehicle(changes), offers)).toBe(offered)
+    },
+  )
 })
 
 describe('reminder to renew a season pass', () => {
@@ -170,9 +173,12 @@ describe('reminder to renew a season pass', () => {
     ['not reminded without a pass', { repeatablePass: null }, nextOnSale, firstDay, false],
     ['not reminded of an obstacle', { purchaseObstacle: 'NEEDS_UPDATE' }, nextOnSale, firstDay, false],
     ['not reminded during a request', { seasonObstacle: 'OPEN_REQUEST' }, nextOnSale, firstDay, false],
-  ])('the reminder to renew a season pass is shown in time: a member is %s', (_, changes, offers, now, isDue) => {
-    expect(isRenewalDue(createVehicle({ repeatablePass: ending, ...changes }), offers, now)).toBe(isDue)
-  })
+  ])(
+    'the reminder to renew a season pass is shown in time: a member is %s',
+    (_, changes, offers, now, isDue) => {
+      expect(isRenewalDue(createVehicle({ repeatablePass: ending, ...changes }), offers, now)).toBe(isDue)
+    },
+  )
 })
 
 test('a member without usable passes is offered the most recently expired pass that can be bought again', () => {
@@ -184,7 +190,9 @@ test('a member without usable passes is offered the most recently expired pass t
   const newer = createVehicleWithEndedPass('2025-09-30T23:59:59.999-04:00')
   const blocked = createVehicleWithEndedPass(lastSeason, { purchaseObstacle: 'UNPAID_REPORT' })
   expect(findVehicleWithRepeatablePass([older, newer, blocked], onSale)).toBe(newer)
-  expect(findVehicleWithRepeatablePass([blocked, createVehicle({ repeatablePass: null })], onSale)).toBeUndefined()
+  expect(
+    findVehicleWithRepeatablePass([blocked, createVehicle({ repeatablePass: null })], onSale),
+  ).toBeUndefined()
 })
 
 describe('draft of a repeated purchase', () => {

@@ -139,7 +139,9 @@ describe('computeNextDay', () => {
     ['2026-12-31', '2027-01-01'],
     ['2028-02-28', '2028-02-29'],
     ['2026-03-08', '2026-03-09'],
-  ])('computeNextDay returns the day after %s, which is %s', (day, next) => expect(computeNextDay(day)).toBe(next))
+  ])('computeNextDay returns the day after %s, which is %s', (day, next) =>
+    expect(computeNextDay(day)).toBe(next),
+  )
 })
 
 test('addDays counts back across months and leap days', () => {

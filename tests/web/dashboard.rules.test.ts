@@ -46,10 +46,13 @@ describe('main action of the dashboard', () => {
       'showPass',
     ],
     ['buys a pass before the end of an old purchase', { tasks: createTasks('giveUp') }, 'buy'],
-  ])('the main action of the dashboard depends on passes, tasks and vehicles: it %s', (_, changes, expected) => {
-    const sources = { passes: [], tasks: [], canRenew: false, vehicleCount: 1, ...changes }
-    expect(findMainAction(sources)).toBe(expected)
-  })
+  ])(
+    'the main action of the dashboard depends on passes, tasks and vehicles: it %s',
+    (_, changes, expected) => {
+      const sources = { passes: [], tasks: [], canRenew: false, vehicleCount: 1, ...changes }
+      expect(findMainAction(sources)).toBe(expected)
+    },
+  )
 
   test.each<[Task['kind'][], boolean]>([
     [['finish', 'card'], true],
@@ -82,7 +85,10 @@ describe('number of active passes', () => {
     ],
     ['is the statistic when more current passes may follow', createPasses(['CURRENT', 'CURRENT'], true), 9],
     ['is the statistic when the passes failed to load', null, 9],
-  ])('the count of active passes comes from the loaded passes or from the statistics: the count %s', (_, passes, expected) => {
-    expect(countActivePasses(passes, 9)).toBe(expected)
-  })
+  ])(
+    'the count of active passes comes from the loaded passes or from the statistics: the count %s',
+    (_, passes, expected) => {
+      expect(countActivePasses(passes, 9)).toBe(expected)
+    },
+  )
 })

@@ -22,15 +22,18 @@ const excludedWordings: Record<'fr' | 'en', ReadonlyArray<[not: RegExp, but: str
 /** Returns true for locale keys of magazine articles, which have their own vocabulary. */
 const isMagazineLocaleKey = (key: string) => key.startsWith('Federation.issue.')
 
-test.each(['fr', 'en'] as const)('no portal text in the language %s contains an excluded wording', (language) => {
-  const folder = join(import.meta.dirname, '../../locales', language)
-  const strangers = globSync('*/*.json', { cwd: folder }).flatMap((file) => {
-    const texts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
-    return Object.entries(texts).flatMap(([key, text]) =>
-      excludedWordings[language]
-        .filter(([not]) => !isMagazineLocaleKey(key) && not.test(text))
-        .map(([not, but]) => `${file} ${key}: “${not.exec(text)?.[0]}” is “${but}”`),
-    )
-  })
-  expect(strangers).toEqual([])
-})
+test.each(['fr', 'en'] as const)(
+  'no portal text in the language %s contains an excluded wording',
+  (language) => {
+    const folder = join(import.meta.dirname, '../../locales', language)
+    const strangers = globSync('*/*.json', { cwd: folder }).flatMap((file) => {
+      const texts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
+      return Object.entries(texts).flatMap(([key, text]) =>
+        excludedWordings[language]
+          .filter(([not]) => !isMagazineLocaleKey(key) && not.test(text))
+          .map(([not, but]) => `${file} ${key}: “${not.exec(text)?.[0]}” is “${but}”`),
+      )
+    })
+    expect(strangers).toEqual([])
+  },
+)

@@ -81,13 +81,16 @@ describe('required earlier step of a guest wizard', () => {
     ['a confirmed card', { ...confirmedGuest, card }, null, null, 'payment'],
     ['a payment without a response', { ...confirmedGuest, attempt: 'k' }, 'payment', null, 'payment'],
     ['a completed purchase', { bought }, 'confirmation', 'confirmation', null],
-  ])('each step of a guest wizard with %s opens, or redirects to the expected step', (_, draft, info, payment, confirmation) => {
-    for (const { steps } of [provinces, onnb]) {
-      expect(findRequiredStep(steps, draft, 'info')).toBe(info)
-      expect(findRequiredStep(steps, draft, 'payment')).toBe(payment)
-      expect(findRequiredStep(steps, draft, 'confirmation')).toBe(confirmation)
-    }
-  })
+  ])(
+    'each step of a guest wizard with %s opens, or redirects to the expected step',
+    (_, draft, info, payment, confirmation) => {
+      for (const { steps } of [provinces, onnb]) {
+        expect(findRequiredStep(steps, draft, 'info')).toBe(info)
+        expect(findRequiredStep(steps, draft, 'payment')).toBe(payment)
+        expect(findRequiredStep(steps, draft, 'confirmation')).toBe(confirmation)
+      }
+    },
+  )
 
   test.each<[GuestDraft, 'info' | 'payment' | 'confirmation', string]>([
     [{}, 'info', 'active, disabled, disabled'],

@@ -78,9 +78,12 @@ describe('default step of the intervention report wizard [K01]', () => {
     ['redirects to a missing region', withVehicle, region],
     ['redirects to a missing club', withRegion, clubs],
     ['is skipped when card and billing address are known', completeDraft, review],
-  ])('once the intervention report has loaded, the wizard opens, skips or redirects the payment step: the step %s', (_name, draft, shown) => {
-    expect(findInitialReportStep(payment, draft)).toBe(shown)
-  })
+  ])(
+    'once the intervention report has loaded, the wizard opens, skips or redirects the payment step: the step %s',
+    (_name, draft, shown) => {
+      expect(findInitialReportStep(payment, draft)).toBe(shown)
+    },
+  )
 
   test.each<[typeof vehicle | typeof region | typeof clubs | typeof review, ReportDraft, string]>([
     [vehicle, completeDraft, vehicle],

@@ -233,11 +233,14 @@ describe('URL of an intervention report without a step [K01]', () => {
       },
       steps.clubs,
     ],
-  ])('the URL of an intervention report without a step leads to the first incomplete step: it %s', async (_name, more, path) => {
-    stubInterventionReportGateway(more)
-    await waitForPath(openInterventionReport(), path)
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-  })
+  ])(
+    'the URL of an intervention report without a step leads to the first incomplete step: it %s',
+    async (_name, more, path) => {
+      stubInterventionReportGateway(more)
+      await waitForPath(openInterventionReport(), path)
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    },
+  )
 })
 
 test.each<[string, Partial<typeof gatewayFacts>]>([

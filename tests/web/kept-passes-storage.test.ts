@@ -59,12 +59,15 @@ test('passes that stayed on the device after the member stopped keeping passes a
 test.each<[string, number, string[]]>([
   ['of a newer version', 2, ['passes']],
   ['without its object store', 1, []],
-])('a refresh of the kept passes recreates an IndexedDB database %s, and stores the passes in it', async (_, version, stores) => {
-  const databases = stubIndexedDb()
-  databases.set('sentier.passes', { version, stores: new Map(stores.map((name) => [name, []])) })
-  expect(await refreshKeptPasses()).toBe('kept')
-  expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
-})
+])(
+  'a refresh of the kept passes recreates an IndexedDB database %s, and stores the passes in it',
+  async (_, version, stores) => {
+    const databases = stubIndexedDb()
+    databases.set('sentier.passes', { version, stores: new Map(stores.map((name) => [name, []])) })
+    expect(await refreshKeptPasses()).toBe('kept')
+    expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
+  },
+)
 
 test('reading the passes kept on the device does not delete a database of a newer release', async () => {
   const databases = stubIndexedDb()

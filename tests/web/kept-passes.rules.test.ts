@@ -53,9 +53,12 @@ describe('toPassRecord', () => {
     ],
     ['that the federation does not print has no QR text', { canPrint: false }, { qrText: null }],
     ['without a club has no club', { clubSnapshot: null }, { club: null }],
-  ])('toPassRecord creates the record of a pass to keep on the device: the record of a pass %s', (_, change, expected) => {
-    expect(toPassRecord({ ...pass, ...change }, confirmation)).toMatchObject(expected)
-  })
+  ])(
+    'toPassRecord creates the record of a pass to keep on the device: the record of a pass %s',
+    (_, change, expected) => {
+      expect(toPassRecord({ ...pass, ...change }, confirmation)).toMatchObject(expected)
+    },
+  )
 
   test('a pass without dates is not kept on the device, because its end is unknown', () => {
     expect(toPassRecord({ ...pass, expiresAt: null }, confirmation)).toBeNull()
@@ -77,9 +80,12 @@ test.each([
   ['another member', 'member-2', '2027-04-30', 0],
   ['nobody, after a sign-out', null, '2027-04-30', 0],
   ['the member of the session, after the last day of the pass', 'member-1', '2027-05-01', 0],
-] as const)('selectPassesToKeep returns the passes that remain on the device for %s', (_, ownerId, today, count) => {
-  expect(selectPassesToKeep([record], ownerId, today)).toHaveLength(count)
-})
+] as const)(
+  'selectPassesToKeep returns the passes that remain on the device for %s',
+  (_, ownerId, today, count) => {
+    expect(selectPassesToKeep([record], ownerId, today)).toHaveLength(count)
+  },
+)
 
 test('sortKeptPasses puts current passes before upcoming and ended passes', () => {
   const createRecord = (number: string, firstDay: string, lastDay: string) => ({

@@ -166,13 +166,16 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
       'an issue that the member may not read explains that a pass is required [I08]',
       createMagazineIssue('a', { canRead: false, url: null }),
     ],
-  ])('the magazine screen explains why an issue cannot be read, and links back to the magazines: %s [I06]', async (_, answer) => {
-    const main = await openMagazineScreen('/magazine/a', language, answer)
-    expect(readMainText(main)).toContain(translate('magazines:Magazine.forbidden'))
-    const backLink = within(main).getByRole('link', { name: translate('magazines:Magazine.back') })
-    expect(backLink.getAttribute('href')).toBe('/magazines')
-    expect(main.querySelector('canvas, iframe, object')).toBeNull()
-  })
+  ])(
+    'the magazine screen explains why an issue cannot be read, and links back to the magazines: %s [I06]',
+    async (_, answer) => {
+      const main = await openMagazineScreen('/magazine/a', language, answer)
+      expect(readMainText(main)).toContain(translate('magazines:Magazine.forbidden'))
+      const backLink = within(main).getByRole('link', { name: translate('magazines:Magazine.back') })
+      expect(backLink.getAttribute('href')).toBe('/magazines')
+      expect(main.querySelector('canvas, iframe, object')).toBeNull()
+    },
+  )
 
   test('a magazine issue that does not exist shows a not-found message', async () => {
     const main = await openMagazineScreen('/magazine/a', language, null)

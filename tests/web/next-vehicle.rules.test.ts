@@ -75,9 +75,12 @@ describe('a pass for another vehicle', () => {
       [createVehicle('v2', { passes: [{ status: 'ACTIVE', ...season }] }), createVehicle('v3')],
       true,
     ],
-  ])('after a purchase, a member with %s is offered a pass for another vehicle, or is not', (_, otherVehicles, isPossible) => {
-    expect(countOtherVehiclesForPass([createVehicle('v1'), ...otherVehicles], 'v1', season)).toBe(
-      isPossible ? 1 : 0,
-    )
-  })
+  ])(
+    'after a purchase, a member with %s is offered a pass for another vehicle, or is not',
+    (_, otherVehicles, isPossible) => {
+      expect(countOtherVehiclesForPass([createVehicle('v1'), ...otherVehicles], 'v1', season)).toBe(
+        isPossible ? 1 : 0,
+      )
+    },
+  )
 })

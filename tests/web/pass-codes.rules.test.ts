@@ -9,7 +9,11 @@ import {
   parsePassSigningKeys,
 } from '../../gateway/platform/pass-signing-keys.ts'
 import { describeCameraError } from '../../web/domains/pass-codes/camera.ts'
-import { type CheckEntry, addVerification, createRepeatFilter } from '../../web/domains/pass-codes/checkLog.ts'
+import {
+  type CheckEntry,
+  addVerification,
+  createRepeatFilter,
+} from '../../web/domains/pass-codes/checkLog.ts'
 import { parseVerificationKeys } from '../../web/domains/pass-codes/verificationKeys.ts'
 import type { CheckedCode } from '../../web/domains/pass-codes/verifyPassText.ts'
 

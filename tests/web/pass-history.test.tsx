@@ -113,30 +113,33 @@ test.each([
     'Aucun droit d’accès pour ce véhicule',
     'Acheter un droit d’accès',
   ],
-])('the pass history of a vehicle %s shows its own empty state [H11]', async (_, vehicle, message, action) => {
-  const viewer = {
-    __typename: 'Member',
-    id: 'member-1',
-    firstName: 'Camille',
-    lastName: 'Roy',
-    email: member.email,
-    vehicle: vehicle && { __typename: 'Vehicle', id: 'v9', ...vehicle },
-    vehicles: createConnection(),
-    purchased: { totalCount: 0 },
-    activeAccessRights: createConnection(),
-    accessRights: createConnection(),
-  }
-  const screenResult = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
-  stubGateway(({ body }) => (body.documentId === historyQuery.params.id ? screenResult : undefined))
-  const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses/v9'] })
-  render(
-    <RelayEnvironmentProvider environment={environment}>
-      <RouterProvider router={router} />
-    </RelayEnvironmentProvider>,
-  )
-  expect(await screen.findByRole('heading', { name: message })).toBeTruthy()
-  expect(screen.getByRole('link', { name: action })).toBeTruthy()
-})
+])(
+  'the pass history of a vehicle %s shows its own empty state [H11]',
+  async (_, vehicle, message, action) => {
+    const viewer = {
+      __typename: 'Member',
+      id: 'member-1',
+      firstName: 'Camille',
+      lastName: 'Roy',
+      email: member.email,
+      vehicle: vehicle && { __typename: 'Vehicle', id: 'v9', ...vehicle },
+      vehicles: createConnection(),
+      purchased: { totalCount: 0 },
+      activeAccessRights: createConnection(),
+      accessRights: createConnection(),
+    }
+    const screenResult = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
+    stubGateway(({ body }) => (body.documentId === historyQuery.params.id ? screenResult : undefined))
+    const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses/v9'] })
+    render(
+      <RelayEnvironmentProvider environment={environment}>
+        <RouterProvider router={router} />
+      </RelayEnvironmentProvider>,
+    )
+    expect(await screen.findByRole('heading', { name: message })).toBeTruthy()
+    expect(screen.getByRole('link', { name: action })).toBeTruthy()
+  },
+)
 
 const queryRetryPurchaseLink = () => screen.queryByRole('link', { name: /Reprendre l’achat/ })
 

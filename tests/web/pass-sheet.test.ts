@@ -28,6 +28,9 @@ test.each<[string, Partial<Pass>, ReturnType<typeof findQrCodeObstacle>]>([
   ['a pass whose payment failed', { canPrint: false, status: 'PAYMENT_FAILED', validity: null }, 'notPaid'],
   ['a requested pass', { canPrint: false, status: 'APPROVAL_PENDING', validity: null }, 'notPaid'],
   ['a pass of an unknown status', { canPrint: false, status: 'UNKNOWN', validity: null }, 'notPaid'],
-])('findQrCodeObstacle returns the reason why the pass has no QR code, or null, for %s [H12]', (_, pass, expected) => {
-  expect(findQrCodeObstacle({ ...printable, ...pass })).toBe(expected)
-})
+])(
+  'findQrCodeObstacle returns the reason why the pass has no QR code, or null, for %s [H12]',
+  (_, pass, expected) => {
+    expect(findQrCodeObstacle({ ...printable, ...pass })).toBe(expected)
+  },
+)

@@ -88,15 +88,18 @@ test.each([
     5_000_000,
     new File(['1'.repeat(400_000)], 'IMG_1.PNG', { type: 'image/png' }),
   ],
-])('the picture field resizes a picture that is %s, and converts it to JPEG [D49]', async (_, largest, file) => {
-  const drawn = stubPictureResizing(async () => await Promise.resolve(jpeg))
-  render(<SamplePictureForm maxBytes={largest} />)
-  await pickFile(file)
-  await screen.findByRole('img', { name: 'Votre photo' })
-  expect(changes).toEqual([{ fileName: 'IMG_1.jpg', base64: btoa('123'), contentType: 'image/jpeg' }])
-  expect(drawn).toEqual([[1_024, 768]])
-  vi.unstubAllGlobals()
-})
+])(
+  'the picture field resizes a picture that is %s, and converts it to JPEG [D49]',
+  async (_, largest, file) => {
+    const drawn = stubPictureResizing(async () => await Promise.resolve(jpeg))
+    render(<SamplePictureForm maxBytes={largest} />)
+    await pickFile(file)
+    await screen.findByRole('img', { name: 'Votre photo' })
+    expect(changes).toEqual([{ fileName: 'IMG_1.jpg', base64: btoa('123'), contentType: 'image/jpeg' }])
+    expect(drawn).toEqual([[1_024, 768]])
+    vi.unstubAllGlobals()
+  },
+)
 
 test.each([
   ['IMG_1.JPG', 'image/jpeg'],

@@ -13,7 +13,8 @@ export const tabDraftKeyOf = (name: string, memberId: string) => `${draftPrefix}
  * Returns the localStorage key of a draft that stays stored after a member or guest has closed the
  * tab.
  */
-export const persistentDraftKeyOf = (name: string, memberId: string) => `${persistentDraftPrefix}${name}.${memberId}`
+export const persistentDraftKeyOf = (name: string, memberId: string) =>
+  `${persistentDraftPrefix}${name}.${memberId}`
 
 /**
  * Returns the sessionStorage key of a value that this page stores for the next page of the tab,

@@ -36,7 +36,10 @@ export async function withLock<T>(name: string, work: (otherTabHeldLock: boolean
  * Runs `work` under a lock in localStorage, for pages without the Web Locks API, which are served
  * over http from another machine.
  */
-async function runUnderStoredLock<T>(name: string, work: (otherTabHeldLock: boolean) => Promise<T>): Promise<T> {
+async function runUnderStoredLock<T>(
+  name: string,
+  work: (otherTabHeldLock: boolean) => Promise<T>,
+): Promise<T> {
   const me = createRandomId()
   const lock = stored('localStorage', name, (found) => found as { owner: string; until: number } | null)
   const readLockOwner = () => {

@@ -98,7 +98,9 @@ function buildWoodsPath(random: () => number, foot: number, height: number): str
     const buildSpruceTriangle = (from: number, half: number) =>
       `M${formatSvgCoordinate(x)} ${formatSvgCoordinate(foot - tall + from * tall)}l${formatSvgCoordinate(half)} ${formatSvgCoordinate(tall * 0.44)}h${formatSvgCoordinate(-2 * half)}z`
     return (
-      buildSpruceTriangle(0, tall * 0.17) + buildSpruceTriangle(0.25, tall * 0.24) + buildSpruceTriangle(0.5, tall * 0.3)
+      buildSpruceTriangle(0, tall * 0.17) +
+      buildSpruceTriangle(0.25, tall * 0.24) +
+      buildSpruceTriangle(0.5, tall * 0.3)
     )
   }).join('')
 }

@@ -85,7 +85,11 @@ export function registerMagazineRoutes(
       })
       const { id, ticket, file } = request.params
       const [magazine, language] = [findMagazineFile(id), parseLanguageFromFileName(file, 'pdf')]
-      if (magazine === null || language === null || !isMagazineUrlSignatureValid(magazine.key, ticket, now())) {
+      if (
+        magazine === null ||
+        language === null ||
+        !isMagazineUrlSignatureValid(magazine.key, ticket, now())
+      ) {
         return await reply
           .code(404)
           .header('cache-control', 'no-store')

@@ -30,7 +30,8 @@ export const memberPurchases = {
 
 /** Resolvers of the fields of a pass whose payment failed (type `IncompleteAccessRight`). */
 export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> = {
-  failedTotal: async ({ accessRight }, _args, context) => await loadFailedPaymentTotal(accessRight.id, context),
+  failedTotal: async ({ accessRight }, _args, context) =>
+    await loadFailedPaymentTotal(accessRight.id, context),
 }
 
 /**

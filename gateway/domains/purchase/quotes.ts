@@ -88,7 +88,10 @@ export const purchaseQueries = {
     const results = outcomes.map((outcome) =>
       outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as Error),
     )
-    return { results: results as QuoteResult[], totals: computePurchaseTotals(results.filter(isPayableQuote)) }
+    return {
+      results: results as QuoteResult[],
+      totals: computePurchaseTotals(results.filter(isPayableQuote)),
+    }
   },
   additionalFee: async (_parent, { type }, context) => toMoney(await loadAdditionalFee(type, context)),
 } satisfies QueryResolvers

@@ -116,7 +116,12 @@ async function readVehicleInput(
   const year = check.readText('year', input.year, vehicleLimits.year)
   check.addMistakeUnless(/^(\d{4})?$/.test(year), 'year', 'malformed')
   const now = context.now()
-  check.addMistakeUnless(year === '' || isPossibleModelYear(year, now), 'year', 'modelYear', getLastModelYear(now))
+  check.addMistakeUnless(
+    year === '' || isPossibleModelYear(year, now),
+    'year',
+    'modelYear',
+    getLastModelYear(now),
+  )
   // D42: make and model are chosen from the list, or typed.
   const make = check.readText('make', input.make, { min: makeId === null ? 1 : 0, ...vehicleLimits.make })
   const model = check.readText('model', input.model, {

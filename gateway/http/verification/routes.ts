@@ -34,7 +34,11 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
     const address = getClientNetwork(request.ip, request.socket.remoteAddress)
     const language = chooseLanguage(request)
     const code = request.params['*']
-    const sendVerificationResult = async (status: number, result: ShownResult, pass: ShownPass | null = null) =>
+    const sendVerificationResult = async (
+      status: number,
+      result: ShownResult,
+      pass: ShownPass | null = null,
+    ) =>
       await reply
         .code(status)
         // The URL contains the code, so neither caches nor linked pages may learn it.

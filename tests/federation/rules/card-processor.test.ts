@@ -71,11 +71,14 @@ describe('card tokens', () => {
     ['4000056655665556', 'Visa', 'debit'],
     ['5555555555554444', 'MasterCard', 'credit'],
     ['378282246310005', 'American Express', 'credit'],
-  ])('the card processor creates a card token for the valid test card number %s', (number, brand, funding) => {
-    const result = tokenizePaymentCard(db, buildCardInput(number), now)
-    expect(result).toMatchObject({ ok: true, card: { brand, funding, last4: number.slice(-4) } })
-    expect(result.ok && result.token).toMatch(/^tok_[\w-]{20,}$/)
-  })
+  ])(
+    'the card processor creates a card token for the valid test card number %s',
+    (number, brand, funding) => {
+      const result = tokenizePaymentCard(db, buildCardInput(number), now)
+      expect(result).toMatchObject({ ok: true, card: { brand, funding, last4: number.slice(-4) } })
+      expect(result.ok && result.token).toMatch(/^tok_[\w-]{20,}$/)
+    },
+  )
 
   test.each([
     [buildCardInput('4242424242424241'), 'incorrect_number'],

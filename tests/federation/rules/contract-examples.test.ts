@@ -46,15 +46,21 @@ function findMediaTypeExample({ example, examples }: Media): unknown {
 }
 
 describe('examples of the contract', () => {
-  test.each(bodies)('the REST contract contains a valid example of the request body of the call %s', (call, body) => {
-    expect(body).toBeDefined()
-    expect(findRequestBodyErrors(call, body)).toEqual({})
-  })
+  test.each(bodies)(
+    'the REST contract contains a valid example of the request body of the call %s',
+    (call, body) => {
+      expect(body).toBeDefined()
+      expect(findRequestBodyErrors(call, body)).toEqual({})
+    },
+  )
 
-  test.each(replies)('the REST contract contains a valid example of the response body of the call %s', (call, reply) => {
-    expect(reply).toBeDefined()
-    expect(findContractViolation(call, 200, reply)).toBeNull()
-  })
+  test.each(replies)(
+    'the REST contract contains a valid example of the response body of the call %s',
+    (call, reply) => {
+      expect(reply).toBeDefined()
+      expect(findContractViolation(call, 200, reply)).toBeNull()
+    },
+  )
 
   test('every named example of the REST contract is referenced by a call', () => {
     const used = calls.flatMap(({ body, reply }) =>

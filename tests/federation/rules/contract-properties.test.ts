@@ -27,7 +27,7 @@ test.each(globSync('*/handlers.ts', { cwd: federation, exclude: ['http/**'] }))(
   },
 )
 
-test("the code of the federation uses every property that the REST contract defines", () => {
+test('the code of the federation uses every property that the REST contract defines', () => {
   const code = globSync('**/*.ts', { cwd: federation, exclude: ['generated/**'] })
     .map((file) => readFileSync(join(federation, file), 'utf8'))
     .join('\n')

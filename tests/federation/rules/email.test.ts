@@ -15,6 +15,9 @@ test.each([
   ['maude@sentier..example', null],
   ['@sentier.example', null],
   ['', null],
-])('the federation normalizes the e-mail address %o to %o, where null means an invalid address', (input, expected) => {
-  expect(parseEmail(input)).toBe(expected)
-})
+])(
+  'the federation normalizes the e-mail address %o to %o, where null means an invalid address',
+  (input, expected) => {
+    expect(parseEmail(input)).toBe(expected)
+  },
+)

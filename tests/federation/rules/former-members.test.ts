@@ -114,9 +114,12 @@ describe('validation of a search for former members', () => {
       { ctrlNumber: 'A1042', birthDate, email: 'eve' },
       { email: 'malformed' },
     ],
-  ])('the validation of a search for former members returns an error for each invalid field: a search %s', (_, search, faults) => {
-    expect(findFormerMemberSearchErrors(search, now)).toEqual(faults)
-  })
+  ])(
+    'the validation of a search for former members returns an error for each invalid field: a search %s',
+    (_, search, faults) => {
+      expect(findFormerMemberSearchErrors(search, now)).toEqual(faults)
+    },
+  )
 })
 
 test('the federation returns the sentinel date for an unknown birth date [B36, P29]', () => {
@@ -132,9 +135,12 @@ test.each([
   ['1042', {}],
   ['1042042', {}],
   ['10420421', { ctrlNumber: 'tooLong' }],
-])('the validation of a former member’s control number %s returns the errors %o [P31]', (ctrlNumber, faults) => {
-  expect(findRequestBodyErrors('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
-})
+])(
+  'the validation of a former member’s control number %s returns the errors %o [P31]',
+  (ctrlNumber, faults) => {
+    expect(findRequestBodyErrors('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
+  },
+)
 
 test('the former members of the seed data have control numbers of 4 to 7 characters [P31]', () => {
   for (const { controlNumber } of formerMembers) expect(controlNumber).toMatch(/^\w{4,7}$/)

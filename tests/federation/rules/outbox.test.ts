@@ -127,24 +127,27 @@ describe('e-mail of the outbox', () => {
     return readMail(store, sender, id)!
   }
 
-  test.each(Object.keys(kinds) as MailKind[])('an e-mail of the kind %s is written in French and English', (kind) => {
-    for (const language of ['fr', 'en'] as const) {
-      const mail = sendAndReadMail(kind, language)
-      expect(mail).toMatchObject({ to, kind, language, createdAt: now })
-      const everything = [mail.subject, mail.text, mail.html].join('\n')
-      // The text has no unfilled placeholder, and no text is missing.
-      expect(everything).not.toMatch(/\{\{|undefined|null/)
-      expect(everything).not.toContain(`${kind}.`)
-      expect(mail.html).toContain(`<html lang="${language}-CA">`)
-      for (const { url, label } of mail.links) {
-        expect(label).not.toBe('')
-        expect(mail.text).toContain(url)
+  test.each(Object.keys(kinds) as MailKind[])(
+    'an e-mail of the kind %s is written in French and English',
+    (kind) => {
+      for (const language of ['fr', 'en'] as const) {
+        const mail = sendAndReadMail(kind, language)
+        expect(mail).toMatchObject({ to, kind, language, createdAt: now })
+        const everything = [mail.subject, mail.text, mail.html].join('\n')
+        // The text has no unfilled placeholder, and no text is missing.
+        expect(everything).not.toMatch(/\{\{|undefined|null/)
+        expect(everything).not.toContain(`${kind}.`)
+        expect(mail.html).toContain(`<html lang="${language}-CA">`)
+        for (const { url, label } of mail.links) {
+          expect(label).not.toBe('')
+          expect(mail.text).toContain(url)
+        }
       }
-    }
-    const french = sendAndReadMail(kind, 'fr')
-    expect(french.text.replaceAll('\u00a0', ' ')).toContain(kinds[kind].says)
-    expect(french.subject).not.toBe(sendAndReadMail(kind, 'en').subject)
-  })
+      const french = sendAndReadMail(kind, 'fr')
+      expect(french.text.replaceAll('\u00a0', ' ')).toContain(kinds[kind].says)
+      expect(french.subject).not.toBe(sendAndReadMail(kind, 'en').subject)
+    },
+  )
 
   test.each(Object.keys(kinds) as MailKind[])(
     'an e-mail of the kind %s links to its portal page, in the language of the e-mail',
@@ -287,13 +290,16 @@ describe('link in an e-mail', () => {
     ['emailConfirmation', true],
     ['passwordReset', true],
     ['emailChange', false],
-  ] as const)('after a newer e-mail link is sent, the older link with the purpose %s is still valid: %s', (purpose, outlives) => {
-    const older = createMailToken(store, purpose, maude, 'a', now)
-    const newer = createMailToken(store, purpose, maude, 'b', now)
-    expect(redeemMailToken(store, purpose, older, now) !== null).toBe(outlives)
-    // When the older token was redeemed, the newer token is void, because its work is done.
-    expect(redeemMailToken(store, purpose, newer, now) !== null).toBe(!outlives)
-  })
+  ] as const)(
+    'after a newer e-mail link is sent, the older link with the purpose %s is still valid: %s',
+    (purpose, outlives) => {
+      const older = createMailToken(store, purpose, maude, 'a', now)
+      const newer = createMailToken(store, purpose, maude, 'b', now)
+      expect(redeemMailToken(store, purpose, older, now) !== null).toBe(outlives)
+      // When the older token was redeemed, the newer token is void, because its work is done.
+      expect(redeemMailToken(store, purpose, newer, now) !== null).toBe(!outlives)
+    },
+  )
 
   test('a password reset link of one member does not affect the reset link of another member', () => {
     const his = createMailToken(store, 'passwordReset', noah, null, now)

@@ -136,7 +136,8 @@ const listStructureElements = (element: StructureElement): StructureElement[] =>
   ...(element.children ?? []).flatMap(listStructureElements),
 ]
 /** Returns true if an element of a PDF structure tree, or a descendant, has content on the page. */
-const hasContent = (element: StructureElement) => listStructureElements(element).some(({ type }) => type === 'content')
+const hasContent = (element: StructureElement) =>
+  listStructureElements(element).some(({ type }) => type === 'content')
 const hasRole =
   (...roles: string[]) =>
   (element: StructureElement) =>

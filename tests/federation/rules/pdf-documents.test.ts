@@ -106,13 +106,16 @@ describe('pass as a PDF', () => {
   test.each([
     ['fr', 'Valide le 21 novembre 2026 Numéro', 'Le 21 novembre 2026 (en vigueur)'],
     ['en', 'Valid on November 21, 2026 Number', 'November 21, 2026 (valid)'],
-  ] as const)('the PDF of a one-day pass shows a single date, in the language %s', async (language, onCard, below) => {
-    loaded = { ...pass, type: 4, activeAt: noon, expiresAt: Date.parse('2026-11-21T23:59:59.999-05:00') }
-    const pageText = await extractPageText((await app.inject(createPassPdfLink(language))).rawPayload)
-    expect(pageText).toContain(onCard)
-    expect(pageText).toContain(below)
-    expect(pageText).not.toMatch(/\bau 21|to November 21/)
-  })
+  ] as const)(
+    'the PDF of a one-day pass shows a single date, in the language %s',
+    async (language, onCard, below) => {
+      loaded = { ...pass, type: 4, activeAt: noon, expiresAt: Date.parse('2026-11-21T23:59:59.999-05:00') }
+      const pageText = await extractPageText((await app.inject(createPassPdfLink(language))).rawPayload)
+      expect(pageText).toContain(onCard)
+      expect(pageText).toContain(below)
+      expect(pageText).not.toMatch(/\bau 21|to November 21/)
+    },
+  )
 
   test('the English PDF of a pass shows its current state', async () => {
     loaded = { ...pass, activeAt: noon + 10 * 24 * 60 * minute }
@@ -222,27 +225,33 @@ describe('insurance documents', () => {
     expect((await app.inject(path.replace('insurance', 'passes'))).statusCode).toBe(404)
   })
 
-  test.each(informationDocuments)('the information document %s can be opened without a session', async (paper) => {
-    const texts = await Promise.all(
-      languages.map(async (language) => {
-        const reply = await app.inject(buildInformationDocumentPath(paper, language))
-        expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf' })
-        return await extractPageText(reply.rawPayload)
-      }),
-    )
-    for (const text of texts) expect(text).not.toContain('Federation.')
-    expect(texts[0]).not.toBe(texts[1])
-    expect(texts.join('').length).toBeGreaterThan(600)
-  })
+  test.each(informationDocuments)(
+    'the information document %s can be opened without a session',
+    async (paper) => {
+      const texts = await Promise.all(
+        languages.map(async (language) => {
+          const reply = await app.inject(buildInformationDocumentPath(paper, language))
+          expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf' })
+          return await extractPageText(reply.rawPayload)
+        }),
+      )
+      for (const text of texts) expect(text).not.toContain('Federation.')
+      expect(texts[0]).not.toBe(texts[1])
+      expect(texts.join('').length).toBeGreaterThan(600)
+    },
+  )
 
   test.each([
     ['fr', ['1 000 000 $', '42,57 $ pour 1 million', '2 millions de dollars pour 22 $', 'frais de 20 $']],
     ['en', ['$1,000,000', '$42.57 for 1 million', '2 million dollars for $22', '$20']],
-  ] as const)('the insurance guide states the insurance prices, in the language %s [P06–P09]', async (language, amounts) => {
-    const { rawPayload } = await app.inject(buildInformationDocumentPath('guide', language))
-    const pageText = (await extractPageText(rawPayload)).replaceAll(/\s+/g, ' ')
-    for (const amount of amounts) expect(pageText).toContain(amount)
-  })
+  ] as const)(
+    'the insurance guide states the insurance prices, in the language %s [P06–P09]',
+    async (language, amounts) => {
+      const { rawPayload } = await app.inject(buildInformationDocumentPath('guide', language))
+      const pageText = (await extractPageText(rawPayload)).replaceAll(/\s+/g, ' ')
+      for (const amount of amounts) expect(pageText).toContain(amount)
+    },
+  )
 })
 
 describe('document links', () => {

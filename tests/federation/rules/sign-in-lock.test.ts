@@ -11,11 +11,7 @@ test.each([
   ['no try', listTimesMinutesAgo(), false],
   ['nine tries', listTimesMinutesAgo(...repeatMinutes(9, 0)), false],
   ['ten tries', listTimesMinutesAgo(...repeatMinutes(10, 0)), true],
-  [
-    'ten tries in less than a quarter of an hour',
-    listTimesMinutesAgo(0, ...repeatMinutes(8, 7), 14),
-    true,
-  ],
+  ['ten tries in less than a quarter of an hour', listTimesMinutesAgo(0, ...repeatMinutes(8, 7), 14), true],
   ['ten tries in a quarter of an hour', listTimesMinutesAgo(0, ...repeatMinutes(8, 7), 15), false],
   ['a lock that ends within a minute', listTimesMinutesAgo(...repeatMinutes(10, 14)), true],
   ['a lock that has ended', listTimesMinutesAgo(...repeatMinutes(10, 15)), false],

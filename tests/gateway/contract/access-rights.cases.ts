@@ -92,7 +92,10 @@ const findActivePass = findPass('ACTIVE', ({ validity }) => validity === 'CURREN
 const findExpiredPass = findPass('ACTIVE', ({ validity }) => validity === 'EXPIRED')
 const findFailedPass = findPass('PAYMENT_FAILED')
 
-async function storeTestCard({ gateway, sendGraphQLDocument }: CaseContext, cardNumber: string): Promise<void> {
+async function storeTestCard(
+  { gateway, sendGraphQLDocument }: CaseContext,
+  cardNumber: string,
+): Promise<void> {
   await sendGraphQLDocument(
     'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
     {
@@ -487,7 +490,8 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'CardMissing',
-    given: async ({ sendGraphQLDocument }) => await sendGraphQLDocument('mutation { removePaymentCard { __typename } }'),
+    given: async ({ sendGraphQLDocument }) =>
+      await sendGraphQLDocument('mutation { removePaymentCard { __typename } }'),
     query: buyMutation,
     variables: () => buildPurchaseVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },

@@ -1,6 +1,10 @@
 import { describe, test } from 'vitest'
 import { accessRightCases } from './access-rights.cases.ts'
-import { setUpContractCases, listContractCasesWithTitles, listContractCasesRequiringSession } from './run-cases.ts'
+import {
+  setUpContractCases,
+  listContractCasesWithTitles,
+  listContractCasesRequiringSession,
+} from './run-cases.ts'
 
 describe('contract cases of access-rights calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()

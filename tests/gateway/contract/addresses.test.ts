@@ -1,6 +1,10 @@
 import { describe, test } from 'vitest'
 import { addressCases } from './addresses.cases.ts'
-import { setUpContractCases, listContractCasesWithTitles, listContractCasesRequiringSession } from './run-cases.ts'
+import {
+  setUpContractCases,
+  listContractCasesWithTitles,
+  listContractCasesRequiringSession,
+} from './run-cases.ts'
 
 describe('contract cases of addresses calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()

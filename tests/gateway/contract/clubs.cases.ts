@@ -7,7 +7,11 @@ interface Club {
   imageUrl: string | null
 }
 
-async function findClub(sendGraphQLDocument: SendGraphQLDocument, regionNumber: string, clubNumber: string): Promise<Club> {
+async function findClub(
+  sendGraphQLDocument: SendGraphQLDocument,
+  regionNumber: string,
+  clubNumber: string,
+): Promise<Club> {
   const { regions } = (await sendGraphQLDocument('{ regions { id number } }')) as {
     regions: { id: string; number: string }[]
   }
@@ -63,7 +67,9 @@ export const clubCases: Case[] = [
     code: 'ok',
     as: null,
     query: 'query ($id: ID!) { club(id: $id) { imageUrl } }',
-    variables: async ({ sendGraphQLDocument }) => ({ id: (await findClub(sendGraphQLDocument, '01', '054')).id }),
+    variables: async ({ sendGraphQLDocument }) => ({
+      id: (await findClub(sendGraphQLDocument, '01', '054')).id,
+    }),
     given: async ({ sendGraphQLDocument }) => {
       const image = await fetch((await findClub(sendGraphQLDocument, '01', '054')).imageUrl!)
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])

@@ -1,6 +1,10 @@
 import { describe, test } from 'vitest'
 import { clubCases } from './clubs.cases.ts'
-import { setUpContractCases, listContractCasesWithTitles, listContractCasesRequiringSession } from './run-cases.ts'
+import {
+  setUpContractCases,
+  listContractCasesWithTitles,
+  listContractCasesRequiringSession,
+} from './run-cases.ts'
 
 describe('contract cases of clubs calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()

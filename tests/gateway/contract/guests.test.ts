@@ -1,6 +1,10 @@
 import { describe, test } from 'vitest'
 import { guestCases } from './guests.cases.ts'
-import { setUpContractCases, listContractCasesWithTitles, listContractCasesRequiringSession } from './run-cases.ts'
+import {
+  setUpContractCases,
+  listContractCasesWithTitles,
+  listContractCasesRequiringSession,
+} from './run-cases.ts'
 
 describe('contract cases of guests calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()

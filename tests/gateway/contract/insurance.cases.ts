@@ -60,7 +60,10 @@ function buildInsuranceRequestVariables(overrides: object = {}): { input: object
 
 /** Submits a request for a pass without insurance and returns the id of the request. */
 export async function submitUninsuredPassRequest(sendGraphQLDocument: SendGraphQLDocument): Promise<string> {
-  const { submitInsuranceRequest } = await sendGraphQLDocument(submitMutation, buildInsuranceRequestVariables())
+  const { submitInsuranceRequest } = await sendGraphQLDocument(
+    submitMutation,
+    buildInsuranceRequestVariables(),
+  )
   return submitInsuranceRequest.insuranceRequest.id
 }
 
@@ -349,7 +352,8 @@ export const insuranceCases: Case[] = [
   {
     call: 'buyWithoutInsurance',
     code: 'CardMissing',
-    given: async ({ sendGraphQLDocument }) => await sendGraphQLDocument('mutation { removePaymentCard { __typename } }'),
+    given: async ({ sendGraphQLDocument }) =>
+      await sendGraphQLDocument('mutation { removePaymentCard { __typename } }'),
     query: payMutation,
     variables: prepareUninsuredPassPayment(),
     expected: { problem: 'PaymentDetailsMissingProblem' },

@@ -39,7 +39,8 @@ const invoice = {
 
 /** Returns the id of the demo member's intervention report, which concerns the vehicle CARIBOU. */
 async function findInterventionReportId({ sendGraphQLDocument }: CaseContext): Promise<string> {
-  return (await sendGraphQLDocument('{ viewer { interventionReports { id } } }')).viewer.interventionReports[0].id
+  return (await sendGraphQLDocument('{ viewer { interventionReports { id } } }')).viewer
+    .interventionReports[0].id
 }
 
 /**
@@ -190,7 +191,9 @@ export const interventionCases: Case[] = [
     call: 'payInterventionReport',
     code: 'InterventionReportNotFound',
     query: payMutation,
-    variables: buildInterventionPaymentVariables({ interventionReportId: encodeId('InterventionReport', 999) }),
+    variables: buildInterventionPaymentVariables({
+      interventionReportId: encodeId('InterventionReport', 999),
+    }),
     expected: { problem: 'InterventionReportNotFoundProblem' },
   },
   {
@@ -241,7 +244,8 @@ export const interventionCases: Case[] = [
   {
     call: 'payInterventionReport',
     code: 'CardMissing',
-    given: async ({ sendGraphQLDocument }) => await sendGraphQLDocument('mutation { removePaymentCard { __typename } }'),
+    given: async ({ sendGraphQLDocument }) =>
+      await sendGraphQLDocument('mutation { removePaymentCard { __typename } }'),
     query: payMutation,
     variables: buildInterventionPaymentVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },

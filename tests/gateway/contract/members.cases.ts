@@ -212,7 +212,8 @@ const profileCases: Case[] = [
     code: 'ok',
     name: 'drops a birth date before 1900 (B43)',
     query: updateMutation,
-    variables: async ({ sendGraphQLDocument }) => await fetchProfileInput(sendGraphQLDocument, { birthDate: '1850-01-01' }),
+    variables: async ({ sendGraphQLDocument }) =>
+      await fetchProfileInput(sendGraphQLDocument, { birthDate: '1850-01-01' }),
     expected: { holds: { updateProfile: { viewer: { birthDate: null } } } },
   },
   {
@@ -297,7 +298,11 @@ const profileCases: Case[] = [
     as: limitedMember,
     query: updateMutation,
     variables: async ({ sendGraphQLDocument }) =>
-      await fetchProfileInput(sendGraphQLDocument, { firstName: 'Autre', birthDate: '1961-04-13', gender: 'MALE' }),
+      await fetchProfileInput(sendGraphQLDocument, {
+        firstName: 'Autre',
+        birthDate: '1961-04-13',
+        gender: 'MALE',
+      }),
     expected: { problem: 'EditLimitedProblem', fields: ['firstName', 'gender', 'birthDate'] },
   },
   {
@@ -305,7 +310,10 @@ const profileCases: Case[] = [
     code: 'PictureInvalid',
     query: updateMutation,
     variables: async ({ sendGraphQLDocument }) =>
-      await fetchProfileInput(sendGraphQLDocument, buildPictureInput(Buffer.from('no picture').toString('base64'))),
+      await fetchProfileInput(
+        sendGraphQLDocument,
+        buildPictureInput(Buffer.from('no picture').toString('base64')),
+      ),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
   {

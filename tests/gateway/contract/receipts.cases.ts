@@ -28,8 +28,13 @@ const printYearMutation = `mutation ($year: Int!) {
  * Returns the id of the member's newest receipt of a successful payment or, when `successful` is
  * false, of a failed payment.
  */
-async function findNewestReceipt(sendGraphQLDocument: SendGraphQLDocument, successful = true): Promise<{ id: string }> {
-  const { viewer } = (await sendGraphQLDocument('{ viewer { receipts { edges { node { id successful } } } } }')) as {
+async function findNewestReceipt(
+  sendGraphQLDocument: SendGraphQLDocument,
+  successful = true,
+): Promise<{ id: string }> {
+  const { viewer } = (await sendGraphQLDocument(
+    '{ viewer { receipts { edges { node { id successful } } } } }',
+  )) as {
     viewer: { receipts: { edges: { node: { id: string; successful: boolean } }[] } }
   }
   const { id } = viewer.receipts.edges.find(({ node }) => node.successful === successful)!.node

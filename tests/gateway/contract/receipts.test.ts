@@ -1,5 +1,9 @@
 import { describe, test } from 'vitest'
-import { setUpContractCases, listContractCasesWithTitles, listContractCasesRequiringSession } from './run-cases.ts'
+import {
+  setUpContractCases,
+  listContractCasesWithTitles,
+  listContractCasesRequiringSession,
+} from './run-cases.ts'
 import { receiptCases } from './receipts.cases.ts'
 
 describe('contract cases of receipts calls', () => {

@@ -84,7 +84,8 @@ export const registrationCases: Case[] = [
     name: 'registers a former member',
     as: null,
     query: registerMutation,
-    variables: async (context) => buildRegistrationVariables({ formerMember: await findFormerMember(context) }),
+    variables: async (context) =>
+      buildRegistrationVariables({ formerMember: await findFormerMember(context) }),
     expected: { holds: registeredResult },
   },
   {

@@ -205,7 +205,10 @@ export function setUpContractCases() {
     const { context, queryAsMemberOfContractCase } = await prepareContractCase(contractCase, 'fr', true)
     await contractCase.given?.(context)
     const variables = await resolveContractCaseVariables(contractCase, context)
-    const expectSessionError = ({ data, errors }: Awaited<ReturnType<typeof queryAsMemberOfContractCase>>) => {
+    const expectSessionError = ({
+      data,
+      errors,
+    }: Awaited<ReturnType<typeof queryAsMemberOfContractCase>>) => {
       if (contractCase.withoutSession !== undefined) expect(data).toMatchObject(contractCase.withoutSession)
       else expect(errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED')
     }
@@ -241,7 +244,10 @@ function mayChangeData(contractCase: Case): boolean {
   )
 }
 
-async function resolveContractCaseVariables({ variables }: GraphQLOnlyCase, context: CaseContext): Promise<object> {
+async function resolveContractCaseVariables(
+  { variables }: GraphQLOnlyCase,
+  context: CaseContext,
+): Promise<object> {
   return typeof variables === 'function' ? await variables(context) : (variables ?? {})
 }
 

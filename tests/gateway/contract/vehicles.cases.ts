@@ -152,7 +152,9 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     query:
       'query ($id: ID!) { viewer { vehicle(id: $id) { name lockedFields lockReason canDelete deleteObstacle canRenew activePass { validity } } } }',
-    variables: async ({ sendGraphQLDocument }) => ({ id: (await findVehicle(sendGraphQLDocument, 'ORIGNAL')).id }),
+    variables: async ({ sendGraphQLDocument }) => ({
+      id: (await findVehicle(sendGraphQLDocument, 'ORIGNAL')).id,
+    }),
     expected: {
       holds: {
         viewer: {
@@ -462,7 +464,9 @@ export const vehicleCases: Case[] = [
     name: 'a partial change keeps the omitted fields and clears the fields that are null',
     query: patchMutation,
     given: async ({ sendGraphQLDocument }) =>
-      expect(await findVehicle(sendGraphQLDocument, 'RENARD-21')).toMatchObject({ weight: expect.any(Number) }),
+      expect(await findVehicle(sendGraphQLDocument, 'RENARD-21')).toMatchObject({
+        weight: expect.any(Number),
+      }),
     variables: buildVehiclePatchVariables('RENARD-21', { registration: 'V199 057', weight: null }),
     expected: {
       holds: {

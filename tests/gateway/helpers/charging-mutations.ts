@@ -105,7 +105,9 @@ export async function prepareInsuranceRequestPayment(gateway: Gateway, token: st
   )
   const { id } = data.submitInsuranceRequest.insuranceRequest
   decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
-  return createMutationSender(gateway, token, 'payInsuranceRequest', payloadFields, { insuranceRequestId: id })
+  return createMutationSender(gateway, token, 'payInsuranceRequest', payloadFields, {
+    insuranceRequestId: id,
+  })
 }
 
 /**

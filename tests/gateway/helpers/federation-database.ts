@@ -98,7 +98,9 @@ export function closeClub(gateway: Gateway, clubId: number, frenchMessage: strin
 
 /** Sets the status of a club in the federation's database. */
 export function setClubStatus(gateway: Gateway, clubId: number, status: number): void {
-  runWithFederationDatabase(gateway, (db) => db.prepare('UPDATE clubs SET status = ? WHERE id = ?').run(status, clubId))
+  runWithFederationDatabase(gateway, (db) =>
+    db.prepare('UPDATE clubs SET status = ? WHERE id = ?').run(status, clubId),
+  )
 }
 
 /** Removes a pass type from sale. */
@@ -150,12 +152,16 @@ export function requireVehicleUpdate(gateway: Gateway, vehicleNodeId: string): v
 
 /** Ends the season of every request for a pass without insurance. */
 export function endInsuranceRequestSeasons(gateway: Gateway): void {
-  runWithFederationDatabase(gateway, (db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
+  runWithFederationDatabase(gateway, (db) =>
+    db.exec('UPDATE insurance_requests SET valid_until = created_at'),
+  )
 }
 
 /** Makes every e-mail of the federation fail (O18). */
 export function makeEveryMailFail(gateway: Gateway): void {
-  runWithFederationDatabase(gateway, (db) => db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run())
+  runWithFederationDatabase(gateway, (db) =>
+    db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run(),
+  )
 }
 
 /** Accepts or refuses a request for a pass without insurance, as the federation's staff does. */

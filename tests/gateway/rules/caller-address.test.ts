@@ -26,8 +26,9 @@ describe('network of a client address', () => {
     expect(getClientNetwork(written, '::ffff:192.0.2.1')).toBe(network),
   )
 
-  test.each(['x', undefined])('the rate limits count a client without a valid IP address (%s) as unknown', (written) =>
-    expect(getClientNetwork(written, undefined)).toBe('unknown'),
+  test.each(['x', undefined])(
+    'the rate limits count a client without a valid IP address (%s) as unknown',
+    (written) => expect(getClientNetwork(written, undefined)).toBe('unknown'),
   )
 })
 

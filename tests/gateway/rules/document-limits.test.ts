@@ -95,17 +95,26 @@ describe('limits on GraphQL documents before execution', () => {
   test.each([
     ['one field 101 times', `{ portal { ${joinGeneratedTexts(101, () => 'name')} } }`],
     ['one object 101 times', `{ ${joinGeneratedTexts(101, () => 'portal { name }')} }`],
-    ['one field of merged selections', `{ ${joinGeneratedTexts(26, () => 'portal { name name name name }')} }`],
+    [
+      'one field of merged selections',
+      `{ ${joinGeneratedTexts(26, () => 'portal { name name name name }')} }`,
+    ],
     [
       'one fragment 101 times',
       `{ ...A } fragment A on Query { ${joinGeneratedTexts(101, () => '...B')} } fragment B on Query { a }`,
     ],
     ['an unused fragment', `{ a } fragment B on Portal { ${joinGeneratedTexts(101, () => 'name')} }`],
-    ['many small operations', joinGeneratedTexts(20, (at) => `query A${at} { ${joinGeneratedTexts(23, () => 'a')} }`)],
-  ])('the complexity limits refuse a GraphQL document that repeats a selection too often: %s', (_what, document) => {
-    expect(findExceededLimits(document)).toEqual(repetitionErrors)
-    expect(findExceededLimits(document, { comparisons: 20_000 })).toEqual([])
-  })
+    [
+      'many small operations',
+      joinGeneratedTexts(20, (at) => `query A${at} { ${joinGeneratedTexts(23, () => 'a')} }`),
+    ],
+  ])(
+    'the complexity limits refuse a GraphQL document that repeats a selection too often: %s',
+    (_what, document) => {
+      expect(findExceededLimits(document)).toEqual(repetitionErrors)
+      expect(findExceededLimits(document, { comparisons: 20_000 })).toEqual([])
+    },
+  )
 
   test('a GraphQL document with more than 20 operations is refused', () => {
     expect(findExceededLimits(joinGeneratedTexts(20, (at) => `query A${at} { a }`))).toEqual([])

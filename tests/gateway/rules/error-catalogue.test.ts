@@ -61,7 +61,9 @@ describe('error catalogue [P34]', () => {
   test.each(unusualRefusals)(
     'the mutation %s maps the refusal of the federation call %s with the body %j to %s in both languages',
     (mutation, call, body, expected) => {
-      const [french, english] = languages.map((language) => mapRefusalOfCallToProblem(mutation, call, body, language))
+      const [french, english] = languages.map((language) =>
+        mapRefusalOfCallToProblem(mutation, call, body, language),
+      )
       expect([french!.__typename, english!.__typename]).toEqual([expected, expected])
       expect(french!.message).not.toBe(english!.message)
       expect(french!.message).not.toMatch(/^Problems\./)
@@ -86,8 +88,11 @@ describe('error catalogue [P34]', () => {
         }).message,
       ).not.toBe(federationMessage)
       expect(
-        mapRefusalOfCallToProblem(mutation, call, createContractRefusalBody(code, 'Voyez https://piege.example'))
-          .message,
+        mapRefusalOfCallToProblem(
+          mutation,
+          call,
+          createContractRefusalBody(code, 'Voyez https://piege.example'),
+        ).message,
       ).not.toContain('piege')
     },
   )
@@ -103,9 +108,9 @@ describe('error catalogue [P34]', () => {
   ] as const)(
     "the mutation %s hides the federation's message for a refusal code whose messages are not meant for members",
     (mutation, call, body) => {
-      expect(JSON.stringify(mapRefusalOfCallToProblem(mutation, call, body as unknown as Body))).not.toContain(
-        federationMessage,
-      )
+      expect(
+        JSON.stringify(mapRefusalOfCallToProblem(mutation, call, body as unknown as Body)),
+      ).not.toContain(federationMessage)
     },
   )
 
@@ -120,7 +125,9 @@ describe('error catalogue [P34]', () => {
       expect(mapRefusalOfCallToProblem(mutation, call, body).message).toMatch(
         /^Cette carte n’a pas pu être enregistrée/,
       )
-      expect(mapRefusalOfCallToProblem(mutation, call, body, 'en').message).toMatch(/^This card could not be saved/)
+      expect(mapRefusalOfCallToProblem(mutation, call, body, 'en').message).toMatch(
+        /^This card could not be saved/,
+      )
     },
   )
 
@@ -136,9 +143,11 @@ describe('error catalogue [P34]', () => {
 
   test("the gateway shows only the first of the federation's error messages about a field [B49]", () => {
     const modelState = { 'Model.PostalCode': ['Premier message.'], PostalCode: ['Second message.'] }
-    expect(mapRefusalOfCallToProblem('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject({
-      fields: [{ field: 'postalCode', message: 'Premier message.' }],
-    })
+    expect(mapRefusalOfCallToProblem('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject(
+      {
+        fields: [{ field: 'postalCode', message: 'Premier message.' }],
+      },
+    )
   })
 
   test('a federation error about a nested field is reported at the input field with its name, or else at the parent field', () => {
@@ -214,19 +223,27 @@ describe('error catalogue [P34]', () => {
       activeAtEpoch: Date.UTC(2026, 9, 1, 4),
       expiresAtEpoch: Date.UTC(2027, 9, 1, 3, 59),
     }
-    expect(mapRefusalOfCallToProblem('buyAccessRight', 'buy', { errors: { AlreadyActive: reason } })).toMatchObject({
+    expect(
+      mapRefusalOfCallToProblem('buyAccessRight', 'buy', { errors: { AlreadyActive: reason } }),
+    ).toMatchObject({
       message: 'Ce véhicule a déjà un droit d’accès du 1er octobre 2026 au 30 septembre 2027.',
       period: { activeAt: reason.activeAtEpoch, expiresAt: reason.expiresAtEpoch },
     })
     const oneDay = { ...reason, expiresAtEpoch: reason.activeAtEpoch + 3_600_000 }
-    expect(mapRefusalOfCallToProblem('buyAccessRight', 'buy', { errors: { AlreadyActive: oneDay } })).toMatchObject({
+    expect(
+      mapRefusalOfCallToProblem('buyAccessRight', 'buy', { errors: { AlreadyActive: oneDay } }),
+    ).toMatchObject({
       message: 'Ce véhicule a déjà un droit d’accès le 1er octobre 2026.',
     })
   })
 
   test("an unknown refusal code becomes RefusedProblem, with the federation's message where the specification allows it [O14]", () => {
     expect(
-      mapRefusalOfCallToProblem('buyAccessRight', 'buy', createContractRefusalBody('MoonPhase', federationMessage)),
+      mapRefusalOfCallToProblem(
+        'buyAccessRight',
+        'buy',
+        createContractRefusalBody('MoonPhase', federationMessage),
+      ),
     ).toEqual({
       __typename: 'RefusedProblem',
       code: 'MoonPhase',
@@ -281,9 +298,12 @@ describe('code of a refusal [P34]', () => {
     [404, {}, '404'],
     // A sentence is not a code.
     [400, { errors: { 'Une phrase entière qui ne devrait pas être un code': { description: '' } } }, '400'],
-  ])('the gateway reads from a federation response with status %i and body %j the refusal code %s', (status, body, code) => {
-    expect(new Refusal('buy', status, body).code).toBe(code)
-  })
+  ])(
+    'the gateway reads from a federation response with status %i and body %j the refusal code %s',
+    (status, body, code) => {
+      expect(new Refusal('buy', status, body).code).toBe(code)
+    },
+  )
 
   test.each([
     [401, {}, 'UNAUTHENTICATED'],

@@ -146,14 +146,20 @@ describe('data export route', () => {
     ['/export/fr-unknown', 'Ce lien n’est plus valide', 'fr'],
     ['/export/en-unknown', 'This link is no longer valid', 'en'],
     ['/export/whatever', 'Ce lien n’est plus valide', 'fr'],
-  ])('the invalid export link %s shows an error page in the language of the link', async (path, title, language) => {
-    const response = await fetchPath(path)
-    const page = await response.text()
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(page).toContain(`<html lang="${language}">`)
-    expect(page).toContain(title)
-    expect(receivedRequests).toEqual([])
-  })
+  ])(
+    'the invalid export link %s shows an error page in the language of the link',
+    async (path, title, language) => {
+      const response = await fetchPath(path)
+      const page = await response.text()
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ])
+      expect(page).toContain(`<html lang="${language}">`)
+      expect(page).toContain(title)
+      expect(receivedRequests).toEqual([])
+    },
+  )
 
   test.each([
     ['an expired session', 401, 404],

@@ -101,14 +101,11 @@ describe('holder of a guest purchase', () => {
       ['holder.provinceOfDestination required'],
     ],
     ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
-  ])(
-    'the validation of a guest pass holder %s returns the expected errors',
-    (_, changes, mistakes) => {
-      expect(
-        collectValidationErrors((check) => checkGuestPassHolder({ ...holder, ...changes }, check)),
-      ).toEqual(mistakes)
-    },
-  )
+  ])('the validation of a guest pass holder %s returns the expected errors', (_, changes, mistakes) => {
+    expect(
+      collectValidationErrors((check) => checkGuestPassHolder({ ...holder, ...changes }, check)),
+    ).toEqual(mistakes)
+  })
 
   test.each([
     ['ONTARIO_NEW_BRUNSWICK', 'NEW_BRUNSWICK', 'NB'],
@@ -169,14 +166,11 @@ describe('postal address of a guest', () => {
         'address.province maxLength',
       ],
     ],
-  ])(
-    "the validation of a guest's postal address %s returns the expected errors",
-    (_, changes, mistakes) => {
-      expect(
-        collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...changes }, check)),
-      ).toEqual(mistakes)
-    },
-  )
+  ])("the validation of a guest's postal address %s returns the expected errors", (_, changes, mistakes) => {
+    expect(
+      collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...changes }, check)),
+    ).toEqual(mistakes)
+  })
 })
 
 test.each([

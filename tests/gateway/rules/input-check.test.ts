@@ -108,9 +108,12 @@ describe('validation of a text field', () => {
     ['a bell', 'a\u0007b', { max: 10 }, ['malformed']],
     ['a line break', 'a\nb', { max: 10 }, ['malformed']],
     ['half of a surrogate pair', 'a\ud83c', { max: 10 }, ['malformed']],
-  ])('the validation of a text field returns the expected errors for %s', (_what, value, limits, mistakes) => {
-    expect(findTextErrors(value, limits)).toEqual(mistakes)
-  })
+  ])(
+    'the validation of a text field returns the expected errors for %s',
+    (_what, value, limits, mistakes) => {
+      expect(findTextErrors(value, limits)).toEqual(mistakes)
+    },
+  )
 })
 
 test('an error of a nested field has a list as its path, and a code that does not depend on the language', () => {

@@ -143,11 +143,14 @@ describe('request without insurance', () => {
     ],
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
     ['an unknown club', { club: null }, 'CLUB_UNAVAILABLE'],
-  ])('the payObstacle of an accepted request for a pass without insurance is correct in the case of %s', (_, changes, expected) => {
-    expect(
-      getInsurancePaymentObstacle({ season, vehicle: createVehicle(), club: open, ...changes }, now),
-    ).toBe(expected)
-  })
+  ])(
+    'the payObstacle of an accepted request for a pass without insurance is correct in the case of %s',
+    (_, changes, expected) => {
+      expect(
+        getInsurancePaymentObstacle({ season, vehicle: createVehicle(), club: open, ...changes }, now),
+      ).toBe(expected)
+    },
+  )
 
   test('the invoice of a request for a pass without insurance has its price as a fully taxable amount (F29)', () => {
     expect(buildInsuranceRequestInvoice({ price: toMoney(36_643) })).toMatchObject({

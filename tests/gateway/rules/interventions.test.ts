@@ -44,16 +44,19 @@ describe('invoice of an intervention report (R-15)', () => {
     [123_45, 6_17, 12_31, 141_93],
     [1, 0, 0, 1],
     [0, 0, 0, 0],
-  ])('an intervention report of %i cents has taxes of %i and %i cents and a total of %i cents', (price, tps, tvq, total) => {
-    expect(buildInterventionInvoice({ price: toMoney(price) })).toMatchObject({
-      lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(price) }],
-      taxable: toMoney(price),
-      nonTaxable: toMoney(0),
-      tps: toMoney(tps),
-      tvq: toMoney(tvq),
-      total: toMoney(total),
-    })
-  })
+  ])(
+    'an intervention report of %i cents has taxes of %i and %i cents and a total of %i cents',
+    (price, tps, tvq, total) => {
+      expect(buildInterventionInvoice({ price: toMoney(price) })).toMatchObject({
+        lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(price) }],
+        taxable: toMoney(price),
+        nonTaxable: toMoney(0),
+        tps: toMoney(tps),
+        tvq: toMoney(tvq),
+        total: toMoney(total),
+      })
+    },
+  )
 })
 
 test('the parser of intervention reports returns null for a report without a price, and replaces other invalid values by null', () => {
@@ -98,10 +101,7 @@ describe('season of the pass that a paid report gives', () => {
     ],
     ['is the current season beside a pass for the next season', [createPass('ANNUAL', next)], season],
     ['is unknown beside a pass without an end', [createPass('ANNUAL', null)], null],
-  ])(
-    'the season of the pass that a paid intervention report gives %s',
-    (_, passes, expected) => {
-      expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
-    },
-  )
+  ])('the season of the pass that a paid intervention report gives %s', (_, passes, expected) => {
+    expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
+  })
 })

@@ -90,18 +90,24 @@ test.each([
   [{ choiceEndsAt: now, endsAt: now }, true],
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
-])('isPassOfferAvailable returns the expected result for a pass offer with the fields %o: %s [E21, E79]', (changes, expected) => {
-  expect(isPassOfferAvailable(createPassOffer(1, changes), now)).toBe(expected)
-})
+])(
+  'isPassOfferAvailable returns the expected result for a pass offer with the fields %o: %s [E21, E79]',
+  (changes, expected) => {
+    expect(isPassOfferAvailable(createPassOffer(1, changes), now)).toBe(expected)
+  },
+)
 
 test.each([
   [{ lastDesiredActivation: '2027-03-31' }, '2027-03-31'],
   // The last moment of a day in Toronto falls on the next day in UTC.
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
-])('for a pass offer with the fields %o, the latest day on which the pass may begin is %s [E24]', (changes, expected) => {
-  expect(getLatestFirstPassDay(createPassOffer(3, changes), now)).toBe(expected)
-})
+])(
+  'for a pass offer with the fields %o, the latest day on which the pass may begin is %s [E24]',
+  (changes, expected) => {
+    expect(getLatestFirstPassDay(createPassOffer(3, changes), now)).toBe(expected)
+  },
+)
 
 describe('presale of an offer', () => {
   const [presale, regular] = [389, 449].map((amount) => ({ amount, taxIncluded: false }))
@@ -129,11 +135,14 @@ describe('presale of an offer', () => {
     ],
     ['the dates when there is no current price', {}, 389, -5, true],
     ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
-  ])('the gateway decides whether the presale of a pass offer is active by %s', (_, fields, amount, after, expected) => {
-    expect(isPresaleOfParsedOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(
-      expected,
-    )
-  })
+  ])(
+    'the gateway decides whether the presale of a pass offer is active by %s',
+    (_, fields, amount, after, expected) => {
+      expect(isPresaleOfParsedOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(
+        expected,
+      )
+    },
+  )
 })
 
 describe('cache lifetime of a list of offers', () => {
@@ -152,9 +161,9 @@ describe('cache lifetime of a list of offers', () => {
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],
   ])('a cached list of pass offers expires at %s', (_, changes) => {
-    expect(computeOffersCacheLifetimeMs({ offers: [createPassOffer(1), createPassOffer(2, changes)] }, noon)).toBe(
-      700,
-    )
+    expect(
+      computeOffersCacheLifetimeMs({ offers: [createPassOffer(1), createPassOffer(2, changes)] }, noon),
+    ).toBe(700)
   })
 
   test('a cached list of pass offers expires at midnight, when a sale may begin', () => {
@@ -165,7 +174,7 @@ describe('cache lifetime of a list of offers', () => {
   })
 
   test.each([-1_000, 0, 1, 1_000])(
-    "a list of pass offers is cached only until the next price change, and not right after the change (%i ms after it)",
+    'a list of pass offers is cached only until the next price change, and not right after the change (%i ms after it)',
     (after) => {
       const list = { offers: [createPassOffer(1, { choiceEndsAt: noon })] }
       expect(computeOffersCacheLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))

@@ -47,9 +47,12 @@ describe('lenient parsing of federation values', () => {
     ['club', null],
     [' ', null],
     [7, null],
-  ])('parseHttpUrl converts the text %s to the URL %s, or to null if the text is no HTTP URL', (value, expected) => {
-    expect(parseHttpUrl(value)).toBe(expected)
-  })
+  ])(
+    'parseHttpUrl converts the text %s to the URL %s, or to null if the text is no HTTP URL',
+    (value, expected) => {
+      expect(parseHttpUrl(value)).toBe(expected)
+    },
+  )
 
   test('invalid numbers, timestamps, types and statuses of a federation response become null or UNKNOWN', () => {
     expect([
@@ -99,9 +102,12 @@ describe('lenient parsing of federation values', () => {
     ['an unknown premium and an insured type', 4, undefined, true],
     ['an unknown premium and a rental type', 5, undefined, false],
     ['an unknown premium and a type without insurance', 8, undefined, false],
-  ])('parseAccessRight derives isInsured from the insurance premium or the pass type, for a pass with %s (H18)', (_, type, insurance, isInsured) => {
-    expect(parseAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
-  })
+  ])(
+    'parseAccessRight derives isInsured from the insurance premium or the pass type, for a pass with %s (H18)',
+    (_, type, insurance, isInsured) => {
+      expect(parseAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
+    },
+  )
 
   test('parseClub reads the display name of a club and a club number of three digits', () => {
     const row = {
@@ -128,14 +134,17 @@ describe('lenient parsing of federation values', () => {
     ['', '', null],
     [148, -68.52, null],
     [Number.NaN, -68.52, null],
-  ])('parseClub reads the latitude %s and longitude %s of a club, or null for invalid coordinates', (lat, lon, coordinates) => {
-    const row = { id: 5, no: '54', name: 'CLUB 54', region: 1, estDisponible: true, status: 'x', lat, lon }
-    expect(parseClub(row as object as Club)).toMatchObject({
-      coordinates,
-      status: null,
-      trackSystemsAllowed: null,
-    })
-  })
+  ])(
+    'parseClub reads the latitude %s and longitude %s of a club, or null for invalid coordinates',
+    (lat, lon, coordinates) => {
+      const row = { id: 5, no: '54', name: 'CLUB 54', region: 1, estDisponible: true, status: 'x', lat, lon }
+      expect(parseClub(row as object as Club)).toMatchObject({
+        coordinates,
+        status: null,
+        trackSystemsAllowed: null,
+      })
+    },
+  )
 
   test('missing amounts of a receipt are computed from the other amounts of that receipt', () => {
     const receipt = parseReceipt({

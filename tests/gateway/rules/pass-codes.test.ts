@@ -63,7 +63,8 @@ const verifyInBrowser = async (text: string, day = today) =>
   await verifyPassText(text, browserKeys, prefix, day)
 
 /** Verifies a pass code in a gateway with one signing key, and returns the result. */
-const verifyInGateway = (text: string) => getPassVerificationResult(readPassCode(text, [key], prefix), today, 0)
+const verifyInGateway = (text: string) =>
+  getPassVerificationResult(readPassCode(text, [key], prefix), today, 0)
 
 test('getOrSignPassCode returns a cached code only for the same content and signing key, and bounds its cache', () => {
   const signedCodes = new LRUCache<string, string>({ max: 2 })
@@ -95,7 +96,7 @@ test('readPassCode reads a genuine code with its URL prefix in upper or lower ca
   }
 })
 
-test('verification in a trail officer\'s browser returns the content of a pass code, and gives the reason for an unknown key or a control number', async () => {
+test("verification in a trail officer's browser returns the content of a pass code, and gives the reason for an unknown key or a control number", async () => {
   for (const text of [code, body, ` https://portail.example/v/${body}\n`])
     expect(await verifyInBrowser(text)).toEqual({
       result: 'VALID_TODAY',
@@ -168,9 +169,12 @@ test.each([
   ['🛞', null],
   ['V\u0000107', null],
   ['ABCDEFGHIJK', null],
-])('normalizePlate normalizes the license plate %j for a pass code, or returns null if it cannot be encoded', (plate, expected) => {
-  expect(normalizePlate(plate)).toBe(expected)
-})
+])(
+  'normalizePlate normalizes the license plate %j for a pass code, or returns null if it cannot be encoded',
+  (plate, expected) => {
+    expect(normalizePlate(plate)).toBe(expected)
+  },
+)
 
 describe('passes with a code', () => {
   const now = Date.parse('2026-12-24T17:00:00Z')
@@ -228,9 +232,12 @@ test.each([
   ['on the last day of a recent confirmation', '2027-01-07', 14, 'VALID_TODAY'],
   ['after the last day of a recent confirmation', '2027-01-08', 14, 'OLD_CONFIRMATION'],
   ['after the last day, with an old confirmation', '2027-10-01', 14, 'NOT_VALID_TODAY'],
-])('verification of a genuine pass code %s returns the expected result', (_, day, attestationDays, expected) => {
-  expect(getPassVerificationResult(readPassCode(code, [key], prefix), day, attestationDays)).toBe(expected)
-})
+])(
+  'verification of a genuine pass code %s returns the expected result',
+  (_, day, attestationDays, expected) => {
+    expect(getPassVerificationResult(readPassCode(code, [key], prefix), day, attestationDays)).toBe(expected)
+  },
+)
 
 describe('size of the QR code', () => {
   const longest = signPassCode({ ...content, plate: 'ABCDEFGHIJ' }, key, '')!
@@ -239,9 +246,11 @@ describe('size of the QR code', () => {
 
   test('the QR code of a pass has 45 modules per side for a portal host of up to 20 characters, and 49 for the longest accepted host', () => {
     expect(longest).toHaveLength(maxCodeLength)
-    expect([measureQrCodeSize('a'.repeat(20)), measureQrCodeSize('a'.repeat(24)), measureQrCodeSize('a'.repeat(66))]).toEqual([
-      45, 49, 49,
-    ])
+    expect([
+      measureQrCodeSize('a'.repeat(20)),
+      measureQrCodeSize('a'.repeat(24)),
+      measureQrCodeSize('a'.repeat(66)),
+    ]).toEqual([45, 49, 49])
     expect(measureQrCodeSize('a'.repeat(67))).toBeGreaterThan(49)
   })
 
@@ -316,11 +325,14 @@ describe('signing keys', () => {
     ['a key of another curve', `2026-11-01:${otherCurve}`, 'key 1 is another one'],
     ['a key twice', `${encoded},${encoded.replace('2026', '2027')}`, 'has the same key twice'],
     ['two keys of a day', `${encoded},${generatePassSigningKey('2026-11-01')}`, 'the same first day'],
-  ])('parsePassSigningKeys rejects a setting with %s, and its error message does not contain the key', (_, text, reason) => {
-    const parseSigningKeys = () => parsePassSigningKeys(text)
-    expect(parseSigningKeys).toThrow(reason)
-    expect(parseSigningKeys).not.toThrow(/MIGHAgEA\w/)
-  })
+  ])(
+    'parsePassSigningKeys rejects a setting with %s, and its error message does not contain the key',
+    (_, text, reason) => {
+      const parseSigningKeys = () => parsePassSigningKeys(text)
+      expect(parseSigningKeys).toThrow(reason)
+      expect(parseSigningKeys).not.toThrow(/MIGHAgEA\w/)
+    },
+  )
 
   test('every ECDSA signature of a pass code has a low s value', () => {
     const half = 0x7fffffff_80000000_7fffffff_ffffffff_de737d56_d38bcf42_79dce561_7e3192a8n

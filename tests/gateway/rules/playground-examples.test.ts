@@ -18,15 +18,18 @@ describe('coverage of the schema by playground examples', () => {
   })
   for (const { query } of examples) visit(parse(query), note)
 
-  test.each(['Query', 'Mutation', 'Member'])('every field of the GraphQL type %s occurs in a playground example', (name) => {
-    const type = schema.getType(name)
-    const fields = isObjectType(type) ? Object.keys(type.getFields()) : []
-    expect(fields.length).toBeGreaterThan(5)
-    expect(
-      fields.filter((field) => !shown.has(`${name}.${field}`)),
-      `No example in gateway/http/playground/examples asks for these fields of ${name}.`,
-    ).toEqual([])
-  })
+  test.each(['Query', 'Mutation', 'Member'])(
+    'every field of the GraphQL type %s occurs in a playground example',
+    (name) => {
+      const type = schema.getType(name)
+      const fields = isObjectType(type) ? Object.keys(type.getFields()) : []
+      expect(fields.length).toBeGreaterThan(5)
+      expect(
+        fields.filter((field) => !shown.has(`${name}.${field}`)),
+        `No example in gateway/http/playground/examples asks for these fields of ${name}.`,
+      ).toEqual([])
+    },
+  )
 })
 
 test.each(examples)(

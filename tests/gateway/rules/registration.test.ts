@@ -31,9 +31,12 @@ describe('birth date of a former member', () => {
     ['no values', {}, null],
     ['invalid values', { birthDate: 'inconnue', birthDateEpoch: 'inconnue' }, null],
     ['an epoch out of range', { birthDateEpoch: 9e15 }, null],
-  ])("parseFormerMember returns the expected birth date for a search result with %s", (_, changes, expected) => {
-    expect(parseFormerMemberBirthDate(changes)).toBe(expected)
-  })
+  ])(
+    'parseFormerMember returns the expected birth date for a search result with %s',
+    (_, changes, expected) => {
+      expect(parseFormerMemberBirthDate(changes)).toBe(expected)
+    },
+  )
 
   test('the search for former members drops a search result without an id', () => {
     expect(parseFormerMember({ firstName: 'Marie-Ève' } as ExistingAccount)).toBe(null)

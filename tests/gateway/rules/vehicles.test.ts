@@ -102,11 +102,14 @@ describe('locked fields of a limited vehicle [D47]', () => {
     ['only the make when the model is missing', { model: null, modelId: null }, make],
     ['nothing when the vehicle needs an update', { needsUpdate: true }, []],
     ['nothing when the vehicle is not limited', { editLimited: false }, []],
-  ])('when the federation limits the changes of a vehicle, its locked fields are: %s', (_, difference, expected) => {
-    const storedVehicle = { ...limited, ...difference }
-    expect(getLockedVehicleFields(storedVehicle, [], now)).toEqual(expected)
-    expect(getVehicleLockReason(storedVehicle, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
-  })
+  ])(
+    'when the federation limits the changes of a vehicle, its locked fields are: %s',
+    (_, difference, expected) => {
+      const storedVehicle = { ...limited, ...difference }
+      expect(getLockedVehicleFields(storedVehicle, [], now)).toEqual(expected)
+      expect(getVehicleLockReason(storedVehicle, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
+    },
+  )
 })
 
 describe('locked fields of a vehicle with a pass or a pending pass [D47]', () => {
@@ -156,13 +159,16 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       'ACTIVE_PASS',
       marks,
     ],
-  ])('when a vehicle has a pass or a pending pass, its locked fields are: %s', (_, difference, reason, fields) => {
-    const storedVehicle = { ...completeVehicle, ...difference }
-    expect([
-      getVehicleLockReason(storedVehicle, [], now),
-      getLockedVehicleFields(storedVehicle, [], now),
-    ]).toEqual([reason, fields])
-  })
+  ])(
+    'when a vehicle has a pass or a pending pass, its locked fields are: %s',
+    (_, difference, reason, fields) => {
+      const storedVehicle = { ...completeVehicle, ...difference }
+      expect([
+        getVehicleLockReason(storedVehicle, [], now),
+        getLockedVehicleFields(storedVehicle, [], now),
+      ]).toEqual([reason, fields])
+    },
+  )
 
   test.each<[string, Partial<VehicleRecord>, unknown[] | null, VehicleLockReason | null, string[]]>([
     ['the registration', {}, [{}], 'UNPAID_REPORT', ['registration']],
@@ -177,13 +183,16 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       ['makeId', 'make', 'modelId', 'model', 'registration'],
     ],
     ['the registration only once when it also has a pass', createPasses({}), [{}], 'ACTIVE_PASS', marks],
-  ])('when a vehicle has an unpaid intervention report, its locked fields are: %s', (_, difference, reports, reason, fields) => {
-    const storedVehicle = { ...completeVehicle, ...difference }
-    expect([
-      getVehicleLockReason(storedVehicle, reports, now),
-      getLockedVehicleFields(storedVehicle, reports, now),
-    ]).toEqual([reason, fields])
-  })
+  ])(
+    'when a vehicle has an unpaid intervention report, its locked fields are: %s',
+    (_, difference, reports, reason, fields) => {
+      const storedVehicle = { ...completeVehicle, ...difference }
+      expect([
+        getVehicleLockReason(storedVehicle, reports, now),
+        getLockedVehicleFields(storedVehicle, reports, now),
+      ]).toEqual([reason, fields])
+    },
+  )
 })
 
 /**
@@ -215,12 +224,15 @@ test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObst
   ['an unpaid report', completeVehicle, { reports: [{}] }, 'UNPAID_REPORT'],
   ['UNCONFIRMED when the reports are unknown', completeVehicle, { reports: null }, 'UNCONFIRMED'],
   ['a failed payment that can be retried', completeVehicle, { hasRetry: true }, 'FAILED_PAYMENT'],
-])('the reason that a vehicle cannot be deleted (deleteObstacle) is %s [D15]', (_, record, changes, expected) => {
-  expect(getVehicleDeleteObstacle(record, { ...noObstacles, ...changes }, now)).toBe(expected)
-  const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
-  if (expected === 'ACTIVE_PASS')
-    expect(getVehicleDeleteObstacle({ ...record, passes: upcoming }, noObstacles, now)).toBe(expected)
-})
+])(
+  'the reason that a vehicle cannot be deleted (deleteObstacle) is %s [D15]',
+  (_, record, changes, expected) => {
+    expect(getVehicleDeleteObstacle(record, { ...noObstacles, ...changes }, now)).toBe(expected)
+    const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
+    if (expected === 'ACTIVE_PASS')
+      expect(getVehicleDeleteObstacle({ ...record, passes: upcoming }, noObstacles, now)).toBe(expected)
+  },
+)
 
 describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
   const open = createInsuranceRequestRow('APPROVAL_PENDING', null)
@@ -233,10 +245,13 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['INCOMPLETE when a value is missing', { year: null }, [{}], 'INCOMPLETE'],
     ['UNPAID_REPORT with an unpaid report', {}, [{}], 'UNPAID_REPORT'],
     ['UNCONFIRMED when the reports are unknown', {}, null, 'UNCONFIRMED'],
-  ])('the reason that no pass can be bought for a vehicle (purchaseObstacle) is %s, for every pass type', (_, difference, reports, expected) => {
-    for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
-      expect(getPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
-  })
+  ])(
+    'the reason that no pass can be bought for a vehicle (purchaseObstacle) is %s, for every pass type',
+    (_, difference, reports, expected) => {
+      for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
+        expect(getPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
+    },
+  )
 
   test.each([
     ['ANNUAL', 'OPEN_REQUEST'],

@@ -74,9 +74,12 @@ describe('obstacle to volunteering [J06]', () => {
     ['null after a revocation', 'REVOKED', [annual], null],
     ['NO_ACTIVE_PASS after a revocation without a pass', 'REVOKED', [], 'NO_ACTIVE_PASS'],
     ['UNKNOWN_STATUS for an unknown status', 'UNKNOWN', [annual], 'UNKNOWN_STATUS'],
-  ] as const)('the reason that a member cannot send a volunteer request is %s', (_, status, passes, obstacle) => {
-    expect(getVolunteerObstacle(status, passes, now)).toBe(obstacle)
-  })
+  ] as const)(
+    'the reason that a member cannot send a volunteer request is %s',
+    (_, status, passes, obstacle) => {
+      expect(getVolunteerObstacle(status, passes, now)).toBe(obstacle)
+    },
+  )
 })
 
 describe('reading a volunteer request', () => {
@@ -87,9 +90,12 @@ describe('reading a volunteer request', () => {
     [3, 'REVOKED'],
     [4, 'UNKNOWN'],
     [-1, 'UNKNOWN'],
-  ])('a volunteer request with the REST status number %i gets the GraphQL status %s [J14]', (status, read) => {
-    expect(parseVolunteerRequest({ id: 1, status })).toMatchObject({ status: read })
-  })
+  ])(
+    'a volunteer request with the REST status number %i gets the GraphQL status %s [J14]',
+    (status, read) => {
+      expect(parseVolunteerRequest({ id: 1, status })).toMatchObject({ status: read })
+    },
+  )
 
   test('parseVolunteerRequest returns null for a volunteer request without a status [J14]', () => {
     expect(parseVolunteerRequest({ id: 1, status: null })).toBe(null)

@@ -68,7 +68,8 @@ export function fitMapView(points: readonly MapPoint[]): MapView {
   }
 }
 
-const findMinimumAndMaximum = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
+const findMinimumAndMaximum = (values: readonly number[]) =>
+  [Math.min(...values), Math.max(...values)] as const
 
 /**
  * Returns a map view zoomed by a factor, but never smaller than the smallest view or larger than

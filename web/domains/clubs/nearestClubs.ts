@@ -40,7 +40,8 @@ export function findNearestClubs<Club extends RegionalClub>(
   const computeDistanceRank = (club: Club): number => {
     if (references.includes(club)) return 0
     return (
-      computeDistanceFrom(referencePoint, club) ?? (regions.has(club.region?.id) ? kilometersOfRegion : Infinity)
+      computeDistanceFrom(referencePoint, club) ??
+      (regions.has(club.region?.id) ? kilometersOfRegion : Infinity)
     )
   }
   return choosable

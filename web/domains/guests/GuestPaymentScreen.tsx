@@ -55,7 +55,8 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   const billing = useGuestBilling(way, (totalCents) => paying.pay(totalCents))
   const warning = useEarlierGuestPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
-  const payUnlessWarned = (totalCents: number) => (warning.earlier ? warning.show() : void billing.pay(totalCents))
+  const payUnlessWarned = (totalCents: number) =>
+    warning.earlier ? warning.show() : void billing.pay(totalCents)
 
   /** Returns whether the payment wallet may open. If not, shows what the guest has to do first. */
   function canOpenWallet(): boolean {

@@ -70,7 +70,8 @@ function parseGuestReceipt(storedValue: unknown): GuestReceipt | null {
     isCents(totalCents) &&
     [paidAt, keptUntil, activeAt ?? paidAt, expiresAt ?? paidAt].every(isTimestampText) &&
     (invoice === null || isInvoice(invoice)) &&
-    (seller === null || [seller?.name, seller?.address, seller?.tpsNumber, seller?.tvqNumber].every(isNonEmptyShortText))
+    (seller === null ||
+      [seller?.name, seller?.address, seller?.tpsNumber, seller?.tvqNumber].every(isNonEmptyShortText))
   const { controlNumber, passKey } = receipt
   return isValid
     ? {
@@ -86,7 +87,8 @@ function isInvoice(invoice: GuestInvoiceView | undefined): boolean {
   return (
     Array.isArray(lines) &&
     lines.every(
-      (line: { kind: unknown; cents: unknown } | null) => isNonEmptyShortText(line?.kind) && isCents(line?.cents),
+      (line: { kind: unknown; cents: unknown } | null) =>
+        isNonEmptyShortText(line?.kind) && isCents(line?.cents),
     ) &&
     [subtotal, tps, tvq, total].every(isCents) &&
     [invoice?.tpsRate, invoice?.tvqRate].every(Number.isFinite)

@@ -106,7 +106,8 @@ const defineGuestWizard = (
         path: 'confirmation',
         urlPattern: urlPatterns.confirmation,
         group: 'confirmation',
-        requiredStep: (draft) => (draft.bought ? null : (getInfoStepUntilAccessRightFound(draft) ?? 'payment')),
+        requiredStep: (draft) =>
+          draft.bought ? null : (getInfoStepUntilAccessRightFound(draft) ?? 'payment'),
       },
     ],
     labels: {

@@ -100,7 +100,12 @@ export function KeptPassesPage({
         {!hasPasses && notice === null && outcome !== null && <p>{t(`KeptPasses.${emptyTexts[outcome]}`)}</p>}
         <nav className={styles.actions}>
           {!hasPasses && outcome === 'notChosen' && !isSignedOut && canStorePassesOffline() && (
-            <Button variant="primary" icon="download" busy={isSaving} onClick={() => void savePassesOnDevice()}>
+            <Button
+              variant="primary"
+              icon="download"
+              busy={isSaving}
+              onClick={() => void savePassesOnDevice()}
+            >
               {t('KeepPasses.keep')}
             </Button>
           )}

@@ -67,7 +67,9 @@ export async function parseVerificationKeys(body: unknown): Promise<Omit<Verific
   }
 }
 
-async function importVerificationKey(entry: JsonWebKey & { kid?: unknown }): Promise<[number, CryptoKey] | null> {
+async function importVerificationKey(
+  entry: JsonWebKey & { kid?: unknown },
+): Promise<[number, CryptoKey] | null> {
   const id =
     typeof entry?.kid === 'string' && /^[\da-f]{4}$/.test(entry.kid) ? Number.parseInt(entry.kid, 16) : null
   if (id === null) return null

@@ -12,7 +12,11 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { quebecDayOf } from '../../forms/quebecDays.ts'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
-import { PassCollisionNotice, usePassCollisionReason, buildNextButtonQueueProps } from './PassCollisionNotice.tsx'
+import {
+  PassCollisionNotice,
+  usePassCollisionReason,
+  buildNextButtonQueueProps,
+} from './PassCollisionNotice.tsx'
 import { findFirstDayError } from './firstDayError.ts'
 import { findFirstFreeDay } from './firstFreeDay.ts'
 import { OfferLinks } from './OfferLinks.tsx'

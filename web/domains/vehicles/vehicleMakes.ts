@@ -22,7 +22,10 @@ export const unlisted = 'unlisted'
  * the text come first, then names with a later word that starts with the text, then names that
  * contain the text.
  */
-export function findMatchingMakesOrModels<T extends Named>(list: readonly T[], typedText: string): readonly T[] {
+export function findMatchingMakesOrModels<T extends Named>(
+  list: readonly T[],
+  typedText: string,
+): readonly T[] {
   const foldedName = normalizeSearchText(typedText)
   if (foldedName === '') return list
   const computeMatchRank = ({ name }: Named) => {

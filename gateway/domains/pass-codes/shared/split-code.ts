@@ -60,7 +60,8 @@ const convertAsciiToUpperCase = (text: string) => text.replaceAll(/[a-z]/g, (let
  * Normalizes a pass code that a person entered: codes contain no spaces, and e-mail programs wrap
  * long lines. Scanned codes must be canonical, and are not changed.
  */
-export const normalizeEnteredPassCode = (text: string): string => convertAsciiToUpperCase(text.replaceAll(/\s/g, ''))
+export const normalizeEnteredPassCode = (text: string): string =>
+  convertAsciiToUpperCase(text.replaceAll(/\s/g, ''))
 
 /**
  * Origin of a pass code: `genuine` is signed by a known key, `altered` names a known key but has an

@@ -1,7 +1,10 @@
 import { isShortText } from '../../../platform/stored.ts'
 import { paths } from '../../../platform/paths.ts'
 import { buildWizardStepUrl, defineWizard } from '../../../wizard/wizard.ts'
-import { resolveVideoRedirectForSeveralVehicles, storeSkippedVideoMessage } from '../../video/shared/watchedVideo.ts'
+import {
+  resolveVideoRedirectForSeveralVehicles,
+  storeSkippedVideoMessage,
+} from '../../video/shared/watchedVideo.ts'
 import { parseSoldPassType } from '../passTypes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
