@@ -84,7 +84,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     },
   )
 
-  test('the purchase step bar has four groups, or five for a pass without insurance, and a group is complete once all its steps are [E03, E04, E05, E06, E07]', () => {
+  test('the step bar of the purchase shows four groups of steps, or five for a pass without insurance, and a group is complete when all its steps are complete [E03, E04, E05, E06, E07]', () => {
     const listStepBarStates = (draft: PurchaseDraft, current: string) =>
       buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
     expect(listStepBarStates({}, 'passchoice')).toEqual([
@@ -159,7 +159,7 @@ describe('skipping known steps of a purchase', () => {
     [{ ...completeDraft, clubId: undefined }, null],
     [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, null],
     [{}, null],
-  ])('with the purchase draft %j a changed step leads to %s', (draft, path) => {
+  ])('after a changed choice, the purchase wizard with the draft %j continues with the step %s', (draft, path) => {
     expect(findReachableLastStep(steps, draft)).toBe(path)
   })
 })
@@ -209,7 +209,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     ['type=5&isBusiness=1', { type: 'ANNUAL_RENTAL', isBusiness: true }],
     ['isBusiness=false', null],
     ['type=nonsense&vehicle=v1', { type: 'UNKNOWN', vehicleId: 'v1' }],
-  ])('the URL query "%s" starts the expected purchase draft', (query, draft) => {
+  ])('the URL query "%s" of the first purchase step creates the expected draft', (query, draft) => {
     expect(buildPurchaseDraftFromUrl(new URLSearchParams(query), {})).toEqual(draft)
   })
 
@@ -234,7 +234,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     },
   )
 
-  test('a stored purchase draft that resumes a failed payment without a pass id is discarded', () => {
+  test('a stored purchase draft is discarded if it resumes a failed payment but has no pass id', () => {
     const draft = purchaseWizard.parse({ resuming: true })
     expect(draft).toEqual({})
     expect(findFirstOpenStep(purchaseWizard.steps, draft)).toBe('passchoice')
@@ -265,7 +265,7 @@ describe('unavailable choices of a draft', () => {
     ['a pass type whose sale has ended', { type: 'SUMMER' }, true],
     ['a pass type of another kind of account', { type: 'ANNUAL_RENTAL' }, true],
     ['an unknown pass type', { type: '99' }, true],
-  ])('the pass type of a purchase draft is checked when the draft has %s', (_, draft, unfit) => {
+  ])('findInvalidChoices reports whether the pass type of a purchase draft can be sold, for a draft with %s', (_, draft, unfit) => {
     expect(findInvalidChoices(draft, { offers, vehicle: free }).pass).toBe(unfit)
   })
 
@@ -292,7 +292,7 @@ describe('unavailable choices of a draft', () => {
   })
 
   test('purchase steps after an unavailable choice redirect to the step of that choice', () => {
-    const listRedirectingSteps = (invalidChoices: InvalidChoices) =>
+    const listStepsThatRedirect = (invalidChoices: InvalidChoices) =>
       steps.filter((step) => findRedirectStep(step.path, invalidChoices)).map((step) => step.path)
     const afterVehicle = [
       'previousClub',
@@ -302,12 +302,12 @@ describe('unavailable choices of a draft', () => {
       'paymentinfo',
       'review',
     ] as const
-    expect(listRedirectingSteps({ pass: false, vehicle: null })).toEqual([])
-    expect(listRedirectingSteps({ pass: false, vehicle: 'gone' })).toEqual(afterVehicle)
+    expect(listStepsThatRedirect({ pass: false, vehicle: null })).toEqual([])
+    expect(listStepsThatRedirect({ pass: false, vehicle: 'gone' })).toEqual(afterVehicle)
     expect(afterVehicle.map((step) => findRedirectStep(step, { pass: false, vehicle: 'gone' }))).toEqual(
       afterVehicle.map(() => 'vehicle'),
     )
-    expect(listRedirectingSteps({ pass: true, vehicle: 'gone' })).toEqual(
+    expect(listStepsThatRedirect({ pass: true, vehicle: 'gone' })).toEqual(
       steps
         .map((step) => step.path)
         .filter((path) => !['passchoice', 'Insurance', 'WithoutInsuranceInfo'].includes(path)),
@@ -328,7 +328,7 @@ test.each([
   ['0', null, null],
   ['', null, null],
   [null, null, null],
-] as const)('the URL value %s names the pass type %s, which is %s', (text, type, typeStatus) => {
+] as const)('the value %s of the URL parameter `type` names the pass type %s, which is %s', (text, type, typeStatus) => {
   expect(parseOfferedPassType(text)).toBe(type)
   expect(parseSoldPassType(text)).toBe(typeStatus === 'sold' ? type : null)
   expect(isPassTypeWithoutInsurance(parseOfferedPassType(text))).toBe(typeStatus === 'requested')
@@ -353,7 +353,7 @@ describe('first day of a pass [E24]', () => {
     ['2026-11-21', null],
     ['2027-04-30', null],
     ['2027-05-01', 'late'],
-  ])('the first day "%s" has the error %s', (day, misfit) => {
+  ])('the purchase form validates the first day "%s" of a pass with the error %s', (day, misfit) => {
     expect(findFirstDayError(day, '2026-11-21', '2027-04-30')).toBe(misfit)
   })
 
@@ -484,7 +484,7 @@ describe('preselected magazine in the review of a purchase', () => {
       2,
       noMagazine,
     ],
-  ])('in the magazine choice of a purchase, %s', (_, draft, today, maximum, choice) => {
+  ])('the review of a purchase preselects the edition of the magazine: %s', (_, draft, today, maximum, choice) => {
     expect(readPurchaseMagazineChoice(draft, today as typeof noMagazine, maximum)).toEqual(choice)
   })
 })
@@ -515,7 +515,7 @@ test.each([
   ['the same vehicle without known previous club', 'v1', undefined, {}],
   ['another vehicle without a previous club', 'v2', false, { vehicleId: 'v2', previousClub: false }],
   ['another vehicle without known previous club', 'v2', undefined, { vehicleId: 'v2' }],
-])('selecting %s in a purchase updates the draft [E40]', (_, vehicleId, previousClub, change) => {
+])('the purchase draft is updated when the member selects %s [E40]', (_, vehicleId, previousClub, change) => {
   const draft = { vehicleId: 'v1', previousClub: true, otherClub: true, accessRightId: 'a1' }
   const chosen = { ...draft, ...selectPurchaseVehicle(draft, vehicleId, previousClub) }
   const keptDraft = vehicleId === 'v1' ? draft : {}

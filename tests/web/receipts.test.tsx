@@ -1,4 +1,4 @@
-/** Tests of receipts, receipts of failed payments, and their PDF files. */
+/** Tests of the receipt screens of paid and failed payments, and of their PDF files. */
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -108,7 +108,7 @@ function renderPortalAt(initialPath: string, answers: Record<string, unknown>): 
   return calls
 }
 
-const createViewerData = (overrides: object) => ({
+const createReceiptViewer = (overrides: object) => ({
   __typename: 'Member',
   id: 'member-1',
   firstName: 'Camille',
@@ -122,7 +122,7 @@ const openReceipt = (overrides: object = {}, answers: Record<string, unknown> = 
     [receiptQuery.params.id!]: {
       data: {
         portal: { name: 'Sentier', seller },
-        viewer: createViewerData({ receipt: { ...receipt, ...overrides } }),
+        viewer: createReceiptViewer({ receipt: { ...receipt, ...overrides } }),
       },
     },
     ...answers,
@@ -136,7 +136,7 @@ test.each([
   ['fr', unpaid, 'Ce que vous avez essayé d’acheter', /avez acheté|soutenu|Total payé|Reçu #|RT0001/],
   ['en', unpaid, 'What you tried to buy', /you bought|supported|Total paid|Receipt #/],
 ] as const)(
-  'in language %s the receipt of a payment (%o) has the heading « %s » [H19]',
+  'in language %s the receipt of a payment with the changes %o has the heading « %s » [H19]',
   async (language, changes, heading, never) => {
     await changeLanguage(language)
     openReceipt(changes)
@@ -187,7 +187,7 @@ test.each([
   ['a paid purchase', {}],
   ['a failed payment, even one paid later', { ...unpaid }],
 ])(
-  'the receipt of %s shows vehicle and period as of the payment, not their current values [H02, H19]',
+  'the receipt of %s shows the vehicle and period that were valid at the time of the payment [H02, H19]',
   async (_, changes) => {
     openReceipt({ ...changes, accessRight: changed })
     await screen.findByRole('heading', { level: 1, name: /#000123/ })
@@ -215,7 +215,7 @@ test('a receipt omits details that the federation does not return', async () => 
     [receiptQuery.params.id!]: {
       data: {
         portal: { name: 'Sentier', seller: null },
-        viewer: createViewerData({
+        viewer: createReceiptViewer({
           receipt: { ...receipt, paidAt: null, card: null, accessRight: null, accessRightSnapshot: null },
         }),
       },
@@ -266,7 +266,7 @@ describe('next action after a failed payment [H19]', () => {
     ],
     ['the pass was paid later', { ...pass, type: 'ANNUAL' }, history, /a été payé depuis/],
     ['the pass is unknown', null, history, /Rien n’a été débité/],
-  ])('a failed payment links to the next action when %s', async (_, accessRight, expected, words) => {
+  ])('the receipt of a failed payment links to the next action of the member when %s', async (_, accessRight, expected, words) => {
     openReceipt({ ...unpaid, accessRight })
     await screen.findByRole('heading', { level: 1, name: 'Paiement refusé #000123' })
     expect(readFirstActionLink()).toEqual(expected)
@@ -281,7 +281,7 @@ test('the screen of a receipt that fails to load offers a button to sign in agai
   ]
   renderPortalAt('/receipt/rc1', {
     [receiptQuery.params.id!]: {
-      data: { portal: { name: 'Sentier', seller }, viewer: createViewerData({ receipt: null }) },
+      data: { portal: { name: 'Sentier', seller }, viewer: createReceiptViewer({ receipt: null }) },
       errors,
     },
   })
@@ -294,7 +294,7 @@ describe('PDF files of receipts', () => {
   const list = {
     data: {
       portal: { name: 'Sentier' },
-      viewer: createViewerData({
+      viewer: createReceiptViewer({
         receiptYears: [2026, 2025],
         failedPayments: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
         receipts: {
@@ -337,7 +337,7 @@ describe('PDF files of receipts', () => {
       /Ouvrir les reçus de 2026/,
     ],
   ] as const)(
-    'a window that the browser blocks for the receipt file %s is replaced by a link',
+    'the PDF file of receipts (%s) opens from a link when the browser blocks the new window',
     async (_, press, field, payload, input, expectedText) => {
       vi.spyOn(window, 'open').mockReturnValueOnce(null)
       const calls = await press({ data: { [field]: { __typename: payload, url } } })
@@ -349,7 +349,7 @@ describe('PDF files of receipts', () => {
   test.each([
     ['of a receipt', openReceiptFile, 'printReceipt', /reçu n’a pas pu s’ouvrir/],
     ['of a year', openYearlyReceiptFile, 'printReceipts', /reçus n’ont pas pu s’ouvrir/],
-  ] as const)('a refused receipt file %s is reported in a dialog', async (_, press, field, title) => {
+  ] as const)('a dialog reports that the gateway refused the PDF file of receipts (%s)', async (_, press, field, title) => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     await press({ data: { [field]: { __typename: 'NothingPaidProblem', message: 'Rien à imprimer.' } } })
     expect(
@@ -357,7 +357,7 @@ describe('PDF files of receipts', () => {
     ).toBeTruthy()
   })
 
-  test('a failed request for a receipt file is reported in a dialog', async () => {
+  test('a dialog reports that the request for the PDF file of a receipt failed', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     await openReceiptFile(createErrorResponse('FEDERATION_UNAVAILABLE'))
     expect(await screen.findByRole('dialog', { name: /n’a pas pu s’ouvrir/ })).toBeTruthy()

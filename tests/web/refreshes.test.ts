@@ -33,20 +33,25 @@ const documents: Document[] = await Promise.all(
   }),
 )
 
-/** Flattens inline fragments, which do not change the path of a field. */
-const flattenFragments = (selections: readonly Selection[]): Selection[] =>
+/**
+ * Replaces inline fragments of a GraphQL selection by their fields, since fragments do not change
+ * the path of a field.
+ */
+const flattenInlineFragments = (selections: readonly Selection[]): Selection[] =>
   selections.flatMap((selection) =>
     selection.kind === 'LinkedField' || selection.kind === 'ScalarField'
       ? [selection]
-      : flattenFragments(selection.selections ?? []),
+      : flattenInlineFragments(selection.selections ?? []),
   )
 
-/** Returns the selections at a path of field names, from every field with these names. */
-function selectFieldPath(selections: readonly Selection[], [field, ...rest]: readonly string[]): Selection[] {
+/**
+ * Returns the GraphQL selections at a path of field names, merged from all fields with these names.
+ */
+function findSelectionsAtPath(selections: readonly Selection[], [field, ...rest]: readonly string[]): Selection[] {
   if (field === undefined) return [...selections]
-  const matchingFields = flattenFragments(selections).filter(({ name }) => name === field)
+  const matchingFields = flattenInlineFragments(selections).filter(({ name }) => name === field)
   return matchingFields.flatMap((selection) =>
-    rest.length === 0 ? [selection] : selectFieldPath(selection.selections ?? [], rest),
+    rest.length === 0 ? [selection] : findSelectionsAtPath(selection.selections ?? [], rest),
   )
 }
 
@@ -54,10 +59,10 @@ function selectFieldPath(selections: readonly Selection[], [field, ...rest]: rea
  * Returns the paths of all scalar fields below the given selections, such as `address.postalCode`.
  * Ids and type names are omitted.
  */
-function listLeafPaths(selections: readonly Selection[], path = ''): string[] {
-  return flattenFragments(selections).flatMap(({ name = '', selections: inner }) => {
+function listScalarFieldPaths(selections: readonly Selection[], path = ''): string[] {
+  return flattenInlineFragments(selections).flatMap(({ name = '', selections: inner }) => {
     if (name === 'id' || name.startsWith('__')) return []
-    return inner ? listLeafPaths(inner, `${path}${name}.`) : [path + name]
+    return inner ? listScalarFieldPaths(inner, `${path}${name}.`) : [path + name]
   })
 }
 
@@ -66,15 +71,15 @@ function listLeafPaths(selections: readonly Selection[], path = ''): string[] {
  * itself if it is a scalar.
  */
 const listSelectedPathsOfViewerField = (selections: readonly Selection[], viewerField: string): string[] =>
-  selectFieldPath(selections, ['viewer', viewerField]).flatMap((selection) =>
-    selection.selections ? listLeafPaths(selection.selections) : [viewerField],
+  findSelectionsAtPath(selections, ['viewer', viewerField]).flatMap((selection) =>
+    selection.selections ? listScalarFieldPaths(selection.selections) : [viewerField],
   )
 
-/** Mutations of the portal, with their field and payload selections. */
+/** Mutations of the portal, each with its GraphQL field and the selections of its payload. */
 const mutations = documents
   .filter(({ operationKind }) => operationKind === 'mutation')
   .map(({ name, selections }) => {
-    const [field] = flattenFragments(selections)
+    const [field] = flattenInlineFragments(selections)
     return { document: name, field: field?.name ?? '', payload: field?.selections ?? [] }
   })
 const queries = documents.filter(({ operationKind }) => operationKind === 'query')
@@ -102,7 +107,7 @@ describe('mutation payloads that refresh a field of the viewer', () => {
     partsOfField.map((part) => [field, part] as const),
   )
 
-  test.each(parts)('the mutation %s returns every displayed value of the field viewer.%s', (field, part) => {
+  test.each(parts)('the payload of the mutation %s includes every field of viewer.%s that a screen of the portal displays', (field, part) => {
     const displayedPaths = new Set(
       queries.flatMap(({ selections }) => listSelectedPathsOfViewerField(selections, part)),
     )

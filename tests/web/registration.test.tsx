@@ -130,7 +130,7 @@ describe('step that shows a refused registration field [B49]', () => {
     ['address.postalCode', 'creation'],
     ['formerMember.reference', 'ctrlnumbersearch'],
     ['formerMember.search.birthDate', 'ctrlnumbersearch'],
-  ])('the registration field %s belongs to the step %s', (field, step) => {
+  ])('an error of the registration field %s is shown in the step %s', (field, step) => {
     expect(registrationStepOfField(field, foundMember)).toBe(step)
   })
 
@@ -140,24 +140,24 @@ describe('step that shows a refused registration field [B49]', () => {
     ).toBe('otherinfosearch')
   })
 
-  test('each registration step consumes the stored errors of its own fields once, and the first affected step opens first', () => {
+  test('a refused registration opens the first step with a refused field, and each step shows the errors of its fields only once', () => {
     resetDraft(registrationWizard, foundMember)
-    const createFieldErrorWithNameAsMessage = (name: string) => ({ field: name, message: name })
+    const createFieldError = (name: string) => ({ field: name, message: name })
     expect(
       storeRegistrationRefusal({
         message: 'm',
-        fields: [createFieldErrorWithNameAsMessage('firstName'), createFieldErrorWithNameAsMessage('email')],
+        fields: [createFieldError('firstName'), createFieldError('email')],
       }),
     ).toBe('baseinfo')
-    expect(consumeStepRefusal('baseinfo')?.fields).toEqual([createFieldErrorWithNameAsMessage('email')])
+    expect(consumeStepRefusal('baseinfo')?.fields).toEqual([createFieldError('email')])
     expect(consumeStepRefusal('baseinfo')).toBeNull()
     expect(findStepAfterBaseInfo({ ...readDraft(registrationWizard), profileDone: true })).toBe('creation')
-    expect(consumeStepRefusal('creation')?.fields).toEqual([createFieldErrorWithNameAsMessage('firstName')])
+    expect(consumeStepRefusal('creation')?.fields).toEqual([createFieldError('firstName')])
     expect(readDraft(registrationWizard).refusal).toBeUndefined()
   })
 })
 
-test('the input of a former member search has the e-mail address, and the criteria of the search by number or by name [B47]', () => {
+test('the input of the search for a former member has the e-mail address, and the criteria of the search by number or by name [B47]', () => {
   const draft: RegistrationDraft = {
     ...started,
     'search.controlNumber': ' c1103 ',
@@ -288,7 +288,7 @@ test('a registration creates the account with the accepted version of the agreem
   expect(readDraft(registrationWizard).password).toBeUndefined()
 })
 
-test('the page of a created account redirects to the sign-in screen when no account was created [B40]', async () => {
+test('the screen that confirms a new account redirects to sign-in when no account was created [B40]', async () => {
   const router = createMemoryRouter(routes, { initialEntries: ['/account/creationsucceeded'] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -321,7 +321,7 @@ test('agreements that changed during a registration are shown again in their new
   expect(versions).toEqual([3, 4])
 })
 
-test('refused registration fields are shown in their steps, one step after the other [B49]', async () => {
+test('refused fields of a registration are shown in their steps, one step after the other [B49]', async () => {
   const createFieldProblem = (name: string, message: string) => ({ field: name, message })
   stubRegistrationGateway(
     () => 1,
@@ -371,14 +371,14 @@ describe('member records found by a search [B35]', () => {
   const pressConfirmRecordButton = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'C’est mon dossier' }))
 
-  test('pressing the button of the only member record found selects the record', async () => {
+  test('a search that finds one member record offers a button that selects the record', async () => {
     const router = openMemberRecordChoice(createMemberRecord('MDoxMTAz', 'Réjean'))
     await pressConfirmRecordButton()
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/creation'))
     expect(readDraft(registrationWizard)).toMatchObject({ formerMember: 'MDoxMTAz', firstName: 'Réjean' })
   })
 
-  test('a registration requires the selection of one of several member records', async () => {
+  test('a search that finds several member records requires the visitor to select a record', async () => {
     const router = openMemberRecordChoice(
       createMemberRecord('MDoxMTAz', 'Réjean'),
       createMemberRecord('MDoxMTA0', 'Roger'),

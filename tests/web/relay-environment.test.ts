@@ -14,8 +14,8 @@ import {
 } from './helpers/stub-gateway.ts'
 
 /**
- * Returns Relay request parameters with id and text, as the Relay compiler writes them. Relay's
- * types allow either an id or a text.
+ * Returns Relay request parameters with both an id and a text, as the Relay compiler writes them.
+ * The types of Relay allow only one of them.
  */
 const createRequestParameters = (operationKind: 'query' | 'mutation' = 'query') =>
   ({
@@ -72,7 +72,7 @@ test.each([
     createErrorResponse('FEDERATION_TIMEOUT'),
     'FEDERATION_TIMEOUT',
   ],
-])('after an unknown document id, %s', async (_, answer, code) => {
+])('a mutation is sent again with its text after an unknown document id: %s', async (_, answer, code) => {
   stubGateway(({ body }) => (body.query ? answer : createErrorResponse('DOCUMENT_UNKNOWN')))
   const outcome = executeDocument('mutation').then(
     () => null,
@@ -81,12 +81,12 @@ test.each([
   await expect(outcome).resolves.toBe(code)
 })
 
-test('a request that the gateway rejects as invalid fails with BAD_REQUEST, not as an outdated page', async () => {
+test('a request that the gateway rejects as invalid fails with BAD_REQUEST, not with PAGE_OUTDATED', async () => {
   stubGateway(() => createErrorResponse('BAD_REQUEST'))
   await expect(executeDocument()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('a prefetched query whose document id is unknown to the gateway is sent again with its text once the screen has loaded', async () => {
+test('a prefetched query with an unknown document id is sent again with its text once the code of the screen has loaded', async () => {
   const calls = stubGateway(({ body }) =>
     body.query ? { data: { a: 1 } } : createErrorResponse('DOCUMENT_UNKNOWN'),
   )
@@ -149,7 +149,7 @@ describe('request id of the last failed request, shown as support code', () => {
     ['InvalidCredentialsProblem', false],
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
-  ])('a request with the result %s is recorded as the last failed request: %s', async (name, named) => {
+  ])('a mutation with the result %s is recorded as the last failed request: %s', async (name, named) => {
     expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
   })
 
@@ -241,7 +241,7 @@ test('agreements pending acceptance on the login screen redirect with the path o
   history.replaceState(null, '', '/')
 })
 
-test('signing in without consent still returns the session [C13]', async () => {
+test('signing in before accepting the agreements still returns the session [C13]', async () => {
   const answer = { data: { logIn: { viewer: null } }, ...createErrorResponse('CONSENT_REQUIRED') }
   stubGateway(() => answer)
   await expect(executeDocument('mutation')).resolves.toEqual(answer)
@@ -252,7 +252,7 @@ test.each([
   ['FEDERATION_UNAVAILABLE', 'FEDERATION_UNAVAILABLE'],
   ['RATE_LIMITED', 'RATE_LIMITED'],
   ['SOMETHING_NEW', 'INTERNAL'],
-])('the error code %s without data becomes the failure %s', async (code, failureCode) => {
+])('the error code %s of a response without data becomes the failure %s', async (code, failureCode) => {
   stubGateway(() => createErrorResponse(code))
   await expect(executeDocument()).rejects.toMatchObject({
     name: 'Failure',
@@ -269,7 +269,7 @@ test('a response that is not GraphQL becomes the failure INTERNAL', async () => 
 })
 
 test.each([502, 503, 504])(
-  'status %i from a reverse proxy becomes the failure UNREACHABLE',
+  'a response with the status %i of a reverse proxy becomes the failure UNREACHABLE',
   async (status) => {
     stubGateway(() => new Response('<!doctype html>', { status }))
     await expect(executeDocument()).rejects.toMatchObject({ code: 'UNREACHABLE' })
@@ -310,7 +310,7 @@ test('a result with both data and errors is passed to the screen, whose error bo
   await expect(executeDocument()).resolves.toEqual(answer)
 })
 
-test('unsubscribing aborts a query, but not a mutation', async () => {
+test('unsubscribing from a request aborts a query, but not a mutation', async () => {
   const calls = stubGateway(() => new Promise(() => {}))
   for (const kind of ['query', 'mutation'] as const) {
     environment.getNetwork().execute(createRequestParameters(kind), {}, {}).subscribe({}).unsubscribe()
@@ -330,7 +330,7 @@ describe('a gateway that sheds load', () => {
     ['query', 3],
     ['mutation', 8],
   ] as const)(
-    'a %s that an overloaded gateway rejects is sent again after `retryAfter`, %i times, before it fails',
+    'a %s that an overloaded gateway rejects fails only after it was sent again %i times, each time after `retryAfter`',
     async (kind, tries) => {
       const calls = stubGateway(() => shed)
       const failedRequest = executeDocument(kind)?.catch((error: unknown) => error)
@@ -366,7 +366,7 @@ describe('a gateway that sheds load', () => {
     expect(waits.size).toBe(3)
   })
 
-  test('an unsubscribed query is not retried', async () => {
+  test('a query that was unsubscribed is not sent again to an overloaded gateway', async () => {
     const calls = stubGateway(() => shed)
     const away = environment.getNetwork().execute(createRequestParameters(), {}, {}).subscribe({})
     await vi.advanceTimersByTimeAsync(100)

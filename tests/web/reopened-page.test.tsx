@@ -1,13 +1,15 @@
 /**
- * Tests of a page reopened in the other language: it keeps the drafts and inputs of the previous
- * page.
+ * Tests of drafts and form inputs that remain when a page is opened again in the other language.
  */
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { texts } from './helpers/component-texts.ts'
 
-/** Sets the navigation type that the browser reports for this page. */
+/**
+ * Sets the navigation type (`navigate`, `reload` or `back_forward`) that the browser reports for
+ * the page.
+ */
 function setNavigationType(type: 'navigate' | 'reload' | 'back_forward'): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
 }
@@ -42,7 +44,7 @@ beforeEach(async () => {
 describe('wizards on a reopened page', () => {
   const guestKey = 'sentier.draft.guest.provinces.1.guest'
   const reportKey = 'sentier.draft.report.1.guest'
-  const storeGuestAndReportDrafts = () => {
+  const storeDraftsOfGuestAndReportWizards = () => {
     sessionStorage.setItem(guestKey, JSON.stringify({ lastName: 'Doyle' }))
     sessionStorage.setItem(reportKey, JSON.stringify({ reportId: 'r1', regionId: 'r3' }))
   }
@@ -55,7 +57,7 @@ describe('wizards on a reopened page', () => {
     'the %s wizard keeps its draft when ?lang= is added to its URL [A05, A42]',
     async (_, first, next, key, value) => {
       await openNewPage(first)
-      storeGuestAndReportDrafts()
+      storeDraftsOfGuestAndReportWizards()
       firePagehideEvent()
       await openNewPage(next)
       await import('../../web/app/memberRoutes.tsx')
@@ -69,7 +71,7 @@ describe('wizards on a reopened page', () => {
     ['from another screen', '/login', '/FormStep1BaseInfo?lang=en'],
   ])('wizards discard their drafts when they are opened %s [L19]', async (_, first, next) => {
     await openNewPage(first)
-    storeGuestAndReportDrafts()
+    storeDraftsOfGuestAndReportWizards()
     firePagehideEvent()
     await openNewPage(next)
     await import('../../web/app/memberRoutes.tsx')
@@ -110,7 +112,7 @@ describe('forms on a reopened page', () => {
     ['Back or Forward', '/editemail', 'back_forward', 'Camille'],
     ['a navigation without ?lang=', '/editemail', 'navigate', ''],
   ] as const)(
-    'form fields restore their input after %s as expected, and never a secret [A42]',
+    'form fields restore or clear their input after %s, and never restore a secret [A42]',
     async (_, next, type, expected) => {
       await openNewPage('/editemail')
       await renderSampleForm()

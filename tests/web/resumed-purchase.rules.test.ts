@@ -29,7 +29,7 @@ describe('draft from a URL with a failed payment [E75]', () => {
     ['accessRight=a7', { accessRightId: 'a6' }, { accessRightId: 'a7', resuming: true }],
     ['type=ANNUAL', { accessRightId: 'a6', type: 'SUMMER' }, { type: 'ANNUAL' }],
     ['accessRight=a7', { accessRightId: 'a6', attempt: 'k', attemptTotal: '1' }, null],
-  ])('the URL query "%s" with the purchase draft %j starts the draft %j', (search, draft, expected) => {
+  ])('the URL query "%s" changes the purchase draft %j to the draft %j', (search, draft, expected) => {
     const resumedDraft = buildPurchaseDraftFromUrl(new URLSearchParams(search), draft)
     // Undefined values count as not selected, so the test removes them.
     expect(resumedDraft && JSON.parse(JSON.stringify(resumedDraft))).toEqual(expected)
@@ -53,7 +53,7 @@ describe('draft resumed from a failed payment [E64]', () => {
       'review',
     ],
     ['a missing failed payment', null, 'passchoice'],
-  ])('resuming a purchase with %s opens the purchase step %s', (_, incomplete, step) => {
+  ])('a purchase resumed with %s opens the purchase step %s', (_, incomplete, step) => {
     const before: PurchaseDraft = { accessRightId: 'a6', resuming: true }
     // The review loads the failed payment, even when later steps are missing.
     expect(findFirstOpenStep(purchaseWizard.steps, before)).toBe('review')
@@ -87,7 +87,7 @@ describe('pass id of a resumed payment [E65]', () => {
     ['with another club', { clubId: 'c2' }, 'a6'],
     ['with another vehicle', selectPurchaseVehicle(draft, 'v2'), null],
     ['with another pass', selectPassType(draft, 'SUMMER'), null],
-  ])('a failed purchase that the member resumes %s sends the expected pass id', (_, change, id) => {
+  ])('the input of a resumed purchase has the id of the failed pass only for the same vehicle and pass type: resumed %s', (_, change, id) => {
     expect(readPassIdOfPurchaseInput(change)).toBe(id)
   })
 })
@@ -116,7 +116,7 @@ describe('obstacle of a repeated payment [D32]', () => {
     [{ type: 'ANNUAL', retryObstacle: 'OVER', vehicle: request }, 'OVER'],
     [{ type: 'ANNUAL', retryObstacle: 'VEHICLE_REMOVED', vehicle: null }, 'VEHICLE_REMOVED'],
     [{ type: 'ANNUAL', retryObstacle: '%future added value', vehicle: null }, 'UNCONFIRMED'],
-  ])('the failed payment %j has the obstacle %s', (pass, reason) => {
+  ])('findPaymentRetryBlockReason returns for the failed payment %j the reason %s', (pass, reason) => {
     expect(findPaymentRetryBlockReason(pass)).toBe(reason)
   })
 })

@@ -1,4 +1,4 @@
-/** Tests of the return path after a detour such as sign-in or the agreements. */
+/** Tests of the path to which a member returns after a detour such as sign-in or the agreements. */
 import { expect, test } from 'vitest'
 import { toReturnPath } from '../../web/platform/returnPath.ts'
 

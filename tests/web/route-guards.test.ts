@@ -33,17 +33,20 @@ function* walkRoutes(branch: RouteObject[] = routes): Generator<RouteObject> {
 
 const wizards = Array.from(walkRoutes(), findWizardOfFrameRoute).filter((wizard) => wizard !== undefined)
 
-const buildUrl = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
+const buildUrlOfRoute = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
 
-/** Calls every guard with every path and query, and returns the guards that wrote to a store. */
-function findImpureGuards(): string[] {
+/**
+ * Calls every route guard with every path and query, and returns the URLs at which a guard wrote to
+ * a store.
+ */
+function listGuardsThatWriteToStores(): string[] {
   let writes = 0
   const stop = subscribeToStoredValues(() => writes++)
   const impure: string[] = []
   const recordGuardWrites = (path: string, guard: (url: URL) => unknown) => {
     for (const query of queries) {
       writes = 0
-      guard(buildUrl(path, query))
+      guard(buildUrlOfRoute(path, query))
       if (writes > 0) impure.push(path + query)
     }
   }
@@ -65,15 +68,18 @@ function findImpureGuards(): string[] {
   return impure
 }
 
-/** Stores that the video was watched on an earlier visit, without notifying subscribers. */
-const storeVideoWatchedEarlier = () =>
+/**
+ * Stores that the member watched the introductory video on an earlier visit, without notifying
+ * subscribers.
+ */
+const storeWatchedVideo = () =>
   localStorage.setItem(`sentier.video.watched.${readDraftOwnerId()}`, String(videoVersion))
 
 beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
 })
 
-test('every wizard of the portal is included in the check of route guards', () => {
+test('the check of route guards covers every wizard of the portal', () => {
   expect(wizards.length).toBeGreaterThan(4)
 })
 
@@ -84,14 +90,14 @@ test.each<[who: string, prepare: () => void]>([
     'a member who has watched the video',
     () => {
       openSession(createTokens(1), member)
-      storeVideoWatchedEarlier()
+      storeWatchedVideo()
     },
   ],
   [
     'a member whose drafts have ended',
     () => {
       openSession(createTokens(1), member)
-      storeVideoWatchedEarlier()
+      storeWatchedVideo()
       for (const wizard of wizards) {
         resetDraft(wizard, { type: 'ANNUAL', vehicleId: 'v2', reportId: '2' })
         completeDraft(wizard)
@@ -100,5 +106,5 @@ test.each<[who: string, prepare: () => void]>([
   ],
 ])('no route guard changes stored data for %s', (_who, prepare) => {
   prepare()
-  expect(findImpureGuards()).toEqual([])
+  expect(listGuardsThatWriteToStores()).toEqual([])
 })

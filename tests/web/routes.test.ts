@@ -104,7 +104,7 @@ test.each([
   'Consent/PrivacyPolicySummary',
   'Consent/CreateAccountConsent',
   'confirmchangeemail',
-])('a visitor can open %s, and a member can open it or is redirected [A23, A24, A32]', async (path) => {
+])('a visitor can open %s, and a signed-in member can open the path or is redirected [A23, A24, A32]', async (path) => {
   for (const spelling of [path, path.toUpperCase()]) {
     expect(matchRoutes(routes, `/${spelling}`)!.at(-1)!.route.path).not.toBe('*')
   }
@@ -125,14 +125,14 @@ test('the root path redirects to sign-in, the dashboard or the agreements [A15â€
 })
 
 test.each(['/1-54/', '/03-0540/receipts', '/admin', '/Dashboard/none'])(
-  '%s is not a path of the portal [A26, A38, A44, O45]',
+  'the path %s shows the screen for unknown paths [A26, A38, A44, O45]',
   async (address) => {
     expect(await resolveRouteOrRedirect(address)).toBe('*')
   },
 )
 
 test.each(['5', '99', 'SUMMER'])(
-  'opening a step with ?type=%s selects that pass type [E66]',
+  'opening a purchase step with ?type=%s selects that pass type [E66]',
   async (type) => {
     openSession(createTokens(1), member)
     markVideoWatched()

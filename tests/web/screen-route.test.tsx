@@ -112,7 +112,7 @@ beforeEach(() => {
   openSession(createTokens(1), camille)
 })
 
-test('a screen sends its query while its code loads, in a single request', async () => {
+test('a screen sends its GraphQL query while its code loads, and sends the query only once', async () => {
   const calls = stubGateway(() => ({ data }))
   renderPortalAt('/one')
   await findScreenHeading('Un')
@@ -130,7 +130,7 @@ test('the focus moves to the h1 after a navigation', async () => {
   expect(document.title).toBe('Deux – Sentier')
 })
 
-test('a visitor is redirected to sign in, and a member is not', async () => {
+test('a screen for members redirects a visitor to sign-in, and the sign-in screen redirects a member to the dashboard', async () => {
   localStorage.clear()
   stubGateway(() => ({ data }))
   const router = renderPortalAt('/one?page=2')
@@ -148,7 +148,7 @@ test('paths of screens match in any letter case', async () => {
   await findScreenHeading('Simple')
 })
 
-test('a screen that failed to load can be retried in place', async () => {
+test('a screen that failed to load has a retry button that loads it in place', async () => {
   let down = true
   stubGateway(() => (down ? createErrorResponse('FEDERATION_UNAVAILABLE') : { data }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -170,7 +170,7 @@ test('reloading a screen sends its query again and keeps the input', async () =>
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('abc')
 })
 
-test('the reload button is busy until the result is shown', async () => {
+test('the button that reloads a screen is busy until the result is shown', async () => {
   const second = Promise.withResolvers<object>()
   const answers: unknown[] = [{ data }, second.promise]
   stubGateway(() => answers.shift())
@@ -194,7 +194,7 @@ test('a changed query string of the URL sends a GraphQL query only if a query va
   await waitFor(() => expect(calls).toHaveLength(2))
 })
 
-test('an interrupted navigation aborts its query', async () => {
+test('an interrupted navigation aborts the query of the target screen', async () => {
   let slow = false
   const calls = stubGateway(() => (slow ? new Promise(() => {}) : { data }))
   const router = renderPortalAt('/one')
@@ -208,7 +208,7 @@ test('an interrupted navigation aborts its query', async () => {
   expect(calls[1]?.signal.aborted).toBe(true)
 })
 
-test('the query of a screen is released when the screen unmounts', async () => {
+test('the GraphQL query of a screen is released when the screen unmounts', async () => {
   stubGateway(() => ({ data }))
   let held = 0
   const retain = environment.retain.bind(environment)
@@ -236,12 +236,12 @@ describe('screen whose document a gateway of the previous release rejects', () =
   })
   const findReloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
 
-  test('an outdated page of the portal reloads automatically', async () => {
+  test('a page with outdated code of the portal reloads automatically', async () => {
     renderPortalAt('/one')
     await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
   })
 
-  test('an outdated page offers a reload button when it was reloaded less than a minute ago', async () => {
+  test('a page with outdated code offers a reload button if it was reloaded less than a minute ago', async () => {
     sessionStorage.setItem('sentier.reloaded', JSON.stringify(Date.now()))
     renderPortalAt('/one')
     const button = await findReloadButton()
@@ -251,7 +251,7 @@ describe('screen whose document a gateway of the previous release rejects', () =
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('an outdated part of a screen offers a reload button, and the other parts remain', async () => {
+  test('a part of a screen that fails because its code is outdated offers a reload button, and the other parts remain', async () => {
     function OutdatedScreenPart(): null {
       throw new Failure('PAGE_OUTDATED')
     }
@@ -277,7 +277,7 @@ test('a missing script file reloads the page only once', async () => {
   expect(location.reload).toHaveBeenCalledTimes(1)
 })
 
-test('a script file that fails to load while the portal is unreachable is requested again later', async () => {
+test('a script file that fails to load while the portal is unreachable is requested again on a retry', async () => {
   vi.spyOn(location, 'reload').mockImplementation(() => {})
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   const files = [() => Promise.reject(new TypeError('network')), async () => ({ default: () => null })]

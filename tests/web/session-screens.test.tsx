@@ -1,6 +1,6 @@
 /**
- * Tests of the sign-in screens: how they handle results of the gateway. The journeys are in
- * tests/portal/session-sign-in.spec.ts.
+ * Tests of the sign-in screens with stubbed results of the gateway. The browser tests of these
+ * screens are in tests/portal/session-sign-in.spec.ts.
  */
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,7 +21,10 @@ beforeEach(async () => {
 
 type SessionTextKey = keyof typeof session
 
-/** Stubs the gateway: every mutation returns the given result, and queries of the shell fail. */
+/**
+ * Stubs the gateway: every mutation returns the given result, and the queries of the portal shell
+ * fail.
+ */
 function stubMutation(mutationName: string, result: object): Call[] {
   return stubGateway(({ body }) =>
     body.variables['input'] ? { data: { [mutationName]: result } } : createErrorResponse('INTERNAL'),
@@ -70,7 +73,7 @@ describe('refused requests of the sign-in screens', () => {
       'CodeRequest.refused',
     ],
   ])(
-    'a sign-in screen shows a refusal as a message of the form or at the field: %s',
+    'a sign-in screen shows a refusal of the gateway above the form or at the e-mail field: %s',
     async (_, path, mutation, submit, expectedText) => {
       const calls = stubMutation(mutation, refusedResult)
       openPortalPath(path)
@@ -89,7 +92,7 @@ describe('refused requests of the sign-in screens', () => {
     },
   )
 
-  test('a password reset shows a refusal as a message above the form or at the field [O07]', async () => {
+  test('the screen of a password reset shows a refusal of the gateway above the form or at the field [O07]', async () => {
     const calls = stubMutation('resetPassword', refusedResult)
     const router = openPortalPath(`/account/resetpassword?token=secret&email=${email}`)
     await typeIntoLabeledField('ResetPassword.password', 'grande-boucle')
@@ -161,7 +164,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
       'ResendConfirmation.submit',
     ],
     ['signing in [B07]', '/login', 'Login.submit'],
-  ])('a sign-in screen requires an e-mail of at most 100 characters: %s', async (_, path, submit) => {
+  ])('the e-mail field of a sign-in screen is required and accepts at most 100 characters: %s', async (_, path, submit) => {
     const calls = stubMutation('none', {})
     openPortalPath(path)
     await pressButton(submit)
@@ -206,7 +209,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
   })
 })
 
-test('the second step of the code sign-in without an e-mail redirects to the first step [B21]', async () => {
+test('the second step of the sign-in with a one-time code redirects to the first step if the URL has no e-mail [B21]', async () => {
   const router = openPortalPath('/account/verificationcodelogin/step2?redirect=%2Freceipts')
   await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
   expect(router.state.location).toMatchObject({
@@ -215,7 +218,7 @@ test('the second step of the code sign-in without an e-mail redirects to the fir
   })
 })
 
-test('signing in with a code keeps the redirect path, also on return to the login screen [B12]', async () => {
+test('signing in with a one-time code keeps the return path, also when the visitor goes back to the login screen [B12]', async () => {
   stubMutation('logInWithCode', { __typename: 'AccountNotConfirmedProblem', message: 'Non.' })
   const router = openPortalPath('/account/verificationcodelogin?redirect=%2Freceipts')
   const loginLink = await screen.findByRole('link', { name: session['EmailForm.toLogin'] })
@@ -235,7 +238,7 @@ test('signing in with a code keeps the redirect path, also on return to the logi
 })
 
 test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
-  'the second step ignores an invalid e-mail in the URL (%s)',
+  'the second step of the sign-in with a one-time code ignores an invalid e-mail in the URL (%s)',
   async (initialEmail) => {
     const router = openPortalPath(
       `/account/verificationcodelogin/step2?${new URLSearchParams({ initialEmail })}`,
@@ -246,7 +249,7 @@ test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
   },
 )
 
-test('an e-mail confirmation without a response can be retried with the same link [B28]', async () => {
+test('an e-mail confirmation that got no response can be retried with the same link [B28]', async () => {
   stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
   const router = openPortalPath(`/account/confirmemail?token=secret&email=${email}`)
   await findMessage('ConfirmEmail.unanswered')
@@ -268,7 +271,7 @@ test.each(['', '?token=secret', `?email=${email}`])(
   },
 )
 
-test('the login screen shows its own warnings, and no text from the URL [B05, B06, B04]', async () => {
+test('the login screen shows predefined warnings, and no text from the URL [B05, B06, B04]', async () => {
   stubMutation('none', {})
   const router = openPortalPath('/login?exit=Composez%20le%20555-0199&message=Composez%20le%20555-0199')
   await findMessage('Login.warning')

@@ -73,7 +73,7 @@ test('signing in sends only the device token of the same account; sign-out keeps
   expect(localStorage.getItem('sentier.devices')).not.toMatch(/sentier\.example/)
 })
 
-test('signing in stores the session and opens the requested screen [B09–B12]', async () => {
+test('signing in stores the session and opens the screen that the visitor requested before [B09–B12]', async () => {
   const calls = stubGateway(() => loggedIn)
   const router = openPortalPath('/login?redirect=%2Fnowhere%3Fpage%3D2')
   await screen.findByText('Connectez-vous pour continuer.')
@@ -98,7 +98,7 @@ test('signing in stores the session and opens the requested screen [B09–B12]',
   expect(listMutationInputs(calls)).toEqual([{ email: 'demo@sentier.example', password: 'sentier-demo' }])
 })
 
-test('a redirect URL outside the portal is ignored after sign-in [B13]', async () => {
+test('a return URL outside the portal is ignored after sign-in [B13]', async () => {
   stubGateway(({ body }) => (body.variables['input'] ? loggedIn : { data: { viewer: null } }))
   const router = openPortalPath('/login?redirect=//evil.example')
   await signIn()
@@ -106,7 +106,7 @@ test('a redirect URL outside the portal is ignored after sign-in [B13]', async (
 })
 
 test.each(['/login?exit=1', '/LOGIN', '/login/'])(
-  'a redirect to the sign-in screen itself (%s) opens the dashboard instead',
+  'a return path that leads to the sign-in screen itself (%s) opens the dashboard instead',
   async (hostileTarget) => {
     stubGateway(({ body }) => (body.variables['input'] ? loggedIn : { data: { viewer: null } }))
     const router = openPortalPath(`/login?redirect=${encodeURIComponent(hostileTarget)}`)

@@ -1,6 +1,6 @@
 /**
- * Tests that the refusal tests are complete: every problem and input field of a mutation needs a
- * test row.
+ * Tests that every problem and every input field of a mutation has a test of the screen that shows
+ * it.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -88,18 +88,18 @@ const screens: RefusalScreen[] = [
 ]
 
 test.each(documents)(
-  'the refusal tests of the GraphQL document $name cover every refusal of the mutation $mutation',
+  'the GraphQL document $name has a test case for each problem and each input field of the mutation $mutation',
   ({ name, mutation }) => {
     const screenRows = screens.filter(({ document }) => document.params.name === name)
     const { problems, parts } = listRefusals(mutation)
-    const listRowKeys = (refusalKind: 'problems' | 'inputs') =>
+    const listTestedRefusals = (refusalKind: 'problems' | 'inputs') =>
       screenRows.flatMap((row) => Object.keys(row[refusalKind] ?? {}))
     expect(
       {
         mutation: new Set(screenRows.map((row) => row.mutation)),
-        problems: new Set(listRowKeys('problems')),
+        problems: new Set(listTestedRefusals('problems')),
         // An input field that a screen never sends has a row that says so.
-        inputs: new Set(listRowKeys('inputs')),
+        inputs: new Set(listTestedRefusals('inputs')),
       },
       `tests/web/refusals/<domain>.cases.ts has a row for each problem and each input field of ${mutation}, for the document ${name}.`,
     ).toEqual({ mutation: new Set([mutation]), problems: new Set(problems), inputs: new Set(parts) })
@@ -117,7 +117,7 @@ test('the fragment problem_shown selects the fields of every problem type that h
   ).toEqual([])
 })
 
-test('the test prints the numbers of mutation documents, problems and input fields that have a test row', () => {
+test('the completeness test prints how many mutation documents, problems and input fields have a test case', () => {
   const allRefusals = documents.map(({ mutation }) => listRefusals(mutation))
   const countRefusals = (part: 'problems' | 'parts') =>
     allRefusals.reduce((sum, refusals) => sum + refusals[part].length, 0)

@@ -103,8 +103,8 @@ export const data = {
 }
 
 /**
- * Returns the default result of a query, changed by `overrides`. The result for a visitor has no
- * viewer. The query of the form rules fails.
+ * Returns the default result of a GraphQL query, changed by `overrides`. The result for a visitor
+ * has no viewer. The query of the form rules fails.
  */
 export function createDefaultResult({ body, headers }: Call, overrides: object = {}): unknown {
   if ((body.variables['input'] as { refreshToken?: string } | undefined)?.refreshToken) {

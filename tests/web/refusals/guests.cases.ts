@@ -1,5 +1,6 @@
 /**
- * Rows of the refusal test: refused mutations of a guest purchase, and what the screen must show.
+ * Test cases: mutations of a guest purchase that the gateway refuses, and what the screen must
+ * show.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
@@ -56,7 +57,7 @@ const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMont
  * Returns a setup function that clears the drafts of the guest wizards, and then stores the given
  * draft.
  */
-const createFunctionThatStoresGuestDraft = (draft?: GuestDraft) => (): void => {
+const createGuestDraftSetup = (draft?: GuestDraft) => (): void => {
   resetDraft(onnb)
   resetDraft(provinces, draft)
 }
@@ -64,7 +65,7 @@ const createFunctionThatStoresGuestDraft = (draft?: GuestDraft) => (): void => {
 // Stripe is loaded once per page, so the tests share one stub.
 let stripe: ReturnType<typeof stubStripe> | undefined
 
-/** Input fields of the pass holder, which all three guest mutations have. */
+/** Input fields of the pass holder, which all three mutations of the guest wizards have. */
 const holder = [
   'holder',
   'holder.flow',
@@ -76,18 +77,21 @@ const holder = [
   'holder.province',
   'holder.provinceOfDestination',
 ] as const
-/** Returns the input fields of an address, with their path. */
-const listAddressFields = (name: string) =>
+/** Returns the paths of the input fields of an address: the address itself and its parts. */
+const listAddressFieldPaths = (name: string) =>
   ['']
     .concat(['.addressLine', '.apartment', '.city', '.province', '.postalCode', '.country'])
     .map((part) => name + part)
 
-/** Confirmation of a bought pass whose federation offers the PDF file and another e-mail. */
+/**
+ * Common properties of the test cases on the confirmation screen of a guest purchase, for a
+ * federation that offers the PDF file and another e-mail.
+ */
 const confirmation = {
   address: '/FormStep3Confirmation',
   before: () => {
     blockPopUpWindows()
-    createFunctionThatStoresGuestDraft({
+    createGuestDraftSetup({
       ...confirmedGuest,
       bought: {
         number: '#500001',
@@ -112,7 +116,7 @@ export const screens: RefusalScreen[] = [
     document: check,
     mutation: 'checkGuestAccessRight',
     address: '/OnFormStep1BaseInfo',
-    before: createFunctionThatStoresGuestDraft(),
+    before: createGuestDraftSetup(),
     data,
     typed: { ...guestInput, provinceOfDestination: true, postalCode: 'G5L 1A4' },
     send: ['common:words.next'],
@@ -142,7 +146,7 @@ export const screens: RefusalScreen[] = [
     address: '/FormStep2Payment',
     before: () => {
       stripe ??= stubStripe()
-      createFunctionThatStoresGuestDraft(confirmedGuest)()
+      createGuestDraftSetup(confirmedGuest)()
     },
     data,
     typed: { cardName: 'Megan Doyle' },
@@ -167,7 +171,7 @@ export const screens: RefusalScreen[] = [
     document: buy,
     mutation: 'buyGuestAccessRight',
     address: '/FormStep2Payment',
-    before: createFunctionThatStoresGuestDraft({ ...confirmedGuest, card }),
+    before: createGuestDraftSetup({ ...confirmedGuest, card }),
     data,
     fill: async () => {
       const button = await screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
@@ -192,8 +196,8 @@ export const screens: RefusalScreen[] = [
       ...holder,
       'phoneNumber',
       'isCanadian',
-      ...listAddressFields('address'),
-      ...listAddressFields('billingAddress'),
+      ...listAddressFieldPaths('address'),
+      ...listAddressFieldPaths('billingAddress'),
       'expectedTotal',
       'expectedTotal.cents',
       'expectedTotal.currency',

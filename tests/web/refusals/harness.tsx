@@ -1,6 +1,6 @@
 /**
- * Harness for refused mutations: fills in a screen as a member does, submits it, and checks that
- * the refusal is shown.
+ * Test harness for mutations that the gateway refuses: it fills in a screen as a member does,
+ * submits the form, and checks that the refusal is shown.
  */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, vi } from 'vitest'
@@ -27,13 +27,19 @@ import {
 } from '../helpers/portal-screen.tsx'
 import { createDefaultResult, data } from './default-mutation-results.ts'
 
-/** Refused mutation of one test row, as passed to the check that the screen shows the refusal. */
+/** A mutation that the stubbed gateway refused, as passed to the check of the screen. */
 export interface RefusedMutation {
-  /** Message of the gateway about the refusal; the text occurs nowhere else on the screen. */
+  /**
+   * Message with which the gateway refuses the mutation; the text occurs nowhere else on the
+   * screen.
+   */
   message: string
   /** Input of the mutation, as the screen sent it. */
   input: Record<string, unknown>
-  /** Path of the refused input field, or an empty string. */
+  /**
+   * Path of the input field that the gateway refused; an empty string if the refusal names no
+   * field.
+   */
   part: string
   router: Router
 }
@@ -62,30 +68,32 @@ export interface RefusalScreen {
   /** Results of the screen's queries that differ from the default results. */
   data?: object
   /**
-   * Values by field id: typed, checked or selected. All values except passwords must remain on the
-   * screen after a refusal.
+   * Values that the test types, checks or selects, by field id. All values except passwords must
+   * remain on the screen after a refusal.
    */
   typed?: Record<string, string | boolean>
-  /** Further user actions before the form is submitted. */
+  /** Further user actions of the test before it submits the form. */
   fill?: () => Promise<void>
-  /** Buttons that submit the form, in order. */
+  /** Labels of the buttons that submit the form, in the order in which the test presses them. */
   send: TextReference[]
-  /** Button that submits the form again; by default the last button in `send`. */
+  /** Label of the button that submits the form again; by default the last button in `send`. */
   again?: TextReference
   /**
    * Functions that check what the screen shows, by the type of the problem that the gateway
    * returned. The checks for InvalidInputProblem are in `inputs`.
    */
   problems?: Record<string, RefusalCheck>
-  /** Input field that EditLimitedProblem names; `firstName` by default. */
+  /**
+   * Input field that the `EditLimitedProblem` of the stubbed gateway names; `firstName` by default.
+   */
   limited?: string
   /**
-   * Checks of an `InvalidInputProblem`, by the input field that the problem names. Fields whose
-   * checks come from the same call of `mapToRepeatableCheck` are refused by one test, one after
-   * another.
+   * Checks of the screen after an `InvalidInputProblem`, by the input field that the problem names.
+   * If several fields have a check from one call of `mapToRepeatableCheck`, a single test refuses
+   * these fields in turn.
    */
   inputs?: Record<string, RefusalCheck>
-  /** Check after a failed request; `expectFocusedAlert()` by default. */
+  /** Check of the screen after a failed request; `expectFocusedAlert()` by default. */
   failures?: RefusalCheck
 }
 
@@ -128,7 +136,7 @@ async function fillInAndSubmitForm(
   for (const button of send) await pressButton(button)
 }
 
-/** Asserts that the input remains on the screen, except passwords. */
+/** Asserts that the form on the screen keeps the typed values, except passwords. */
 function expectInputRemains({ typed = {} }: RefusalScreen): void {
   for (const [id, value] of Object.entries(typed)) {
     const control = getFormControl(id) as HTMLInputElement | null
@@ -144,13 +152,16 @@ function expectInputRemains({ typed = {} }: RefusalScreen): void {
   }
 }
 
-/** Returns an object that maps several names of problems or input fields to one check. */
+/**
+ * Returns an object in which each of the given names of problems or input fields has the given
+ * check.
+ */
 export const createCheckPerName = (
   refusalCheck: RefusalCheck,
   ...names: string[]
 ): Record<string, RefusalCheck> => Object.fromEntries(names.map((name) => [name, refusalCheck]))
 
-/** Checks of refusals that leave the form open, so that a test can submit the form again. */
+/** Checks after which the form is still open, so that a test can submit the form again. */
 const leavesFormOpen = new WeakSet<RefusalCheck>()
 
 function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
@@ -204,8 +215,8 @@ export function expectFieldError(id: string, reference?: TextReference): Refusal
 }
 
 /**
- * Returns an assertion: the group of radio cards shows an error, and the error summary links to the
- * group's first card.
+ * Returns a check that a group of radio cards shows an error, and that the error summary links to
+ * the first card.
  */
 export function expectChoiceError(id: string): RefusalCheck {
   return async ({ message }) => {
@@ -269,8 +280,8 @@ export function expectReplacedScreen(title: TextReference, next: TextReference):
 }
 
 /**
- * Returns a check that passes if the given check passes and the message has a link or button to the
- * step that resolves the refusal.
+ * Extends a check of a shown refusal: the message must also have a link or button to the step that
+ * resolves the refusal.
  */
 export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference): RefusalCheck {
   return async (seen) => {
@@ -359,10 +370,10 @@ export const failureCodes = [
 ] as const
 
 /**
- * Returns the error codes that one screen is tested with. The full run returns all codes; the short
- * run returns two codes that depend on the index of the screen.
+ * Returns the error codes with which one screen is tested: all codes in the full run of the tests,
+ * and two codes in the short run, chosen by the index of the screen.
  */
-export function listTestedErrorCodes(index: number): string[] {
+export function selectErrorCodesForScreen(index: number): string[] {
   if (isFull) return [...failureCodes]
   return [index, index + 1].map((at) => failureCodes[at % failureCodes.length]!)
 }
@@ -376,7 +387,7 @@ export function simulateFailure(code: string): unknown {
 }
 
 /**
- * Returns the URL to which a request failure on the given path redirects, by error code: an expired
+ * Returns the URL to which a failed request of the given path redirects, by error code: an expired
  * session, or agreements that await acceptance.
  */
 export function getRedirectUrlPerError(requestedPath: string) {
@@ -390,7 +401,7 @@ export function getRedirectUrlPerError(requestedPath: string) {
   }
 }
 
-/** Returns a problem in the form that the gateway returns. */
+/** Returns a problem of a mutation in the form in which the gateway returns problems. */
 function createRefusalProblem(name: string, message: string, fields: string[] = []) {
   const fieldErrors = fields.map((field) => ({ field, message }))
   return {
@@ -410,14 +421,14 @@ beforeEach(() => {
   localStorage.setItem('sentier.contact', JSON.stringify(data.portal.contact))
 })
 
-/** Input fields that a single test refuses one after another, each with its check. */
+/** Input fields that one test refuses in turn, each with the check of the screen. */
 type FieldRefusals = [part: string, refusalCheck: RefusalCheck][]
 
 /**
  * Returns true if a single test can refuse two input fields. Either the mutation omits both fields,
  * or both checks leave the form open for another submission.
  */
-const canShareTest = (first: RefusalCheck, second: RefusalCheck): boolean =>
+const canRefuseInOneTest = (first: RefusalCheck, second: RefusalCheck): boolean =>
   first === expectFieldNotSent || second === expectFieldNotSent
     ? first === second
     : leavesFormOpen.has(first) && leavesFormOpen.has(second)
@@ -430,16 +441,15 @@ async function submitFormAgain({ typed = {}, fill, again, send }: RefusalScreen)
   else await fill?.()
 }
 
-/** Title and function of a test of one refusal. */
+/** Title and function of a test in which the gateway refuses a mutation or a request fails. */
 type TestRow = readonly [title: string, runTest: () => Promise<void>]
 
-/** Runs the function of a test row. */
+/** Runs the test function of a row of `test.each`, whose first column is the title. */
 export const runTestRow = async (_title: string, runTest: () => Promise<void>) => await runTest()
 
 /**
- * Returns a test for each refusal of the given screens. The tests alternate between French and
- * English. Another test checks that both languages have every text
- * (`tests/gateway/rules/locale-files.test.ts`).
+ * Returns a test for each refusal of the given screens, alternately in French and English. Another
+ * test checks that both languages have every text (`tests/gateway/rules/locale-files.test.ts`).
  */
 export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[] {
   return screens.flatMap((refusalScreen) => {
@@ -487,7 +497,7 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
     ]
     const groups: FieldRefusals[] = []
     for (const [part, refusalCheck] of Object.entries(inputs)) {
-      const group = groups.find(([first]) => canShareTest(first![1], refusalCheck))
+      const group = groups.find(([first]) => canRefuseInOneTest(first![1], refusalCheck))
       if (group) group.push([part, refusalCheck])
       else groups.push([[part, refusalCheck]])
     }
@@ -506,7 +516,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
   const createRequestFailuresTest = (refusalScreen: RefusalScreen, index: number): TestRow => [
     `${refusalScreen.title}, each error code in turn`,
     async () => {
-      const codes = listTestedErrorCodes(index)
+      const codes = selectErrorCodesForScreen(index)
       let code = codes[0]!
       const { router, sent } = openRefusalScreen(refusalScreen, () => simulateFailure(code))
       const resendButton = refusalScreen.again ?? refusalScreen.send.at(-1)!
@@ -541,9 +551,9 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
         openRefusalScreen(refusalScreen, () => createErrorResponse(code))
         await fillInAndSubmitForm(refusalScreen, setFieldValue)
         // The query may have been removed from the URL, so it is read at each check.
-        const getRedirectUrlForErrorCode = () =>
+        const getExpectedRedirectUrl = () =>
           getRedirectUrlPerError(location.pathname + location.search)[code]
-        await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getRedirectUrlForErrorCode()))
+        await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getExpectedRedirectUrl()))
       }
     },
   ]

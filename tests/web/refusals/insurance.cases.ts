@@ -1,6 +1,6 @@
 /**
- * Rows of the refusal test: refused insurance requests and their refused payments, and what the
- * screen must show.
+ * Test cases: insurance requests and their payments that the gateway refuses, and what the screen
+ * must show.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
@@ -88,7 +88,7 @@ function storeCompleteInsuranceRequestDraft(): void {
   })
 }
 
-/** Common properties of the test rows that open the review of a complete insurance request. */
+/** Common properties of the test cases that open the review of a complete insurance request. */
 export const request = {
   document: sendRequest,
   mutation: 'submitInsuranceRequest',
@@ -141,15 +141,15 @@ export const payableRequestData = {
 }
 export const payAddress = '/ReviewWithoutInsurance/request-1'
 
-/** Presses the pay button, whose label contains the amount. */
+/** Presses the button that pays the insurance request; its label contains the amount. */
 export async function pressPayButton(): Promise<void> {
   const name = new RegExp(`^${translate('purchase:Review.confirm')}`)
   await user.click(await screen.findByRole('button', { name }))
 }
 
 /**
- * Checks that a dialog shows the message and the contact of the federation, and that its button
- * opens the dashboard.
+ * Checks that a dialog shows the message and the contact of the federation, and that the button of
+ * the dialog opens the dashboard.
  */
 export const expectPaymentFailedDialog: RefusalCheck = async ({ message, router }) => {
   const dialog = await screen.findByRole('dialog', { name: translate('insurance:PayRequest.failed') })
@@ -159,7 +159,7 @@ export const expectPaymentFailedDialog: RefusalCheck = async ({ message, router 
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
 }
 
-const expectAlertWithStepLink = (step: string) =>
+const expectAlertWithLinkToStep = (step: string) =>
   addLinkCheck(expectAlert(), `insurance:WithoutInsuranceReview.putRight.${step}`)
 const toRequests = addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.requests')
 const notKept = expectScreen('/successWithoutInsurance/request-1', 'insurance:RequestSent.magazinesNotSaved')
@@ -170,25 +170,25 @@ export const screens: RefusalScreen[] = [
     title: 'requesting a pass without insurance [F26, F27, O16, O17]',
     problems: {
       ...createCheckPerName(
-        expectAlertWithStepLink('vehicle'),
+        expectAlertWithLinkToStep('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
         'VehicleIncompleteProblem',
       ),
       AlreadyRequestedProblem: addLinkCheck(
-        expectAlertWithStepLink('vehicle'),
+        expectAlertWithLinkToStep('vehicle'),
         'insurance:WithoutInsuranceReview.seeRequests',
       ),
-      ClubUnavailableProblem: expectAlertWithStepLink('clubs'),
-      OfferUnavailableProblem: expectAlertWithStepLink('WithoutInsuranceInfo'),
+      ClubUnavailableProblem: expectAlertWithLinkToStep('clubs'),
+      OfferUnavailableProblem: expectAlertWithLinkToStep('WithoutInsuranceInfo'),
       RefusedProblem: expectAlert(),
     },
     inputs: {
-      vehicleId: expectAlertWithStepLink('vehicle'),
-      clubId: expectAlertWithStepLink('clubs'),
-      type: expectAlertWithStepLink('passchoice'),
+      vehicleId: expectAlertWithLinkToStep('vehicle'),
+      clubId: expectAlertWithLinkToStep('clubs'),
+      type: expectAlertWithLinkToStep('passchoice'),
       ...createCheckPerName(
-        expectAlertWithStepLink('WithoutInsuranceUserInfo'),
+        expectAlertWithLinkToStep('WithoutInsuranceUserInfo'),
         'insurerName',
         'policyNumber',
         'proof',

@@ -1,5 +1,5 @@
 /**
- * Rows of the refusal test: refused payments of an intervention report, and what the screen must
+ * Test cases: payments of an intervention report that the gateway refuses, and what the screen must
  * show.
  */
 import { screen } from '@testing-library/react'
@@ -28,7 +28,7 @@ const vehicle = {
   registration: 'V092 618',
   isComplete: true,
 }
-const expectAlertWithStepLink = (step: string) =>
+const expectAlertWithLinkToStep = (step: string) =>
   addLinkCheck(expectFocusedAlert(), `interventions:ReportReview.putRight.${step}`)
 
 export const screens: RefusalScreen[] = [
@@ -86,11 +86,11 @@ export const screens: RefusalScreen[] = [
         'PurchasesPausedProblem',
         'RefusedProblem',
       ),
-      ClubUnavailableProblem: expectAlertWithStepLink('interventionreportclubs'),
-      VehicleIncompleteProblem: expectAlertWithStepLink('reviewinterventionvehiculechoice'),
+      ClubUnavailableProblem: expectAlertWithLinkToStep('interventionreportclubs'),
+      VehicleIncompleteProblem: expectAlertWithLinkToStep('reviewinterventionvehiculechoice'),
       PriceChangedProblem: expectFocusedStatus,
-      PaymentDetailsMissingProblem: expectAlertWithStepLink('payinterventionreport'),
-      PaymentDeclinedProblem: expectAlertWithStepLink('card'),
+      PaymentDetailsMissingProblem: expectAlertWithLinkToStep('payinterventionreport'),
+      PaymentDeclinedProblem: expectAlertWithLinkToStep('card'),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
     },
     inputs: createCheckPerName(

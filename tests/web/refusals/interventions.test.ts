@@ -2,4 +2,4 @@ import { test } from 'vitest'
 import { createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './interventions.cases.ts'
 
-test.each(createRefusalTests(screens))('the screen shows a message for the refused action %s', runTestRow)
+test.each(createRefusalTests(screens))('when the gateway refuses a mutation, the screen shows the expected message: %s', runTestRow)

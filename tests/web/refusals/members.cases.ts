@@ -1,6 +1,6 @@
 /**
- * Rows of the refusal test: refused changes, exports and deletions of a member's own data, and what
- * the screen must show.
+ * Test cases: changes, exports and deletions of a member's own data that the gateway refuses, and
+ * what the screen must show.
  */
 import { waitFor } from '@testing-library/react'
 import confirmChange from '../../../web/__generated__/ConfirmChangeEmailScreenMutation.graphql.ts'
@@ -27,7 +27,7 @@ const emailStays = expectReplacedScreen(
 )
 const passwords = { newPassword: 'grande-boucle', confirmPassword: 'grande-boucle' }
 
-/** Selects a picture in the file field. */
+/** Selects a picture in the file field of the profile form. */
 export async function selectPictureFile(): Promise<void> {
   const file = new File(['picture'], 'moi.png', { type: 'image/png' })
   await user.upload(document.getElementById('picture') as HTMLInputElement, file)

@@ -16,10 +16,10 @@ import {
 import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './members.cases.ts'
 
-test.each(createRefusalTests(screens))('the screen shows a message for the refused action %s', runTestRow)
-test.each(createFailureTests(screens))('the screen shows each request failure of the action %s', runTestRow)
+test.each(createRefusalTests(screens))('when the gateway refuses a mutation, the screen shows the expected message: %s', runTestRow)
+test.each(createFailureTests(screens))('when a request fails, the screen of the form shows a message or redirects: %s', runTestRow)
 
-test('a picture file that cannot be read is reported at its field [M05]', async () => {
+test('the field of the profile picture reports a file that the browser cannot read [M05]', async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
   stubQueries(() => ({ data: { ...data, viewer } }))

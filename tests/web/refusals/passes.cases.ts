@@ -1,5 +1,5 @@
 /**
- * Rows of the refusal test: refused attempts to print, resend or abandon a pass, and what the
+ * Test cases: attempts to print, resend or abandon a pass that the gateway refuses, and what the
  * screen must show.
  */
 import { screen, waitFor, within } from '@testing-library/react'
@@ -62,12 +62,12 @@ const failed: typeof pass = {
  * Returns a function that presses the button whose label is the given text followed by the pass
  * number.
  */
-const createButtonPress = (label: TextReference) => async () => {
+const createPassButtonPress = (label: TextReference) => async () => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${translate(label)}`) }))
 }
 
 /** Returns a connection with all given passes on its only page. */
-const createConnection = (...passes: object[]) => ({
+const createPassConnection = (...passes: object[]) => ({
   totalCount: passes.length,
   edges: passes.map((node) => ({ cursor: 'c', node })),
   pageInfo: { hasNextPage: false, endCursor: 'c' },
@@ -81,14 +81,17 @@ const createPassHistoryScreen = (passNode: typeof pass) =>
       viewer: {
         ...viewer,
         purchased: { totalCount: 1 },
-        activeAccessRights: createConnection(...(passNode.status === 'ACTIVE' ? [passNode] : [])),
-        accessRights: createConnection(...(passNode.status === 'ACTIVE' ? [] : [passNode])),
+        activeAccessRights: createPassConnection(...(passNode.status === 'ACTIVE' ? [passNode] : [])),
+        accessRights: createPassConnection(...(passNode.status === 'ACTIVE' ? [] : [passNode])),
       },
     },
     send: [],
   }) satisfies Partial<RefusalScreen>
 
-/** Checks that the dialog has closed, since the pass has already been canceled. */
+/**
+ * Checks that the dialog for abandoning a purchase has closed, since the pass has already been
+ * canceled.
+ */
 const expectDialogClosed: RefusalCheck = async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
@@ -113,7 +116,7 @@ export const screens: RefusalScreen[] = [
     document: print,
     mutation: 'printAccessRight',
     before: blockPopUpWindows,
-    fill: createButtonPress('access-rights:PrintPass.action'),
+    fill: createPassButtonPress('access-rights:PrintPass.action'),
     problems: {
       NotPrintableProblem: expectDialog('access-rights:emailError.title'),
       DocumentUnavailableProblem: expectDialog('access-rights:emailError.title'),
@@ -126,7 +129,7 @@ export const screens: RefusalScreen[] = [
     title: 'resending a pass by e-mail [H16, O18]',
     document: resend,
     mutation: 'resendAccessRight',
-    fill: createButtonPress('access-rights:ResendPass.action'),
+    fill: createPassButtonPress('access-rights:ResendPass.action'),
     problems: {
       NotPrintableProblem: expectDialog('access-rights:ResendPass.failed'),
       MailFailedProblem: expectDialog('access-rights:ResendPass.failed'),
@@ -140,8 +143,8 @@ export const screens: RefusalScreen[] = [
     document: addToWallet,
     mutation: 'addPassToWallet',
     fill: async () => {
-      await createButtonPress('access-rights:ShowPass.action')()
-      await createButtonPress('access-rights:AddToWallet.GOOGLE')()
+      await createPassButtonPress('access-rights:ShowPass.action')()
+      await createPassButtonPress('access-rights:AddToWallet.GOOGLE')()
     },
     problems: {
       NotPrintableProblem: expectWalletFailure,
@@ -154,7 +157,7 @@ export const screens: RefusalScreen[] = [
     title: 'abandoning a failed purchase',
     document: giveUp,
     mutation: 'cancelAccessRight',
-    fill: createButtonPress('access-rights:GiveUp.action'),
+    fill: createPassButtonPress('access-rights:GiveUp.action'),
     send: ['access-rights:GiveUp.confirm'],
     problems: { NotCancellableProblem: expectAlert(), RefusedProblem: expectAlert() },
     inputs: { accessRightId: expectDialogClosed },

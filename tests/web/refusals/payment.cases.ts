@@ -1,6 +1,6 @@
 /**
- * Rows of the refusal test: refused payment cards and billing addresses, and what the screen must
- * show.
+ * Test cases: payment cards and billing addresses that the gateway refuses, and what the screen
+ * must show.
  */
 import { screen } from '@testing-library/react'
 import billingAddress from '../../../web/__generated__/useBillingAddressFormMutation.graphql.ts'

@@ -1,4 +1,4 @@
-/** Rows of the refusal test: refused purchases, and what the screen must show. */
+/** Test cases: purchases that the gateway refuses, and what the screen must show. */
 import { screen } from '@testing-library/react'
 import buy from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { markVideoWatched } from '../../../web/domains/video/shared/watchedVideo.ts'
@@ -15,7 +15,7 @@ import {
   addLinkCheck,
 } from './harness.tsx'
 
-const expectAlertWithStepLink = (step: string) =>
+const expectAlertWithLinkToStep = (step: string) =>
   addLinkCheck(expectFocusedAlert(), `purchase:Review.putRight.${step}`)
 
 export const screens: RefusalScreen[] = [
@@ -43,17 +43,17 @@ export const screens: RefusalScreen[] = [
     send: [],
     problems: {
       ...createCheckPerName(
-        expectAlertWithStepLink('vehicle'),
+        expectAlertWithLinkToStep('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
         'AlreadyRequestedProblem',
         'VehicleIncompleteProblem',
         'VehicleObstacleProblem',
       ),
-      ClubUnavailableProblem: expectAlertWithStepLink('clubs'),
-      OfferUnavailableProblem: expectAlertWithStepLink('passchoice'),
-      PaymentDetailsMissingProblem: expectAlertWithStepLink('paymentinfo'),
-      PaymentDeclinedProblem: expectAlertWithStepLink('card'),
+      ClubUnavailableProblem: expectAlertWithLinkToStep('clubs'),
+      OfferUnavailableProblem: expectAlertWithLinkToStep('passchoice'),
+      PaymentDetailsMissingProblem: expectAlertWithLinkToStep('paymentinfo'),
+      PaymentDeclinedProblem: expectAlertWithLinkToStep('card'),
       PriceChangedProblem: expectFocusedStatus,
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
       // The review shows the checkbox of an additional fee once it has loaded the fee.

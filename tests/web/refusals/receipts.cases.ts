@@ -1,4 +1,6 @@
-/** Rows of the refusal test: refused requests for receipt files, and what the screen must show. */
+/**
+ * Test cases: requests for receipt files that the gateway refuses, and what the screen must show.
+ */
 import { screen } from '@testing-library/react'
 import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
 import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'

@@ -1,6 +1,6 @@
 /**
- * Rows of the refusal test: refused mutations of registration and consent, and what the screen must
- * show.
+ * Test cases: mutations of registration and consent that the gateway refuses, and what the screen
+ * must show.
  */
 import accept from '../../../web/__generated__/PrivacyPolicySummaryScreenMutation.graphql.ts'
 import register from '../../../web/__generated__/useRegisterMutation.graphql.ts'
@@ -67,7 +67,7 @@ const opening = {
   again: 'registration:Creation.accept',
 } satisfies Partial<RefusalScreen>
 /**
- * Common properties of the test rows for a registration whose former member record was searched by
+ * Common properties of the test cases for a registration that found a former member record by
  * control number.
  */
 const formerMember = {

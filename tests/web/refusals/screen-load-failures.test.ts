@@ -22,7 +22,7 @@ import {
 } from '../helpers/portal-screen.tsx'
 import {
   expectFederationContact,
-  listTestedErrorCodes,
+  selectErrorCodesForScreen,
   simulateFailure,
   getRedirectUrlPerError,
 } from './harness.tsx'
@@ -62,13 +62,13 @@ const visitorPaths = [
   '/Consent/TermsSummary',
   '/Consent/PrivacyPolicySummary',
 ]
-const prepareSession = (path: string) =>
+const openSessionForPath = (path: string) =>
   memberPaths.includes(path) ? openMemberSession() : startRegistration()
 
 const getMainElement = () => document.querySelector('main')!
 const title = 'common:ServerError.title'
 
-/** Asserts that the screen shows the failure, a retry button and a home link. */
+/** Asserts that a screen whose query failed shows the message, a retry button and a home link. */
 async function expectFailureScreen(failureCode: string) {
   await screen.findByRole('heading', { level: 1, name: translate(title) })
   expect(getMainElement().querySelector('svg')).not.toBeNull()
@@ -84,10 +84,10 @@ async function expectFailureScreen(failureCode: string) {
 }
 
 describe.each(
-  [...memberPaths, ...visitorPaths].map((address, index) => [address, listTestedErrorCodes(index)] as const),
+  [...memberPaths, ...visitorPaths].map((address, index) => [address, selectErrorCodesForScreen(index)] as const),
 )('screen %s whose queries fail', (address, codes) => {
-  test('a screen without data shows each request failure with a retry button [A28, O24]', async () => {
-    prepareSession(address)
+  test('a screen whose queries fail shows the message of each error code and a retry button [A28, O24]', async () => {
+    openSessionForPath(address)
     let code = codes[0]!
     let requestCount = 0
     stubQueries(() => {
@@ -108,9 +108,9 @@ describe.each(
 })
 
 test.each(memberPaths)(
-  'the screen %s shows an error when only the viewer fails to load [A37]',
+  'the screen %s shows an error when only the query field `viewer` fails to load [A37]',
   async (address) => {
-    prepareSession(address)
+    openSessionForPath(address)
     await changeLanguage('en')
     const error = { message: 'no', path: ['viewer'], extensions: { code: 'FEDERATION_UNAVAILABLE' } }
     let answer: object = { data: { ...data, viewer: null }, errors: [error] }
@@ -126,8 +126,8 @@ test.each(memberPaths)(
 )
 
 /**
- * Query fields that may fail, each with the message in its part of the screen. The other parts of
- * the screen remain.
+ * Query fields that may fail alone, each with the message that replaces its part of the screen. The
+ * other parts of the screen remain.
  */
 const parts: ReadonlyArray<[address: string, path: string[], words: TextReference]> = [
   ['/Dashboard', ['viewer', 'statistics'], 'dashboard:Dashboard.figuresFailed'],
@@ -148,9 +148,9 @@ const parts: ReadonlyArray<[address: string, path: string[], words: TextReferenc
   ['/Consent/CreateAccountConsent', ['terms'], 'common:ui.retry.title'],
 ]
 test.each(parts)(
-  'the screen %s shows a retry block when %j fails to load [O43]',
+  'the screen %s shows a message and a retry button in place of the query field %j that failed to load [O43]',
   async (address, path, expectedText) => {
-    prepareSession(address)
+    openSessionForPath(address)
     await changeLanguage('fr')
     const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE' } }
     const [root, part] = path as [string, string?]
@@ -173,22 +173,22 @@ test.each(parts)(
   },
 )
 
-test.each(listTestedErrorCodes(0))(
-  'the profile keeps its input when the municipalities fail to load with %s [A37, G15]',
+test.each(selectErrorCodesForScreen(0))(
+  'the profile form keeps its input when the list of municipalities fails to load with the error code %s [A37, G15]',
   async (code) => {
-    prepareSession('/editprofile')
+    openSessionForPath('/editprofile')
     await changeLanguage('fr')
     const whole = { ...data, viewer: { ...viewer, manualAddress: true } }
-    let createCitiesResult: () => unknown = () => simulateFailure(code)
+    let createMunicipalitiesResult: () => unknown = () => simulateFailure(code)
     stubQueries(({ body }) =>
-      body.documentId === citiesQuery.params.id ? createCitiesResult() : { data: whole },
+      body.documentId === citiesQuery.params.id ? createMunicipalitiesResult() : { data: whole },
     )
     openPortalPath('/editprofile')
     await enterValue('firstName', 'Camille-Anne')
     const alert = await screen.findByRole('alert')
     expect(normalizeSpaces(alert.textContent)).toContain(translate('addresses:Address.citiesFailed'))
     expectFederationContact(alert)
-    createCitiesResult = () => ({
+    createMunicipalitiesResult = () => ({
       data: { cities: [{ __typename: 'City', id: 'city-1', name: 'Rimouski' }] },
     })
     await pressButton('common:ui.retry.action')
@@ -203,8 +203,8 @@ test.each(
   memberPaths.map(
     (address, index) => [address, index % 2 === 0 ? 'UNAUTHENTICATED' : 'CONSENT_REQUIRED'] as const,
   ),
-)('the screen %s redirects when its query fails with %s [B16, C02]', async (address, code) => {
-  prepareSession(address)
+)('the screen %s redirects when its query fails with the error code %s [B16, C02]', async (address, code) => {
+  openSessionForPath(address)
   stubQueries(() => simulateFailure(code))
   openPortalPath(address)
   await waitFor(() =>

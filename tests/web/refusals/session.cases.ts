@@ -1,6 +1,6 @@
 /**
- * Rows of the refusal test: refused sign-ins, one-time codes, password resets and e-mail
- * confirmations, and what the screen must show.
+ * Test cases: sign-ins, one-time codes, password resets and e-mail confirmations that the gateway
+ * refuses, and what the screen must show.
  */
 import codeForm from '../../../web/__generated__/CodeFormMutation.graphql.ts'
 import codeRequest from '../../../web/__generated__/CodeRequestScreenMutation.graphql.ts'

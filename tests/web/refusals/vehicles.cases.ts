@@ -1,5 +1,5 @@
 /**
- * Rows of the refusal test: refused additions, changes and removals of a vehicle, and what the
+ * Test cases: additions, changes and removals of a vehicle that the gateway refuses, and what the
  * screen must show.
  */
 import { screen } from '@testing-library/react'

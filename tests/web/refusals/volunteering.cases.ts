@@ -1,4 +1,4 @@
-/** Rows of the refusal test: refused volunteering requests, and what the screen must show. */
+/** Test cases: volunteering requests that the gateway refuses, and what the screen must show. */
 import cancel from '../../../web/__generated__/CancelRequestMutation.graphql.ts'
 import request from '../../../web/__generated__/VolunteerFormMutation.graphql.ts'
 import { viewer } from './default-mutation-results.ts'
@@ -8,7 +8,7 @@ const clubs = [
   { clubNumber: 54, name: 'Les Rives hautes' },
   { clubNumber: 20, name: 'Quad du Nord' },
 ]
-const createViewerWithVolunteering = (volunteering: object) => ({
+const createQueryDataWithVolunteering = (volunteering: object) => ({
   viewer: { ...viewer, volunteering: { clubs, ...volunteering } },
 })
 
@@ -19,7 +19,7 @@ export const screens: RefusalScreen[] = [
     mutation: 'requestVolunteering',
     address: '/BenevoleRequest',
     signedIn: true,
-    data: createViewerWithVolunteering({ obstacle: null, request: null }),
+    data: createQueryDataWithVolunteering({ obstacle: null, request: null }),
     typed: { responsibilities: true, 'days=MONDAY': true, clubNumber: '20' },
     send: ['volunteering:VolunteerForm.submit'],
     problems: {
@@ -39,7 +39,7 @@ export const screens: RefusalScreen[] = [
     mutation: 'cancelVolunteerRequest',
     address: '/BenevoleRequest',
     signedIn: true,
-    data: createViewerWithVolunteering({
+    data: createQueryDataWithVolunteering({
       obstacle: 'PENDING',
       request: {
         __typename: 'VolunteerRequest',
