@@ -171,7 +171,7 @@ test('changing the language keeps the screen, its URL and the input', async () =
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?redirect=%2Freceipts' })
 })
 
-test('the query parameter ?lang= sets the language and is removed from any URL; an unknown language is ignored', async () => {
+test('the query parameter ?lang= changes the language and is removed from the URL; an unknown language changes nothing', async () => {
   const router = openPortalPath('/nowhere?a=1&lang=en')
   await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })
   expect(router.state.location).toMatchObject({ pathname: '/nowhere', search: '?a=1' })
@@ -191,7 +191,7 @@ test('the login screen confirms a sign-out, and ends a session that is still ope
   expect(readSession()).toBeNull()
 })
 
-test('an expired session is announced by a fixed message, never by text from the URL (B04)', async () => {
+test('the sign-in screen reports an expired session with a predefined message, never with text from the URL (B04)', async () => {
   stubGateway(() => loggedIn)
   const router = openPortalPath('/login?message=expired&redirect=%2Freceipts')
   await screen.findByText(/Votre session est terminée/)

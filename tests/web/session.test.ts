@@ -12,7 +12,7 @@ const key = 'sentier.session'
 const readStoredSession = () =>
   JSON.parse(localStorage.getItem(key) ?? 'null') as { access_token: string } | null
 const expiredSession = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
-const waitMilliseconds = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Imports the session modules again, to simulate a second tab with separate memory and shared
@@ -35,7 +35,7 @@ function stubSingleUseRefreshTokens(firstSerial: number) {
     const spent = refreshToken !== `refresh-${current}`
     if (!spent) current++
     const next = current
-    await waitMilliseconds(20)
+    await delay(20)
     return spent ? expiredSession : createSessionRefreshResult(next)
   })
 }
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 describe('refreshing the session', () => {
-  test('concurrent calls of a tab refresh the session once', async () => {
+  test('concurrent requests of one tab refresh the session only once', async () => {
     const calls = stubSingleUseRefreshTokens(1)
     const { renewAccessToken: renewToken } = await simulateNewTab()
     const renewed = await Promise.all(Array.from({ length: 10 }, () => renewToken('access-1')))
@@ -56,7 +56,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('several tabs without the Web Locks API refresh their shared session once', async () => {
+  test('several tabs without the Web Locks API refresh their shared session only once', async () => {
     expect(navigator.locks).toBeFalsy()
     const calls = stubSingleUseRefreshTokens(1)
     const tabs = [await simulateNewTab(), await simulateNewTab(), await simulateNewTab()]
@@ -65,7 +65,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('two tabs without a working lock refresh concurrently, and the refused tab uses the token of the other tab', async () => {
+  test('two tabs with a lock that never blocks refresh the session twice, and the refused tab uses the token of the other tab', async () => {
     // This lock never blocks: it proves that the previous test depends on the lock.
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
     const calls = stubSingleUseRefreshTokens(1)
@@ -79,7 +79,7 @@ describe('refreshing the session', () => {
     expect(readStoredSession()?.access_token).toBe('access-2')
   })
 
-  test('two tabs refresh their shared session once, even when a change of storage becomes visible late [B52]', async () => {
+  test('two tabs refresh their shared session once, even if one tab sees the change of localStorage late [B52]', async () => {
     vi.stubGlobal('navigator', { locks: createWebLocksStub() })
     const storedBefore = localStorage.getItem(key)
     const realStorage = localStorage
@@ -89,7 +89,7 @@ describe('refreshing the session', () => {
     const setItem = (itemKey: string, value: string) => realStorage.setItem(itemKey, value)
     vi.stubGlobal('localStorage', { getItem, setItem })
     const calls = stubGateway(async () => {
-      await waitMilliseconds(20)
+      await delay(20)
       // In browsers with one process per tab, a lock may be passed on before the storage is
       // synchronized.
       setTimeout(() => (isChangeVisible = true), 200)
@@ -104,17 +104,17 @@ describe('refreshing the session', () => {
   test('a session refresh does not restore a session that was signed out meanwhile', async () => {
     const { renewAccessToken: renewToken, signOut } = await simulateNewTab()
     stubGateway(async () => {
-      await waitMilliseconds(20)
+      await delay(20)
       return createSessionRefreshResult(2)
     })
     const renewing = renewToken('access-1')
-    await waitMilliseconds(5)
+    await delay(5)
     signOut()
     await expect(renewing).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(readStoredSession()).toBeNull()
   })
 
-  test('a session refresh uses the token that another tab has already obtained', async () => {
+  test('a session refresh uses the access token that another tab has already obtained', async () => {
     const calls = stubGateway(() => createSessionRefreshResult(9))
     const { openSession, renewAccessToken: renewToken } = await simulateNewTab()
     openSession(createTokens(2), member)
@@ -122,7 +122,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('a refused session refresh ends the session, and a failed refresh keeps the session', async () => {
+  test('a session refresh that the gateway refuses ends the session, and a refresh that fails keeps the session', async () => {
     const { renewAccessToken: renewToken } = await simulateNewTab()
     stubGateway(() => expiredSession)
     await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -145,7 +145,7 @@ describe('access token of a call', () => {
     await expect(getAccessToken()).resolves.toBe('access-2')
   })
 
-  test('a device clock that is ahead does not cause a session refresh for each call', async () => {
+  test('a device clock that is ahead does not cause a session refresh for each request', async () => {
     const calls = stubGateway(() => createSessionRefreshResult(2))
     const { getAccessToken, openSession } = await simulateNewTab()
     openSession(createTokens(1, -3_600_000), member)
@@ -153,7 +153,7 @@ describe('access token of a call', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('a visitor has no access token', async () => {
+  test('getAccessToken returns null for a visitor', async () => {
     localStorage.clear()
     const { getAccessToken } = await simulateNewTab()
     await expect(getAccessToken()).resolves.toBeNull()
@@ -174,7 +174,7 @@ describe('signing out', () => {
     expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer access-1' })
   })
 
-  test('signing out reloads other tabs, unlike a session refresh', async () => {
+  test('signing out in one tab reloads the other tabs, and a session refresh does not', async () => {
     const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     changeSessionFromOtherTab(createStoredSession(1), createStoredSession(2))
@@ -194,7 +194,7 @@ describe('agreements that the member accepts in another tab', () => {
     ['/Consent/PrivacyPolicySummary?redirect=%2Freceipts%3Fpage%3D2', '/receipts?page=2'],
     ['/consent/termssummary', '/'],
     ['/Consent/TermsSummary?redirect=%2F%2Fevil.example', '/'],
-  ])('agreements accepted in another tab redirect the tab at %s to %s [C04]', async (at, to) => {
+  ])('a member who accepts the agreements in one tab is redirected in another tab from %s to %s [C04]', async (at, to) => {
     history.replaceState(null, '', at)
     const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
@@ -202,7 +202,7 @@ describe('agreements that the member accepts in another tab', () => {
     expect(location.replace).toHaveBeenCalledWith(to)
   })
 
-  test('accepting agreements in one tab does not redirect a tab that shows another screen or only displays the agreements', async () => {
+  test('accepting the agreements in one tab does not redirect another tab that shows a different screen or shows the agreements only for reading', async () => {
     const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     history.replaceState(null, '', '/editprofile')
@@ -274,7 +274,7 @@ describe('draft in this tab after a session change in another tab', () => {
     ['is discarded when another member signs in', endedSession, { ...live, userId: 'member-2' }, '/', false],
     ['is discarded when its member signs out after the session expired', endedSession, null, '/', false],
   ])(
-    'after a change of the session in another tab, the draft of this tab %s',
+    'after a change of the session in another tab, the purchase draft of the current tab %s',
     async (_, before, after, leadsTo, stays) => {
       const { syncWithOtherTabs } = await simulateNewTab()
       syncWithOtherTabs()
@@ -290,7 +290,7 @@ describe('signing in', () => {
   test.each([
     ['keeps the drafts of the same member', 'member-1', ['sentier.draft.purchase.1.member-1']],
     ['removes the drafts of another member', 'member-2', []],
-  ])('a sign-in %s stored in the browser', async (_, memberId, left) => {
+  ])('a sign-in %s that are stored in the browser', async (_, memberId, left) => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     const { openSession } = await simulateNewTab()
     openSession(createTokens(1), { ...member, memberId })

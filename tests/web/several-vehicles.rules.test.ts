@@ -20,7 +20,7 @@ import {
   clearRunWait,
 } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
 
-const createLine = (key: string, state: PaymentLine['state'] = 'ready'): PaymentLine => ({
+const createPaymentLine = (key: string, state: PaymentLine['state'] = 'ready'): PaymentLine => ({
   key,
   vehicleId: `vehicle-${key}`,
   type: 'ANNUAL',
@@ -35,8 +35,8 @@ const createLine = (key: string, state: PaymentLine['state'] = 'ready'): Payment
   confirmedAt: 0,
 })
 
-const createProblem = (name: string): LineOutcome => ({ kind: 'problem', name })
-const createFailure = (
+const createProblemOutcome = (name: string): LineOutcome => ({ kind: 'problem', name })
+const createFailureOutcome = (
   code: Extract<LineOutcome, { kind: 'failure' }>['code'],
   retryAfter: number | null = null,
 ): LineOutcome => ({ kind: 'failure', code, retryAfter })
@@ -47,36 +47,36 @@ describe('applyOutcomeToLine', () => {
   // Columns: outcome, state after a first request, state after a repeated request, new key.
   test.each([
     [paid, 'paid', 'paid', false],
-    [createProblem('AlreadyActiveProblem'), 'refused', 'refused', false],
-    [createProblem('AlreadyWithoutInsuranceProblem'), 'refused', 'refused', false],
-    [createProblem('AlreadyRequestedProblem'), 'refused', 'refused', false],
-    [createProblem('ClubUnavailableProblem'), 'refused', 'refused', false],
-    [createProblem('OfferUnavailableProblem'), 'refused', 'refused', false],
-    [createProblem('VehicleIncompleteProblem'), 'refused', 'refused', false],
-    [createProblem('VehicleObstacleProblem'), 'refused', 'refused', false],
-    [createProblem('InvalidInputProblem'), 'refused', 'refused', false],
-    [createProblem('PriceChangedProblem'), 'refused', 'refused', false],
-    [createProblem('AdditionalFeeNotAcceptedProblem'), 'refused', 'refused', false],
-    [createProblem('PaymentDeclinedProblem'), 'ready', 'ready', true],
-    [createProblem('PaymentDetailsMissingProblem'), 'ready', 'ready', true],
-    [createProblem('RefusedProblem'), 'ready', 'ready', true],
-    [createProblem('PurchasesPausedProblem'), 'ready', 'sent', false],
-    [createProblem('PurchaseUnconfirmedProblem'), 'sent', 'sent', false],
-    [createProblem('ProblemOfALaterRelease'), 'sent', 'sent', false],
-    [createFailure('RATE_LIMITED', 3), 'ready', 'sent', false],
-    [createFailure('OVERLOADED', 3), 'ready', 'sent', false],
-    [createFailure('UNAUTHENTICATED'), 'ready', 'sent', false],
-    [createFailure('SALES_CLOSED'), 'ready', 'sent', false],
-    [createFailure('FEDERATION_UNAVAILABLE', 3), 'ready', 'sent', false],
-    [createFailure('FEDERATION_UNAVAILABLE'), 'sent', 'sent', false],
-    [createFailure('FEDERATION_TIMEOUT'), 'sent', 'sent', false],
-    [createFailure('INTERNAL'), 'sent', 'sent', false],
-    [createFailure('OFFLINE'), 'sent', 'sent', false],
-    [createFailure('UNREACHABLE'), 'sent', 'sent', false],
+    [createProblemOutcome('AlreadyActiveProblem'), 'refused', 'refused', false],
+    [createProblemOutcome('AlreadyWithoutInsuranceProblem'), 'refused', 'refused', false],
+    [createProblemOutcome('AlreadyRequestedProblem'), 'refused', 'refused', false],
+    [createProblemOutcome('ClubUnavailableProblem'), 'refused', 'refused', false],
+    [createProblemOutcome('OfferUnavailableProblem'), 'refused', 'refused', false],
+    [createProblemOutcome('VehicleIncompleteProblem'), 'refused', 'refused', false],
+    [createProblemOutcome('VehicleObstacleProblem'), 'refused', 'refused', false],
+    [createProblemOutcome('InvalidInputProblem'), 'refused', 'refused', false],
+    [createProblemOutcome('PriceChangedProblem'), 'refused', 'refused', false],
+    [createProblemOutcome('AdditionalFeeNotAcceptedProblem'), 'refused', 'refused', false],
+    [createProblemOutcome('PaymentDeclinedProblem'), 'ready', 'ready', true],
+    [createProblemOutcome('PaymentDetailsMissingProblem'), 'ready', 'ready', true],
+    [createProblemOutcome('RefusedProblem'), 'ready', 'ready', true],
+    [createProblemOutcome('PurchasesPausedProblem'), 'ready', 'sent', false],
+    [createProblemOutcome('PurchaseUnconfirmedProblem'), 'sent', 'sent', false],
+    [createProblemOutcome('ProblemOfALaterRelease'), 'sent', 'sent', false],
+    [createFailureOutcome('RATE_LIMITED', 3), 'ready', 'sent', false],
+    [createFailureOutcome('OVERLOADED', 3), 'ready', 'sent', false],
+    [createFailureOutcome('UNAUTHENTICATED'), 'ready', 'sent', false],
+    [createFailureOutcome('SALES_CLOSED'), 'ready', 'sent', false],
+    [createFailureOutcome('FEDERATION_UNAVAILABLE', 3), 'ready', 'sent', false],
+    [createFailureOutcome('FEDERATION_UNAVAILABLE'), 'sent', 'sent', false],
+    [createFailureOutcome('FEDERATION_TIMEOUT'), 'sent', 'sent', false],
+    [createFailureOutcome('INTERNAL'), 'sent', 'sent', false],
+    [createFailureOutcome('OFFLINE'), 'sent', 'sent', false],
+    [createFailureOutcome('UNREACHABLE'), 'sent', 'sent', false],
   ] as const)(
-    'returns the state of a payment line after the outcome %j',
+    'applyOutcomeToLine returns the next state of a payment line for the outcome %j',
     (outcome, first, again, replacesKey) => {
-      const sent = createLine('k1', 'sent')
+      const sent = createPaymentLine('k1', 'sent')
       expect(applyOutcomeToLine(sent, outcome, false, 'fresh').state).toBe(first)
       expect(applyOutcomeToLine(sent, outcome, true, 'fresh').state).toBe(again)
       expect(applyOutcomeToLine(sent, outcome, false, 'fresh').key).toBe(replacesKey ? 'fresh' : 'k1')
@@ -84,8 +84,8 @@ describe('applyOutcomeToLine', () => {
   )
 
   test('a payment line with an unknown outcome never gets another idempotency key', () => {
-    for (const outcome of [createProblem('PurchaseUnconfirmedProblem'), createFailure('UNREACHABLE')])
-      expect(applyOutcomeToLine(createLine('k1', 'sent'), outcome, true, 'fresh')).toMatchObject({
+    for (const outcome of [createProblemOutcome('PurchaseUnconfirmedProblem'), createFailureOutcome('UNREACHABLE')])
+      expect(applyOutcomeToLine(createPaymentLine('k1', 'sent'), outcome, true, 'fresh')).toMatchObject({
         key: 'k1',
         state: 'sent',
       })
@@ -93,8 +93,8 @@ describe('applyOutcomeToLine', () => {
 })
 
 /**
- * Runs the payments of all lines with the given outcomes, in the order of the requests. Returns the
- * run and the sent idempotency keys.
+ * Runs the payments of a purchase for several vehicles with the given outcomes, in the order of the
+ * requests. Returns the run and the sent idempotency keys.
  */
 function runPayments(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]) {
   let run: PaymentRun = createPaymentRun(lines)
@@ -123,38 +123,38 @@ function runPayments(lines: readonly PaymentLine[], outcomes: readonly LineOutco
 }
 
 describe('selectNextAction', () => {
-  const three = [createLine('a'), createLine('b'), createLine('c')]
-  const unknown = createProblem('PurchaseUnconfirmedProblem')
-  const collision = createProblem('AlreadyActiveProblem')
+  const three = [createPaymentLine('a'), createPaymentLine('b'), createPaymentLine('c')]
+  const unknown = createProblemOutcome('PurchaseUnconfirmedProblem')
+  const collision = createProblemOutcome('AlreadyActiveProblem')
 
   test.each([
     ['all are paid', [paid, paid, paid], 'abc', 'done', ['paid', 'paid', 'paid']],
     [
       'the second is declined',
-      [paid, createProblem('PaymentDeclinedProblem')],
+      [paid, createProblemOutcome('PaymentDeclinedProblem')],
       'ab',
       'declined',
       ['paid', 'ready', 'ready'],
     ],
     [
       'no card is stored',
-      [createProblem('PaymentDetailsMissingProblem')],
+      [createProblemOutcome('PaymentDetailsMissingProblem')],
       'a',
       'noCard',
       ['ready', 'ready', 'ready'],
     ],
     [
       'the session ends',
-      [paid, createFailure('UNAUTHENTICATED')],
+      [paid, createFailureOutcome('UNAUTHENTICATED')],
       'ab',
       'signedOut',
       ['paid', 'ready', 'ready'],
     ],
-    ['sales close', [paid, createFailure('SALES_CLOSED')], 'ab', 'closed', ['paid', 'ready', 'ready']],
-    ['sales pause', [createProblem('PurchasesPausedProblem')], 'a', 'closed', ['ready', 'ready', 'ready']],
+    ['sales close', [paid, createFailureOutcome('SALES_CLOSED')], 'ab', 'closed', ['paid', 'ready', 'ready']],
+    ['sales pause', [createProblemOutcome('PurchasesPausedProblem')], 'a', 'closed', ['ready', 'ready', 'ready']],
     [
       'the price changes',
-      [paid, createProblem('PriceChangedProblem')],
+      [paid, createProblemOutcome('PriceChangedProblem')],
       'ab',
       'priceChanged',
       ['paid', 'refused', 'ready'],
@@ -169,46 +169,46 @@ describe('selectNextAction', () => {
     ],
     ['two outcomes in a row are unknown', [unknown, unknown], 'ab', 'unknown', ['sent', 'sent', 'ready']],
     ['an outcome stays unknown', [unknown, paid, paid, unknown], 'abca', 'done', ['sent', 'paid', 'paid']],
-    ['an outdated page', [createFailure('PAGE_OUTDATED')], 'a', 'unavailable', ['ready', 'ready', 'ready']],
-  ] as const)('sends the payment lines in order when %s', (_, outcomes, keys, end, states) => {
+    ['an outdated page', [createFailureOutcome('PAGE_OUTDATED')], 'a', 'unavailable', ['ready', 'ready', 'ready']],
+  ] as const)('the payment lines of a purchase for several vehicles are sent in order, and the run ends as expected when %s', (_, outcomes, keys, end, states) => {
     const { run, sentKeys, action } = runPayments(three, outcomes)
     expect(sentKeys.join('')).toBe(keys)
     expect(action).toEqual(end === 'done' ? { kind: 'done' } : { kind: 'stop', reason: end })
     expect(run.lines.map(({ state }) => state)).toEqual(states)
   })
 
-  test('waits for the delay that the gateway requests, then sends the same idempotency key', () => {
-    const outcomes = [createFailure('RATE_LIMITED', 7), createFailure('OVERLOADED'), paid, paid, paid]
+  test('a payment run waits for the delay that the gateway requests, then sends the payment with the same idempotency key', () => {
+    const outcomes = [createFailureOutcome('RATE_LIMITED', 7), createFailureOutcome('OVERLOADED'), paid, paid, paid]
     const { sentKeys, waits, run } = runPayments(three, outcomes)
     expect(sentKeys.join('')).toBe('aaabc')
     expect(waits).toEqual([7, 5])
     expect(run.lines.every(({ state }) => state === 'paid')).toBe(true)
   })
 
-  test('stops the run after many waits and leaves the payment line unpaid', () => {
+  test('a payment run stops after many waits and leaves the payment line unpaid', () => {
     const { action, run } = runPayments(
-      [createLine('a')],
-      Array.from({ length: 25 }, () => createFailure('RATE_LIMITED', 1)),
+      [createPaymentLine('a')],
+      Array.from({ length: 25 }, () => createFailureOutcome('RATE_LIMITED', 1)),
     )
     expect(action).toEqual({ kind: 'stop', reason: 'unavailable' })
     expect(run.lines[0]).toMatchObject({ key: 'a', state: 'ready' })
   })
 
-  test('a resumed run does not send a paid or refused line again, and repeats a sent line with its idempotency key', () => {
+  test('a resumed payment run skips paid and refused lines, and sends a line with an unknown outcome with the same idempotency key', () => {
     const lines = [
-      createLine('a', 'paid'),
-      createLine('b', 'sent'),
-      createLine('c', 'refused'),
-      createLine('d'),
+      createPaymentLine('a', 'paid'),
+      createPaymentLine('b', 'sent'),
+      createPaymentLine('c', 'refused'),
+      createPaymentLine('d'),
     ]
     expect(runPayments(lines, [paid, paid]).sentKeys.join('')).toBe('bd')
   })
 })
 
-test('a payment run that only checks unknown outcomes does not send a ready line', () => {
-  const lines = [createLine('a'), createLine('b', 'sent')]
+test('a payment run that only checks unknown outcomes sends no line that is ready for its first payment', () => {
+  const lines = [createPaymentLine('a'), createPaymentLine('b', 'sent')]
   expect(selectNextAction(createPaymentRun(lines, true))).toMatchObject({ kind: 'send', line: { key: 'b' } })
-  expect(selectNextAction(createPaymentRun([createLine('a')], true))).toEqual({ kind: 'done' })
+  expect(selectNextAction(createPaymentRun([createPaymentLine('a')], true))).toEqual({ kind: 'done' })
 })
 
 describe('pass choices of a vehicle', () => {
@@ -234,7 +234,7 @@ describe('pass choices of a vehicle', () => {
     ['no closed club', { type: 'ANNUAL', club: closed }, closed, 'ANNUAL', null],
     ['nothing without a last pass', null, null, null, null],
   ] as const)(
-    'the default pass choices of a vehicle are %s',
+    'findDefaultChoices preselects for a vehicle in a purchase for several vehicles: %s',
     (_, repeatablePass, previousClub, type, clubId) => {
       expect(findDefaultChoices({ repeatablePass, previousClub }, offers)).toEqual({
         type,
@@ -257,7 +257,7 @@ describe('pass choices of a vehicle', () => {
       { ...last, type: 'THREE_DAY', desiredActivation: '2026-12-01' },
     ],
     ['no first day for a season pass', { ...emptyPassChoices, desiredActivation: '2026-12-01' }, {}, last],
-  ] as const)('the resolved pass choices of a vehicle are %s', (_, common, own, choice) => {
+  ] as const)('resolvePassChoices of a vehicle in a purchase for several vehicles returns %s', (_, common, own, choice) => {
     expect(resolvePassChoices(last, common, own)).toEqual(choice)
   })
 
@@ -270,11 +270,11 @@ describe('pass choices of a vehicle', () => {
     ['firstDay', { ...last, type: 'THREE_DAY', desiredActivation: '2027-01-01' }],
     [null, { ...last, type: 'THREE_DAY', desiredActivation: '2026-12-01' }],
     [null, last],
-  ] as const)('findPassChoiceError reports the missing or invalid pass choice %s', (error, choice) => {
+  ] as const)('findPassChoiceError returns the part of a pass choice that is missing or invalid: %s', (error, choice) => {
     expect(findPassChoiceError(choice, offers, '2026-11-27')).toBe(error)
   })
 
-  test('a vehicle with an incomplete pass choice has no purchase line', () => {
+  test('buildPurchaseLine returns null for a vehicle whose pass choice is incomplete', () => {
     expect(buildPurchaseLine('v1', { ...last, clubId: null })).toBeNull()
     expect(buildPurchaseLine('v1', last)).toEqual({ vehicleId: 'v1', ...last })
   })
@@ -284,7 +284,7 @@ describe('pass choices of a vehicle', () => {
     expect(addAmounts([one, one, one])).toEqual({ subtotal: 30_003, tps: 1_500, tvq: 2_994, total: 34_497 })
   })
 
-  test('a purchase of 81 lines needs three queries of at most 40 lines', () => {
+  test('a purchase of 81 lines is split into three queries of at most 40 lines', () => {
     const sizes = splitIntoGroups(Array.from({ length: 81 }, String), 40).map(({ length }) => length)
     expect(sizes).toEqual([40, 40, 1])
   })

@@ -1,6 +1,6 @@
 /**
- * Tests of the shell around every screen, and of the values that it stores about the member; its
- * journeys are in tests/portal/shell.spec.ts.
+ * Tests of the portal shell (header, navigation and footer of every screen), and of the values that
+ * it stores about the member. The browser tests of the shell are in tests/portal/shell.spec.ts.
  */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const contact = { email: 'aide@sentier.example', phoneNumber: '(418) 555-0142' }
 
 // This test comes first, because the contact stays cached after a result.
-test("the footer refers to the federation's website only after the contact has failed to load", async () => {
+test("the footer refers to the federation's website only after the contact details have failed to load", async () => {
   localStorage.removeItem('sentier.contact')
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof createErrorResponse>>()
   stubGateway(async () => await promise)
@@ -53,7 +53,7 @@ test("the stored name and e-mail address of a member are updated from the gatewa
   expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: member.memberId })
 })
 
-test('the navigation links to the insurance requests from the first screen on, and queries their count once [D04]', async () => {
+test('the navigation menu links to the insurance requests on every screen, and the portal queries their number only once [D04]', async () => {
   const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => wide)
   openSession(createTokens(1), member)
@@ -87,7 +87,7 @@ test.each([
   [false, 'Achats suspendus'],
   [true, null],
 ])(
-  'with salesOpen %s, the notice of suspended purchases is shown or hidden on every screen',
+  'with the field salesOpen = %s of the portal, every screen shows or hides the notice of suspended purchases',
   async (salesOpen, expectedText) => {
     openSession(createTokens(1), member)
     const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('without a connection the shell shows the last stored contact, or no contact', async () => {
+test('without a network connection the portal shell shows the last stored contact details, or no contact details', async () => {
   localStorage.removeItem('sentier.contact')
   render(<ContactHelp />)
   screen.getByText(/sur son site web/)

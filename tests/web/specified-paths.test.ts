@@ -1,4 +1,7 @@
-/** Tests of the paths of the specification, and of the screen that each path shows (portal §2). */
+/**
+ * Tests of the URL paths that the specification lists, and of the screen that each path shows
+ * (portal §2).
+ */
 import { type LoaderFunctionArgs, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { routes } from './helpers/all-routes.ts'
@@ -10,7 +13,7 @@ import { storeInsuranceProof } from '../../web/domains/purchase/insuranceProofSt
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
-/** Names of the screens that route loaders requested; the mock loads no code. */
+/** Names of the screens whose code the route loaders requested; the mocked import loads no code. */
 const requestedScreens = vi.hoisted(() => [] as string[])
 vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
   reloadIfOutdated: <T>(loading: Promise<T>) => loading,
@@ -34,7 +37,7 @@ beforeEach(() => {
   resetDraft(reportWizard)
 })
 
-/** Returns the screen that a path shows to a member, after up to four redirects. */
+/** Returns the name of the screen that a path shows to a member, after up to four redirects. */
 async function findScreenName(requestedPath: string): Promise<string> {
   let url = new URL(requestedPath, location.origin)
   for (let led = 0; led < 4; led += 1) {
@@ -74,7 +77,7 @@ test.each([
   ['/quadInformativeVideo?type=1&vehicle=1', 'VideoScreen'],
   ['/BenevoleRequest', 'VolunteerRequestScreen'],
   ['/BenevoleRequestSuccess', 'VolunteerRequestedScreen'],
-])('the path %s shows the %s [A30]', expectScreenAtPath)
+])('the portal path %s opens the screen component %s [A30]', expectScreenAtPath)
 
 test.each([
   ['/success/1', 'SuccessScreen'],
@@ -84,7 +87,7 @@ test.each([
   ['/magazines', 'MagazinesScreen'],
   ['/magazine/1', 'MagazineScreen'],
   ['/interventionreport/1', 'ReportPaymentScreen'],
-])('the path %s shows the %s [A31]', expectScreenAtPath)
+])('the portal path %s opens the screen component %s [A31]', expectScreenAtPath)
 
 test.each([
   ['/accesspass', 'PassChoiceScreen'],
@@ -93,7 +96,7 @@ test.each([
   ['/interventionreport/1/reviewinterventionvehiculechoice', 'ReportVehicleScreen'],
   ['/interventionreport/1/interventionreportregion', 'ReportRegionScreen'],
   ['/interventionreport/1/interventionreportclubs', 'ReportClubsScreen'],
-])('a member can open the path %s, which shows the %s [A40]', expectScreenAtPath)
+])('a member can open the portal path %s, which shows the screen component %s [A40]', expectScreenAtPath)
 
 const insured = { type: 'ANNUAL', vehicleId: 'v', previousClub: true, regionId: 'r', clubId: 'c' }
 const elsewhere = {
@@ -124,7 +127,7 @@ test.each([
   ['WithoutInsuranceInfo', elsewhere, 'WithoutInsuranceInfoScreen'],
   ['WithoutInsuranceUserInfo', elsewhere, 'WithoutInsuranceUserInfoScreen'],
   ['WithoutInsuranceReview', elsewhere, 'WithoutInsuranceReviewScreen'],
-] as const)('the purchase step %s with the draft %j shows the %s [E02]', async (step, draft, screen) => {
+] as const)('the URL of the purchase step %s, with the purchase draft %j, opens the screen component %s [E02]', async (step, draft, screen) => {
   resetDraft(purchaseWizard, draft)
   await expectScreenAtPath(`/accesspass/${step}`, screen)
 })
@@ -137,14 +140,16 @@ test.each([
   ['accessRight=a', { accessRightId: 'a', resuming: true }, 'ReviewScreen'],
   ['isBusiness=true', {}, 'PassChoiceScreen'],
 ] as const)(
-  'the path /accesspass?%s starts with the purchase draft %j and shows the %s [E01]',
+  'the URL /accesspass?%s starts a purchase with the draft %j and opens the screen component %s [E01]',
   async (search, draft, screen) => {
     expect(await findScreenName(`/accesspass?${search}`)).toBe(screen)
     expect(readDraft(purchaseWizard)).toMatchObject(draft)
   },
 )
 
-/** Asserts that a path shows a screen in any letter case. */
+/**
+ * Asserts that a portal path opens a screen, also when the path is written in another letter case.
+ */
 async function expectScreenAtPath(address: string, screenName: string): Promise<void> {
   const path = address.split('?')[0]!
   for (const spelling of [path, path.toLowerCase(), path.toUpperCase()])

@@ -1,4 +1,4 @@
-/** Tests of the tasks that a member has to do, by urgency. */
+/** Tests of the list of tasks that a member has to do, sorted by urgency. */
 import { describe, expect, test } from 'vitest'
 import {
   type TaskSources,
@@ -20,7 +20,7 @@ const createTaskSubject = (id: string, vehicleId: string | null = 'v1') => ({
   id,
   vehicle: vehicleId === null ? null : { id: vehicleId },
 })
-const createPayableRequest = (id: string, daysLeft: number | null, overrides: object = {}) => ({
+const createPayableInsuranceRequest = (id: string, daysLeft: number | null, overrides: object = {}) => ({
   ...createTaskSubject(id),
   status: 'PAYMENT_PENDING',
   payObstacle: null,
@@ -39,7 +39,7 @@ const createPaymentCard = (
 
 const describeTasks = (tasks: ReturnType<typeof buildMemberTasks>) =>
   tasks.map(({ kind, subject }) => `${kind} ${(subject as { id?: string }).id ?? ''}`.trim())
-const describeTasksFromSources = (sources: Partial<TaskSources>) =>
+const describeTasksBuiltFrom = (sources: Partial<TaskSources>) =>
   describeTasks(buildMemberTasks({ ...emptySources, ...sources }, now))
 
 test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]", () => {
@@ -51,10 +51,10 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
     ],
     reports: [createTaskSubject('r1'), createTaskSubject('r2')],
     requests: [
-      createPayableRequest('q1', 4),
-      createPayableRequest('q2', null),
-      createPayableRequest('q3', 1),
-      createPayableRequest('q4', 2),
+      createPayableInsuranceRequest('q1', 4),
+      createPayableInsuranceRequest('q2', null),
+      createPayableInsuranceRequest('q3', 1),
+      createPayableInsuranceRequest('q4', 2),
     ],
     vehicles: [
       { id: 'v2', needsUpdate: false },
@@ -92,8 +92,8 @@ describe('task of a failed payment [D32]', () => {
     ['OVER', 'giveUp'],
     ['VEHICLE_REMOVED', 'giveUp'],
     ['ALREADY_ACTIVE', 'giveUp'],
-  ] as const)('a failed payment with the obstacle %s becomes the task %s', (reason, kind) => {
-    expect(describeTasksFromSources({ failedPayments: [{ ...createTaskSubject('f1'), reason }] })).toEqual([
+  ] as const)('a failed payment that has the obstacle %s appears in the task list as the task %s', (reason, kind) => {
+    expect(describeTasksBuiltFrom({ failedPayments: [{ ...createTaskSubject('f1'), reason }] })).toEqual([
       `${kind} f1`,
     ])
   })
@@ -113,10 +113,10 @@ describe('task of an insurance request [D25]', () => {
     ['REFUSED', {}, []],
     ['ACCEPTED', {}, []],
   ])(
-    'an insurance request of status %s with %j becomes a task only if the member can pay it',
+    'an insurance request with the status %s and the properties %j becomes a task only if the member can pay it',
     (status, changes, tasks) => {
       expect(
-        describeTasksFromSources({ requests: [createPayableRequest('q1', 4, { status, ...changes })] }),
+        describeTasksBuiltFrom({ requests: [createPayableInsuranceRequest('q1', 4, { status, ...changes })] }),
       ).toEqual(tasks)
     },
   )
@@ -129,7 +129,7 @@ test.each([
   [createPaymentCard(1, 2027), null],
   [createPaymentCard(11, 2027), null],
   [createPaymentCard(null, null), null],
-])('the payment card %j has the expiry state %s', (paymentCard, state) => {
+])('getPaymentCardExpiryState returns for the payment card %j the state %s', (paymentCard, state) => {
   expect(getPaymentCardExpiryState(paymentCard, now)).toBe(state)
 })
 
@@ -146,7 +146,7 @@ test('the dashboard card of a vehicle lists the tasks of the vehicle by urgency,
         { ...createTaskSubject('f3', 'v2'), reason: null },
       ],
       reports: [createTaskSubject('r1'), createTaskSubject('r2', null)],
-      requests: [createPayableRequest('q1', 4), createPayableRequest('q2', 2, createTaskSubject('q2', 'v2'))],
+      requests: [createPayableInsuranceRequest('q1', 4), createPayableInsuranceRequest('q2', 2, createTaskSubject('q2', 'v2'))],
       vehicles: [{ id: 'v1', needsUpdate: true }],
       renewals: [{ id: 'n1' }],
       card: createPaymentCard(12, 2026),
@@ -164,5 +164,5 @@ test('the dashboard card of a vehicle lists the tasks of the vehicle by urgency,
 })
 
 test('a member with nothing to do has no tasks', () => {
-  expect(describeTasksFromSources({})).toEqual([])
+  expect(describeTasksBuiltFrom({})).toEqual([])
 })

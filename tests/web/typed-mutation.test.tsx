@@ -15,7 +15,7 @@ const handlers: Handlers<LoginScreenMutation, string> = {
   Problem: ({ message }) => message,
 }
 
-/** A mutation whose document selects its success payload and no problem. */
+/** Type of a mutation whose GraphQL document selects the success payload and no problem. */
 type PayloadOnlyMutation = {
   response: { logOut: { __typename: string; LogOutPayload: object | null } }
   variables: object
@@ -32,7 +32,7 @@ function renderLogInMutation() {
 
 const stubLogInResult = (logIn: object) => stubGateway(() => ({ data: { logIn } }))
 
-test('a mutation problem runs the handler of its type, and any other problem runs the default handler', async () => {
+test('a problem returned by a mutation runs the handler of its type, or the default handler if its type has no handler', async () => {
   stubLogInResult({ __typename: 'InvalidCredentialsProblem', message: 'Non.' })
   await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('Non.')
   stubLogInResult({
@@ -43,13 +43,13 @@ test('a mutation problem runs the handler of its type, and any other problem run
   await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('email')
 })
 
-test('a mutation problem unknown to this release shows the message of the gateway', async () => {
+test('a problem type that this version of the portal does not know shows the message of the gateway', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubLogInResult({ __typename: 'NewerProblem', message: 'Autre.' })
   await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('Autre.')
 })
 
-test('a failed mutation, or a payload unknown to this release, rejects the promise', async () => {
+test('the promise of a mutation rejects for a failed request, and for a payload type that this version of the portal does not know', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => createErrorResponse('FEDERATION_TIMEOUT'))
   await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({

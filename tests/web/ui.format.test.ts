@@ -8,7 +8,7 @@ import {
 } from '../../web/ui/format.ts'
 
 /** Replaces no-break spaces with `~`, so that a test can see them. */
-const showNonBreakingSpaces = (text: string) => text.replaceAll('\u00a0', '~')
+const replaceNoBreakSpaces = (text: string) => text.replaceAll('\u00a0', '~')
 
 describe('formatMoney in Canadian dollars [A41, E71, G23, P13]', () => {
   test.each([
@@ -20,11 +20,11 @@ describe('formatMoney in Canadian dollars [A41, E71, G23, P13]', () => {
     [123_456_789, 'fr', '1~234~567,89~$'],
     [123_456_789, 'en-CA', '$1,234,567.89'],
   ])('formatMoney formats %i cents in language %s as %s', (cents, language, text) => {
-    expect(showNonBreakingSpaces(formatMoney(cents, language))).toBe(text)
+    expect(replaceNoBreakSpaces(formatMoney(cents, language))).toBe(text)
   })
 
   test('formatMoney formats a credit with a minus sign', () => {
-    expect(showNonBreakingSpaces(formatMoney(-2500, 'fr'))).toMatch(/^[-−]25,00~\$$/)
+    expect(replaceNoBreakSpaces(formatMoney(-2500, 'fr'))).toMatch(/^[-−]25,00~\$$/)
     expect(formatMoney(-2500, 'en')).toMatch(/^[-−]\$25\.00$/)
   })
 })
@@ -36,7 +36,7 @@ test.each([
   [0.09975, 'en', '9.975%'],
   [0.1234567, 'en', '12.346%'],
 ])('formatPercent formats %d in language %s as %s', (part, language, text) => {
-  expect(showNonBreakingSpaces(formatPercent(part, language))).toBe(text)
+  expect(replaceNoBreakSpaces(formatPercent(part, language))).toBe(text)
 })
 
 describe('formatLongDate [A41]', () => {
@@ -53,7 +53,7 @@ describe('formatLongDate [A41]', () => {
     [Date.parse('2026-11-21T12:00:00Z'), 'fr', '21~novembre 2026'],
     ['not a date', 'fr', ''],
   ])('formatLongDate formats %s in language %s as %s', (value, language, text) => {
-    expect(showNonBreakingSpaces(formatLongDate(value, language))).toBe(text)
+    expect(replaceNoBreakSpaces(formatLongDate(value, language))).toBe(text)
   })
 })
 
@@ -70,7 +70,7 @@ describe('formatDateTime', () => {
     ['2026-12-24T23:45:00Z', 'en', 'December~24, 2026 at 6:45~p.m.'],
     ['', 'fr', ''],
   ])('formatDateTime formats %s in language %s as %s', (value, language, text) => {
-    expect(showNonBreakingSpaces(formatDateTime(value, language))).toBe(text)
+    expect(replaceNoBreakSpaces(formatDateTime(value, language))).toBe(text)
   })
 })
 
@@ -81,7 +81,7 @@ describe('formatDateRange', () => {
     // A period of one whole day.
     ['fr', '2026-05-02T03:59:59Z', 'le 1er~mai 2026'],
     ['en', '2026-05-02T03:59:59Z', 'on May~1, 2026'],
-  ])('formatDateRange formats in language %s the period up to %s', (language, to, text) => {
-    expect(showNonBreakingSpaces(formatDateRange('2026-05-01T04:00:00Z', to, language))).toBe(text)
+  ])('formatDateRange formats in language %s the period from May 1, 2026 to %s', (language, to, text) => {
+    expect(replaceNoBreakSpaces(formatDateRange('2026-05-01T04:00:00Z', to, language))).toBe(text)
   })
 })

@@ -64,7 +64,7 @@ describe('FileField', () => {
 })
 
 describe('Button', () => {
-  test('a press, Enter or a double press of a disabled Button sends nothing, and focuses what is missing', async () => {
+  test('clicking a disabled Button or pressing Enter does not submit the form, and focuses the missing field', async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
     renderWithTexts(
       <form onSubmit={onSubmit}>
@@ -85,7 +85,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('a Button stays the same element and keeps the focus when the reason why it is disabled changes', async () => {
+  test('a Button remains the same DOM element and keeps the focus when the reason why it is disabled changes', async () => {
     function SampleButton() {
       const [checking, setChecking] = useState(false)
       const reason = checking ? 'Nous vérifions…' : null
@@ -103,7 +103,7 @@ describe('Button', () => {
     expect(button.getAttribute('aria-busy')).toBe('true')
   })
 
-  test('a busy Button keeps the focus and ignores presses, also as a submit button', async () => {
+  test('a busy Button keeps the focus and ignores clicks, also as a submit button', async () => {
     const onClick = vi.fn()
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
     renderWithTexts(
@@ -171,7 +171,7 @@ describe('ErrorSummary', () => {
     )
   }
 
-  test('ErrorSummary takes the focus when it appears, and at each failed attempt', () => {
+  test('ErrorSummary takes the focus when it appears, and again after each failed submission', () => {
     const wrapInRouter = (errors: FieldLink[], attempt: number) => (
       <MemoryRouter>
         <FormWithErrors errors={errors} attempt={attempt} />
@@ -188,7 +188,7 @@ describe('ErrorSummary', () => {
     expect(document.activeElement).toBe(screen.getByRole('group'))
   })
 
-  test('ErrorSummary links to the invalid field, which shows the same message', async () => {
+  test('ErrorSummary links to the invalid field, and the field shows the same error message', async () => {
     renderWithTexts(<FormWithErrors errors={singleLink} attempt={1} />)
     expect(screen.getByRole('heading').textContent).toBe('Il y a une erreur à corriger')
     await userEvent.click(screen.getByRole('link', { name: 'Inscrivez votre courriel' }))
@@ -226,7 +226,7 @@ describe('Dialog', () => {
     )
   }
 
-  test('a Dialog is named by its title, and returns the focus when it closes', async () => {
+  test('a Dialog has its title as accessible name, and returns the focus when it closes', async () => {
     renderWithTexts(<PageWithDialog />)
     const opener = screen.getByRole('button', { name: 'Retirer' })
     await userEvent.click(opener)
@@ -242,7 +242,7 @@ describe('Dialog', () => {
   test.each([
     [true, 0],
     [false, 1],
-  ])('the Escape key closes a Dialog only if it is dismissible (%s)', async (dismissible, left) => {
+  ])('the Escape key closes a Dialog only if its property `dismissible` is true (%s)', async (dismissible, left) => {
     renderWithTexts(<PageWithDialog dismissible={dismissible} />)
     await userEvent.click(screen.getByRole('button', { name: 'Retirer' }))
     act(() => {
@@ -264,7 +264,7 @@ describe('Dialog', () => {
     })
     afterEach(() => removeEventListener('popstate', heard))
 
-    test('the back button closes a full-screen Dialog and returns the focus, without changing the URL or notifying the router', async () => {
+    test('the back button of the browser closes a full-screen Dialog and returns the focus, without changing the URL or notifying the router', async () => {
       const address = location.href
       expect(history.state).not.toEqual(before)
       act(() => history.back())
@@ -274,7 +274,7 @@ describe('Dialog', () => {
       expect(heard).not.toHaveBeenCalled()
     })
 
-    test('closing a full-screen Dialog in another way removes its history entry', async () => {
+    test('closing a full-screen Dialog without the back button removes its history entry', async () => {
       act(() => {
         screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
       })
@@ -308,7 +308,7 @@ describe('Menu', () => {
     return { onLogOut, trigger: screen.getByRole('button', { name: /Mon compte/ }) }
   }
 
-  test('a Menu opens its list, and the Escape key returns the focus to its button', async () => {
+  test('a Menu opens its list, and the Escape key closes the list and returns the focus to the button', async () => {
     const { trigger } = renderMenu()
     expect(trigger.getAttribute('aria-expanded')).toBe('false')
     expect(screen.queryByRole('link')).toBeNull()
@@ -320,7 +320,7 @@ describe('Menu', () => {
     expect(document.activeElement).toBe(trigger)
   })
 
-  test.each(['press', 'focus'])('a Menu closes by a %s outside the list', async (way) => {
+  test.each(['press', 'focus'])('an open Menu closes on a %s outside its list', async (way) => {
     const { trigger } = renderMenu()
     await userEvent.click(trigger)
     const elsewhere = screen.getByRole('button', { name: 'Ailleurs' })
@@ -465,7 +465,7 @@ describe('PassCard', () => {
     ['upcoming', true, /Du1er\u00a0mai 2026Au30\u00a0avril 2027/],
     ['expired', false, /Expiré le30\u00a0avril 2027/],
     ['refused', false, /Du1er\u00a0mai 2026Au30\u00a0avril 2027/],
-  ] as const)('a PassCard of a pass that is %s shows its QR code: %s', (state, coded, dates) => {
+  ] as const)('PassCard in the display state %s shows the QR code of the pass: %s', (state, coded, dates) => {
     renderWithTexts(<PassCard state={state} {...pass} />)
     expect(screen.getByRole('article', { name: 'Droit d’accès annuel' }).textContent).toMatch(dates)
     expect(screen.queryAllByRole('img', { name: 'Code QR du droit d’accès #004512' })).toHaveLength(
@@ -474,7 +474,7 @@ describe('PassCard', () => {
   })
 
   test.each(['upcoming', 'current'] as const)(
-    'a PassCard of a one-day pass shows a single date: %s',
+    'PassCard of a one-day pass shows one date instead of a period, in the state %s',
     (state) => {
       renderWithTexts(<PassCard state={state} {...pass} expiresAt="2026-05-02T03:59:59Z" />)
       expect(screen.getByRole('article').textContent).toMatch(/Le1er\u00a0mai 2026Numéro/)
@@ -491,24 +491,24 @@ describe('PassCard', () => {
     ['REFUSED', null, 'refused'],
     ['UNKNOWN', null, 'processing'],
     ['%future added value', null, 'processing'],
-  ])('the status %s and the validity %s of a pass give the display state %s', (status, validity, state) => {
+  ])('passStateOf maps a pass with the status %s and the validity %s to the display state %s', (status, validity, state) => {
     expect(passStateOf({ status, validity })).toBe(state)
   })
 
   test.each([
     ['current', true],
     ['expired', false],
-  ] as const)('a PassCard in the state %s shows the control number as text: %s', (state, isShown) => {
+  ] as const)('PassCard in the display state %s shows the control number as text: %s', (state, isShown) => {
     renderWithTexts(<PassCard state={state} {...pass} code="HTTPS://P/V/A" controlNumber="R8W4H6B" />)
     expect(screen.queryAllByText('R8W4H6B')).toHaveLength(isShown ? 1 : 0)
   })
 
-  test('a PassCard shows the number and name of the club with a space between number and name', () => {
+  test('PassCard separates the number and the name of the club by a space', () => {
     renderWithTexts(<PassCard state="current" {...pass} club={{ number: '041', name: 'Quad du Nord' }} />)
     expect(screen.getByText(/Quad du Nord/).textContent).toBe('041 Quad du Nord')
   })
 
-  test('the contour lines of a PassCard depend only on the number of the pass', () => {
+  test('the decorative contour lines of a PassCard depend only on the pass number', () => {
     expect(generateContourLines('#004512')).toEqual(generateContourLines('#004512'))
     expect(generateContourLines('#004512').fine).not.toBe(generateContourLines('#004513').fine)
     expect(generateContourLines('#004512').fine).not.toMatch(/NaN|undefined/)

@@ -1,5 +1,5 @@
 /**
- * Tests of restored input: a long form keeps its unsaved input when the member leaves and returns,
+ * Tests of unsaved form input: a long form restores the input when the member leaves and returns,
  * without a confirmation dialog.
  */
 import { act, render, screen, waitFor } from '@testing-library/react'
@@ -69,8 +69,8 @@ const readFieldValues = () => [
 ]
 const queryRestoredInputNotice = () => screen.queryByText(texts.t('form.restored'))
 
-/** Navigates to another screen as a link does: the URL changes before the form unmounts. */
-function leaveForDashboard(unmount: () => void): void {
+/** Leaves the form as a link to the dashboard does: the URL changes before the form unmounts. */
+function navigateToDashboard(unmount: () => void): void {
   history.pushState(null, '', '/Dashboard')
   unmount()
 }
@@ -83,18 +83,18 @@ beforeEach(async () => {
   history.replaceState(null, '', '/editprofile')
 })
 
-/** Fills in the form, leaves for another screen, and returns. */
-async function typeLeaveAndReturn(onSubmit?: Submit): Promise<void> {
+/** Fills in the sample form, leaves for another screen, and opens the form again. */
+async function fillInFormThenLeaveAndReturn(onSubmit?: Submit): Promise<void> {
   const { unmount } = render(<SampleForm />)
   await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Choisir')
-  leaveForDashboard(unmount)
+  navigateToDashboard(unmount)
   history.replaceState(null, '', '/editprofile')
   render(<SampleForm onSubmit={onSubmit} street="Chemin du Lac" />)
 }
 
-test('unsaved input and a selected photo are restored, with a notice that they are not saved', async () => {
-  await typeLeaveAndReturn()
+test('a reopened form restores the unsaved input and the selected photo, with a notice that they are not saved', async () => {
+  await fillInFormThenLeaveAndReturn()
   expect(readFieldValues()).toEqual(['Camille', 'Chemin du Lac', 'moi.png'])
   expect(queryRestoredInputNotice()).not.toBeNull()
 })
@@ -103,16 +103,16 @@ test('unsaved input is stored in the session storage, without the content of a p
   const { unmount } = render(<SampleForm />)
   await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Choisir')
-  leaveForDashboard(unmount)
+  navigateToDashboard(unmount)
   expect(JSON.stringify(Object.values(sessionStorage))).toContain('Camille')
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain(photo.base64)
 })
 
-test('an unchanged form stores nothing and shows no notice', async () => {
+test('an unchanged form stores no draft and shows no notice', async () => {
   const { unmount } = render(<SampleForm />)
   await userEvent.type(getTextField('Nom'), 'C')
   await userEvent.clear(getTextField('Nom'))
-  leaveForDashboard(unmount)
+  navigateToDashboard(unmount)
   expect(sessionStorage).toHaveLength(0)
   history.replaceState(null, '', '/editprofile')
   render(<SampleForm />)
@@ -123,7 +123,7 @@ test('a submitted form leaves no draft in storage, whether it unmounts after or 
   const { unmount } = render(<SampleForm />)
   await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Enregistrer')
-  leaveForDashboard(unmount)
+  navigateToDashboard(unmount)
   expect(sessionStorage).toHaveLength(0)
 
   history.replaceState(null, '', '/editprofile')
@@ -134,16 +134,16 @@ test('a submitted form leaves no draft in storage, whether it unmounts after or 
   await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Enregistrer')
   // The form unmounts before the response arrives.
-  leaveForDashboard(second.unmount)
+  navigateToDashboard(second.unmount)
   await act(async () => finishSubmission())
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('the browser stores the input of a refused form, and changes made after a form was saved', async () => {
+test('the browser stores the input of a form that the gateway refused, and changes made after the form was saved', async () => {
   const { unmount } = render(<SampleForm onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
   await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Enregistrer')
-  leaveForDashboard(unmount)
+  navigateToDashboard(unmount)
   expect(sessionStorage).toHaveLength(1)
 
   history.replaceState(null, '', '/editprofile')
@@ -151,12 +151,12 @@ test('the browser stores the input of a refused form, and changes made after a f
   await clickButton('Enregistrer')
   await waitFor(() => expect(queryRestoredInputNotice()).toBeNull())
   await userEvent.type(getTextField('Rue'), ' Nord')
-  leaveForDashboard(second.unmount)
+  navigateToDashboard(second.unmount)
   expect(Object.values(sessionStorage)).toEqual(['{"street":"Rue du Sentier Nord"}'])
 })
 
-test('the Start over button restores the saved values and moves the focus to the heading', async () => {
-  await typeLeaveAndReturn()
+test('the "Start over" button restores the saved values of the form and moves the focus to the heading', async () => {
+  await fillInFormThenLeaveAndReturn()
   await clickButton(texts.t('form.startOver'))
   expect(readFieldValues()).toEqual(['', 'Chemin du Lac', ''])
   expect(queryRestoredInputNotice()).toBeNull()
@@ -167,7 +167,7 @@ test('canceling a form discards its unsaved input', async () => {
   const { unmount } = render(<SampleForm />)
   await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Annuler')
-  leaveForDashboard(unmount)
+  navigateToDashboard(unmount)
   expect(sessionStorage).toHaveLength(0)
 })
 

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await texts.changeLanguage('fr')
 })
 
-test('a submitted form reports every invalid field at once, beside the field and in the focused summary', async () => {
+test('submitting a form reports all invalid fields at once, beside each field and in the focused error summary', async () => {
   const onSubmit = vi.fn()
   render(<SampleForm onSubmit={onSubmit} />)
   await clickSubmit()
@@ -68,7 +68,7 @@ test('a submitted form reports every invalid field at once, beside the field and
   )
 })
 
-test('a form error disappears once the field is corrected, and no error appears while typing', async () => {
+test('the error of a form field disappears once the field is corrected, and typing shows no new error', async () => {
   render(<SampleForm onSubmit={vi.fn()} />)
   await userEvent.type(getNameField(), 'Camille de la Montagne')
   await userEvent.tab()
@@ -93,7 +93,7 @@ test('a form error disappears once the field is corrected, and no error appears 
   expect(document.activeElement).toBe(queryErrorSummary())
 })
 
-test('the error of an invalid form field follows the current value of the field', async () => {
+test('the error message of an invalid form field is updated when its value changes', async () => {
   render(<SampleForm onSubmit={vi.fn()} />)
   await userEvent.type(getNameField(), 'Camille de la Montagne')
   await clickSubmit()
@@ -156,7 +156,7 @@ test('field errors of an InvalidInputProblem appear at their fields, and other m
   expect(queryErrorSummary()).toBeNull()
 })
 
-test('problems and failures of a mutation appear above the form, and the input remains', async () => {
+test('a form shows problems and failures of its mutation above its fields, and keeps the input', async () => {
   const { rerender } = render(<SampleForm onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
   await fillInSampleForm()
   await clickSubmit()
@@ -171,7 +171,7 @@ test('problems and failures of a mutation appear above the form, and the input r
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
 })
 
-test('the validate function of a form reports errors that depend on several fields', async () => {
+test('the validate function of a form can report errors that depend on several fields', async () => {
   const onSubmit = vi.fn()
   render(
     <SampleForm
@@ -195,7 +195,7 @@ test('a change of language removes the error messages of a form and keeps the in
   expect(getNameField().value).toBe('Camille')
 })
 
-test('useForm returns the same functions at each render, except `field`', () => {
+test('useForm returns the same function objects at each render, except `field`', () => {
   const { result, rerender } = renderHook(() =>
     useForm({ initial: { name: '' }, fields: { name: { label: 'Nom' } }, onSubmit: () => {} }),
   )

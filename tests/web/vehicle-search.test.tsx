@@ -1,6 +1,6 @@
 /**
- * Tests of the search field that a purchase and the payment of an intervention report show to
- * members with many vehicles.
+ * Tests of the vehicle search field, which members with many vehicles see in a purchase and in the
+ * payment of an intervention report.
  */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -37,8 +37,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-/** Returns the fleet of a rental business, with three distinctive vehicles first. */
-const createVehicles = (count: number) =>
+/** Creates the vehicles of a rental business; the first three vehicles have distinctive names. */
+const createRentalVehicles = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...vehicle,
     __typename: 'Vehicle',
@@ -71,7 +71,7 @@ const vehicleWizards = {
 } as const
 
 function openVehicleStep(wizardName: keyof typeof vehicleWizards, vehicleCount: number) {
-  const vehicles = createVehicles(vehicleCount)
+  const vehicles = createRentalVehicles(vehicleCount)
   const { wizard, draft, address } = vehicleWizards[wizardName]
   resetDraft(wizard, draft as object)
   stubGateway(() => ({
@@ -131,7 +131,7 @@ describe.each(['purchase', 'report'] as const)(
       ['a make and a model, in any order', 'general polaris', ['CARIBOU']],
       ['a make', 'POLARIS', ['BOISÉ', 'CARIBOU']],
       ['a serial number', 'sn000042', ['PARC 042']],
-    ])('the vehicle search finds vehicles by %s [E26]', async (_, searchTerm, names) => {
+    ])('the search field of the vehicle list finds vehicles by %s [E26]', async (_, searchTerm, names) => {
       openVehicleStep(wizardName, 61)
       await typeSearchText(searchTerm)
       expect(listVehicleNames()).toEqual(names)
@@ -140,7 +140,7 @@ describe.each(['purchase', 'report'] as const)(
       )
     })
 
-    test('the selected vehicle stays selected and visible during a search, and is used in the next step [E26]', async () => {
+    test('the selected vehicle stays selected and visible during a vehicle search, and is used in the next step [E26]', async () => {
       const router = openVehicleStep(wizardName, 61)
       await typeSearchText('caribou')
       await userEvent.click(screen.getByRole('radio', { name: 'CARIBOU' }))
@@ -167,7 +167,7 @@ describe.each(['purchase', 'report'] as const)(
     })
 
     test.each(['fr', 'en'] as const)(
-      'a vehicle search without results shows a message and a button that clears the search, language %s [E26]',
+      'a vehicle search that finds nothing shows a message and a button that clears the search, in the language %s [E26]',
       async (language) => {
         await changeLanguage(language)
         const router = openVehicleStep(wizardName, 61)
@@ -193,7 +193,7 @@ test.each([
   ['report', searchFieldMinimum - 1, 0],
   ['report', searchFieldMinimum, 1],
 ] as const)(
-  'the %s wizard with %i vehicles shows %i search fields [E26]',
+  'the vehicle step of the %s wizard with %i vehicles shows %i search fields [E26]',
   async (wizardName, size, fields) => {
     openVehicleStep(wizardName, size)
     await screen.findByRole('radio', { name: 'CARIBOU' })
