@@ -30,11 +30,11 @@ for (const [windowIndex, { language, colorScheme, size }] of windows.entries()) 
     ['screens after a failure or an action', changedStates, true],
   ] as const) {
     test.describe(
-      `accessibility of ${stateTitle}, in ${language}, ${colorScheme} color scheme, ${size} window`,
+      `accessibility tests of ${stateTitle} in language ${language}, ${colorScheme} color scheme, ${size} window`,
       { tag: isLong ? '@full' : [] },
       () => {
         for (const some of chunkScreenStates(states)) {
-          test(`axe finds no accessibility violation in the screen states from ${some[0]!.name} to ${some.at(-1)!.name} [A41]`, async ({
+          test(`axe finds no accessibility violation on the screens from ${some[0]!.name} to ${some.at(-1)!.name} [A41]`, async ({
             browser,
             portal,
           }) => {
@@ -57,7 +57,7 @@ for (const [windowIndex, { language, colorScheme, size }] of windows.entries()) 
 }
 
 /**
- * Expects that the error summary links to the invalid fields in their order on the screen, from top
+ * Asserts that the error summary links to the invalid fields in their order on the screen, from top
  * to bottom.
  */
 async function expectErrorSummaryInFieldOrder(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Browser tests of the consent to the terms. The portal asks for consent before any other screen,
- * also after new terms, and then opens the requested screen.
+ * Browser tests of the consent to the terms: the portal asks for consent before any other screen,
+ * asks again after new terms, and then opens the requested screen.
  */
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
@@ -21,8 +21,8 @@ import { describeInCoveringVariants, describeInOneVariant } from './helpers/vari
 const memberWithoutConsent = { email: 'consentement@sentier.example', password: demoMember.password }
 
 /**
- * Playwright test with its own portal. Consent is given only once, and new terms apply to every
- * member.
+ * Playwright test that starts its own portal, because consent can be given only once and new terms
+ * apply to every member.
  */
 const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
@@ -45,10 +45,10 @@ const getConsentTexts = (language: Language) => ({
 const locateButton = (page: Page, name: string) => page.getByRole('button', { name })
 const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Publishes a new version of the terms as federation staff. */
+/** Publishes a new version of the terms, as the federation's staff does. */
 const publishTerms = async (portal: RunningGateway) => await performStaffAction(portal, 'publish-terms')
 
-/** Signs in a member without consent and expects that the terms are shown. */
+/** Signs in a member who has not accepted the terms, and expects that the terms are shown. */
 async function signInWithoutConsent(
   page: Page,
   portal: RunningGateway,
@@ -106,7 +106,7 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
   const texts = getConsentTexts(language)
 
   test(
-    "the portal shows new terms at the member's next request, and again if the terms change while the member reads them [C02, C03, C12]",
+    "the portal shows new terms after the member's next request, and again if the terms change while the member reads them [C02, C03, C12]",
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       const device = createDevice(page)
@@ -169,7 +169,7 @@ describeInOneVariant('fr, phone, by touch', () => {
   const fr = getConsentTexts('fr')
 
   test(
-    'every screen redirects a member without consent to the terms, and the acceptance opens that screen [C02, C12]',
+    'every screen redirects a member without consent to the terms, and opens again once the member accepts them [C02, C12]',
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       await signInWithoutConsent(page, ownPortal, 'fr')
@@ -187,7 +187,7 @@ describeInOneVariant('fr, phone, by touch', () => {
   )
 
   test(
-    'acceptance of the terms in one tab opens the requested screen in another tab [C04]',
+    'a member who accepts the terms in one tab sees the requested screen in another tab [C04]',
     { tag: '@full' },
     async ({ page, context, ownPortal }) => {
       await signIn(page, ownPortal, 'fr')

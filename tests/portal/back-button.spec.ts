@@ -1,4 +1,4 @@
-/** Browser tests of the Back button during and after a purchase of a pass. */
+/** Browser tests of the browser's Back button during and after the purchase of a pass. */
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import { createPurchasePage } from './helpers/purchase-page.ts'
 import { createMouseDevice } from './helpers/input-devices.ts'
@@ -11,7 +11,9 @@ import {
   translate,
 } from './helpers/portal-fixtures.ts'
 
-/** Playwright test with its own portal, because a purchase changes the member's data. */
+/**
+ * Playwright test that starts its own portal, because a purchase changes the data of the member.
+ */
 const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   ownPortal: async ({}, provide) => {
@@ -24,7 +26,7 @@ const test = base.extend<{ ownPortal: RunningGateway }>({
 test.use({ viewport: windowSizes.phone })
 
 test(
-  "the browser's Back button retraces the purchase steps and keeps the choices",
+  "the browser's Back button leads back through the purchase steps and keeps the choices of the member",
   { tag: '@full' },
   async ({ page, ownPortal }) => {
     const pressNextButton = () =>

@@ -1,6 +1,6 @@
 /**
- * Browser tests of sign-in and registration on the site of a club. Every step stays on that site,
- * and every gateway request names the club.
+ * Browser tests of sign-in and registration on the portal site of a club. Every step stays on that
+ * site, and every gateway request names the club.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
@@ -17,10 +17,13 @@ import { demoMember, expect, openRegionStep, test, translate } from './helpers/p
 import { createRegistrationPage, fillPersonalData } from './helpers/registration-page.ts'
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** Restores the seed members, so that every test starts with the same data. */
+/** Restores the seed members after each test, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** Opens a URL of a club's own portal site. Returns the controls and assertions for its screens. */
+/**
+ * Opens a path on the portal site of a club. Returns the locators of its screens, and functions
+ * that check them.
+ */
 async function openClubSite(page: Page, portal: RunningGateway, variant: Variant, path: string) {
   const { language } = variant
   const calls = recordGraphqlRequests(page)
@@ -30,7 +33,8 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
     calls,
     field: (key: string): Locator => page.getByLabel(translate(language, 'session', key), { exact: true }),
     /**
-     * Expects a screen of the club's site, with the club's logo and no link that leaves the site.
+     * Expects a screen on the portal site of a club, with the club's logo and no link that leaves
+     * the site.
      */
     async expectScreen(subpath: string) {
       await expect(page).toHaveURL(`${portal.url}/${club.code}${subpath}`)
@@ -40,8 +44,8 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
       expect(collectHeaderValues(calls, 'x-club')).toEqual([club.code])
     },
     /**
-     * Follows the link of a mail, which leads to the portal's own site. Requests from that site
-     * name no club.
+     * Opens the link of an e-mail, which leads from the club's portal site to the federation's
+     * portal site. Expects that the requests of that page name no club.
      */
     async followMailLink(link: string) {
       calls.length = 0
@@ -49,7 +53,7 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
       await expect.poll(() => calls.length).toBeGreaterThan(0)
       expect(collectHeaderValues(calls, 'x-club')).toEqual([null])
     },
-    /** Returns from the portal's own site to a path of the club's site. */
+    /** Navigates from the federation's portal site back to a path of the club's portal site. */
     async returnToClubSite(subpath: string) {
       calls.length = 0
       await page.goto(`${portal.url}/${club.code}${subpath}`)
@@ -60,7 +64,7 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
 describeInCoveringVariants(null, (variant) => {
   const { language } = variant
 
-  test('a visitor creates an account on the site of a club and confirms the account by mail', async ({
+  test('a visitor creates an account on the portal site of a club and confirms the account by e-mail', async ({
     page,
     portal,
   }) => {
@@ -98,7 +102,7 @@ describeInCoveringVariants(null, (variant) => {
     await expect(visitor.title).toContainText('Jeanne')
   })
 
-  test('a password reset and a sign-in by code return to the site of the club', async ({ page, portal }) => {
+  test('a password reset and a sign-in with a one-time code return to the portal site of the club', async ({ page, portal }) => {
     const { email } = demoMember
     const visitor = await openClubSite(page, portal, variant, '/login')
     await visitor.typeText(visitor.field('Login.email'), email)
@@ -138,7 +142,7 @@ describeInCoveringVariants(null, (variant) => {
 
 describeInCoveringVariants('en, desktop, by mouse', (variant) => {
   test(
-    'a member without consent accepts the terms on the site of the club',
+    'a member without consent accepts the terms on the portal site of the club',
     { tag: '@full' },
     async ({ page, portal }) => {
       const visitor = await openClubSite(page, portal, variant, '/receipts')
@@ -192,13 +196,15 @@ const memberPaths = [
 ]
 
 describeInOneVariant('fr, desktop, by mouse', (variant) => {
-  test('every link and every navigation on the site of the club stays on that site [A13]', async ({
+  test('every link and every navigation on the portal site of a club stays on that site [A13]', async ({
     page,
     portal,
   }) => {
     const visitor = await openClubSite(page, portal, variant, '/login')
     const site = `${portal.url}/${club.code}`
-    /** Expects a fully loaded screen of the club's site on which no link leads to another site. */
+    /**
+     * Expects a fully loaded screen on the portal site of the club, without links to other sites.
+     */
     const expectLoadedClubScreen = async () => {
       await expect(page).toHaveURL(new RegExp(`^${site}/`))
       await expect(visitor.title).toBeVisible()

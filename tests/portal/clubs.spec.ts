@@ -19,7 +19,7 @@ import {
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** Restores the seed members, so that every test starts with the same data. */
+/** Restores the seed members after each test, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and controls of the club choice screens. */
@@ -39,7 +39,7 @@ function createClubChoicePage(page: Page, language: Language) {
   }
 }
 
-/** Opens the club step of a purchase with a vehicle named in the URL. */
+/** Opens the club step of a purchase for the vehicle that the URL names. */
 async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId>[0], language: Language) {
   await signIn(page, portal, language)
   const vehicle = await fetchVehicleId(portal, 'demo', 'RENARD-21')
@@ -48,7 +48,7 @@ async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
-  test('a member replaces the previous club by a club found by town, in one press [E30, E31, E40]', async ({
+  test('a member searches a club by town and chooses it with one press instead of the previous club [E30, E31, E40]', async ({
     page,
     portal,
   }) => {
@@ -82,7 +82,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
   })
 
   test(
-    'a member keeps the previous club in one press and goes to the next incomplete purchase step [E40]',
+    'a member keeps the previous club with one press and continues with the next incomplete purchase step [E40]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePage(page, language)
@@ -127,7 +127,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  test('every club in the club choice shows its availability [E35, E38, E39, E73, E74]', async ({
+  test('the club choice shows for every club whether it can be chosen [E35, E38, E39, E73, E74]', async ({
     page,
     portal,
   }) => {
@@ -162,7 +162,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'the Next button reports that the chosen club has closed since, and another club can be chosen [E35]',
+    'the Next button of the club choice reports that the chosen club has closed meanwhile, and another club can be chosen [E35]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePage(page, language)
@@ -201,7 +201,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   )
 
   test(
-    'the club choice lists the nearest clubs first if the member shares the location, or else the other ways to find a club',
+    'the club choice lists the nearest clubs first if the member shares the location, and otherwise offers other ways to find a club',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePage(page, language)
@@ -294,7 +294,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test(
-    'a purchase lets the member complete a vehicle with missing data, and a link to an unknown vehicle shows a message [E29, O20]',
+    'a member completes a vehicle with missing data during a purchase, and a link to an unknown vehicle shows a message [E29, O20]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const t = (key: string) => translate(language, 'vehicles', key)

@@ -1,6 +1,6 @@
 /**
- * Tests of a combobox whose text field is usable at once, while the code of its list loads on
- * focus.
+ * Browser tests of the combobox: its text field is usable at once, while the code of its list is
+ * still loading.
  */
 import type { Page, Route } from '@playwright/test'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -11,7 +11,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const listScript = /\/ComboboxInput-[^/]+\.js$/
 
-/** Returns the name, caret position and bounds of the form field that has the focus. */
+/** Returns the name, caret position and bounds of the focused form field. */
 const readFocusedField = async (page: Page) =>
   await page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement
@@ -19,7 +19,7 @@ const readFocusedField = async (page: Page) =>
     return { name: field.name, caret: field.selectionStart, place: [x, y + scrollY, width, height] }
   })
 
-const declareComboboxTests = ({ language, createDevice }: Variant) => {
+const defineComboboxTests = ({ language, createDevice }: Variant) => {
   const t = (key: string) => translate(language, 'vehicles', key)
   const locateVehicleMakeField = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
   const locateMakeOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
@@ -82,4 +82,4 @@ const declareComboboxTests = ({ language, createDevice }: Variant) => {
   )
 }
 
-describeInCoveringVariants('fr, phone, by touch', declareComboboxTests)
+describeInCoveringVariants('fr, phone, by touch', defineComboboxTests)

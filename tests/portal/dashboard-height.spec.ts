@@ -50,7 +50,7 @@ for (const language of ['fr', 'en'] as const) {
 }
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  test('the dashboard of a member who only has to renew shows one orange button with the price, above the tab bar', async ({
+  test('the dashboard of a member who only has to renew a pass shows one orange button with the price, above the tab bar', async ({
     page,
     portal,
   }) => {
@@ -67,7 +67,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'a member with a current pass sees a single orange button, on the card of the pass, even while tasks wait',
+    'a member with a current pass sees a single orange button, on the card of the pass, even while there are tasks to do',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

@@ -1,6 +1,6 @@
 /**
- * Browser tests of parts of the dashboard: figures, presale countdown, offers, banners and
- * pagination. Other files test the passes, tasks and vehicles.
+ * Browser tests of the figures, presale countdown, offers, banners and pagination of the dashboard.
+ * Other files test its passes, tasks and vehicles.
  */
 import type { Page } from '@playwright/test'
 import { setFederationClock } from '../gateway/helpers/federation-database.ts'
@@ -74,7 +74,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     },
   )
 
-  test('an individual is offered all pass types except rental and trail passes, each with prices and dates [D09, D10, D37, D57]', async ({
+  test('the dashboard offers an individual all pass types except rental and trail passes, each with prices and dates [D09, D10, D37, D57]', async ({
     page,
     portal,
   }) => {
@@ -125,7 +125,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(passes).toHaveCount(12)
   })
 
-  test('a business is offered only rental passes [D57]', { tag: '@full' }, async ({ page, portal }) => {
+  test('the dashboard offers a business only rental passes [D57]', { tag: '@full' }, async ({ page, portal }) => {
     await signIn(page, portal, language, getPersonaCredentials('entreprise'))
     const { offers, t } = createDashboardPage(page, language)
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
@@ -146,7 +146,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(latest.getByRole('link').first()).toHaveAttribute('href', /\/magazine\/\w/)
   })
 
-  test('a volunteer sees a thank-you banner with a disabled link to participate [D55]', async ({
+  test('the dashboard thanks a volunteer with a banner, whose link to participate is disabled [D55]', async ({
     page,
     portal,
   }) => {
@@ -160,7 +160,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'the dashboard explains only once that the safety video was skipped, and why [D61]',
+    'the dashboard explains only once why the safety video was skipped [D61]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
@@ -182,7 +182,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
 })
 
 describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
-  test('the dashboard shows one complete pass beside the vehicles, and buttons switch to the other pass', async ({
+  test('the dashboard shows one of two passes beside the vehicles, and buttons switch to the other pass', async ({
     page,
     portal,
   }) => {

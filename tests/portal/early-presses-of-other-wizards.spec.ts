@@ -1,7 +1,7 @@
 /**
- * Browser tests of presses of the next button right after a choice: steps of an intervention
- * report, and the insurer form of a request without insurance. `early-presses.spec.ts` tests the
- * other purchase steps.
+ * Browser tests of a press of the Next button right after a choice, in the wizard of an
+ * intervention report and in the insurer form of an insurance request. `early-presses.spec.ts`
+ * tests the purchase steps.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -22,9 +22,9 @@ import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Report steps, each with the step that a press of the next button opens. The report of the demo
- * member names all choices, so the wizard skips the steps after the changed choice. The payment
- * step is the form of the purchase step `paymentinfo`.
+ * Steps of the intervention report wizard, each with the step that the Next button opens. The
+ * report of the demo member names all choices, so the wizard skips the steps after a changed
+ * choice. The payment step is the form of the purchase step `paymentinfo`.
  */
 const reportSteps = [
   { step: 'reviewinterventionvehiculechoice', next: 'reviewinterventionreportpayment' },
@@ -39,7 +39,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       .getByRole('main')
       .getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true })
 
-  /** Opens a report step. Returns its first choice. */
+  /** Opens a step of the intervention report wizard. Returns the locator of its first choice. */
   async function openReportStep(page: Page, portal: RunningGateway, step: ReportStep): Promise<Locator> {
     await page.goto(`${portal.url}/interventionreport/${await fetchReportId(portal)}/${step}`)
     await expect(page).toHaveURL(new RegExp(`/${step}$`))
@@ -61,7 +61,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     for (const latency of latencies) {
       const isShort = step === 'interventionreportclubs' && latency === 400
       test(
-        `the report step ${step} with ${latency} ms latency loses no press after ${delays.join(', ')} ms`,
+        `with ${latency} ms latency, the intervention report step ${step} loses no press of the Next button that follows a choice by ${delays.join(', ')} ms`,
         { tag: isShort ? [] : ['@full'] },
         async ({ page, portal }) => {
           await signIn(page, portal, language)
@@ -79,7 +79,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       )
     }
 
-  /** Opens the insurer form of a request without insurance, and fills in its text fields. */
+  /** Opens the insurer form of an insurance request, and fills in its text fields. */
   async function openInsurerForm(page: Page, portal: RunningGateway, draft: Record<string, string> = {}) {
     await storePurchaseDraft(page, {
       type: 'ANNUAL_WITHOUT_INSURANCE',
@@ -94,7 +94,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   }
 
   test(
-    `the insurer form loses no press after ${delays.join(', ')} ms while it reads the proof`,
+    `the insurer form reads the insurance proof and loses no press of the Next button after ${delays.join(', ')} ms`,
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
@@ -110,7 +110,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a double press in the insurer form opens the review and sends no request',
+    'a double press of the Next button of the insurer form opens the review and sends no insurance request',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

@@ -1,6 +1,6 @@
 /**
- * Browser tests of presses of the next button right after a choice, while the gateway still checks
- * the choice. The tests touch the screen at coordinates, because the press of a locator waits for
+ * Browser tests of a press of the Next button right after a choice, while the gateway still checks
+ * the choice. The tests press at coordinates, because the click of a Playwright locator waits for
  * an enabled button.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,7 +21,7 @@ import {
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
-/** Purchase steps, each with the step that a press of the next button opens. */
+/** Purchase steps, each with the step that a press of the Next button opens. */
 const steps = [
   { step: 'passchoice', next: 'previousClub' },
   { step: 'vehicle', next: 'previousClub' },
@@ -34,8 +34,11 @@ const steps = [
 type Step = (typeof steps)[number]['step']
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  /** Opens a purchase step with the choices of the earlier steps, and returns its controls. */
-  async function openStep(page: Page, portal: RunningGateway, step: Step) {
+  /**
+   * Opens a purchase step with the choices of the earlier steps, and returns the locators of its
+   * controls.
+   */
+  async function openPurchaseStep(page: Page, portal: RunningGateway, step: Step) {
     const vehicleId = decodeURIComponent(await fetchVehicleId(portal, 'demo', 'CASTOR-450'))
     const chosen = { type: 'ANNUAL', vehicleId, previousClub: true, otherClub: true }
     const regionId = encodeId('Region', 3)
@@ -87,7 +90,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
           await signIn(page, portal, language)
           await addLatency(page, latency)
           for (const delay of delays) {
-            const { button, choice } = await openStep(page, portal, step)
+            const { button, choice } = await openPurchaseStep(page, portal, step)
             if (choice) await choice.check()
             await sleep(delay)
             await touchWithoutWaiting(page, button)
@@ -103,11 +106,11 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     { step: 'clubs', next: 'review' },
   ] as const)
     test(
-      `a double press on the button of the purchase step ${step} opens the step ${next}, and presses no button there`,
+      `a double press of the Next button of the purchase step ${step} opens the step ${next}, and presses no button there`,
       { tag: step === 'previousClub' ? [] : '@full' },
       async ({ page, portal }) => {
         await signIn(page, portal, language)
-        const { button, choice } = await openStep(page, portal, step)
+        const { button, choice } = await openPurchaseStep(page, portal, step)
         if (choice) await choice.check()
         await expect(button).not.toHaveAttribute('aria-disabled', 'true')
         const charges = readCharges(portal)
@@ -124,7 +127,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     )
 
   test(
-    'a button pressed during the price check is busy at once, and the focus moves to the reason when the check refuses the choice',
+    'the Next button pressed during the price check is busy at once, and the focus moves to the reason when the check refuses the choice',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
@@ -141,7 +144,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         }
         await route.fulfill({ response, json: body })
       })
-      const { button, choice } = await openStep(page, portal, 'passchoice')
+      const { button, choice } = await openPurchaseStep(page, portal, 'passchoice')
       await choice!.check()
       await touchWithoutWaiting(page, button)
       await expect(page.locator('button[aria-busy=true]')).toBeVisible()

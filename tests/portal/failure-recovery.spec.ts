@@ -1,7 +1,4 @@
-/**
- * Browser tests of the recovery of the portal after failures. The Retry button loads the screen
- * that failed.
- */
+/** Browser tests of screens that failed to load and recover with the Retry button. */
 import { startGateway } from '../gateway/helpers/gateway-process.ts'
 import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
 
@@ -10,7 +7,7 @@ test.use({ viewport: windowSizes.phone })
 const t = (key: string, domain = 'common') => translate('fr', domain, key)
 
 test(
-  'a retry loads a screen whose query failed, at the same URL',
+  'the Retry button loads a screen whose query failed, at the same URL',
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')
@@ -33,7 +30,7 @@ test(
 )
 
 test(
-  "the portal reports that the gateway has stopped, and continues after the gateway's restart",
+  "the portal reports that the gateway has stopped, and continues after the gateway has started again",
   { tag: '@full' },
   async ({ page }) => {
     let portal = await startGateway()
@@ -61,7 +58,7 @@ test(
 for (const isOpened of [false, true]) {
   const moment = isOpened ? 'on a page load' : 'after a link is followed'
   test(
-    `a missing script of the member screens causes an error message ${moment}, and the retry button loads the script`,
+    `a script of the member screens that is missing ${moment} causes an error message, and the Retry button loads the script`,
     { tag: isOpened ? '@full' : [] },
     async ({ page, portal }) => {
       const isMemberChunk = /\/assets\/member-[^/]+\.js$/

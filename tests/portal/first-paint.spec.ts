@@ -1,6 +1,7 @@
 /**
- * Tests of the prerendered HTML of visitors' screens: before any script runs, the content is
- * visible, and typing and presses are kept. All other screens begin with a page frame without text.
+ * Browser tests of the prerendered HTML of the screens for visitors: the content is visible before
+ * any script runs, and typed text and button presses are kept. All other screens begin with a page
+ * frame without text.
  */
 import type { Page } from '@playwright/test'
 import { recordQueryNames } from './helpers/record-screen-queries.ts'
@@ -25,8 +26,8 @@ const prerenderedScreens = [
   { path: '/IndexProvincial', domain: 'guests', title: 'Provincial.title' },
 ] as const
 
-/** Holds back the portal's scripts until the returned function is called. */
-const holdBackScripts = async (page: Page) => await holdBackRequests(page, /\/assets\/(?!early).*\.js$/)
+/** Blocks the scripts of the portal until the returned function is called. */
+const blockScripts = async (page: Page) => await holdBackRequests(page, /\/assets\/(?!early).*\.js$/)
 
 /**
  * Returns a list that collects errors and warnings of the page, including hydration warnings of
@@ -60,7 +61,7 @@ for (const [index, prerenderedScreen] of prerenderedScreens.entries()) {
       details,
       async ({ page, portal }) => {
         const complaints = recordConsoleErrors(page)
-        const release = await holdBackScripts(page)
+        const release = await blockScripts(page)
         await page.goto(`${portal.url}${prerenderedScreen.path}?lang=${language}`, { waitUntil: 'commit' })
         const title = await locateHeading(page, language, prerenderedScreen).elementHandle({
           timeout: 15_000,
@@ -88,10 +89,10 @@ for (const [index, prerenderedScreen] of prerenderedScreens.entries()) {
 for (const { path } of prerenderedScreens) {
   for (const size of ['phone', 'desktop'] as const) {
     test(
-      `the screen ${path} hydrates without a layout shift (${size}), and sections with pending code keep their HTML`,
+      `the prerendered screen ${path} hydrates without a layout shift (${size}), and sections whose code is still loading keep their HTML`,
       { tag: '@full' },
       async ({ page, portal }) => {
-        const release = await holdBackScripts(page)
+        const release = await blockScripts(page)
         const releasePicture = await holdBackRequests(page, /\/SamplePass-[^/]*\.js$/)
         await page.setViewportSize(windowSizes[size])
         const main = page.getByRole('main')
@@ -136,7 +137,7 @@ test('pressing Enter before the sign-in code has loaded puts the password neithe
   page,
   portal,
 }) => {
-  const release = await holdBackScripts(page)
+  const release = await blockScripts(page)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) sent.push(`${request.method()} ${request.url()}`)
@@ -155,11 +156,11 @@ test('pressing Enter before the sign-in code has loaded puts the password neithe
   expect(await portal.readCompleteOutput()).not.toContain('un-secret-bien-garde')
 })
 
-test('the portal replays a press on Sign in that preceded the loading of its code, unless the member has typed since then', async ({
+test('the portal replays a press on Sign in that preceded the loading of its code, unless the visitor has typed since then', async ({
   page,
   portal,
 }) => {
-  const release = await holdBackScripts(page)
+  const release = await blockScripts(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
   await locateEmailField(page, 'fr').fill(demoMember.email)
   await locatePasswordField(page, 'fr').fill('pas encore')
@@ -167,18 +168,18 @@ test('the portal replays a press on Sign in that preceded the loading of its cod
   await submit.click()
   // The button shows a busy ring at once, and stops when the press is discarded.
   await expect(submit).toHaveAttribute('aria-busy', 'true')
-  const readBusyRingAnimation = () =>
+  const readSpinnerAnimation = () =>
     submit.evaluate((button) => getComputedStyle(button, '::before').animationName)
-  expect(await readBusyRingAnimation()).not.toBe('none')
+  expect(await readSpinnerAnimation()).not.toBe('none')
   await locatePasswordField(page, 'fr').fill(demoMember.password)
   await expect(submit).not.toHaveAttribute('aria-busy')
-  expect(await readBusyRingAnimation()).toBe('none')
+  expect(await readSpinnerAnimation()).toBe('none')
   release()
   await waitForHydration(page)
   await expect(locatePasswordField(page, 'fr')).toHaveValue(demoMember.password)
   await expect(page).toHaveURL(`${portal.url}/login`)
 
-  const releaseScriptsAgain = await holdBackScripts(page)
+  const releaseScriptsAgain = await blockScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await locateEmailField(page, 'fr').fill(demoMember.email)
   await locatePasswordField(page, 'fr').fill(demoMember.password)
@@ -188,11 +189,11 @@ test('the portal replays a press on Sign in that preceded the loading of its cod
 })
 
 test(
-  'a button press before the code of the page has loaded takes effect after loading, and typed values stay',
+  'a button pressed before the code of the page has loaded takes effect after loading, and typed values stay',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
-    const release = await holdBackScripts(page)
+    const release = await blockScripts(page)
     await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
     await locateEmailField(page, 'fr').fill(demoMember.email)
     await locatePasswordField(page, 'fr').fill('pas')
@@ -208,7 +209,7 @@ test(
     await expect(locatePasswordField(page, 'fr')).toHaveValue(demoMember.password)
     await expect(show).not.toHaveAttribute('aria-busy')
 
-    const releaseScriptsAgain = await holdBackScripts(page)
+    const releaseScriptsAgain = await blockScripts(page)
     await page.reload({ waitUntil: 'commit' })
     await locateEmailField(page, 'fr').fill(demoMember.email)
     await show.click()
@@ -270,7 +271,7 @@ test(
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
-    const release = await holdBackScripts(page)
+    const release = await blockScripts(page)
     await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
     await locateEmailField(page, 'fr').fill(demoMember.email)
     await locatePasswordField(page, 'fr').fill(demoMember.password)
@@ -290,7 +291,7 @@ test(
   'an e-mail address typed before the code has loaded carries over to the next screen and remains after Back',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const release = await holdBackScripts(page)
+    const release = await blockScripts(page)
     await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
     await locateEmailField(page, 'fr').fill(demoMember.email)
     release()
@@ -319,7 +320,7 @@ test(
   'the portal stores the language that a URL requests, before its code has loaded',
   { tag: '@full' },
   async ({ page, portal }) => {
-    await holdBackScripts(page)
+    await blockScripts(page)
     await page.goto(`${portal.url}/login?lang=en`, { waitUntil: 'commit' })
     await expect(locateHeading(page, 'en')).toBeVisible()
     await page.getByRole('contentinfo').locator('a[href$="/IndexProvincial"]').click()
@@ -337,7 +338,7 @@ test(
     const titles = await recordDocumentTitles(page)
     const complaints = recordConsoleErrors(page)
     for (const prerenderedScreen of prerenderedScreens.toReversed()) {
-      const release = await holdBackScripts(page)
+      const release = await blockScripts(page)
       await page.goto(`${portal.url}${prerenderedScreen.path}#main`, { waitUntil: 'commit' })
       await expect(locateHeading(page, 'en', prerenderedScreen)).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-starting', 'here')
@@ -363,7 +364,7 @@ test(
     const titles = await recordDocumentTitles(page)
     const complaints = recordConsoleErrors(page)
     for (const address of ['/', '/login', '/IndexProvincial?lang=fr']) {
-      const release = await holdBackScripts(page)
+      const release = await blockScripts(page)
       const sentRequest = page.waitForRequest('**/graphql')
       await page.goto(portal.url + address, { waitUntil: 'commit' })
       await expect(page.locator('#root > [aria-hidden=true]')).toBeVisible()
@@ -385,7 +386,7 @@ test(
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')
     await changeStoredSession(page, { consent_required: true })
-    const release = await holdBackScripts(page)
+    const release = await blockScripts(page)
     await page.goto(portal.url, { waitUntil: 'commit' })
     await expect(page.locator('html')).toHaveAttribute('data-starting', 'anew')
     await expect(locateHeading(page, 'fr')).toBeHidden()
@@ -395,7 +396,7 @@ test(
 )
 
 test(
-  'a club URL, a URL with a message and a member URL show only the page frame at first',
+  'a club URL, a URL with a message and a URL for members show only the page frame at first',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
@@ -411,7 +412,7 @@ test(
   },
 )
 
-/** Returns the positions of all shapes in a screen's skeleton. */
+/** Returns the positions of all shapes in the loading skeleton of a screen. */
 const measureSkeletonShapes = (page: Page) =>
   page
     .locator('[class*=_skeleton_] [class*=_bone_]')
@@ -425,7 +426,7 @@ for (const [size, colorScheme] of [
   ['desktop', 'dark'],
 ] as const) {
   test(
-    `a member’s page (${size}, ${colorScheme}) begins with the frame of its screen, without text or layout shift`,
+    `a screen for members (${size}, ${colorScheme}) begins with its page frame, without text or layout shift`,
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.setViewportSize(windowSizes[size])
@@ -435,7 +436,7 @@ for (const [size, colorScheme] of [
       await page.waitForFunction(() => localStorage.getItem('sentier.session')?.includes('firstName'))
       const complaints = recordConsoleErrors(page)
       for (const address of framedPaths) {
-        const release = await holdBackScripts(page)
+        const release = await blockScripts(page)
         const answer = Promise.withResolvers<void>()
         await page.route('**/graphql', async (route) => {
           await answer.promise
@@ -484,7 +485,7 @@ test('without JavaScript the portal shows a notice about JavaScript first, and n
   await context.close()
 })
 
-test('an expired session leads from the page frame to sign-in without a flash of a member’s screen', async ({
+test('a member with an expired session is redirected from the page frame to sign-in, without a flash of the requested screen', async ({
   page,
   portal,
 }) => {
@@ -510,7 +511,7 @@ test('an expired session leads from the page frame to sign-in without a flash of
 })
 
 /** Returns a list that collects the body of every later GraphQL request of a page. */
-function recordQueryBodies(page: Page): string[] {
+function recordGraphqlRequestBodies(page: Page): string[] {
   const queries: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/graphql')) queries.push(request.postData() ?? '')
@@ -518,7 +519,7 @@ function recordQueryBodies(page: Page): string[] {
   return queries
 }
 
-test('the query of a member’s screen is sent exactly once, before any script loads', async ({
+test('the query of a screen for members is sent exactly once, before any script loads', async ({
   page,
   portal,
 }) => {
@@ -530,8 +531,8 @@ test('the query of a member’s screen is sent exactly once, before any script l
   await page.waitForLoadState('networkidle')
   const complaints = recordConsoleErrors(page)
   for (const address of ['/Dashboard', receipt, '/01-054/receipts', '/accesspasses']) {
-    const queries = recordQueryBodies(page)
-    const release = await holdBackScripts(page)
+    const queries = recordGraphqlRequestBodies(page)
+    const release = await blockScripts(page)
     const sent = page.waitForRequest('**/graphql')
     const textsRequest = page.waitForRequest(/\/assets\/texts-fr-/)
     await page.goto(portal.url + address, { waitUntil: 'commit' })
@@ -558,7 +559,7 @@ async function expectEarlyQuery(page: Page, url: string, variables: object): Pro
   await page.waitForLoadState('networkidle')
   const complaints = recordConsoleErrors(page)
   const queryNames = recordQueryNames(page)
-  const release = await holdBackScripts(page)
+  const release = await blockScripts(page)
   const sent = page.waitForRequest('**/graphql')
   await page.goto(url, { waitUntil: 'commit' })
   expect((await sent).postDataJSON(), url).toMatchObject({ variables })
@@ -603,7 +604,7 @@ test(
 )
 
 test(
-  'the page renews an expired access token before it sends any query',
+  'the page refreshes an expired access token before it sends any query',
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')
@@ -614,7 +615,7 @@ test(
         JSON.stringify({ ...storedSession, expiration_date: Date.now() - 1 }),
       )
     })
-    const queries = recordQueryBodies(page)
+    const queries = recordGraphqlRequestBodies(page)
     await page.goto(`${portal.url}/receipts`)
     await expect(page.locator('main a[href*="/receipt/"]').first()).toBeVisible()
     expect(queries[0]).toContain('refreshToken')

@@ -1,7 +1,4 @@
-/**
- * Browser test of a first purchase by a member with an empty account, with a count of taps and
- * filled fields.
- */
+/** Browser test of the first purchase of a new member, which counts the taps and filled fields. */
 import { readCharges } from '../gateway/helpers/federation-database.ts'
 import { type ActionCounts, createPurchasePage, createCountingDevice } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -19,7 +16,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'a new member buys a pass, including vehicle and card, with at most forty taps and fields [E28]',
+    'a new member buys a first pass, including vehicle and card, with at most forty taps and filled fields [E28]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const actionCounts: ActionCounts = { taps: 0, fields: 0 }

@@ -1,6 +1,6 @@
 /**
- * Browser tests of form rules published by the federation, messages for federation refusals without
- * text, and restored form values.
+ * Browser tests of forms: validation rules published by the federation, messages for refusals
+ * without text, and restored form values.
  */
 import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/helpers/recording-proxy.ts'
@@ -17,8 +17,8 @@ const locateFirstNameField = (page: Page) =>
   page.getByLabel(t('members', 'Person.firstName'), { exact: true })
 
 /**
- * Opens the profile, waits until the published form rules have loaded, and saves another first
- * name.
+ * Opens the profile form, waits until the published validation rules have loaded, and saves another
+ * first name.
  */
 async function saveFirstName(page: Page, url: string, name: string): Promise<void> {
   const savedResponse = page.waitForResponse(
@@ -34,7 +34,7 @@ async function saveFirstName(page: Page, url: string, name: string): Promise<voi
 }
 
 test(
-  "a form validates by the rules that the federation publishes, and without published rules by the portal's own rules [B48]",
+  "a form validates its fields by the rules that the federation publishes, or by the portal's own rules if none are published [B48]",
   { tag: '@full' },
   async ({ page, portal }) => {
     const refused: string[] = []
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('each screen has its own message for a federation refusal without a text [B50]', async ({
+test('each screen has its own message for a refusal of the federation that contains no text [B50]', async ({
   page,
   portal,
 }) => {
@@ -111,7 +111,7 @@ test('each screen has its own message for a federation refusal without a text [B
 })
 
 test(
-  'a long form keeps its values through navigation and a reload, until they are saved or discarded',
+  'a long form keeps its unsaved values through navigation and a reload, until they are saved or discarded',
   { tag: '@full' },
   async ({ page, portal }) => {
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1,5 +1,5 @@
 /**
- * Browser tests of purchases in each guest flow, from the inter-provincial page to the mail with
+ * Browser tests of purchases in each guest flow, from the inter-provincial page to the e-mail with
  * the pass.
  */
 import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts'
@@ -17,7 +17,9 @@ import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
 import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** Restores the seed data, so that every test starts with the same federation data. */
+/**
+ * Restores the seed data after each test, so that every test starts with the same federation data.
+ */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const ids: Record<GuestFlow, string> = {
@@ -28,7 +30,7 @@ const ids: Record<GuestFlow, string> = {
 describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language } = variant
   for (const guestWay of Object.keys(guestPurchases) as GuestFlow[]) {
-    test(`a guest in the guest flow ${guestWay} buys a pass of three days, which is sent by mail ${ids[guestWay]}`, async ({
+    test(`a guest in the guest flow ${guestWay} buys a pass of three days and receives it by e-mail ${ids[guestWay]}`, async ({
       page,
       portal,
     }) => {
@@ -156,7 +158,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
 
 describeInOneVariant('fr, phone, by touch', (variant) => {
   test(
-    'the sign-in page shows the link for guests without scrolling, on a phone and on a desktop',
+    'the sign-in screen shows the link for guests without scrolling, on a phone and on a desktop',
     { tag: '@full' },
     async ({ page, portal }) => {
       for (const language of ['fr', 'en'] as const) {
@@ -179,7 +181,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   )
 
   test(
-    'the guest form reports an unknown access right at the field of its number, and all typed values stay [L09, O12]',
+    'the guest form reports an unknown access right at the field of its number, and keeps all typed values [L09, O12]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const guestScreens = createGuestPage(page, variant, 'provinces')
@@ -273,7 +275,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     await expect(warning).toHaveCount(0)
   })
 
-  test('a declined payment card is not charged, and another card may have another billing address [L13, L20, L26, O11]', async ({
+  test('a declined payment card is not charged, and the guest can pay with another card and billing address [L13, L20, L26, O11]', async ({
     page,
     portal,
   }) => {
@@ -328,7 +330,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   })
 
   test(
-    'the guest cannot pay before the gateway’s price is shown [L12, P25]',
+    'the guest cannot pay before the price of the gateway is shown [L12, P25]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const guestScreens = createGuestPage(page, variant, 'provinces')

@@ -1,5 +1,6 @@
 /**
- * Tests of the state of a vehicle on the dashboard: its pass, its notices and its purchase offer.
+ * Tests of the dashboard's view of a vehicle: the state of its pass, its notices and the purchase
+ * offered.
  */
 import { describe, expect, test } from 'vitest'
 import { computeSeasonPassRenewalDate } from '../../web/domains/access-rights/shared/renewal.ts'
@@ -31,7 +32,7 @@ const expired = createPass({ validity: 'EXPIRED', expiresAt: before })
 const createUnpaidPass = (status: string, expiresAt: string | null = null) =>
   createPass({ status, validity: null, expiresAt })
 
-/** Returns a vehicle without passes or notices, changed by `overrides`. */
+/** Creates a vehicle without passes or notices, changed by `overrides`. */
 const createVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
   purchaseObstacle: null,
   seasonObstacle: null,
@@ -103,7 +104,7 @@ test.each<[string, Partial<Vehicle>, Task['kind'][], string]>([
     'toPay',
   ],
   ['current, beside a request to be paid', { activePass: current }, ['request'], 'current'],
-])('the state of a vehicle is %s', (_, changes, tasks, expected) => {
+])('vehicleStatusOf returns the status of a vehicle on the dashboard: %s', (_, changes, tasks, expected) => {
   expect(vehicleStatusOf(createVehicle(changes), createTasks(...tasks), now)).toBe(expected)
 })
 
@@ -151,7 +152,7 @@ test.each<[string, Partial<Vehicle>, string[]]>([
     { activePass: upcoming, passes: [upcoming, current] },
     ['alsoToday'],
   ],
-])('the dashboard card of a vehicle shows %s', (_, changes, expected) => {
+])('the dashboard card of a vehicle shows the expected notices: %s', (_, changes, expected) => {
   expect(vehicleNoticesOf(createVehicle(changes), now)).toEqual(expected)
 })
 
@@ -207,7 +208,7 @@ describe('purchase offer of a vehicle', () => {
       onSale,
       'another',
     ],
-  ])('a vehicle with %s has the expected purchase offer', (_, changes, tasks, offers, expected) => {
+  ])('findPurchaseOfferOfVehicle returns the purchase that the dashboard offers for a vehicle with %s', (_, changes, tasks, offers, expected) => {
     expect(findPurchaseOfferOfVehicle(createVehicle(changes), createTasks(...tasks), offers, now)).toBe(
       expected,
     )
@@ -227,7 +228,7 @@ describe('purchase offer of a vehicle', () => {
     ['a vehicle with a task', repeatable, ['complete'], onSale, null],
     ['a vehicle with an obstacle', { ...repeatable, purchaseObstacle: 'UNCONFIRMED' }, [], onSale, null],
     ['a vehicle with an open request', { seasonObstacle: 'OPEN_REQUEST' }, [], onSale, null],
-  ])('the dashboard row of %s offers the expected purchase', (_, changes, tasks, offers, expected) => {
+  ])('findPurchaseOfferInRow returns the purchase that a row of the dashboard\'s vehicle list offers for %s', (_, changes, tasks, offers, expected) => {
     expect(findPurchaseOfferInRow(createVehicle(changes), createTasks(...tasks), offers, now)).toBe(expected)
   })
 })
@@ -258,7 +259,7 @@ describe('renewal date of a pass [D17]', () => {
     ],
     ['now, when the types on sale are unavailable', current, null, null],
     ['now, for a pass without an end', createPass({ expiresAt: null }), thisSeason, null],
-  ])('a pass can be renewed %s', (_, state, offers, expected) => {
+  ])('computeSeasonPassRenewalDate returns the date from which a pass can be renewed: %s', (_, state, offers, expected) => {
     const by = computeSeasonPassRenewalDate(state, offers)
     expect(by && new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(by)).toBe(expected)
   })

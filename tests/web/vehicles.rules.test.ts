@@ -35,10 +35,10 @@ import {
 const list = ['Can-Am', 'Arctic Cat', 'CFMOTO', 'Yamaha', 'Atelier Boréal', 'Polaris'].map((name) => ({
   name,
 }))
-const listMakeNames = (makes: readonly { name: string }[]) => makes.map(({ name }) => name)
+const listNames = (makes: readonly { name: string }[]) => makes.map(({ name }) => name)
 
 test.each([
-  ['', listMakeNames(list)],
+  ['', listNames(list)],
   ['can', ['Can-Am']],
   ['CAN AM', ['Can-Am']],
   ['boreal', ['Atelier Boréal']],
@@ -47,8 +47,8 @@ test.each([
   // other matches.
   ['a', ['Arctic Cat', 'Atelier Boréal', 'Can-Am', 'Yamaha', 'Polaris']],
   ['kawa', []],
-])('the search term %j finds the makes %j [D44]', (searchTerm, foundMakes) => {
-  expect(listMakeNames(findMatchingMakesOrModels(list, searchTerm))).toEqual(foundMakes)
+])('the search term %j in the vehicle form finds the makes %j [D44]', (searchTerm, foundMakes) => {
+  expect(listNames(findMatchingMakesOrModels(list, searchTerm))).toEqual(foundMakes)
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['can am', 'Can-Am'],
   ['Yama', undefined],
   ['', undefined],
-])('the typed text %j exactly matches the make %s [D44]', (input, name) => {
+])('findMakeOrModelByName finds for the typed text %j the vehicle make %s [D44]', (input, name) => {
   expect(findMakeOrModelByName(list, input)?.name).toBe(name)
 })
 
@@ -77,8 +77,8 @@ test.each([
   // listed.
   [yamaha, '', ['Kodiak', 'Viking']],
   [null, 'QUAD', []],
-])('models are filtered by make and type [D43, D44]', (make, type, names) => {
-  expect(listMakeNames(filterModelsOfMake(make, type))).toEqual(names)
+])('the vehicle form lists only the models of the selected make and vehicle type [D43, D44]', (make, type, names) => {
+  expect(listNames(filterModelsOfMake(make, type))).toEqual(names)
 })
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
     unlisted,
   ],
   ['an unlisted make requires free text', { modelId: 'kodiak', model: '' }, null, 'QUAD', unlisted],
-])('a change of make or type updates the model: %s [D44, D45]', (_, chosen, make, type, after) => {
+])('a change of the make or type of a vehicle updates its model: %s [D44, D45]', (_, chosen, make, type, after) => {
   expect(selectNextModelId(chosen, make, type)).toBe(after)
 })
 
@@ -131,7 +131,7 @@ test.each([
     ['makeId', 'modelId'],
   ],
 ])(
-  'the vehicle form lists the missing fields that a pass needs, with %s [D54]',
+  'findMissingPassFields lists the values that a pass requires and a vehicle lacks, for a vehicle with %s [D54]',
   (_, vehicleChanges, missing) => {
     expect(
       findMissingPassFields(initialVehicleValuesOf({ ...complete, ...vehicleChanges } as StoredVehicle)),
@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('members choose between quad and side-by-side, and must replace a vehicle type that is no longer offered [D43, P16]', () => {
+test('the vehicle form offers the types quad and side-by-side, and requires a new choice for a vehicle of any other type [D43, P16]', () => {
   expect(vehicleTypes).toEqual(['QUAD', 'SIDE_BY_SIDE'])
   expect(initialVehicleValuesOf({ ...complete, type: 'UNKNOWN' }).type).toBe('')
   expect(initialVehicleValuesOf(null).type).toBe('')
@@ -167,7 +167,7 @@ test.each([
   ['weight', '', undefined],
   ['restrictionsAccepted', false, 'notTicked'],
   ['restrictionsAccepted', true, undefined],
-] as const)('the field %s with the value %j has the error %s [D39–D42, D46]', (field, value, misfit) => {
+] as const)('the vehicle form validates the field %s with the value %j: error %s [D39–D42, D46]', (field, value, misfit) => {
   expect(findFieldViolation(buildVehicleFormRules({ requiresPassFields: false })[field], value)?.key).toBe(
     misfit,
   )
@@ -212,11 +212,11 @@ test.each([
   [normalizeLicensePlate, ' v123   456 ', 'V123 456'],
   [normalizeSerialNumber, '5y4 aj1 ', '5Y4AJ1'],
   [removeSpaces, '1\u00a0000', '1000'],
-])('typed plates, serial numbers and numbers are normalized [D40, D41]', (tidy, input, tidied) => {
+])('the vehicle form normalizes typed plates, serial numbers and numbers [D40, D41]', (tidy, input, tidied) => {
   expect(tidy(input)).toBe(tidied)
 })
 
-test('the vehicle input has the id of a listed make or model, and the name of an unlisted make or model [D44, D45]', () => {
+test('the mutation input of a vehicle has the id of a listed make or model, and the name of an unlisted make or model [D44, D45]', () => {
   const listed = initialVehicleValuesOf(complete)
   expect(buildVehicleInput(listed)).toMatchObject({
     makeId: 'y',
@@ -235,7 +235,7 @@ test('the vehicle input has the id of a listed make or model, and the name of an
   })
 })
 
-test('the vehicle input uploads, deletes or keeps the picture [D48]', () => {
+test('the mutation input of a vehicle uploads, deletes or keeps the picture [D48]', () => {
   const upload = { fileName: 'quad.jpg', base64: 'AA==', contentType: 'image/jpeg' }
   const buildPictureInput = (pictureChange: string) =>
     buildVehicleInput({ ...initialVehicleValuesOf(complete), pictureChange }).picture
@@ -244,7 +244,7 @@ test('the vehicle input uploads, deletes or keeps the picture [D48]', () => {
   expect(buildPictureInput('')).toBeNull()
 })
 
-test('the vehicle input has null for empty optional fields', () => {
+test('the mutation input of a vehicle has null for empty optional fields', () => {
   const empty = {
     ...initialVehicleValuesOf(complete),
     registration: ' ',
@@ -277,11 +277,11 @@ test.each([
     { ...limited, type: 'UNKNOWN' },
     ['makeId', 'make', 'modelId', 'model'],
   ],
-])('a vehicle whose changes are limited locks the fields: %s [D47]', (_, vehicle, fields) => {
+])('lockedFieldsOf returns the fields of a vehicle that the member cannot change: %s [D47]', (_, vehicle, fields) => {
   expect([...lockedFieldsOf(vehicle as StoredVehicle)]).toEqual(fields)
 })
 
-test('a vehicle with a pass locks its identifying fields, and sends their stored values [D47]', () => {
+test('the form of a vehicle with a pass locks the fields that identify the vehicle, and sends their stored values [D47]', () => {
   const storedVehicle = {
     ...complete,
     lockedFields: ['type', 'makeId', 'make', 'modelId', 'model', 'registration', 'serialNumber', 'year'],
@@ -305,12 +305,12 @@ test.each([
   // A reason that is unknown to this release.
   ['STOLEN', 'EDIT_LIMITED'],
   [null, 'EDIT_LIMITED'],
-])('the lock reason %s is shown as %s', (lockReason, shownReason) => {
+])('lockReasonOf maps the reason %s, for which the fields of a vehicle are locked, to the displayed reason %s', (lockReason, shownReason) => {
   const receivedReason = lockReason === 'STOLEN' ? '%future added value' : lockReason
   expect(lockReasonOf({ ...complete, lockReason: receivedReason } as StoredVehicle)).toBe(shownReason)
 })
 
-test('locked fields of a vehicle are sent with their stored values [D47]', () => {
+test('locked fields of the vehicle form are sent with their stored values, whatever the form contains [D47]', () => {
   const formValues = {
     ...initialVehicleValuesOf(complete),
     makeId: unlisted,
@@ -329,7 +329,7 @@ test.each([
   ['a selection from the list', { makeId: 'y', modelId: '' }, [], ['makeId', 'modelId']],
   ['free text', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
   ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
-])("errors of a vehicle's make and model are shown at the fields of %s", (_, chosen, locked, fieldNames) => {
+])("errors of a vehicle's make and model are shown at the visible fields: %s", (_, chosen, locked, fieldNames) => {
   const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
   const problem = moveMakeOrModelError(
     { message: '', fields },
@@ -350,6 +350,6 @@ test.each([
   ['BRP', 'DS', 'BRP DS'],
   ['CFMOTO', 'X', 'CFMOTO X'],
   ['ARO', 'Z', ''],
-])('the suggested name of a %s %s is %j [D39]', (make, model, name) => {
+])('the vehicle form suggests for a %s %s the vehicle name %j [D39]', (make, model, name) => {
   expect(suggestVehicleName(make, model)).toBe(name)
 })

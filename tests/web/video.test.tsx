@@ -19,14 +19,17 @@ test("the safety video has the portal's own controls, and no controls of the bro
   expect(container.querySelector('video')?.controls).toBe(false)
 })
 
-/** Network states of media elements as browsers define them; happy-dom lacks these constants. */
+/**
+ * Network states of media elements (`HTMLMediaElement.networkState`), which happy-dom does not
+ * define.
+ */
 const [loading, noSource] = [2, 3]
 
 test.each([
   ['still choosing among its sources', loading, 0],
   ['without a playable source', noSource, 1],
 ])(
-  'VideoPlayer checks a load failure again one task later, in a browser that is %s [E16]',
+  'VideoPlayer reports an unplayable video only if it still has no source after one task: a browser %s [E16]',
   async (_, laterState, times) => {
     Object.assign(HTMLMediaElement, { NETWORK_NO_SOURCE: noSource })
     const state = vi.spyOn(HTMLMediaElement.prototype, 'networkState', 'get').mockReturnValue(noSource)

@@ -35,7 +35,7 @@ test.each<[string, Partial<VolunteerFacts>, string]>([
   ['a volunteer without a pass [J22]', { isVolunteer: true, obstacle: 'NO_ACTIVE_PASS' }, 'thanks'],
   ['an unknown status [J14]', { status: 'UNKNOWN', obstacle: 'UNKNOWN_STATUS' }, 'unknown'],
   ['an obstacle unknown to this release [J14]', { obstacle: 'ON_LEAVE' }, 'unknown'],
-])('the volunteering state follows from: %s', (_, situation, expectedState) => {
+])('volunteerStatusOf derives the state of the volunteering screen from the request of the member: %s', (_, situation, expectedState) => {
   expect(volunteerStatusOf({ ...memberWithoutRequest, ...situation })).toBe(expectedState)
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['UNKNOWN', null],
   ['REFUSED', 'refused'],
   ['REVOKED', 'revoked'],
-])('a volunteering request of status %s has the outcome %s [J12, J13]', (status, end) => {
+])('volunteerRequestOutcomeOf returns for a volunteering request with the status %s the outcome %s [J12, J13]', (status, end) => {
   expect(volunteerRequestOutcomeOf(status)).toBe(end)
 })
 
@@ -69,7 +69,7 @@ describe('missing values of a volunteering request [J08, J09]', () => {
     ['nothing', completeChoice, two, []],
     ['nothing, with one club', completeChoice, singleClub, []],
     ['nothing, without any club', { ...completeChoice, clubNumber: '' }, [], []],
-  ])('the missing values of a volunteering request are found: %s', (_, choice, clubs, missing) => {
+  ])('findMissingChoices lists the values that are missing in a volunteering request: %s', (_, choice, clubs, missing) => {
     expect(findMissingChoices(choice, clubs)).toEqual(missing)
   })
 })
@@ -78,7 +78,7 @@ test.each([
   ['the only club is preselected [J23]', singleClub, '54'],
   ['no club is preselected among two [J04]', two, ''],
   ['no club is preselected without clubs', [], ''],
-])('the initial club of a volunteering request: %s', (_, clubs, chosen) => {
+])('the club that the form of a volunteering request preselects: %s', (_, clubs, chosen) => {
   expect(selectInitialClub(clubs)).toBe(chosen)
 })
 
@@ -89,7 +89,7 @@ test('volunteers choose among eleven distinct responsibilities [J01, J02]', () =
 test.each([
   ['fr', 'MONDAY', 'SUNDAY'],
   ['en', 'SUNDAY', 'SATURDAY'],
-])('the seven days in language %s run from %s to %s [J03]', (language, first, last) => {
+])('the form of a volunteering request lists the weekdays in language %s from %s to %s [J03]', (language, first, last) => {
   const week = orderWeekdays(language)
   expect([week.length, new Set(week).size, week[0], week.at(-1)]).toEqual([7, 7, first, last])
   // Monday to Saturday have the same order in both languages.
@@ -97,7 +97,7 @@ test.each([
   expect(weekdays).toEqual(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'])
 })
 
-test('a name in a list of names is added when it is missing, and removed when it is present', () => {
+test('toggling a name in a list adds the name if it is missing, and removes it if it is present', () => {
   expect(toggleChoice('', 'MONDAY')).toBe('MONDAY')
   expect(toggleChoice('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
   expect(toggleChoice('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')

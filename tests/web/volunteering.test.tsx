@@ -1,4 +1,6 @@
-/** Tests of the volunteering screen in each state of a volunteering request, in both languages. */
+/**
+ * Tests of the volunteering screen for each status of a volunteering request, in both languages.
+ */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -62,7 +64,7 @@ const listButtonTexts = (main: HTMLElement) =>
     .queryAllByRole('button')
     .map(({ textContent }) => normalizeSpaces(textContent))
 const queryCheckboxes = (main: HTMLElement) => within(main).queryAllByRole('checkbox')
-/** Returns a text with the name of the club inserted. */
+/** Returns a translated text of the volunteering screen with the name of the club inserted. */
 const translateWithClub = (key: string, club = north.name) =>
   translate(`volunteering:${key}`).replace('{{club}}', club)
 
@@ -181,7 +183,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       'Volunteer.refused.noClub',
       true,
     ],
-  ])('the volunteering screen shows the state: %s', async (_, standing, key, form) => {
+  ])('the volunteering screen shows the text and buttons that belong to the status of the request: %s', async (_, standing, key, form) => {
     const main = await openVolunteeringScreen('/BenevoleRequest', language, standing)
     expect(readNormalizedText(main)).toContain(translateWithClub(key))
     expect(readNormalizedText(main)).not.toMatch(/null|undefined|\{\{/)
@@ -201,7 +203,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       expect(readNormalizedText(main)).toContain(translate(`volunteering:${part}`))
   })
 
-  test('the days of a volunteering request are listed in the order and wording of the language [J03, A41]', async () => {
+  test('the days of a volunteering request are listed in the order and words of the selected language [J03, A41]', async () => {
     const main = await openVolunteeringScreen('/BenevoleRequest', language, {
       request: createVolunteeringRequest('PENDING'),
       obstacle: 'PENDING',
@@ -209,7 +211,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     expect(readNormalizedText(main)).toContain(language === 'fr' ? 'lundi et dimanche' : 'Sunday and Monday')
   })
 
-  test('the confirmation of a volunteering request shows thanks, the club, the contact and a home button [J18]', async () => {
+  test('the confirmation screen of a volunteering request shows thanks, the club, the contact and a home button [J18]', async () => {
     const main = await openVolunteeringScreen('/BenevoleRequestSuccess', language, {
       request: createVolunteeringRequest('PENDING'),
       obstacle: 'PENDING',
@@ -222,7 +224,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     expect(within(main).getByRole('link', { name: translate('common:words.home') })).toBeTruthy()
   })
 
-  test('the confirmation screen without a volunteering request shows no thanks', async () => {
+  test('the confirmation screen of the volunteering form shows no thanks when there is no request', async () => {
     const main = await openVolunteeringScreen('/BenevoleRequestSuccess', language, {})
     expect(readNormalizedText(main)).not.toContain(translate('volunteering:VolunteerRequested.title'))
     expect(readNormalizedText(main)).toContain(translate('volunteering:VolunteerRequested.nothing'))
@@ -238,9 +240,9 @@ describe('volunteering request that is decided while its screen is open', () => 
     volunteerClubName: north.name,
   }
   /**
-   * Opens the volunteering screen with a stubbed gateway. The gateway returns a member in the given
-   * volunteering state, which a test can change in `standing.now`. Other documents get the result
-   * of `answerOf`.
+   * Opens the volunteering screen with a stubbed gateway. The gateway returns the volunteering
+   * state of the member, which a test can change in `standing.now`. `answerOf` can replace the
+   * result of a document.
    */
   async function openScreenWithVolunteeringState(
     first: Standing,
@@ -274,7 +276,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     ['the tab becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the window gets the focus again', () => window.dispatchEvent(new Event('focus'))],
   ])(
-    'the volunteering screen shows the decision and closes its dialog when %s [J10]',
+    'the volunteering screen loads the staff\'s decision and closes its dialog when %s [J10]',
     async (_, comeBack) => {
       const { standing, main } = await openScreenWithVolunteeringState(pending)
       await pressButtonInContainer(main, 'CancelRequest.ask')
@@ -304,7 +306,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     expect(queryCheckboxes(main)).toHaveLength(18)
   })
 
-  test("the link on the confirmation screen opens the volunteering screen, which shows the staff's decision [J10]", async () => {
+  test("the link on the confirmation screen of a volunteering request opens the screen with the staff's decision [J10]", async () => {
     const { standing, router, main } = await openScreenWithVolunteeringState(pending)
     await router.navigate('/BenevoleRequestSuccess')
     standing.now = accepted

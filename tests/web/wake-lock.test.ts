@@ -20,7 +20,7 @@ afterEach(() => {
   release.mockClear()
 })
 
-test('the page holds a screen wake lock while needed, and requests a new lock when the page becomes visible again', async () => {
+test('useWakeLock holds a wake lock of the screen while needed, and requests a new lock when the page becomes visible again', async () => {
   const request = vi.fn(async () => ({ release }))
   stubWakeLock(request)
   const { result, unmount } = renderHook(() => useWakeLock(true))
@@ -39,7 +39,7 @@ test('the page holds a screen wake lock while needed, and requests a new lock wh
   expect(request).toHaveBeenCalledTimes(2)
 })
 
-test('a wake lock granted after unmount is released', async () => {
+test('useWakeLock releases a wake lock that the browser grants after the component unmounted', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   stubWakeLock(async () => await promise)
   const { unmount } = renderHook(() => useWakeLock(true))
@@ -58,7 +58,7 @@ test.each([
   expect(result.current).toBe(false)
 })
 
-test('no wake lock is requested while the screen may turn off', async () => {
+test('useWakeLock requests no wake lock while the screen may turn off', async () => {
   const request = vi.fn(async () => ({ release }))
   stubWakeLock(request)
   const { result } = renderHook(() => useWakeLock(false))

@@ -27,7 +27,7 @@ function signIn(memberId = `member-${++members}`): string {
 
 const createSearchParams = (query = '') => new URLSearchParams(query)
 
-test('a safety video counts as watched only for the member who watched it, and only in the watched version', () => {
+test('a safety video counts as watched only for the member who watched it', () => {
   const camille = signIn()
   expect(isVideoWatched()).toBe(false)
   markVideoWatched()
@@ -50,7 +50,7 @@ test('a stored earlier version or invalid value does not count as a watched safe
   expect(isVideoWatched()).toBe(true)
 })
 
-test('the purchase continues when the browser cannot store that the video was watched', () => {
+test('the purchase continues when the browser cannot store that the member watched the safety video', () => {
   signIn()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -59,7 +59,7 @@ test('the purchase continues when the browser cannot store that the video was wa
   expect(resolveVideoRedirect(createSearchParams())).toBeNull()
 })
 
-test('the video gate redirects to the safety video, and keeps only the purchase options of the URL [E12, E13]', () => {
+test('the purchase redirects a member who has not watched the safety video, and keeps only the purchase options of the URL [E12, E13]', () => {
   signIn()
   expect(
     resolveVideoRedirect(createSearchParams('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en')),
@@ -69,7 +69,7 @@ test('the video gate redirects to the safety video, and keeps only the purchase 
   expect(buildVideoUrl(createSearchParams('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
 })
 
-test('a member who watched the video earlier passes the video gate and sees one dashboard message [E09, D61]', () => {
+test('a member who watched the safety video earlier can buy at once, and sees one message about it on the dashboard [E09, D61]', () => {
   localStorage.setItem(`sentier.video.watched.${signIn()}`, String(videoVersion))
   expect(resolveVideoRedirect(createSearchParams())).toBeNull()
   expect(hasSkippedVideoMessage()).toBe(false)
@@ -91,7 +91,7 @@ test('a member who has just watched the safety video sees no video message on th
   expect(hasSkippedVideoMessage()).toBe(false)
 })
 
-test('the files of the current version of the safety video exist in both languages', () => {
+test('the video files of the current version of the safety video exist in both languages', () => {
   for (const file of ['fr.webm', 'fr.mp4', 'fr.vtt', 'en.webm', 'en.mp4', 'en.vtt', 'webp']) {
     const path = `web/public/video/safety-${videoVersion}.${file}`
     expect(existsSync(path), path).toBe(true)

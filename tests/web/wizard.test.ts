@@ -121,7 +121,7 @@ const forked = defineWizard({
 })
 
 describe('next and previous steps of a wizard', () => {
-  test('the next step and the previous step of a wizard follow the order of the steps, and skip hidden steps', () => {
+  test('findNextStep and findBackLinkStep follow the order of the wizard\'s steps, and skip hidden steps', () => {
     expect(findNextStep(steps, finishedDraft, 'clubs')).toBe('payment')
     expect(findNextStep(steps, { ...finishedDraft, free: true }, 'clubs')).toBe('review')
     expect(findBackLinkStep(steps, { ...finishedDraft, free: true }, 'review')).toBe('clubs')
@@ -130,7 +130,7 @@ describe('next and previous steps of a wizard', () => {
     expect(findRequiredStep(steps, finishedDraft, 'review')).toBeNull()
   })
 
-  test('the steps of a wizard branch at a step that defines `nextStep`', () => {
+  test('a wizard step with a `nextStep` function leads to different steps, depending on the draft', () => {
     expect(findNextStep(forked.steps, {}, 'start')).toBe('end')
     expect(findNextStep(forked.steps, { free: true }, 'start')).toBe('search')
     expect(findBackLinkStep(forked.steps, { free: true }, 'choice')).toBe('search')
@@ -139,14 +139,14 @@ describe('next and previous steps of a wizard', () => {
     expect(findRequiredStep(forked.steps, { free: true }, 'search')).toBeNull()
   })
 
-  test('a wizard step has a path below the path of the wizard, or its own path with parameters', () => {
+  test('the URL of a wizard step is below the URL of the wizard, unless the step has its own URL pattern with parameters', () => {
     expect(buildWizardStepUrl(forked, 'end')).toBe('/trip/end')
     expect(stepUrlPatternOf(forked, 'search')).toBe('/found/:by?')
     expect(buildWizardStepUrl(forked, 'search')).toBe('/found')
     expect(buildWizardStepUrl(forked, 'search', { by: 'name' })).toBe('/found/name')
   })
 
-  test('the path of a wizard may contain a parameter; a wizard path without that parameter ignores the value', () => {
+  test('the URL of a wizard step includes a parameter only if the path of the wizard contains that parameter', () => {
     expect(buildWizardStepUrl({ ...trip, path: '/trip/:id' }, 'clubs', { id: '12' })).toBe('/trip/12/clubs')
     expect(buildWizardStepUrl(trip, 'clubs', { id: '12' })).toBe('/trip/clubs')
   })
@@ -165,13 +165,13 @@ describe('step bar of a wizard', () => {
     [finishedDraft, 'vehicle', 'active complete complete disabled'],
     [{ ...finishedDraft, vehicleId: undefined }, 'vehicle', 'active disabled disabled disabled'],
     [{ ...finishedDraft, free: true }, 'review', 'complete complete hidden active'],
-  ])('with the wizard draft %j on the step %s the step bar shows %s', (draft, current, expected) => {
+  ])('with the wizard draft %j and the current step %s the step bar shows the states %s', (draft, current, expected) => {
     expect(listStepBarStates(draft, current)).toBe(expected)
   })
 })
 
 describe('draft of a wizard', () => {
-  test('a wizard draft survives a reload, and drops values that were cleared', () => {
+  test('a wizard draft is restored after a reload, without the values that were cleared', () => {
     resetDraft(trip)
     changeDraft(trip, { type: 'ANNUAL', vehicleId: 'v' })
     changeDraft(trip, { vehicleId: undefined })
@@ -189,7 +189,7 @@ describe('draft of a wizard', () => {
     expect(readDraft(trip)).toEqual({})
   })
 
-  test('a wizard draft stores the query variables computed from its stored fields', () => {
+  test('a wizard draft in storage includes the query variables computed from its stored fields', () => {
     const computeQueryVariables = ({ type, secret }: { type?: string; secret?: string }) => ({
       type: type ?? '',
       secret,
@@ -203,7 +203,7 @@ describe('draft of a wizard', () => {
     expect(readStoredDraft()).toEqual({ type: 'SUMMER', asks: { type: 'SUMMER' } })
   })
 
-  test('a wizard reads only the valid values of a stored draft', () => {
+  test('a wizard reads only the valid values of a draft in storage', () => {
     const otherWizard = defineWizard({ ...trip, id: 'other' })
     sessionStorage.setItem(
       'sentier.draft.other.2.guest',
@@ -213,7 +213,7 @@ describe('draft of a wizard', () => {
   })
 
   test.each(['[', 'null', '"text"', '[1]'])(
-    'a wizard draft is empty when the storage holds %s',
+    'a wizard draft is empty when the browser storage holds the invalid text %s',
     (storedText) => {
       const otherWizard = defineWizard({ ...trip, id: `other ${storedText}` })
       sessionStorage.setItem(`sentier.draft.other ${storedText}.2.guest`, storedText)
@@ -221,7 +221,7 @@ describe('draft of a wizard', () => {
     },
   )
 
-  test('a wizard draft of another version is ignored', () => {
+  test('a wizard draft in storage is ignored when it has another version than the wizard', () => {
     sessionStorage.setItem('sentier.draft.trip.1.guest', JSON.stringify({ type: 'ANNUAL' }))
     expect(readDraft(defineWizard({ ...trip, version: 3 }))).toEqual({})
   })
@@ -229,13 +229,15 @@ describe('draft of a wizard', () => {
 
 describe('wizard draft that outlives its tab', () => {
   const durableWizard = defineWizard({ ...trip, id: 'kept', outlivesTab: true })
-  /** Simulates a closed tab: the session storage is lost, the local storage remains. */
-  const closeTab = () => sessionStorage.clear()
+  /**
+   * Simulates that the user closes the tab: the session storage is lost, the local storage remains.
+   */
+  const simulateClosedTab = () => sessionStorage.clear()
 
-  test('a wizard draft is restored in a tab without a draft of its own', () => {
+  test('a new tab without a wizard draft restores the draft of a closed tab', () => {
     resetDraft(durableWizard, { type: 'ANNUAL', secret: 'x' })
     changeDraft(durableWizard, { vehicleId: 'v' })
-    closeTab()
+    simulateClosedTab()
     expect(readDraft(durableWizard)).toMatchObject({ type: 'ANNUAL', vehicleId: 'v' })
     changeDraft(durableWizard, { clubId: 'c' })
     expect(readDraft(durableWizard)).toMatchObject({ type: 'ANNUAL', vehicleId: 'v', clubId: 'c' })
@@ -252,22 +254,22 @@ describe('wizard draft that outlives its tab', () => {
     ['started over', () => resetDraft(durableWizard)],
     ['completed', () => completeDraft(durableWizard)],
     ['ended by signing out', () => deleteDrafts()],
-  ])('a wizard draft is removed when it is %s', (_, end) => {
+  ])('a wizard draft is removed from both storages when it is %s', (_, end) => {
     resetDraft(durableWizard, { type: 'ANNUAL' })
     end()
     expect(readDraft(durableWizard)).toEqual({})
-    closeTab()
+    simulateClosedTab()
     expect(readDraft(durableWizard)).toEqual({})
   })
 
   test('a wizard draft that is limited to one tab is lost when the tab closes', () => {
     resetDraft(trip, { type: 'ANNUAL' })
-    closeTab()
+    simulateClosedTab()
     expect(readDraft(trip)).toEqual({})
   })
 })
 
-test('an ended wizard stays ended until its draft is reopened or changed', () => {
+test('a completed wizard stays completed until its completion flag is cleared or its draft changes', () => {
   resetDraft(trip, finishedDraft)
   expect(isWizardCompleted(trip)).toBe(false)
   completeDraft(trip)

@@ -1,4 +1,4 @@
-/** Page object of the account screens. */
+/** Page object of the account screens for browser tests. */
 import type { Page } from '@playwright/test'
 import { type Language, translate } from './portal-fixtures.ts'
 
