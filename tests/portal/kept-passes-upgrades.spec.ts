@@ -10,8 +10,8 @@ import { startGateway } from '../gateway/helpers/gateway-process.ts'
 import { hasProxy, proxyTitleSuffix, startHaproxy } from '../resilience/helpers/haproxy.ts'
 import {
   keepPasses,
-  listCaches,
-  locatePasses,
+  listCacheNames,
+  locateKeptPasses,
   openFirstPass,
   readStoredPasses,
   test as base,
@@ -85,14 +85,14 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await page.goto(`${ownPortal.url}/Dashboard`)
       await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
       await page.goto(`${ownPortal.url}/pass`)
-      await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+      await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
       expect(await hasWaitingWorker(page)).toBe(true)
 
       await removeDraft(page)
       await activateNextWorker(page, ownPortal.url)
-      await expect(locatePasses(page).first()).toContainText('ORIGNAL')
-      await expect.poll(async () => await listCaches(page)).toHaveLength(2)
-      expect(await listCaches(page)).toContain('sentier-next')
+      await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
+      await expect.poll(async () => await listCacheNames(page)).toHaveLength(2)
+      expect(await listCacheNames(page)).toContain('sentier-next')
     },
   )
 
@@ -109,7 +109,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await page.goto(`${ownPortal.url}/Dashboard`)
       await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
       await page.goto(`${ownPortal.url}/pass`)
-      await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+      await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
       await page.evaluate(async () => {
         const changed = new Promise((resolve) =>
           navigator.serviceWorker.addEventListener('controllerchange', resolve),
@@ -132,7 +132,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
 
       await page.reload()
       expect(await isNextPassPage(page)).toBe(true)
-      await expect(locatePasses(page)).toHaveCount(before.length)
+      await expect(locateKeptPasses(page)).toHaveCount(before.length)
     },
   )
 
@@ -156,7 +156,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await context.setOffline(true)
       await page.goto(`${ownPortal.url}/pass`)
       expect(await isNextPassPage(page)).toBe(false)
-      await expect(locatePasses(page)).toHaveCount(storedPasses.length)
+      await expect(locateKeptPasses(page)).toHaveCount(storedPasses.length)
       await expect(page.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
     },
   )
@@ -167,7 +167,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     async ({ page, ownPortal, restart }) => {
       await keepPasses(page, ownPortal, language)
       await page.reload()
-      expect(await listCaches(page)).toHaveLength(1)
+      expect(await listCacheNames(page)).toHaveLength(1)
       await restart({ SERVICE_WORKER: 'off' })
       await page.goto(`${ownPortal.url}/Dashboard`)
       await expect
@@ -176,12 +176,12 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
             await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
         )
         .toBe(0)
-      expect(await listCaches(page)).toEqual([])
+      expect(await listCacheNames(page)).toEqual([])
       await openFirstPass(page, language)
       await expect(page.getByText(translateText(language, 'KeepPasses.noWorker'))).toBeVisible()
       await expect(page.getByText(translateText(language, 'KeepPasses.kept'))).toBeHidden()
       await page.goto(`${ownPortal.url}/pass`)
-      await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+      await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
     },
   )
 
@@ -231,13 +231,13 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
         // Each visit may meet the worker of either release.
         for (let visit = 0; visit < 8; visit += 1) {
           await page.goto(`${url}/pass`)
-          await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+          await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
         }
         await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0)
         await context.setOffline(true)
         await page.goto(`${url}/receipts`)
         await expect(page.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
-        await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+        await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
       } finally {
         await proxy.stop()
         await second.stop()
@@ -268,7 +268,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         }
         await expect(async () => {
           await openScanner(page, ownPortal.url)
-          expect(await listCaches(page)).toEqual(['sentier.scanner-next', 'sentier.scanner-third'])
+          expect(await listCacheNames(page)).toEqual(['sentier.scanner-next', 'sentier.scanner-third'])
         }).toPass()
         await context.setOffline(true)
         await page.goto(`${ownPortal.url}/V/AAAA`)
@@ -290,7 +290,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
               ),
           )
           .toEqual([])
-        expect(await listCaches(page)).toEqual([])
+        expect(await listCacheNames(page)).toEqual([])
       } finally {
         rmSync(thirdRelease, { recursive: true })
       }

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { decodeQrCodes } from './helpers/decode-qr.ts'
 import {
   keepPasses,
-  locatePasses,
+  locateKeptPasses,
   openFirstPass,
   readStoredPasses,
   test,
@@ -61,8 +61,8 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     const tab = await context.newPage()
     for (const path of ['/pass', '/Dashboard']) {
       await tab.goto(`${portal.url}${path}`)
-      const first = locatePasses(tab).first()
-      await expect(locatePasses(tab)).toHaveCount(storedPasses.length)
+      const first = locateKeptPasses(tab).first()
+      await expect(locateKeptPasses(tab)).toHaveCount(storedPasses.length)
       for (const shown of [
         'ORIGNAL',
         'V107 943',
@@ -82,13 +82,13 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     await tab.getByRole('button', { name: translateText(language, 'shell.signOut') }).click()
     await expect(tab.getByText(translateText(language, 'KeptPasses.signOutOffline'))).toBeVisible()
     await tab.getByRole('button', { name: translateText(language, 'words.cancel') }).click()
-    await expect(locatePasses(tab)).toHaveCount(storedPasses.length)
+    await expect(locateKeptPasses(tab)).toHaveCount(storedPasses.length)
     await tab.getByRole('button', { name: translateText(language, 'shell.signOut') }).click()
     await tab.getByRole('link', { name: translateText(language, 'KeptPasses.signOutAnyway') }).click()
     await expect(tab.getByText(translateText(language, 'KeptPasses.signedOut'))).toBeVisible()
     await tab.goto(`${portal.url}/pass`)
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(locatePasses(tab)).toHaveCount(0)
+    await expect(locateKeptPasses(tab)).toHaveCount(0)
     expect(await readStoredPasses(tab)).toEqual([])
     expect(await tab.evaluate(() => localStorage.getItem('sentier.session'))).toBeNull()
   })
@@ -111,10 +111,10 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     await expect(page.getByText(translateText(language, 'KeptPasses.ask'))).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: translateText(language, 'KeepPasses.keep') }).click()
-    await expect(locatePasses(page)).not.toHaveCount(0)
+    await expect(locateKeptPasses(page)).not.toHaveCount(0)
     await page.context().setOffline(true)
     await page.goto(`${portal.url}/Dashboard`)
-    await expect(locatePasses(page)).not.toHaveCount(0)
+    await expect(locateKeptPasses(page)).not.toHaveCount(0)
     // The page that the member wanted to see opens when the network is back.
     await page.context().setOffline(false)
     await expect(
@@ -134,7 +134,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       .first()
       .click()
     await page.getByRole('link', { name: translateText(language, 'words.keptPasses') }).click()
-    await expect(locatePasses(page)).not.toHaveCount(0)
+    await expect(locateKeptPasses(page)).not.toHaveCount(0)
   })
 
   test('a sign-out URL also ends the session on the page of kept passes', async ({ page, portal }) => {
@@ -175,7 +175,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await page.goto(`${portal.url}/pass`)
       await expect(page.getByText(translateText(language, 'KeptPasses.signIn'))).toBeVisible()
-      await expect(locatePasses(page)).toHaveCount(storedPasses.length)
+      await expect(locateKeptPasses(page)).toHaveCount(storedPasses.length)
       await page.goto(`${portal.url}/Dashboard`)
       await expect(page).toHaveURL(/\/login\?/)
       expect(await readStoredPasses(page)).toEqual(storedPasses)
@@ -229,12 +229,12 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       })
       await page.goto(`${portal.url}/pass`)
       // Exactly the stored time: the page claims no later confirmation before the response.
-      await expect(locatePasses(page).first()).toContainText('November 3, 2020 at 2:05 p.m.')
-      await expect(locatePasses(page).first()).toContainText('OLD')
+      await expect(locateKeptPasses(page).first()).toContainText('November 3, 2020 at 2:05 p.m.')
+      await expect(locateKeptPasses(page).first()).toContainText('OLD')
       isHeld = false
       releaseRequests()
-      await expect(locatePasses(page).first()).not.toContainText('2020')
-      await expect(locatePasses(page).first()).not.toContainText('OLD')
+      await expect(locateKeptPasses(page).first()).not.toContainText('2020')
+      await expect(locateKeptPasses(page).first()).not.toContainText('OLD')
     },
   )
 
@@ -246,8 +246,8 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await context.setOffline(true)
       await page.clock.setFixedTime('2040-01-01T12:00:00Z')
       await page.goto(`${portal.url}/pass`)
-      await expect(locatePasses(page).first()).toContainText(translateText(language, 'ui.pass.state.expired'))
-      await expect(locatePasses(page).getByRole('img', { name: /QR/ })).toHaveCount(0)
+      await expect(locateKeptPasses(page).first()).toContainText(translateText(language, 'ui.pass.state.expired'))
+      await expect(locateKeptPasses(page).getByRole('img', { name: /QR/ })).toHaveCount(0)
       expect(await readStoredPasses(page)).toEqual([])
     },
   )
@@ -268,7 +268,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
           isSilent = silent
           await page.goto(`${ownPortal.url}/receipts`)
           await expect(page.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
-          await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+          await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
         }
       } finally {
         proxy.closeAllConnections()

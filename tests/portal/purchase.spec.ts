@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { readCharges } from '../gateway/helpers/federation-database.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
-import { endPressSeries } from './helpers/input-devices.ts'
+import { preventDoublePress } from './helpers/input-devices.ts'
 import { createPurchasePage } from './helpers/purchase-page.ts'
 import {
   test as base,
@@ -116,7 +116,7 @@ for (const { language, size } of journeys) {
           .getByRole('cell')
           .innerText()
         const confirm = page.getByRole('button', { name: total.trim() })
-        await endPressSeries(confirm)
+        await preventDoublePress(confirm)
         await confirm.click()
         await expect(
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
@@ -133,7 +133,7 @@ for (const { language, size } of journeys) {
         await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
         await pressNextButton()
         await expect(page.getByText('4242').first()).toBeVisible()
-        await endPressSeries(confirm)
+        await preventDoublePress(confirm)
         await confirm.dblclick()
 
         await expect(page).toHaveURL(/success\//)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Distortion of a picture, as a phone camera causes it. */
+/** Distortion of a picture that imitates a phone camera: rotation and lower contrast. */
 export interface ImageChange {
-  /** Rotation in degrees, clockwise. */
+  /** Clockwise rotation of the picture, in degrees. */
   rotation?: number
   /** Contrast of the picture, from 0 to 1; 1 keeps the contrast. */
   contrast?: number

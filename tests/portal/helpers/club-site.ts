@@ -1,4 +1,4 @@
-/** Page object of a club's site, whose URLs begin with the club's code. */
+/** Page object of the portal site of a club, whose URLs begin with the code of the club. */
 import type { Page, Request } from '@playwright/test'
 import { type Language, expect, translate } from './portal-fixtures.ts'
 
@@ -14,12 +14,15 @@ export function recordGraphqlRequests(page: Page): Request[] {
   return calls
 }
 
-/** Returns the distinct values of a request header. The value null stands for a missing header. */
+/**
+ * Returns the distinct values of a header in the given requests; null for a request without the
+ * header.
+ */
 export const collectHeaderValues = (requests: Request[], header: string) => [
   ...new Set(requests.map((call) => call.headers()[header] ?? null)),
 ]
 
-/** Returns the links of a page that lead to the portal outside the site of the club. */
+/** Returns the links of a page that leave the portal site of a club. */
 export const findLinksOutsideClubSite = (page: Page) =>
   page.locator('a[href]').evaluateAll(
     (links, code) =>
@@ -32,7 +35,7 @@ export const findLinksOutsideClubSite = (page: Page) =>
     club.code,
   )
 
-/** Expects the club's name and its loaded logo in the header. */
+/** Expects the name and the loaded logo of a club in the header of the page. */
 export async function expectClubHeader(page: Page, language: Language): Promise<void> {
   const home = page.getByRole('banner').getByRole('link', {
     name: translate(language, 'common', 'shell.home', { name: club.name }),

@@ -6,7 +6,7 @@ import type { Language } from './portal-fixtures.ts'
 
 const otherLanguage = { fr: 'en', en: 'fr' } as const
 
-/** Removes markup and collapses spaces in a text, so that it can be compared with another text. */
+/** Removes markup and collapses spaces in a text, so that the text can be compared. */
 const normalizeText = (text: string) =>
   text
     .replaceAll(/<\/?\w+>/g, '')
@@ -24,8 +24,8 @@ function readLocaleTexts(language: Language): string[] {
 }
 
 /**
- * Returns the texts, and the parts of texts between placeholders, that only the other language's
- * locale files contain.
+ * Returns the texts, and the parts of texts between placeholders, that occur only in the locale
+ * files of the other language.
  */
 function findTextsOfOtherLanguage(language: Language) {
   const texts = readLocaleTexts(language)
@@ -49,7 +49,7 @@ const foreignTexts = { fr: findTextsOfOtherLanguage('fr'), en: findTextsOfOtherL
  */
 const sharedNames = new Set(['Québec'])
 
-/** Regular expressions of dates and amounts as the other language formats them. */
+/** Regular expressions that match dates and amounts in the format of the other language. */
 const foreignPatterns = {
   fr: /\$\s?\d|\b(January|February|March|April|May|June|July|August|September|October|November|December)\s\d/,
   en: /\d,\d\d\s?\$|\d(er)?\s(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b/,
@@ -74,15 +74,15 @@ const readPageTexts = async (page: Page) =>
   })
 
 /**
- * Expects that the page's `lang` attribute is right and that every text, date and amount is in that
- * language.
+ * Expects that the `lang` attribute of a page is the given language, and that every text, date and
+ * amount is in that language.
  */
 export async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
   const { whole, pieces } = foreignTexts[language]
-  const isForeignText = (text: string) =>
+  const isTextOfOtherLanguage = (text: string) =>
     (whole.has(text) && !sharedNames.has(text)) ||
     foreignPatterns[language].test(text) ||
     pieces.some((piece) => text.includes(piece))
-  expect((await readPageTexts(page)).map(normalizeText).filter(isForeignText)).toEqual([])
+  expect((await readPageTexts(page)).map(normalizeText).filter(isTextOfOtherLanguage)).toEqual([])
 }

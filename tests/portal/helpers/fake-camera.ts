@@ -40,8 +40,8 @@ function drawQrCodeFrame(text: string): Buffer {
 }
 
 /**
- * Builds the command-line flags that make Chromium use the video as its camera and allow the
- * camera.
+ * Builds the command-line flags that make Chromium use a video file as its camera and grant access
+ * to it.
  */
 export const buildCameraFlags = (file: string): string[] => [
   '--use-fake-device-for-media-stream',

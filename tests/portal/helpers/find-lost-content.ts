@@ -1,4 +1,4 @@
-/** Search for content that a narrow window or large text clips, hides or breaks. */
+/** Finds content of a page that a narrow window or large text clips, hides or breaks. */
 import type { Page } from '@playwright/test'
 import { waitForFonts } from './layout-shift.ts'
 
@@ -15,9 +15,9 @@ export async function findLostContent(page: Page): Promise<string[]> {
       `${element.tagName.toLowerCase()}${element.id && `#${element.id}`} « ${(element.textContent ?? '').trim().slice(0, 40)} »`
     const isElementVisible = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    const isScrollableSideways = (element: Element | null): boolean =>
+    const isInHorizontalScroller = (element: Element | null): boolean =>
       element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrollableSideways(element.parentElement))
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isInHorizontalScroller(element.parentElement))
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth > clientWidth) violations.push(`the page is ${scrollWidth} wide`)
 
@@ -26,7 +26,7 @@ export async function findLostContent(page: Page): Promise<string[]> {
       if (!isElementVisible(element) || element.closest('.visually-hidden, [aria-hidden=true], [inert], svg'))
         continue
       const { left, right, width } = element.getBoundingClientRect()
-      if (width > 1 && (right > clientWidth + 1 || left < -1) && !isScrollableSideways(element.parentElement))
+      if (width > 1 && (right > clientWidth + 1 || left < -1) && !isInHorizontalScroller(element.parentElement))
         violations.push(`sticks out: ${describeElement(element)}`)
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
       const isCut =
@@ -88,7 +88,7 @@ export async function findLostContent(page: Page): Promise<string[]> {
       if (document.activeElement !== control) continue
       // Most controls are seen at once, which saves a frame for each. A list that scrolls sideways
       // snaps in the next frame.
-      if (!isScrollableSideways(control.parentElement) && isControlVisible(control)) continue
+      if (!isInHorizontalScroller(control.parentElement) && isControlVisible(control)) continue
       await new Promise(requestAnimationFrame)
       // The skip link slides in on focus and out on blur, so the check waits for its animation.
       const moving = document

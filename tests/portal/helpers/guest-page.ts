@@ -1,4 +1,4 @@
-/** Page object of the guest purchase, and the guests that its tests use. */
+/** Page object of the guest purchase, and the guests whom its browser tests use. */
 import { type Page, type Request, expect } from '@playwright/test'
 import invoice from '../../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
 import { translate } from './portal-fixtures.ts'
@@ -47,7 +47,7 @@ export const textFieldIds = [
   'postalCode',
 ] as const
 
-/** Returns the texts, controls and actions of the guest purchase. */
+/** Returns the texts, locators and actions of the screens of a guest purchase. */
 export function createGuestPage(
   page: Page,
   { language, createDevice }: Pick<Variant, 'language' | 'createDevice'>,
@@ -70,7 +70,7 @@ export function createGuestPage(
     button: locateButton,
     next,
     title: page.getByRole('heading', { level: 1 }),
-    /** Dark squares of the pass's QR code, which appear after the drawing code has loaded. */
+    /** Dark squares of the QR code of a pass; they appear once the drawing code has loaded. */
     qrCode: main.getByRole('img', { name: /QR/ }).locator('path[d^="M"]'),
     field: (id: string) => main.locator(`#${id}`),
     buy: page.getByRole('button', { name: new RegExp(`^${t('Guest.payment.buy')}`) }),
@@ -85,8 +85,8 @@ export function createGuestPage(
         await device.typeText(main.locator(`#${name}`), values[name] ?? guest[name])
     },
     /**
-     * Types a payment card into the payment processor's iframes and confirms the card. The name
-     * on the card is prefilled.
+     * Types a payment card into the iframes of the payment processor and confirms the card. The
+     * name on the card is prefilled.
      */
     async confirmPaymentCard(number = '4242424242424242'): Promise<void> {
       for (const [field, digits] of [

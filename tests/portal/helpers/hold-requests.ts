@@ -1,6 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Holds back a page's requests to matching URLs. Returns a function that releases the requests. */
+/**
+ * Holds back the requests of a page to matching URLs. Returns a function that lets the requests
+ * continue.
+ */
 export async function holdBackRequests(
   page: Page,
   urlPattern: string | RegExp,

@@ -1,10 +1,10 @@
-/** Counts taps and filled fields, for user journeys with an input budget. */
+/** Counts taps and filled fields in browser tests that limit the number of inputs. */
 import type { InputDevice } from './input-devices.ts'
 
 /** Wraps an input device. Returns a device that counts taps and filled fields, and the counts. */
 export function countInput(device: InputDevice) {
   const counts = { taps: 0, fields: 0 }
-  const countCalls =
+  const wrapWithCounter =
     <Parameters extends unknown[]>(
       kind: keyof typeof counts,
       action: (...parameters: Parameters) => Promise<void>,
@@ -15,14 +15,14 @@ export function countInput(device: InputDevice) {
     }
   const countingDevice: InputDevice = {
     moveTo: device.moveTo,
-    press: countCalls('taps', device.press),
-    toggleCheckbox: countCalls('taps', device.toggleCheckbox),
-    typeText: countCalls('fields', device.typeText),
-    typeDate: countCalls('fields', device.typeDate),
-    selectRadio: countCalls('fields', device.selectRadio),
-    selectListOption: countCalls('fields', device.selectListOption),
-    selectComboboxOption: countCalls('fields', device.selectComboboxOption),
-    uploadFile: countCalls('fields', device.uploadFile),
+    press: wrapWithCounter('taps', device.press),
+    toggleCheckbox: wrapWithCounter('taps', device.toggleCheckbox),
+    typeText: wrapWithCounter('fields', device.typeText),
+    typeDate: wrapWithCounter('fields', device.typeDate),
+    selectRadio: wrapWithCounter('fields', device.selectRadio),
+    selectListOption: wrapWithCounter('fields', device.selectListOption),
+    selectComboboxOption: wrapWithCounter('fields', device.selectComboboxOption),
+    uploadFile: wrapWithCounter('fields', device.uploadFile),
   }
   return { device: countingDevice, counts }
 }

@@ -1,7 +1,7 @@
-/** Simulated input devices: touch, mouse or keyboard only. */
+/** Simulated input devices of browser tests: touch, mouse or keyboard only. */
 import { type Locator, type Page, expect } from '@playwright/test'
 
-/** A file on the member's device. */
+/** File on the device of the member, for an upload field. */
 export interface DeviceFile {
   name: string
   mimeType: string
@@ -9,11 +9,11 @@ export interface DeviceFile {
 }
 
 export interface InputDevice {
-  /** Moves the pointer or the keyboard focus to an element without pressing the element. */
+  /** Moves the pointer or the keyboard focus to an element without pressing it. */
   moveTo(target: Locator): Promise<void>
   /** Presses a button or follows a link. */
   press(target: Locator): Promise<void>
-  /** Replaces the text of a field. */
+  /** Replaces the text of a form field. */
   typeText(target: Locator, text: string): Promise<void>
   /** Fills in an ISO date such as `1984-05-31` in the three fields of a group: day, month, year. */
   typeDate(target: Locator, day: string): Promise<void>
@@ -21,7 +21,7 @@ export interface InputDevice {
   toggleCheckbox(target: Locator): Promise<void>
   /** Selects a radio button. */
   selectRadio(radio: Locator): Promise<void>
-  /** Selects an option of a native list by its label. */
+  /** Selects an option of a native `select` element by its label. */
   selectListOption(list: Locator, name: string): Promise<void>
   /** Selects an option of a combobox. */
   selectComboboxOption(option: Locator): Promise<void>
@@ -42,15 +42,19 @@ async function forEachDateField(
   for (const [index, part] of digits.entries()) await handlePart(target.getByRole('textbox').nth(index), part)
 }
 
-/** Expects a date in the three fields of a group. An empty string stands for three empty fields. */
+/**
+ * Expects an ISO date in the three fields of a date group. An empty string stands for three empty
+ * fields.
+ */
 export const expectDateInFields = async (target: Locator, isoDate: string): Promise<void> =>
   await forEachDateField(target, isoDate, async (part, digits) => await expect(part).toHaveValue(digits))
 
 /**
- * Ends a series of presses by a press elsewhere. Journeys press faster than members, and the pay
- * button ignores a press that could belong to a double press of the previous step.
+ * Simulates a press elsewhere on the page, so that the next press does not count as a double press.
+ * Browser tests press faster than members, and the pay button ignores a press that could belong to
+ * a double press of the previous step.
  */
-export const endPressSeries = async (target: Locator): Promise<void> =>
+export const preventDoublePress = async (target: Locator): Promise<void> =>
   await target.evaluate(() => void dispatchEvent(new PointerEvent('pointerdown', { clientX: -1_000 })))
 
 /** Returns an input device that taps. The page must be created with `hasTouch`. */
@@ -59,12 +63,12 @@ export const createTouchDevice = (): InputDevice => createPointerDevice(async (t
 export const createMouseDevice = (): InputDevice =>
   createPointerDevice(async (target) => await target.click())
 
-/** Returns an input device that presses elements by a tap or by a click. */
+/** Returns an input device that presses elements with the given function, a tap or a click. */
 function createPointerDevice(pressTarget: (target: Locator) => Promise<void>): InputDevice {
   return {
     moveTo: async (target) => await target.scrollIntoViewIfNeeded(),
     async press(target) {
-      await endPressSeries(target)
+      await preventDoublePress(target)
       await pressTarget(target)
     },
     async typeText(target, text) {

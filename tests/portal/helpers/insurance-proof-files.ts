@@ -1,15 +1,15 @@
-/** Files of insurance proofs for upload fields. */
+/** Sample files of insurance proofs, for the upload field of an insurance request. */
 import type { Page } from '@playwright/test'
 import type { DeviceFile } from './input-devices.ts'
 
-/** A PDF document from an insurer. */
+/** Insurance proof as a PDF document from an insurer. */
 export const pdfProof: DeviceFile = {
   name: 'preuve.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
 
-/** A photo in HEIC, the format of many phones. */
+/** Insurance proof as a photo in HEIC, the format of many phones. */
 export const heicPhoto: DeviceFile = {
   name: 'IMG_0001.HEIC',
   mimeType: 'image/heic',
@@ -72,7 +72,7 @@ export function addExifOrientation({ name, mimeType, buffer }: DeviceFile): Devi
   }
 }
 
-/** Returns the size of a picture in pixels and its colors at the top and at the bottom. */
+/** Returns the size of a picture in pixels, and its colors at the top and the bottom edge. */
 export const readPictureSizeAndColors = async (page: Page, base64: string) =>
   await page.evaluate(async (encoded) => {
     const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))

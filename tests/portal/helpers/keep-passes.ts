@@ -1,9 +1,12 @@
-/** Helpers of browser tests for passes that a member keeps on a device (decision 0053). */
+/**
+ * Helpers of browser tests in which a member keeps passes on a device for use without a network
+ * (decision 0053).
+ */
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../../gateway/helpers/gateway-process.ts'
 import { type Language, expect, signIn, test as base, translate } from './portal-fixtures.ts'
 
-/** Test with a gateway of its own, because each of these tests stops its gateway. */
+/** Playwright test that starts its own gateway, because each of these tests stops the gateway. */
 export const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   ownPortal: async ({}, provide) => {
@@ -13,11 +16,14 @@ export const test = base.extend<{ ownPortal: RunningGateway }>({
   },
 })
 
-/** Translates a text of the kept passes, of the full-screen pass or of the portal. */
+/**
+ * Translates a text from the locale files of the offline passes, of the full-screen pass or of the
+ * portal.
+ */
 export const translateText = (language: Language, key: string, values?: Record<string, string>) =>
   translate(language, ['kept-passes', 'access-rights', 'common'], key, values)
 
-/** Signs in, opens the first pass and chooses to keep the passes on this phone. */
+/** Signs in, opens the first pass and presses the button that keeps the passes on the phone. */
 export async function keepPasses(page: Page, portal: RunningGateway, language: Language): Promise<void> {
   await signIn(page, portal, language)
   await openFirstPass(page, language)
@@ -32,7 +38,7 @@ export const openFirstPass = async (page: Page, language: Language) =>
     .first()
     .click()
 
-/** Returns the passes that are stored in the browser's database. */
+/** Returns the passes that the browser stores in IndexedDB. */
 export const readStoredPasses = async (page: Page) =>
   await page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -56,9 +62,9 @@ export const readStoredPasses = async (page: Page) =>
     })
   })
 
-/** Locates the passes on the page `/pass`. */
-export const locatePasses = (page: Page) => page.getByRole('main').getByRole('article')
+/** Locates the passes on the page `/pass`, which works without a network. */
+export const locateKeptPasses = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Returns the names of the caches of this browser, one for each build. */
-export const listCaches = async (page: Page): Promise<string[]> =>
+/** Returns the names of the service worker caches in the browser, one for each build. */
+export const listCacheNames = async (page: Page): Promise<string[]> =>
   await page.evaluate(async () => await caches.keys())

@@ -1,6 +1,6 @@
 import type { Language } from './portal-fixtures.ts'
 
-/** Patterns of the legal sentences about passes, by language. */
+/** Regular expressions that match the legal sentences about passes, by language. */
 export const legalSentences: Record<Language, RegExp[]> = {
   fr: [
     /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,

@@ -1,4 +1,7 @@
-/** Mails in the embedded federation's outbox, which browser tests read for links and codes. */
+/**
+ * Reads e-mails from the outbox of the embedded federation, for the links and codes that browser
+ * tests need.
+ */
 import { expect } from '@playwright/test'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
@@ -11,13 +14,16 @@ export interface Mail {
   links: { label: string; url: string }[]
 }
 
-/** Returns the mails to an e-mail address, newest first. */
+/** Returns the e-mails sent to a recipient, newest first. */
 export async function fetchMails(portal: RunningGateway, recipient: string): Promise<Mail[]> {
   const response = await fetch(`${portal.federationUrl}/desk/api/mails?to=${encodeURIComponent(recipient)}`)
   return (await response.json()) as Mail[]
 }
 
-/** Waits until a recipient has a number of mails of a kind, and returns the newest mail. */
+/**
+ * Waits until a recipient has received a number of e-mails of a kind, and returns the newest
+ * e-mail.
+ */
 export async function waitForMail(
   portal: RunningGateway,
   recipient: string,
@@ -30,14 +36,14 @@ export async function waitForMail(
   return (await fetchMailsOfKind())[0]!
 }
 
-/** Returns the URL of the first link in a mail. */
+/** Returns the URL of the first link in an e-mail. */
 export function extractMailLink({ kind, links }: Mail): string {
   const url = links[0]?.url
   if (url === undefined) throw new Error(`The mail ${kind} has no link.`)
   return url
 }
 
-/** Returns the one-time code in a mail. */
+/** Returns the one-time code in an e-mail. */
 export function extractOneTimeCode({ kind, subject }: Mail): string {
   const code = /\d{6}/.exec(subject)?.[0]
   if (code === undefined) throw new Error(`The mail ${kind} has no code.`)

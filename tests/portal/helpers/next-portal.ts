@@ -1,6 +1,6 @@
 /**
- * Modified copy of the built portal that represents the next release: its service worker differs,
- * and so do the script and style sheet of the page `/pass`.
+ * Copies the built portal with changes that represent the next release: another service worker, and
+ * another script and style sheet of the page `/pass`.
  */
 import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,12 @@ import { join } from 'node:path'
 
 const project = join(import.meta.dirname, '../../..')
 
-/** Part of a file name that only the next release has. */
+/** Part of a script or style sheet file name that only the copied next release contains. */
 export const nextReleaseMark = '-ofNextRelease'
 
 /**
- * Creates the folder of the next release, for the setting `PORTAL_DIR`. The caller removes the
- * folder. `build` is the build name of its service worker.
+ * Creates the folder of the next portal release, for the setting `PORTAL_DIR`. The caller removes
+ * the folder. `build` is the build name of its service worker.
  */
 export function copyNextPortal(build = 'next'): string {
   const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))

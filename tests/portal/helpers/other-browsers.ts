@@ -1,6 +1,6 @@
 /**
  * Starts Debian's Firefox without a driver, or Debian's WebKit with its driver, and opens a page.
- * The page reports its result to the server of the test.
+ * The page reports its result to the HTTP server of the test.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { findFreePort } from '../../../gateway/platform/free-port.ts'
 /** A browser that a test can start. */
 export interface OtherBrowser {
   name: string
-  /** Debian packages that contain the browser. */
+  /** Names of the Debian packages that contain the browser. */
   packages: string
   isInstalled: boolean
   /** Opens a URL. Returns a function that closes the browser. */
@@ -69,11 +69,11 @@ async function openWebKit(url: string): Promise<() => Promise<void>> {
   }
   try {
     const driverUrl = `http://127.0.0.1:${port}`
-    await waitForDriver(driverUrl, driver)
+    await waitForWebDriver(driverUrl, driver)
     const options = { binary: miniBrowserPath, args: ['--automation'] }
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
-    const { sessionId } = await sendCommand<{ sessionId: string }>(`${driverUrl}/session`, { capabilities })
-    await sendCommand(`${driverUrl}/session/${sessionId}/url`, { url })
+    const { sessionId } = await sendWebDriverCommand<{ sessionId: string }>(`${driverUrl}/session`, { capabilities })
+    await sendWebDriverCommand(`${driverUrl}/session/${sessionId}/url`, { url })
     return async () => {
       await fetch(`${driverUrl}/session/${sessionId}`, { method: 'DELETE' }).catch(() => {})
       await endProcesses()
@@ -96,7 +96,7 @@ async function readFirstLine(child: ChildProcess): Promise<string> {
   return await promise
 }
 
-async function waitForDriver(url: string, driver: ChildProcess): Promise<void> {
+async function waitForWebDriver(url: string, driver: ChildProcess): Promise<void> {
   const isReady = async () =>
     await fetch(`${url}/status`).then(
       ({ ok }) => ok,
@@ -108,8 +108,8 @@ async function waitForDriver(url: string, driver: ChildProcess): Promise<void> {
   }
 }
 
-/** Sends a WebDriver command and returns its value. */
-async function sendCommand<Value>(url: string, body: object): Promise<Value> {
+/** Sends a WebDriver command and returns the value of its response. */
+async function sendWebDriverCommand<Value>(url: string, body: object): Promise<Value> {
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
   const { value } = (await response.json()) as { value: Value }
   if (!response.ok) throw new Error(`${url}: ${JSON.stringify(value)}`)
