@@ -1,8 +1,8 @@
-/** Tests that screens show text written by members without interpreting its markup. */
+/** Browser test that screens show text written by members without interpreting its HTML markup. */
 import { expect, signIn, test, getPersonaCredentials } from './helpers/portal-fixtures.ts'
 
 test(
-  "HTML markup in a member's name is shown as text and runs no script",
+  "HTML markup in the name of a member is shown as text and runs no script",
   { tag: '@full' },
   async ({ page, portal }) => {
     const script = '<script>x()</script>'

@@ -1,6 +1,6 @@
 /**
- * Browser tests of interrupted purchases. The browser is closed, the session ends or another member
- * signs in.
+ * Browser tests of purchases that are interrupted because the browser is closed, the session ends
+ * or another member signs in.
  */
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/helpers/federation-database.ts'
@@ -24,8 +24,8 @@ import { describeInCoveringVariants } from './helpers/variants.ts'
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /**
- * Opens the vehicle step of an annual pass purchase as the demo member, whose payment card was
- * removed.
+ * Opens the vehicle step of the purchase of an annual pass, as the demo member without a payment
+ * card.
  */
 async function openVehicleStep(
   page: Page,
@@ -47,7 +47,7 @@ async function openVehicleStep(
   await on.expectStep('vehicle')
 }
 
-/** Continues a purchase from the previous-club step to the list of clubs in region 03. */
+/** Continues a purchase from the step of the previous club to the list of clubs in region 03. */
 async function continueToClubStep(page: Page, language: Language, device: InputDevice): Promise<void> {
   const on = createPurchasePage(page, language)
   await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
@@ -63,7 +63,7 @@ async function continueToClubStep(page: Page, language: Language, device: InputD
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'an unpaid purchase continues at its last step after the browser was closed',
+    'an unpaid purchase continues at its last step after the browser was closed and opened again',
     { tag: '@full' },
     async ({ page: first, portal, context }) => {
       await openVehicleStep(first, portal, language, createDevice(first))
@@ -71,8 +71,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       let page = first
 
       /**
-       * Closes the tab and resumes the purchase in a new tab, in which only the persistent draft is
-       * available.
+       * Closes the tab and continues the purchase in a new tab, where only the draft in
+       * localStorage is available.
        */
       const resumePurchaseInNewTab = async (step: string) => {
         const next = await context.newPage()
@@ -127,7 +127,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     },
   )
 
-  test('after an expired session only the same member can resume the purchase draft, and sign-out deletes the draft [B18]', async ({
+  test('after the session of a member has expired, only that member can resume the purchase draft, and sign-out deletes the draft [B18]', async ({
     page,
     portal,
   }) => {

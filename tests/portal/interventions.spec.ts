@@ -1,6 +1,6 @@
 /**
- * Browser tests of the payment of intervention reports, from the task on the dashboard to the pass
- * that the payment includes, with interruptions.
+ * Browser tests of the payment of intervention reports with interruptions, from the task on the
+ * dashboard to the pass that the payment includes.
  */
 import type { Locator, Page, Route } from '@playwright/test'
 import { readCharges, issueInterventionReport } from '../gateway/helpers/federation-database.ts'
@@ -21,7 +21,7 @@ import {
 } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** Restores the seed members, so that every test starts with the same data. */
+/** Restores the seed members after each test, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const steps = [
@@ -49,9 +49,9 @@ function createInterventionReportPage(page: Page, language: Language) {
     t,
     main,
     tasks,
-    /** Returns the tasks for the intervention reports on a vehicle. */
+    /** Returns the tasks on the dashboard for the intervention reports on a vehicle. */
     reports: (vehicle: string) => locateReportTasks(vehicle),
-    /** Returns the payment link of the vehicle's first intervention report. */
+    /** Returns the link on the dashboard that pays the first intervention report on a vehicle. */
     toPay: (vehicle: string) => locateReportTasks(vehicle).first().getByRole('link', { name: action }),
     payButton: main.getByRole('button', { name: new RegExp(`^${pays}\\s`) }),
     button: (key: string) => main.getByRole('button', { name: t(key), exact: true }),
@@ -71,10 +71,12 @@ type ReportPage = ReturnType<typeof createInterventionReportPage> & InputDevice
 const expectPaymentStep = async (page: Page, step: Step) =>
   await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
 
-/** Returns the leading number of a dashboard figure. */
+/** Returns the leading number in the text of a dashboard figure. */
 const readFigureNumber = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
 
-/** Chooses the region and club for an intervention report's pass and continues to the review. */
+/**
+ * Chooses a region and a club for the pass of an intervention report, and continues to the review.
+ */
 async function chooseReportClub(page: Page, reportPage: ReportPage): Promise<void> {
   await expectPaymentStep(page, 'interventionreportregion')
   await reportPage.selectRadio(reportPage.main.getByRole('radio', { name: /^03/ }))

@@ -6,7 +6,7 @@ import { readCharges } from '../gateway/helpers/federation-database.ts'
 import { createGuestPage, guestPurchases } from './helpers/guest-page.ts'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { turnOnTestWallet } from './helpers/test-wallet.ts'
+import { enableTestWallet } from './helpers/test-wallet.ts'
 import { describeInCoveringVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -19,7 +19,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
     page,
     portal,
   }) => {
-    await turnOnTestWallet(page, 'googlePay')
+    await enableTestWallet(page, 'googlePay')
     const on = createGuestPage(page, variant, 'provinces')
     const charges = readCharges(portal)
     await page.goto(`${portal.url}${on.guest.first}?lang=${language}`)
@@ -51,7 +51,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
     'a new member adds a card with Apple Pay and is charged nothing',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await turnOnTestWallet(page, 'applePay')
+      await enableTestWallet(page, 'applePay')
       const device = createDevice(page)
       const charges = readCharges(portal)
       await signIn(page, portal, language, newMember)

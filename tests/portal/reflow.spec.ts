@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findLostContent } from './helpers/find-lost-content.ts'
 import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
-import { setRootSize, setTextSize, waitForFrames } from './helpers/text-size.ts'
+import { setRootFontSize, setTextSize, waitForTwoFrames } from './helpers/text-size.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
 /** Restores the seed members, because an earlier test may have bought a pass. */
@@ -39,7 +39,7 @@ for (const language of ['fr', 'en'] as const) {
               async (page) => {
                 for (const viewport of windows) {
                   await page.setViewportSize(viewport)
-                  await waitForFrames(page)
+                  await waitForTwoFrames(page)
                   expect
                     .soft(await findLostContent(page), `${state.name}, ${viewport.height} high`)
                     .toEqual([])
@@ -54,7 +54,7 @@ for (const language of ['fr', 'en'] as const) {
                 }
                 // A style sheet of the member changes the root element, but not the media queries.
                 await setTextSize(page, 100)
-                await setRootSize(page, 200)
+                await setRootFontSize(page, 200)
                 expect.soft(await findLostContent(page), `${state.name}, root element 200 %`).toEqual([])
               },
             )

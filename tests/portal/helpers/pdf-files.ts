@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** Properties of a PDF file. */
+/** A PDF file as the tests inspect it: page size and text. */
 export interface PdfFile {
   pages: number
   /** Size of the first page of the PDF file, in points. */
@@ -13,8 +13,8 @@ export interface PdfFile {
 }
 
 /**
- * Returns the PDF file that a new window requests during an action, whether the browser shows or
- * saves the file.
+ * Returns the PDF file that a new window requests during an action. Works if the browser shows the
+ * file and if it saves the file.
  */
 export async function captureOpenedPdf(page: Page, openPdf: () => Promise<void>): Promise<PdfFile> {
   const fileRequest = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))

@@ -1,7 +1,7 @@
-/** Picture files for upload fields. */
+/** Sample picture files for the upload fields of browser tests. */
 import type { DeviceFile } from './input-devices.ts'
 
-/** A picture file of one pixel. */
+/** Valid picture file of one pixel. */
 export const pixelPicture: DeviceFile = {
   name: 'moi.png',
   mimeType: 'image/png',
@@ -11,10 +11,10 @@ export const pixelPicture: DeviceFile = {
   ),
 }
 
-/** A file of a type that the portal rejects as a picture. */
+/** File of a type that the portal rejects for pictures. */
 export const unsupportedPicture: DeviceFile = { ...pixelPicture, name: 'moi.gif', mimeType: 'image/gif' }
 
-/** A picture file of more than 5 MB. */
+/** Picture file of more than 5 MB, which the portal rejects. */
 export const oversizedPicture: DeviceFile = {
   ...pixelPicture,
   name: 'grande.png',

@@ -1,6 +1,6 @@
 /**
- * Fixtures of the browser tests: a portal with its own gateway, federation and data, the locale
- * texts, and accessibility checks by axe.
+ * Playwright fixtures of the browser tests: a portal with its own gateway, federation and data, the
+ * locale texts, and accessibility checks by axe.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export { expect } from '@playwright/test'
 /** Languages of the portal. */
 export type Language = 'fr' | 'en'
 
-/** Window sizes of a common phone and a desktop, in pixels. */
+/** Window sizes of browser tests in pixels: a common phone and a desktop. */
 export const windowSizes = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 900 },
@@ -25,12 +25,12 @@ export const getPersonaCredentials = (personaName: string) => ({
   password: 'sentier-demo',
 })
 
-/** Main member of the seed data. */
+/** Credentials of the demo member, the main member of the seed data. */
 export const demoMember = getPersonaCredentials('demo')
-/** A member without payment card, postal address or vehicle. */
+/** Credentials of a member of the seed data without payment card, postal address or vehicle. */
 export const newMember = getPersonaCredentials('nouveau')
 
-/** Playwright test with a portal that runs as long as its Playwright worker process. */
+/** Playwright test with a portal that every test of a Playwright worker process shares. */
 export const test = base.extend<object, { portal: RunningGateway }>({
   portal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
@@ -68,7 +68,10 @@ export function translate(
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** Waits until React has hydrated a prerendered page. Before hydration, a link reloads the page. */
+/**
+ * Waits until React has hydrated a prerendered page. Before hydration, a click on a link reloads
+ * the page.
+ */
 export const waitForHydration = async (page: Page): Promise<void> =>
   await expect(page.locator('html')).not.toHaveAttribute('data-starting')
 
@@ -92,8 +95,8 @@ export async function signInOnScreen(
 }
 
 /**
- * Stores a session in the browser under the names that the portal expects (B09 to B11), and opens
- * the dashboard without the sign-in screen.
+ * Stores a session of the member in the browser under the names that the portal expects (B09 to
+ * B11), and opens the dashboard without the sign-in screen.
  */
 export async function signIn(
   page: Page,
@@ -101,7 +104,7 @@ export async function signIn(
   language: Language,
   member = demoMember,
 ): Promise<void> {
-  const session = await fetchSession(portal, member)
+  const session = await createStoredSession(portal, member)
   // This URL of the portal's origin serves no page, so no script reads the storage yet.
   await page.goto(`${portal.url}/health/live`)
   await page.evaluate(
@@ -112,8 +115,10 @@ export async function signIn(
   await expect(page).toHaveURL(/\/Dashboard$/)
 }
 
-/** Signs in at the gateway and returns the session that the browser stores. */
-async function fetchSession(portal: RunningGateway, { email, password }: typeof demoMember): Promise<object> {
+/**
+ * Signs in by a gateway request and returns the session in the form in which the browser stores it.
+ */
+async function createStoredSession(portal: RunningGateway, { email, password }: typeof demoMember): Promise<object> {
   const { data } = await portal.query<{ logIn: LogInResult }>(
     `mutation ($input: LogInInput!) {
       logIn(input: $input) {
@@ -145,8 +150,8 @@ interface LogInResult {
 }
 
 /**
- * Signs out by URL and waits for the sign-in form. Screens that are still open show the data of the
- * signed-in member.
+ * Opens the sign-out URL and waits for the sign-in form. Screens of a signed-in member that are
+ * still open keep showing the member's data.
  */
 export async function signOut(page: Page, portal: RunningGateway): Promise<void> {
   await page.goto(`${portal.url}/login?exit=1`)
@@ -161,7 +166,7 @@ export async function changeStoredSession(page: Page, changes: object): Promise<
   }, changes)
 }
 
-/** Types a payment card into the payment processor's iframes. */
+/** Types a payment card into the iframes of the payment processor. */
 export async function typeCardIntoPaymentFrames(
   page: Page,
   language: Language,
@@ -182,7 +187,7 @@ function getPaymentFrameTitle(language: Language, key: string): string {
   return translate(language, 'payment', `Card.label.${key}`)
 }
 
-/** Expects that axe finds no violation on the page. */
+/** Expects that axe finds no accessibility violation on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A skeleton has no heading yet, so the check waits for the screen.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -212,7 +217,7 @@ async function findAccessibilityViolations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Continues from the previous-club step of a purchase to the region step. */
+/** Continues a purchase from the step of the previous club to the step of the region. */
 export async function openRegionStep(page: Page, language: Language): Promise<void> {
   await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
   await page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.other') }).click()

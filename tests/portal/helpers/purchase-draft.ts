@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 
-/** Returns a global id as the gateway encodes it. */
+/** Returns a global id in the encoding of the gateway: type and number in Base64url. */
 export const encodeId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64url')
 
 /** Stores a purchase draft for the signed-in member and marks the safety video as watched. */

@@ -1,4 +1,4 @@
-/** Page object of the purchase wizard. It takes the first available choice of each step. */
+/** Page object of the purchase wizard, which selects the first available choice of each step. */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { InputDevice } from './input-devices.ts'
 import { type Language, translate } from './portal-fixtures.ts'
@@ -36,7 +36,7 @@ export function createCountingDevice(device: InputDevice, counts: ActionCounts):
   }
 }
 
-/** Text keys of the purchase steps' titles, by step. */
+/** Keys of the translated titles of the purchase steps, by step. */
 const stepTitleKeys: Partial<Record<string, string>> = {
   passchoice: 'PassChoice.title',
   vehicle: 'VehicleChoice.title',
@@ -47,7 +47,7 @@ const stepTitleKeys: Partial<Record<string, string>> = {
   review: 'Review.title',
 }
 
-/** Returns the texts and controls of the purchase wizard. */
+/** Returns the texts, locators and actions of the purchase wizard. */
 export function createPurchasePage(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) =>
     translate(language, ['purchase', 'clubs', 'vehicles', 'video', 'wallet', 'access-rights'], key, values)
@@ -72,16 +72,16 @@ export function createPurchasePage(page: Page, language: Language) {
     skip: page.getByRole('link', { name: t('Video.skip'), exact: true }),
     firstDay: main.getByLabel(t('PassChoice.firstDay'), { exact: true }),
     /**
-     * Presses Next once it is enabled. A press of the disabled button would move the focus to the
-     * missing choice.
+     * Presses the Next button once it is enabled. A press of the disabled button would move the
+     * focus to the missing choice.
      */
     async continueToNextStep(device: InputDevice): Promise<void> {
       await expect(this.next).not.toHaveAttribute('aria-disabled', 'true')
       await device.press(this.next)
     },
-    /** Returns the change link of one choice in the review step. */
+    /** Returns the link in the review step that changes one choice of the purchase. */
     change: (what: string): Locator => main.getByRole('link', { name: t('Review.changeWhat', { what }) }),
-    /** Ticks the checkboxes with amounts in the review step and pays. */
+    /** Checks the checkboxes with amounts in the review step of a purchase, and pays. */
     async pay(device: InputDevice): Promise<void> {
       await expectStep('review')
       for (const box of await main.getByRole('checkbox', { name: /\$/ }).all())
@@ -95,7 +95,7 @@ export function createPurchasePage(page: Page, language: Language) {
   }
 }
 
-/** Returns the date in Québec a number of days from today, as `YYYY-MM-DD`. */
+/** Returns the date in Quebec that is a number of days after today, as `YYYY-MM-DD`. */
 export function formatDateDaysFromToday(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(day)

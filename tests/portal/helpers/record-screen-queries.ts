@@ -1,5 +1,5 @@
 /**
- * Records the queries that a page sends to the gateway, where each screen should send a single
+ * Records the GraphQL queries that a page sends, for the check that each screen sends a single
  * query.
  */
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,10 @@ const documents = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../web/__generated__/persisted.json'), 'utf8'),
 ) as Record<string, string>
 
-/** Queries that a screen may send in addition to its own query, each with the reason. */
+/**
+ * Names of the GraphQL queries that a screen may send in addition to its own query, each with the
+ * reason.
+ */
 const permittedQueries: Record<string, string> = {
   publishedRulesQuery: 'The rules of all forms, for some minutes: no form waits for them.',
   useKnownQuery: 'Once in a session that has not seen the dashboard, on a window with room for the places.',
@@ -23,8 +26,8 @@ const permittedQueries: Record<string, string> = {
 }
 
 /**
- * Records the names of the queries that a page sends. Returns a function that lists the recorded
- * names. A page load resets the list.
+ * Records the names of the GraphQL queries that a page sends. Returns a function that lists the
+ * recorded names. A page load resets the list.
  */
 export function recordQueryNames(page: Page): () => string[] {
   let names: string[] = []
@@ -38,15 +41,15 @@ export function recordQueryNames(page: Page): () => string[] {
   return () => names
 }
 
-/** Screens that send two queries when they open, each with the reason. */
+/** Screens that send two GraphQL queries when they open, each with the reason. */
 const screensWithTwoQueries: Record<string, string> = {
   'reset-password':
     'The secret of its link leaves the address at once, and who may see the screen is asked anew.',
 }
 
 /**
- * Expects only screen queries and the permitted additional queries. A screen opened by its URL
- * sends its own query once.
+ * Expects that a screen sent only queries of screens and the permitted additional queries. A screen
+ * opened by its URL sends its own query once.
  */
 export function expectSingleScreenQuery(queryNames: string[], { name, isOpened }: State): void {
   const isScreenQuery = (query: string) => /screenQuery$/i.test(query)

@@ -1,13 +1,13 @@
-/** Page object of the registration. */
+/** Page object of the registration wizard for browser tests. */
 import type { Page } from '@playwright/test'
 import { expect, translate } from './portal-fixtures.ts'
 import type { Variant } from './variants.ts'
 
-/** Password of new accounts. */
+/** Password of the accounts that browser tests create. */
 export const newPassword = 'un-bon-sentier'
 export const baseInfoPath = '/account/register/baseinfo'
 
-/** Returns the texts, controls and actions of the registration screens. */
+/** Returns the texts, locators and actions of the registration screens. */
 export function createRegistrationPage(
   page: Page,
   { language, createDevice }: Pick<Variant, 'language' | 'createDevice'>,
@@ -45,7 +45,7 @@ export function createRegistrationPage(
       await device.selectRadio(locateRadio(t(`BaseInfo.${membership}`)))
       await device.press(locateButton(translate(language, 'common', 'words.next')))
     },
-    /** Signs in to a new account whose e-mail address is confirmed. */
+    /** Signs in to a new account whose e-mail address has been confirmed. */
     enter: async (email: string) => {
       await device.typeText(locateField('session', 'Login.email'), email)
       await device.typeText(locateField('session', 'Login.password'), newPassword)
@@ -77,7 +77,7 @@ export async function fillPersonalData(
   await fillOntarioAddress(page, registrationPage)
 }
 
-/** Fills in a postal address in Ontario by hand, where the town is a text field. */
+/** Fills in the form of a postal address in Ontario, where the town is a text field. */
 export async function fillOntarioAddress(
   page: Page,
   registrationPage: ReturnType<typeof createRegistrationPage>,

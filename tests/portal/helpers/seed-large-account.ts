@@ -15,8 +15,8 @@ import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
 /**
  * Adds vehicles and passes to a member, each pass with its receipt. Each vehicle gets one pass per
- * season, from the current season or an earlier one (`seasonsAgo`) backward. Every twentieth
- * payment is a failed payment. A reset of the personas removes the added data.
+ * season, counted backward from the current season or from an earlier season (`seasonsAgo`). Every
+ * twentieth payment is a failed payment. A reset of the personas removes the added data.
  */
 export function seedLargeAccount(
   { dataDir }: Pick<RunningGateway, 'dataDir'>,

@@ -1,4 +1,4 @@
-/** Actions that tests perform as staff of the embedded federation. */
+/** Actions that browser tests perform as staff of the embedded federation. */
 import { expect } from '@playwright/test'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 

@@ -1,16 +1,16 @@
 /**
- * Touches of the screen at coordinates right after a choice. The press of a locator waits for an
- * enabled button.
+ * Presses the touch screen at coordinates right after a choice, because the press of a Playwright
+ * locator would wait for an enabled button.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 
-/** Delays in milliseconds between a choice and the press. */
+/** Delays between a choice and the press of the next button, in milliseconds. */
 export const delays = [0, 100, 300]
-/** Additional latencies in milliseconds of the gateway's responses. */
+/** Latencies that the tests add to the gateway's responses, in milliseconds. */
 export const latencies = [0, 400]
 
-/** Delays every response of the gateway. */
+/** Delays every response of the gateway to a page. */
 export async function addLatency(page: Page, milliseconds: number): Promise<void> {
   await page.route('**/graphql', async (route) => {
     await sleep(milliseconds)
@@ -27,7 +27,7 @@ export async function waitForAnimationFrames(page: Page): Promise<void> {
 }
 
 /**
- * Touches the screen at the center of the element, whether or not the element is enabled. Returns
+ * Presses the touch screen at the center of an element, even if the element is disabled. Returns
  * the coordinates.
  */
 export async function touchWithoutWaiting(page: Page, target: Locator): Promise<{ x: number; y: number }> {
@@ -41,7 +41,7 @@ export async function touchWithoutWaiting(page: Page, target: Locator): Promise<
 }
 
 /**
- * Touches the place of an element repeatedly until another element is shown there, and then once
+ * Presses the place of an element repeatedly until another element is shown there, and then once
  * more. On a busy machine the next screen may appear later than the second press of a double press.
  */
 export async function touchUntilShown(page: Page, target: Locator, shown: Locator): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Variants of a browser test: language, window size and input device. `npm test` runs each test in
- * one variant, and `npm run test:full` in four of the eight.
+ * Defines the variants of a browser test: language, window size and input device. `npm test` runs
+ * each test in one variant, and `npm run test:full` in four of the eight.
  */
 import { type Page, test } from '@playwright/test'
 import {
@@ -34,8 +34,8 @@ export const variants: readonly Variant[] = [
 ]
 
 /**
- * Two sets of variants. Each set has every language in both window sizes, and every input device of
- * both window sizes. Four runs of a test therefore cover each pair that can matter.
+ * Two sets of test variants. Each set contains both languages in both window sizes, and every input
+ * device in its window sizes. Four runs of a test therefore cover each pair that can matter.
  */
 const coveringSets: readonly (readonly VariantName[])[] = [
   ['fr, phone, by touch', 'fr, desktop, by keyboard', 'en, phone, by keyboard', 'en, desktop, by mouse'],
@@ -44,7 +44,7 @@ const coveringSets: readonly (readonly VariantName[])[] = [
 
 /**
  * Declares browser tests in the four variants of one set. The short test run executes only the
- * variant of the given name, which also selects the set, or no variant if the name is null.
+ * variant with the given name, which also selects the set, or no variant if the name is null.
  */
 export function describeInCoveringVariants(
   shortRunVariant: VariantName | null,

@@ -1,4 +1,4 @@
-/** Vehicle ids for browser tests and screen states. */
+/** Fetches vehicle ids for the URLs of browser tests. */
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
 /** Returns the URL-encoded id of a persona's vehicle with the given name. */

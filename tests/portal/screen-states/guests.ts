@@ -11,7 +11,7 @@ import {
   textFieldIds,
   createGuestPage,
 } from '../helpers/guest-page.ts'
-import { turnOnTestWallet } from '../helpers/test-wallet.ts'
+import { enableTestWallet } from '../helpers/test-wallet.ts'
 import {
   type ScreenDriver,
   type State,
@@ -123,7 +123,7 @@ export const guests = {
       await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
     }),
     createGuestState('payment-wallet', 'pristine', async (driver) => {
-      await turnOnTestWallet(driver.page, 'googlePay')
+      await enableTestWallet(driver.page, 'googlePay')
       await openPaymentStep(driver)
       await expect(driver.main.getByRole('button', { name: /Google Pay.*\$/ })).toBeVisible()
       await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()

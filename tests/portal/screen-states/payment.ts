@@ -3,7 +3,7 @@
  * address.
  */
 import { expect } from '@playwright/test'
-import { turnOnTestWallet } from '../helpers/test-wallet.ts'
+import { enableTestWallet } from '../helpers/test-wallet.ts'
 import {
   type ScreenDriver,
   type ScreenStates,
@@ -83,7 +83,7 @@ export const payment = {
       kind: 'pristine',
       as: demo,
       async openScreen(driver) {
-        await turnOnTestWallet(driver.page, 'applePay')
+        await enableTestWallet(driver.page, 'applePay')
         await driver.openPath('/EditCard')
         await expect(driver.main.getByRole('button', { name: /Apple Pay/ })).toBeVisible()
         await expect(locatePaymentFrameField(driver, 'cardCvc')).toBeVisible()
