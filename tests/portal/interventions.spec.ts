@@ -111,10 +111,7 @@ async function enterCardForInterventionReport(
   await expect(page).toHaveURL(reviewUrl)
 }
 
-/**
- * Intercepts the first request that pays an intervention report, and lets every other request
- * through.
- */
+/** Intercepts the first request that pays an intervention report; later requests pass through. */
 async function interceptFirstReportPayment(
   page: Page,
   handle: (route: Route) => Promise<void>,
@@ -137,7 +134,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     return { ...createInterventionReportPage(page, language), ...createDevice(page) }
   }
 
-  test("the payment of an intervention report removes the report's task and adds a pass and a receipt [D60, K07, K10, K11, K15, K16, P23]", async ({
+  test("paying an intervention report removes its task from the dashboard and adds a pass and a receipt [D60, K07, K10, K11, K15, K16, P23]", async ({
     page,
     portal,
   }) => {
@@ -236,7 +233,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 
   test(
-    'payments of two intervention reports on one vehicle give passes for this season and the next season',
+    'paying two intervention reports on one vehicle buys passes for this season and the next season',
     { tag: '@full' },
     async ({ page, portal }) => {
       issueInterventionReport(portal, 'V092 618', 200_00)
@@ -261,7 +258,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 
   test(
-    'the payment of an intervention report whose response is lost is unconfirmed, then found and charged only once',
+    'a payment of an intervention report whose response is lost is shown as unconfirmed, then found and charged only once',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardAsPersona(page, portal)
@@ -289,7 +286,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 
   test(
-    'the link in the mail about an intervention report opens the payment screen after sign-in',
+    'the link in the e-mail about an intervention report opens the payment screen after sign-in',
     { tag: '@full' },
     async ({ page, portal }) => {
       issueInterventionReport(portal, 'V092 618', 200_00)
@@ -309,7 +306,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 
   test(
-    'the URL of an unknown intervention report shows a message with a link to the dashboard [K12, K18, O28]',
+    'the payment URL of an unknown intervention report shows a message with a link to the dashboard [K12, K18, O28]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardAsPersona(page, portal)
@@ -324,7 +321,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 
   test(
-    'the URL of a later step of an intervention payment redirects to the first incomplete step [K06]',
+    'the URL of a later step in the payment of an intervention report redirects to the first incomplete step [K06]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardAsPersona(page, portal, 'infraction')
@@ -352,7 +349,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 
   test(
-    'an intervention payment starts over after the member leaves it by a link, Back or another URL [K08]',
+    'the payment of an intervention report starts over after the member leaves it by a link, Back or another URL [K08]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardAsPersona(page, portal, 'infraction')
@@ -390,7 +387,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'an intervention payment keeps its step and choices when the session expires; a sign-out discards the choices',
+    'the payment of an intervention report keeps its step and choices when the session expires, and loses the choices at sign-out',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('infraction'))
@@ -425,7 +422,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'the payment of an intervention report does not offer region 6, and a club that takes no payment shows a message [K14, K17, O34]',
+    'the payment of an intervention report does not offer region 6, and a club that accepts no payments shows a message [K14, K17, O34]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('infraction'))

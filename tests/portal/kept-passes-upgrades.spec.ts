@@ -1,6 +1,6 @@
 /**
- * Browser tests of kept passes during an upgrade of the portal: pages and service workers of two
- * releases, and the removal of the service worker (decision 0053).
+ * Browser tests of passes kept on a device while the portal is upgraded: pages and service workers
+ * of two releases, and the removal of the service worker (decision 0053).
  */
 import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -22,9 +22,9 @@ import { expect, signIn, translate } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
 interface UpgradeFixtures {
-  /** Folder of the portal's next release. */
+  /** Folder with the files of the next portal release. */
   nextPortal: string
-  /** Restarts the gateway of the test with other settings. */
+  /** Restarts the gateway of the test with other environment variables. */
   restart: (env: Record<string, string>) => Promise<void>
 }
 
@@ -46,50 +46,50 @@ const test = base.extend<UpgradeFixtures>({
   },
 })
 
-const hasWaitingWorker = async (page: Page) =>
+const hasWaitingServiceWorker = async (page: Page) =>
   await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
 
-/** Stores a purchase draft. A page with a draft activates no new service worker. */
-const storeDraft = async (page: Page) =>
+/** Stores a purchase draft, which prevents a page from activating a new service worker. */
+const storePurchaseDraft = async (page: Page) =>
   await page.evaluate(() => sessionStorage.setItem('sentier.draft.purchase', '{}'))
-const removeDraft = async (page: Page) =>
+const removePurchaseDraft = async (page: Page) =>
   await page.evaluate(() => sessionStorage.removeItem('sentier.draft.purchase'))
 
 /** Returns true if the script of the open page `/pass` belongs to the next release. */
-const isNextPassPage = async (page: Page) =>
+const isPassPageOfNextRelease = async (page: Page) =>
   await page.evaluate(
     (mark) => document.querySelector<HTMLScriptElement>('script[type=module]')!.src.includes(mark),
     nextReleaseMark,
   )
 
 /** Reloads the page `/pass` until no service worker waits for activation. */
-async function activateNextWorker(page: Page, url: string): Promise<void> {
+async function activateNextServiceWorker(page: Page, url: string): Promise<void> {
   // The worker stays waiting while the browser still counts the page before as open.
   await expect(async () => {
     await page.goto(`${url}/pass`)
-    await expect.poll(async () => await hasWaitingWorker(page), { timeout: 2_000 }).toBe(false)
+    await expect.poll(async () => await hasWaitingServiceWorker(page), { timeout: 2_000 }).toBe(false)
   }).toPass()
 }
 
 describeInOneVariant('en, phone, by touch', ({ language }) => {
   // Depends on when the browser closes the page before, so only the full run includes this test.
   test(
-    'a page start without a draft activates the service worker of a new release, and the caches of two builds stay',
+    'opening a page without a purchase draft activates the service worker of a new release, and the caches of both releases stay',
     { tag: '@full' },
     async ({ page, ownPortal, nextPortal, restart }) => {
       await keepPasses(page, ownPortal, language)
       await page.reload()
       await restart({ PORTAL_DIR: nextPortal })
       // Set first, because a page may activate the worker as soon as the worker is installed.
-      await storeDraft(page)
+      await storePurchaseDraft(page)
       await page.goto(`${ownPortal.url}/Dashboard`)
-      await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
+      await expect.poll(async () => await hasWaitingServiceWorker(page)).toBe(true)
       await page.goto(`${ownPortal.url}/pass`)
       await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
-      expect(await hasWaitingWorker(page)).toBe(true)
+      expect(await hasWaitingServiceWorker(page)).toBe(true)
 
-      await removeDraft(page)
-      await activateNextWorker(page, ownPortal.url)
+      await removePurchaseDraft(page)
+      await activateNextServiceWorker(page, ownPortal.url)
       await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
       await expect.poll(async () => await listCacheNames(page)).toHaveLength(2)
       expect(await listCacheNames(page)).toContain('sentier-next')
@@ -97,7 +97,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a page of the previous release confirms its passes under the service worker of the next release',
+    'a page of the previous release can refresh the passes kept on the device under the service worker of the next release',
     {
       tag: '@full',
     },
@@ -105,9 +105,9 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await keepPasses(page, ownPortal, language)
       await page.reload()
       await restart({ PORTAL_DIR: nextPortal })
-      await storeDraft(page)
+      await storePurchaseDraft(page)
       await page.goto(`${ownPortal.url}/Dashboard`)
-      await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
+      await expect.poll(async () => await hasWaitingServiceWorker(page)).toBe(true)
       await page.goto(`${ownPortal.url}/pass`)
       await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
       await page.evaluate(async () => {
@@ -119,7 +119,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
         waiting!.postMessage('activate')
         await changed
       })
-      expect(await isNextPassPage(page)).toBe(false)
+      expect(await isPassPageOfNextRelease(page)).toBe(false)
       const before = await readStoredPasses(page)
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await expect.poll(async () => await readStoredPasses(page)).not.toEqual(before)
@@ -131,13 +131,13 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0)
 
       await page.reload()
-      expect(await isNextPassPage(page)).toBe(true)
+      expect(await isPassPageOfNextRelease(page)).toBe(true)
       await expect(locateKeptPasses(page)).toHaveCount(before.length)
     },
   )
 
   test(
-    'a page of the next release keeps the passes under the previous service worker, which opens them without a network',
+    'a page of the next release keeps passes on the device under the previous service worker, which opens them without a network',
     {
       tag: '@full',
     },
@@ -145,24 +145,24 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await keepPasses(page, ownPortal, language)
       await page.reload()
       await restart({ PORTAL_DIR: nextPortal })
-      await storeDraft(page)
+      await storePurchaseDraft(page)
       await page.goto(`${ownPortal.url}/Dashboard`)
-      await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
+      await expect.poll(async () => await hasWaitingServiceWorker(page)).toBe(true)
       await openFirstPass(page, language)
       await expect(page.getByText(translateText(language, 'KeepPasses.kept'))).toBeVisible()
       const storedPasses = await readStoredPasses(page)
-      expect(await hasWaitingWorker(page)).toBe(true)
+      expect(await hasWaitingServiceWorker(page)).toBe(true)
 
       await context.setOffline(true)
       await page.goto(`${ownPortal.url}/pass`)
-      expect(await isNextPassPage(page)).toBe(false)
+      expect(await isPassPageOfNextRelease(page)).toBe(false)
       await expect(locateKeptPasses(page)).toHaveCount(storedPasses.length)
       await expect(page.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
     },
   )
 
   test(
-    'SERVICE_WORKER=off removes the service worker and its caches at the next visit, and the pass says so',
+    'SERVICE_WORKER=off removes the service worker and its caches at the next visit, and the full-screen pass shows a message about it',
     { tag: '@full' },
     async ({ page, ownPortal, restart }) => {
       await keepPasses(page, ownPortal, language)
@@ -186,7 +186,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    `a member can keep passes behind a proxy with gateways of two releases${proxyTitleSuffix}`,
+    `a member can keep passes on a device behind a proxy with gateways of two releases${proxyTitleSuffix}`,
     {
       tag: '@full',
     },
@@ -255,7 +255,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   const translateScannerText = (key: string) => translate(language, 'pass-codes', key)
 
   test(
-    'after two releases the page of a scanned code opens without a network, and SERVICE_WORKER=off removes the scanner’s service workers',
+    'after two upgrades the result page of a scanned code opens without a network, and SERVICE_WORKER=off removes the scanner’s service workers',
     { tag: '@full' },
     async ({ page, context, ownPortal, nextPortal, restart }) => {
       const thirdRelease = copyNextPortal('third')

@@ -24,7 +24,7 @@ import {
 import { describeInOneVariant } from './helpers/variants.ts'
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  test('a member keeps the passes, loses the network, shows them with their QR codes in a new tab, and signs out without leaving a trace', async ({
+  test('a member keeps the passes on a phone, loses the network, shows their QR codes in a new tab, and leaves no data after sign-out', async ({
     page,
     context,
     ownPortal: portal,
@@ -95,7 +95,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
 })
 
 describeInOneVariant('en, phone, by touch', ({ language }) => {
-  test('an installed app that opens for the first time asks for the sign-in, then for the choice, and shows the passes', async ({
+  test('an installed app that opens for the first time asks the member to sign in and to keep the passes, and then shows them', async ({
     page,
     portal,
   }) => {
@@ -122,7 +122,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     ).toBeVisible()
   })
 
-  test('a screen that cannot be loaded without a network leads to the kept passes', async ({
+  test('a screen that cannot be loaded without a network is replaced by the passes kept on the device', async ({
     page,
     portal,
   }) => {
@@ -137,7 +137,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     await expect(locateKeptPasses(page)).not.toHaveCount(0)
   })
 
-  test('a sign-out URL also ends the session on the page of kept passes', async ({ page, portal }) => {
+  test('the sign-out URL of the page /pass ends the session and deletes the passes kept on the device', async ({ page, portal }) => {
     await keepPasses(page, portal, language)
     await page.goto(`${portal.url}/pass?exit=1`)
     await expect(page.getByText(translateText(language, 'KeptPasses.signedOut'))).toBeVisible()
@@ -145,7 +145,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   })
 
   test(
-    'a member who declines to keep the passes is not asked again, and nothing is stored',
+    'a member who declines to keep passes on the device is not asked again, and no pass is stored',
     { tag: '@full' },
     async ({ page, portal, context }) => {
       await signIn(page, portal, language)
@@ -166,7 +166,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'kept passes stay when the session expires, and another member who signs in deletes them',
+    'passes kept on a device remain when the session expires, and are deleted when another member signs in',
     { tag: '@full' },
     async ({ page, portal }) => {
       await keepPasses(page, portal, language)
@@ -191,7 +191,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    '/pass shows the kept passes from the device and confirms them again in the background',
+    'the page /pass shows the passes stored on the device and refreshes them in the background',
     { tag: '@full' },
     async ({ page, portal }) => {
       await keepPasses(page, portal, language)
@@ -239,7 +239,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a kept pass that has ended is shown once as ended, and then deleted',
+    'a pass kept on a device is shown once as expired after its end, and then deleted',
     { tag: '@full' },
     async ({ page, portal, context }) => {
       await keepPasses(page, portal, language)
@@ -253,7 +253,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'the service worker opens the kept passes when a proxy reports that the gateway is down, and when a page takes more than three seconds',
+    'the service worker shows the passes kept on the device when a proxy reports that the gateway is down, and when a page takes more than three seconds',
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       await keepPasses(page, ownPortal, language)

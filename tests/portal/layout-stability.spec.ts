@@ -1,4 +1,4 @@
-/** Browser tests of layout stability. The page reserves space for content that loads later. */
+/** Browser tests of layout stability: a page reserves space for content that loads later. */
 import { isPriceRequest, createGuestPage } from './helpers/guest-page.ts'
 import { holdBackRequests } from './helpers/hold-requests.ts'
 import { expect, signIn, windowSizes, waitForHydration, test, translate } from './helpers/portal-fixtures.ts'
@@ -10,7 +10,7 @@ const phoneWidths = [320, 344, 360, 375, 390]
 
 for (const language of ['fr', 'en'] as const) {
   test(
-    `the price of a guest’s pass causes no layout shift on any phone, ${language}`,
+    `the price of a guest pass causes no layout shift on a phone of any width, in language ${language}`,
     { tag: '@full' },
     async ({ page, portal }) => {
       for (const width of phoneWidths) {
@@ -33,7 +33,7 @@ for (const language of ['fr', 'en'] as const) {
   )
 
   test(
-    `the video player’s controls keep their height once the duration of the video is known, ${language}`,
+    `the controls of the video player keep their height once the duration of the video is known, in language ${language}`,
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.setViewportSize({ width: 320, height: 640 })
@@ -60,7 +60,7 @@ for (const [name, domain, key] of [
 ] as const)
   describeInOneVariant(name, (variant) => {
     test(
-      'the price of a guest’s pass causes no layout shift on the payment step',
+      'the price of a guest pass causes no layout shift on the payment step',
       { tag: '@full' },
       async ({ page, portal }) => {
         const guestPage = createGuestPage(page, variant, 'provinces')
@@ -89,7 +89,7 @@ for (const [name, domain, key] of [
 
 for (const size of ['phone', 'desktop'] as const) {
   test(
-    `a magazine issue opens without a layout shift, ${size}`,
+    `a magazine issue opens without a layout shift in a ${size} window`,
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.setViewportSize(windowSizes[size])

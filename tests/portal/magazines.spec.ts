@@ -7,8 +7,8 @@ import { expect, expectAccessible, newMember, signIn, test, translate } from './
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Returns the number of distinct red values on each canvas. Several values mean that a page is
- * drawn.
+ * Returns the number of distinct red values on each canvas. More than one value means that the
+ * magazine page is drawn.
  */
 const countCanvasColors = async (page: Page) =>
   await page.evaluate(() =>

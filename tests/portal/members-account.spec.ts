@@ -23,7 +23,7 @@ const member = getPersonaCredentials('americain')
 const takenEmail = 'demo@sentier.example'
 const newEmail = 'route.67@sentier.example'
 
-/** Restores the seed members, so that every test starts with the same data. */
+/** Restores the seed members after each test, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the error message beside a form field. */
@@ -47,7 +47,7 @@ async function signOutByMenu(page: Page, language: Language, device: InputDevice
   await expect(page).toHaveURL(/\/login/)
 }
 
-/** Signs in, opens an account screen and returns the controls of the account screens. */
+/** Signs in, opens an account screen and returns the locators of its controls. */
 async function openAccountScreen(
   page: Page,
   portal: RunningGateway,
@@ -204,7 +204,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   const { language } = variant
 
   test(
-    'a used or incomplete confirmation link shows an error with a link to the sign-in screen [M11–M13, O10, O46]',
+    'a confirmation link that is used or incomplete shows an error with a link to the sign-in screen [M11–M13, O10, O46]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openAccountScreen(page, portal, variant, '/editemail')

@@ -1,5 +1,5 @@
 /**
- * Browser tests of a member's profile: personal data, picture, postal address, magazine preferences
+ * Browser tests of the profile screen: personal data, picture, postal address, magazine preferences
  * and mandatory completion.
  */
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -18,7 +18,7 @@ import {
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 import { createProfilePage } from './helpers/profile-page.ts'
 
-/** Restores the seed members, so that every test starts with the same data. */
+/** Restores the seed members after each test, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const member = getPersonaCredentials('expiree')
@@ -81,7 +81,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
     await expect(on.portrait).toHaveCount(0)
   })
 
-  test('a member ticks a checkbox to type the postal address by hand, and the checkbox stays ticked [M02, M22, G14, G15, G18]', async ({
+  test('a member checks a checkbox to type the postal address by hand, and the checkbox stays checked [M02, M22, G14, G15, G18]', async ({
     page,
     portal,
   }) => {
@@ -140,7 +140,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 test(
-  'the profile rejects a picture of an unsupported type or above the size limit at once [M05]',
+  'the profile form rejects at once a picture of an unsupported type or above the size limit [M05]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createProfilePage(page, 'fr')
@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'fields that only the federation may change are read-only with a reason; empty fields can be filled in [M03]',
+  'profile fields that only the federation may change are read-only with a reason; empty fields can be filled in [M03]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createProfilePage(page, 'fr')
@@ -237,7 +237,7 @@ test(
   },
 )
 
-test('magazine preferences require a delivery form and allow one copy per pass; the profile thanks volunteers [I10, I11, I12, M20]', async ({
+test('magazine preferences require a form of delivery and allow one copy per pass; the profile thanks volunteers [I10, I11, I12, M20]', async ({
   page,
   portal,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Browser tests with missing scripts (status 404). Every page shows a message with a way to
- * continue and hides forms that cannot work, in French and English.
+ * Browser tests of pages whose scripts are missing (status 404): each page shows a message with a
+ * way to continue and hides forms that cannot work, in French and English.
  */
 import type { Browser, Page } from '@playwright/test'
 import {
@@ -24,8 +24,8 @@ const locateReloadButton = (page: Page, language: Language) =>
 const locateRetryButton = (page: Page, language: Language) =>
   page.getByRole('button', { name: translate(language, 'common', 'words.retry'), exact: true })
 
-/** Makes the portal return 404 for matching scripts from now on. */
-const respondNotFoundForScript = async (page: Page, script: string | RegExp) =>
+/** Makes the portal return status 404 for matching script files from now on. */
+const makeScriptMissing = async (page: Page, script: string | RegExp) =>
   await page.route(script, async (route) => await route.fulfill({ status: 404, body: '{}' }))
 
 /** Returns the paths of the scripts that a page loads until it is usable. */
@@ -53,32 +53,32 @@ async function fillCredentials(page: Page, options: { timeout?: number } = {}): 
     .fill(demoMember.password, options)
 }
 
-async function openBrowserProfile(browser: Browser): Promise<Page> {
+async function openPageInNewProfile(browser: Browser): Promise<Page> {
   return await (await browser.newContext({ viewport: windowSizes.phone, locale: 'fr-CA' })).newPage()
 }
 
 /**
- * Names of two scripts that the sign-in page requires: `early`, which loads the other scripts, and
+ * Names of the two main scripts of the sign-in page: `early`, which loads the other scripts, and
  * `shell`.
  */
-const sampleScripts = ['early', 'shell']
+const mainScripts = ['early', 'shell']
 
 for (const [which, tag] of [
   ['one of its two main scripts', []],
   ['any of its other scripts', ['@full']],
 ] as const)
   test(
-    `the sign-in page offers a way to continue when ${which} is missing, and works once the script loads [A37]`,
+    `when ${which} is missing, the sign-in page offers a way to continue, and works once the script loads [A37]`,
     { tag: [...tag] },
     async ({ page, browser, portal }) => {
       const scripts = await recordLoadedScripts(page, async () => await page.goto(`${portal.url}/login`))
-      const isOneOfSampleScripts = (script: string) =>
-        sampleScripts.some((name) => script.includes(`/${name}-`))
-      expect(scripts.filter(isOneOfSampleScripts)).toHaveLength(sampleScripts.length)
-      for (const script of scripts.filter((each) => isOneOfSampleScripts(each) === (tag.length === 0))) {
+      const isMainScript = (script: string) =>
+        mainScripts.some((name) => script.includes(`/${name}-`))
+      expect(scripts.filter(isMainScript)).toHaveLength(mainScripts.length)
+      for (const script of scripts.filter((each) => isMainScript(each) === (tag.length === 0))) {
         await test.step(script, async () => {
-          const visitor = await openBrowserProfile(browser)
-          await respondNotFoundForScript(visitor, `**${script}`)
+          const visitor = await openPageInNewProfile(browser)
+          await makeScriptMissing(visitor, `**${script}`)
           await visitor.goto(`${portal.url}/login`, { waitUntil: 'commit' })
           const recoveryButton = locateReloadButton(visitor, 'fr')
             .or(locateRetryButton(visitor, 'fr'))
@@ -118,11 +118,11 @@ for (const { lost, language } of [
   { lost: 'index', language: 'en' },
 ] as const) {
   test(
-    `the guests' page says in ${language} that the script ${lost} is missing, and the message fits a phone [A37]`,
+    `the screen for guests reports in ${language} that the script ${lost} is missing, and the message fits on a phone [A37]`,
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.setViewportSize(windowSizes.phone)
-      await respondNotFoundForScript(page, new RegExp(`/assets/${lost}-[^/]+\\.js$`))
+      await makeScriptMissing(page, new RegExp(`/assets/${lost}-[^/]+\\.js$`))
       await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
       await expect(locateMissingScriptMessage(page, language)).toBeVisible()
       await expect(locateReloadButton(page, language)).toBeInViewport({ ratio: 1 })
@@ -136,7 +136,7 @@ for (const { lost, language } of [
 }
 
 test(
-  "a member's page offers a way to continue if any of its scripts is missing [A37]",
+  "a screen for members offers a way to continue if any of its scripts is missing [A37]",
   { tag: '@full' },
   async ({ page, browser, portal }) => {
     await signIn(page, portal, 'fr')
@@ -148,7 +148,7 @@ test(
       await test.step(script, async () => {
         const context = await browser.newContext({ storageState, locale: 'fr-CA' })
         const visitor = await context.newPage()
-        await respondNotFoundForScript(visitor, `**${script}`)
+        await makeScriptMissing(visitor, `**${script}`)
         await visitor.goto(`${portal.url}/Dashboard`, { waitUntil: 'commit' })
         const recoveryButton = locateReloadButton(visitor, 'fr').or(locateRetryButton(visitor, 'fr')).first()
         const greeting = visitor.getByRole('heading', { level: 1, name: 'Maude' })

@@ -1,6 +1,6 @@
 /**
- * Browser tests of the navigation of members: bottom bar and sheet on a phone, header and account
- * menu on a desktop.
+ * Browser tests of the navigation menus of members: bottom bar and sheet on a phone, header and
+ * account menu on a desktop.
  */
 import { type Locator, type Page, expect as expectOf } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
@@ -18,8 +18,8 @@ import {
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Text keys of the account menu's entries in order (D03), without the entry for requests for passes
- * without insurance.
+ * Text keys of the entries of the account menu in order (D03), without the entry for insurance
+ * requests.
  */
 const accountKeys = [
   'shell.profile',
@@ -34,7 +34,7 @@ const accountKeys = [
   'shell.magazines',
 ]
 
-/** A member with requests for passes without insurance. */
+/** Credentials of a member of the seed data who has requests for passes without insurance. */
 const memberWithRequests = getPersonaCredentials('sansassurance')
 
 async function openDashboard(
@@ -96,7 +96,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   })
 
   test(
-    'history, receipts, magazines and payment are linked outside the account menu too, and each screen leads back to the dashboard',
+    'history, receipts, magazines and payment have links outside the account menu too, and each of these screens links to the dashboard',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, variant)
@@ -135,7 +135,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   )
 
   test(
-    'the menu links to requests for passes without insurance only for members who have such requests [D04]',
+    'the account menu links to requests for passes without insurance only for members who have such requests [D04]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, variant, memberWithRequests)
@@ -154,7 +154,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
 
 describeInOneVariant('fr, phone, by touch', (variant) => {
   test(
-    'the bottom bar of a phone covers no content, hides while the keyboard is open and is absent in a purchase',
+    'the bottom bar of a phone covers no content, hides while the keyboard is open and is absent during a purchase',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, variant)
@@ -197,7 +197,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
 
 describeInOneVariant('fr, desktop, by mouse', (variant) => {
   test(
-    'screen changes are animated unless the member prefers reduced motion',
+    'transitions between screens are animated unless the member prefers reduced motion',
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.addInitScript(() => {
@@ -228,7 +228,7 @@ describeInOneVariant('fr, desktop, by mouse', (variant) => {
   )
 
   test(
-    'a press right after a screen change hits the intended element, even while the transition is animated',
+    'a press right after a screen change activates the intended element, even during the animated transition',
     { tag: '@full' },
     async ({ page, portal }) => {
       await openDashboard(page, portal, variant)
@@ -271,7 +271,7 @@ describeInOneVariant('fr, desktop, by mouse', (variant) => {
 for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
   describeInOneVariant(name, (variant) => {
     test(
-      'Back restores the scroll position, and a new screen starts at the top of the page',
+      'the Back button restores the scroll position, and a new screen starts at the top of the page',
       { tag: '@full' },
       async ({ page, portal }) => {
         const readScrollPosition = async () => await page.evaluate(() => scrollY)

@@ -1,5 +1,5 @@
 /**
- * Browser tests that verify signed pass codes with the published key in Firefox and WebKit, as the
+ * Browser tests in which Firefox and WebKit verify signed pass codes with the published key, as the
  * scanner of another organization would (decision 0052).
  */
 import { readFileSync } from 'node:fs'
@@ -22,7 +22,10 @@ const base32Source = readFileSync(
   'utf8',
 )
 
-/** Script of the page that verifies the pass codes with WebCrypto and posts the results. */
+/**
+ * Script of the test page: verifies the pass codes with WebCrypto and posts the results to the
+ * server of the test.
+ */
 const verification = `
 import { decodeBase32 } from '/base32.js'
 const { jwk, codes } = JSON.parse(document.getElementById('input').textContent)
@@ -62,7 +65,7 @@ const alteredCodes = genuineCodes.map(
 
 for (const browser of otherBrowsers) {
   const note = browser.isInstalled ? '' : ` — LEFT OUT: not installed (apt-get install ${browser.packages})`
-  test(`${browser.name} verifies pass codes with the published key${note}`, { tag: '@full' }, async () => {
+  test(`the browser ${browser.name} verifies signed pass codes with the published key${note}`, { tag: '@full' }, async () => {
     test.skip(!browser.isInstalled)
     const input = JSON.stringify({
       jwk: buildPublicPassKeys([key])[0],

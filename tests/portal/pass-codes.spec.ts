@@ -1,6 +1,6 @@
 /**
- * Browser tests of the page on which a trail officer scans passes, also without a network (decision
- * 0057).
+ * Browser tests of the scanner page, on which a trail officer scans passes with and without a
+ * network (decision 0057).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const translateText = (language: Language, key: string, values?: Record<string, 
   translate(language, 'pass-codes', key, values)
 
 /**
- * Equipment of a trail officer: a gateway for which tests sign pass codes, and a browser whose
+ * Test fixture of a trail officer: a gateway for which tests sign pass codes, and a browser whose
  * camera shows given texts.
  */
 interface Officer {
@@ -72,7 +72,7 @@ const test = base.extend<{ officer: Officer }>({
 })
 
 /**
- * Returns the calendar day (`YYYY-MM-DD`) in Quebec that is the given number of days from today.
+ * Returns the calendar day in Quebec that is the given number of days after today (`YYYY-MM-DD`).
  * Days are added in UTC, because a day on which the clocks change has 23 or 25 hours.
  */
 const addDaysToToday = (days: number) =>
@@ -89,8 +89,11 @@ const content: Omit<PassContent, 'keyId'> = {
   confirmedOn: addDaysToToday(0),
 }
 
-/** Opens the scanner page once with a network, so that the browser stores the page. */
-async function visitOnce(page: Page, portal: RunningGateway, language: Language): Promise<void> {
+/**
+ * Opens the scanner page once with a network, so that the browser stores the page for later use
+ * without a network.
+ */
+async function visitScannerPageOnce(page: Page, portal: RunningGateway, language: Language): Promise<void> {
   await page.goto(`${portal.url}/v/?lang=${language}`)
   await expect(page.getByText(translateText(language, 'Scanner.offline.ready'))).toBeVisible()
 }
@@ -98,10 +101,10 @@ async function visitOnce(page: Page, portal: RunningGateway, language: Language)
 const openCamera = async (page: Page, language: Language) =>
   await page.getByRole('button', { name: translateText(language, 'Scanner.start') }).press('Enter')
 
-const locateLog = (page: Page) => page.getByRole('listitem')
+const locateScanLogEntries = (page: Page) => page.getByRole('listitem')
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  test('an officer opens a scanned code and then the scanner, loses the network, and scans codes of every result', async ({
+  test('a trail officer opens a scanned code and then the scanner page, loses the network, and scans a code of every possible result', async ({
     officer: { portal, sign, openBrowser },
   }) => {
     const [strangeKey] = parsePassSigningKeys(generatePassSigningKey('2026-01-01'))
@@ -138,11 +141,11 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     const tab = await context.newPage()
     await tab.goto(`${portal.url}/v/`)
     await openCamera(tab, language)
-    await expect(locateLog(tab)).toHaveCount(shown.length)
+    await expect(locateScanLogEntries(tab)).toHaveCount(shown.length)
     for (const { code, result } of shown) {
       const plate = code === valid ? 'V107 943' : ''
       await expect(
-        locateLog(tab)
+        locateScanLogEntries(tab)
           .filter({ hasText: translateText(language, `PassCheck.${result}`) })
           .filter({ hasText: plate })
           .first(),
@@ -167,7 +170,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'the scanner page reads 60 codes in a row without a network',
+    'the scanner page reads 60 pass codes in a row without a network',
     { tag: '@full' },
     async ({ officer: { portal, sign, openBrowser } }) => {
       const codes = Array.from({ length: 60 }, (_, index) =>
@@ -175,20 +178,20 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       )
       const context = await openBrowser(codes)
       const page = await context.newPage()
-      await visitOnce(page, portal, language)
+      await visitScannerPageOnce(page, portal, language)
       await portal.end('SIGTERM')
       await context.setOffline(true)
       await page.reload()
       await openCamera(page, language)
-      await expect(locateLog(page)).toHaveCount(60, { timeout: 200_000 })
+      await expect(locateScanLogEntries(page)).toHaveCount(60, { timeout: 200_000 })
       await expect(
-        locateLog(page).filter({ hasText: translateText(language, 'PassCheck.VALID_TODAY') }),
+        locateScanLogEntries(page).filter({ hasText: translateText(language, 'PassCheck.VALID_TODAY') }),
       ).toHaveCount(60)
     },
   )
 
   test(
-    'without JavaScript, the form of the scanner page opens the result of a pass code',
+    'without JavaScript, the form of the scanner page opens the verification result of a pass code',
     { tag: '@full' },
     async ({ officer: { portal, sign, openBrowser } }) => {
       const context = await openBrowser(['A'], { javaScriptEnabled: false, locale: 'fr-CA' })
@@ -203,7 +206,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   )
 })
 
-/** Returns the URLs of all stored responses of the service worker. */
+/** Returns the URLs of all responses that the service worker has stored. */
 const listStoredUrls = async (page: Page) =>
   await page.evaluate(async () => {
     const stored = await Promise.all(

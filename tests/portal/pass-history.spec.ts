@@ -1,5 +1,5 @@
 /**
- * Browser tests of a member's pass history by vehicle: display, print, resend and proof of
+ * Browser tests of the history of a member's passes by vehicle: display, print, resend and proof of
  * insurance.
  */
 import type { Page } from '@playwright/test'
@@ -22,15 +22,15 @@ import {
 } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** Returns the sections of the pass history, one per vehicle with the vehicle's passes. */
-const locateVehicleRegions = (page: Page) =>
+/** Locates the sections of the pass history, one for each vehicle. */
+const locateVehicleSections = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('region')
     .filter({ has: page.getByRole('heading', { level: 4 }) })
 
-/** Locates the cards of the current and upcoming passes. */
-const locateCards = (page: Page, language: Language) =>
+/** Locates the cards of current and upcoming passes in the pass history. */
+const locateValidPassCards = (page: Page, language: Language) =>
   page
     .getByRole('region', { name: translate(language, 'access-rights', 'History.valid') })
     .getByRole('listitem')
@@ -50,7 +50,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')
     // The cards of active passes come first, then those of upcoming passes.
-    const cards = locateCards(page, language)
+    const cards = locateValidPassCards(page, language)
     await expect(cards).toHaveCount(2)
     await expect(cards.last()).toContainText(translate(language, 'common', 'ui.pass.state.upcoming'))
     const first = cards.first()
@@ -82,20 +82,20 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 
   test(
-    "a press on the vehicle's name, or the vehicle filter, shows the passes of a single vehicle [H11]",
+    "a press on the name of a vehicle, or the vehicle filter, limits the pass history to one vehicle [H11]",
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/accesspasses`)
       const main = page.getByRole('main')
-      const cards = locateCards(page, language)
+      const cards = locateValidPassCards(page, language)
       await expect(cards).toHaveCount(2)
-      await device.press(locateVehicleRegions(page).getByRole('link', { name: /^CARIBOU/ }))
+      await device.press(locateVehicleSections(page).getByRole('link', { name: /^CARIBOU/ }))
       await expect(page).toHaveURL(/\/accesspasses\/.+/)
       await expect(main.getByRole('heading', { level: 1 })).toContainText('CARIBOU')
-      await expect(locateVehicleRegions(page).getByRole('heading', { level: 3 })).toHaveText(['CARIBOU'])
-      await expect(locateVehicleRegions(page).getByRole('listitem')).toHaveCount(2)
+      await expect(locateVehicleSections(page).getByRole('heading', { level: 3 })).toHaveText(['CARIBOU'])
+      await expect(locateVehicleSections(page).getByRole('listitem')).toHaveCount(2)
       await expect(cards).toHaveCount(0)
 
       await device.press(main.getByRole('button', { name: t('History.filter') }))
@@ -103,7 +103,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await expect(main.getByRole('heading', { level: 1 })).toContainText('ORIGNAL')
       await expect(cards).toHaveCount(1)
       await expect(cards).toContainText('ORIGNAL')
-      await expect(locateVehicleRegions(page)).toHaveCount(0)
+      await expect(locateVehicleSections(page)).toHaveCount(0)
       await device.press(main.getByRole('link', { name: t('History.back') }))
       await expect(cards).toHaveCount(2)
     },
@@ -115,7 +115,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
     translate(language, 'access-rights', key, values)
 
   test(
-    'the portal shows a link to a PDF file when the browser blocks the new window [H20]',
+    'the pass history shows a link to a PDF file when the browser blocks the new window [H20]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.addInitScript(() => {
@@ -134,7 +134,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
   )
 
   test(
-    'a dialog with contact details tells the member that the mail with a pass could not be sent [H16, O18]',
+    'a dialog with contact details tells the member that the e-mail with a pass could not be sent [H16, O18]',
     { tag: '@full' },
     async ({ page, portal }) => {
       makeEveryMailFail(portal)
@@ -153,17 +153,17 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
   )
 
   test(
-    'the passes screen loads 57 valid passes, and below them the history of 343 other passes, page by page, and sends a single request when it opens [H10]',
+    'the pass history loads 57 valid passes, and below them 343 other passes, page by page, and sends a single request when it opens [H10]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await openLargeAccount(page, portal, language)
       const sentRequests = recordGraphqlRequests(page)
       await page.goto(`${portal.url}/accesspasses`)
       const main = page.getByRole('main')
-      const rows = locateVehicleRegions(page).getByRole('listitem')
+      const rows = locateVehicleSections(page).getByRole('listitem')
       await expect(rows).toHaveCount(20)
       expect(sentRequests).toHaveLength(1)
-      const cards = locateCards(page, language).filter({ hasText: 'QUAD-' })
+      const cards = locateValidPassCards(page, language).filter({ hasText: 'QUAD-' })
       await expect(cards).toHaveCount(6)
       await main.getByRole('button', { name: translate(language, 'wallet', 'Wallet.more') }).click()
       await expect(cards).toHaveCount(12)
@@ -190,7 +190,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
         t('History.titleOf', { name: 'QUAD-150' }),
       )
       await expect(choice).toContainText('QUAD-150')
-      await expect(locateCards(page, language)).toHaveCount(1)
+      await expect(locateValidPassCards(page, language)).toHaveCount(1)
     },
   )
 })

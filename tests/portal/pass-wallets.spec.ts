@@ -1,5 +1,5 @@
 /**
- * Browser tests that add a pass to the wallet of a phone (decision 0059), with self-made
+ * Browser tests that add a pass to the wallet app of a phone (decision 0059), with self-made
  * certificates.
  */
 import { readFileSync, rmSync } from 'node:fs'
@@ -30,10 +30,10 @@ test.afterAll(async () => {
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
   const translatePassText = (key: string) => translate(language, 'access-rights', key)
 
-  test.describe('wallet of an iPhone', () => {
+  test.describe('adding a pass to the wallet app of an iPhone', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15' })
 
-    test('a member adds a pass to Apple Wallet, and the file has the code of the pass', async ({ page }) => {
+    test('a member adds a pass to Apple Wallet, and the downloaded file contains the code of the pass', async ({ page }) => {
       await signIn(page, portal, language)
       await openFirstPass(page, language)
       const sheet = page.getByRole('dialog')
@@ -53,10 +53,10 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     })
   })
 
-  test.describe('wallet of an Android phone', () => {
+  test.describe('adding a pass to the wallet app of an Android phone', () => {
     test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0' })
 
-    test('a member reads which data Google receives, and opens the signed link to Google Wallet', async ({
+    test('a member reads which data Google receives, and opens the signed link that adds the pass to Google Wallet', async ({
       page,
     }) => {
       await page.route('https://pay.google.com/**', async (route) => await route.fulfill({ body: 'saved' }))

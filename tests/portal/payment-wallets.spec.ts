@@ -15,7 +15,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language, createDevice } = variant
   const translateWalletText = (key: string) => translate(language, 'payment', `Federation.card.wallet.${key}`)
 
-  test('a guest cancels Google Pay without losing input, and then pays the total in the payment sheet once', async ({
+  test('a guest cancels Google Pay without losing input, then pays with it, and is charged the total only once', async ({
     page,
     portal,
   }) => {
@@ -48,7 +48,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   })
 
   test(
-    'a new member adds a card with Apple Pay and is charged nothing',
+    'a new member adds a payment card with Apple Pay and is charged nothing',
     { tag: '@full' },
     async ({ page, portal }) => {
       await enableTestWallet(page, 'applePay')
@@ -74,7 +74,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   )
 
   test(
-    'the card form of a browser without a payment wallet has no wallet button and no empty space',
+    'the card form shows no wallet button and no empty space in a browser without Apple Pay or Google Pay',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, newMember)

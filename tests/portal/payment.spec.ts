@@ -1,6 +1,6 @@
 /**
- * Browser tests of the stored payment card and billing address: add, decline, change and remove.
- * All screens show the same card and address.
+ * Browser tests that add, decline, change and remove the stored payment card and billing address,
+ * and that all screens show the same card and address.
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
@@ -21,10 +21,10 @@ import {
 } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants } from './helpers/variants.ts'
 
-/** Restores the seed members, so that every test starts with the same data. */
+/** Restores the seed members after each test, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** Returns the texts and controls of the payment screens in a language. */
+/** Returns the texts and locators of the payment screens in a language. */
 function createPaymentPage(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
   const main = page.getByRole('main')
@@ -58,7 +58,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await signIn(page, portal, language, member)
     await page.goto(portal.url + path)
     const device = createDevice(page)
-    /** Types a payment card into the payment processor's iframes. */
+    /** Types a payment card into the iframes of the payment processor. */
     async function typePaymentCard(number: string, name: string): Promise<void> {
       for (const [field, digits] of [
         ['cardNumber', number],
@@ -131,7 +131,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       expect(sent.filter((body) => body.includes(number))).toEqual([])
   })
 
-  test('the billing address is the account’s postal address or a separate address [G08, G09, G24, M23]', async ({
+  test('a member uses the postal address of the account or a separate address as billing address [G08, G09, G24, M23]', async ({
     page,
     portal,
   }) => {
@@ -168,10 +168,10 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 })
 
-test.describe('payment screens on a phone', () => {
+test.describe('payment screens of the portal on a phone', () => {
   test.use({ viewport: windowSizes.phone })
 
-  test('a purchase in progress shows a payment card and billing address changed on the account screens [G25, G27]', async ({
+  test('a purchase in progress shows the payment card and billing address that were changed on the account screens [G25, G27]', async ({
     page,
     portal,
   }) => {
@@ -223,7 +223,7 @@ test.describe('payment screens on a phone', () => {
     await expect(page.getByText('12, chemin du Lac')).toBeVisible()
   })
 
-  test('an expired payment card is labeled as expired [G29]', { tag: '@full' }, async ({ page, portal }) => {
+  test('the payment screen labels an expired payment card as expired [G29]', { tag: '@full' }, async ({ page, portal }) => {
     const on = createPaymentPage(page, 'fr')
     await signIn(page, portal, 'fr', { ...demoMember, email: 'expiree@sentier.example' })
     await page.goto(`${portal.url}/editpaymentinfo`)

@@ -1,5 +1,5 @@
 /**
- * Browser tests of prefetching for the screens behind links. Following a link sends no second
+ * Browser tests of prefetching the screens behind links; following a link must send no second
  * request.
  */
 import type { Locator, Page } from '@playwright/test'
@@ -45,7 +45,7 @@ const enableSaveData = () => Object.defineProperty(navigator, 'connection', { va
 
 describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
   test(
-    'each visible link prefetches the code of its screen once, and prefetches no data',
+    'each visible link prefetches the code of its screen once, and prefetches no data of the screen',
     { tag: '@full' },
     async ({ page, portal }) => {
       const code = recordScriptNames(page)
@@ -67,7 +67,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
     },
   )
 
-  test('prefetching starts only after the first paint', { tag: '@full' }, async ({ page, portal }) => {
+  test('prefetching of scripts starts only after the first paint', { tag: '@full' }, async ({ page, portal }) => {
     await signInOnScreen(page, portal, language)
     await page.addInitScript(() => {
       const heldCallbacks: FrameRequestCallback[] = []
@@ -150,7 +150,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
   })
 
   test(
-    'a screen loads its scripts and stylesheets when it opens if their prefetch failed',
+    'a screen whose prefetch failed loads its scripts and stylesheets when it opens',
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.addInitScript(enableSaveData)
@@ -177,7 +177,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
   )
 
   test(
-    'pointer-down on a link only prefetches its screen, and never signs in, signs out or navigates',
+    'a pointerdown event on a link prefetches its screen, and never signs in, signs out or navigates',
     { tag: '@full' },
     async ({ page, portal }) => {
       const dispatchLinkPress = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>

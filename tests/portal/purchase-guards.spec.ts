@@ -1,6 +1,6 @@
 /**
- * Browser tests of URLs of later purchase steps, typed by hand. The wizard redirects to the first
- * incomplete step and gives the reason.
+ * Browser tests of purchase step URLs that a member types by hand: the wizard redirects to the
+ * first incomplete step and gives the reason.
  */
 import { expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'

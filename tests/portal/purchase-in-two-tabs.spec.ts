@@ -1,6 +1,6 @@
 /**
- * Browser tests of a purchase in two browser tabs, and of wizards whose URL requests another
- * language.
+ * Browser tests of a purchase in two browser tabs, and of a URL that requests another language
+ * during a purchase.
  */
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { readCharges } from '../gateway/helpers/federation-database.ts'
@@ -21,7 +21,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** Opens the vehicle step of an annual pass purchase as the demo member. */
+/** Opens the vehicle step of the purchase of an annual pass, as the demo member. */
 async function openVehicleStep(page: Page, portal: RunningGateway, language: Language): Promise<void> {
   await signIn(page, portal, language)
   await storePurchaseDraft(page, {})
@@ -30,7 +30,7 @@ async function openVehicleStep(page: Page, portal: RunningGateway, language: Lan
 }
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const translateLostStepMessage = (key: string, values?: Record<string, string>) =>
+  const translateUnavailableStepMessage = (key: string, values?: Record<string, string>) =>
     translate(language, 'common', `ui.steps.lost.${key}`, values)
   const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -78,11 +78,11 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
     for (const tab of [second, third]) {
       await expect(locateScreenTitle(tab)).toHaveText(
-        new RegExp(`${translateLostStepMessage('bought', { number: '#\\d{6}' })}$`),
+        new RegExp(`${translateUnavailableStepMessage('bought', { number: '#\\d{6}' })}$`),
       )
       await expectAccessible(tab)
     }
-    await second.getByRole('link', { name: translateLostStepMessage('bought.action') }).click()
+    await second.getByRole('link', { name: translateUnavailableStepMessage('bought.action') }).click()
     await expect(second).toHaveURL(portal.url + paid)
     await expect(locateScreenTitle(second)).toBeVisible()
     expect(readCharges(portal)).toHaveLength(before + 1)
@@ -96,9 +96,9 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await device.press(
         page.getByRole('button', { name: translate(language, 'common', 'ui.steps.startOver') }),
       )
-      await expect(locateScreenTitle(second)).toHaveText(translateLostStepMessage('replaced'))
+      await expect(locateScreenTitle(second)).toHaveText(translateUnavailableStepMessage('replaced'))
       await second
-        .getByRole('link', { name: translateLostStepMessage('replaced.action'), exact: true })
+        .getByRole('link', { name: translateUnavailableStepMessage('replaced.action'), exact: true })
         .click()
       await createPurchasePage(second, language).expectStep('passchoice')
     },

@@ -1,6 +1,6 @@
 /**
- * Browser tests of network failures before, during and after the payment of a purchase. The member
- * learns the true outcome: bought, not bought or being checked. Each pass is charged exactly once.
+ * Browser tests of network failures before, during and after the payment of a purchase: the member
+ * learns whether the pass was bought, and each pass is charged exactly once.
  */
 import type { Page, Route } from '@playwright/test'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
@@ -13,7 +13,7 @@ import { describeInOneVariant } from './helpers/variants.ts'
 
 /**
  * Intercepts every GraphQL request of a page. The callback gets the document id and the route, and
- * fulfills the request.
+ * must fulfill the request.
  */
 async function interceptGraphqlRequests(
   page: Page,
@@ -29,8 +29,8 @@ const isPurchaseMutation = (documentId: string) => documentId === buyMutation.pa
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   /**
-   * Signs in a member. Returns the purchase controls, and a function that counts the charges and
-   * passes added since the sign-in.
+   * Signs in a member. Returns the locators of the purchase, and a function that counts the charges
+   * and passes added since the sign-in.
    */
   async function beginPurchase(page: Page, portal: RunningGateway) {
     const on = createPurchasePage(page, language)
@@ -45,7 +45,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     })
 
     /**
-     * Repeats an assertion until it passes, and presses the Retry button whenever the button is
+     * Repeats an assertion until it passes, and presses the Retry button whenever that button is
      * shown.
      */
     async function retryUntil(assertion: () => Promise<void>): Promise<void> {
@@ -64,7 +64,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       unknown: page.getByRole('heading', { level: 1, name: t('Unconfirmed.title') }),
       check: page.getByRole('button', { name: t('Unconfirmed.check') }),
       refused: page.getByText(t('Refusal.notPaid')),
-      /** Returns the numbers of charges and passes added since the sign-in. */
+      /** Returns the numbers of charges and of passes that were added since the sign-in. */
       bought: () => {
         const { charges, passes } = countChargesAndPasses(portal)
         return { charges: charges - before.charges, passes: passes - before.passes }
@@ -155,7 +155,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   ] as const) {
     const tag = arrives ? [] : '@full'
     test(
-      `after ${failurePoint}, the portal continues to check the purchase across a page load, and the card is charged once`,
+      `after ${failurePoint}, the portal continues to look up the purchase across a page load, and the card is charged once`,
       { tag },
       async ({ page, portal }) => {
         const on = await beginPurchase(page, portal)
@@ -188,7 +188,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }
 
   test(
-    'the pass is shown even if the network fails right after the purchase response',
+    'the portal shows the bought pass even if the network fails right after the purchase response',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await beginPurchase(page, portal)

@@ -1,7 +1,4 @@
-/**
- * Browser tests of the purchase of every pass type, from the type number in the URL to the new
- * pass.
- */
+/** Browser tests that buy every pass type, from the type number in the URL to the new pass. */
 import { readCharges, setFederationClock } from '../gateway/helpers/federation-database.ts'
 import { createPurchasePage, formatDateDaysFromToday } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -23,7 +20,7 @@ test.afterEach(({ portal }) => setFederationClock(portal, Date.now()))
 
 for (const { number, type, by, magazines, dated, summer } of passTypes) {
   describeInCoveringVariants(number === 1 ? 'fr, phone, by touch' : null, ({ language, createDevice }) => {
-    test(`a purchase of pass type ${number} skips steps whose data are already known [E52]`, async ({
+    test(`buying a pass of the type ${number} skips the steps whose data are already known [E52]`, async ({
       page,
       portal,
     }) => {
@@ -74,7 +71,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
 }
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('the price of a pass is visible from the first choice on, and the insurance coverage is explained [E19, E20, E69]', async ({
+  test('a purchase shows the price of the pass from the first choice on, and explains the insurance coverage [E19, E20, E69]', async ({
     page,
     portal,
   }) => {
@@ -123,7 +120,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test(
-    'an individual is not offered rental passes, even if the URL requests a rental pass',
+    'the purchase offers an individual no rental passes, even if the URL requests a rental pass',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createPurchasePage(page, language)
@@ -140,7 +137,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('a rental business is offered only rental passes', { tag: '@full' }, async ({ page, portal }) => {
+  test('the purchase offers a rental business only rental passes', { tag: '@full' }, async ({ page, portal }) => {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
     await signIn(page, portal, language, businessMember)

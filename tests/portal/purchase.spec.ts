@@ -23,8 +23,8 @@ import {
 } from './helpers/portal-fixtures.ts'
 
 /**
- * Portal of a single browser test, because each test buys a pass. The data folder is kept across a
- * restart of the portal.
+ * Portal that a single browser test uses, because each test buys a pass. A restart of the portal
+ * keeps its data folder.
  */
 interface RestartablePortal {
   portal: RunningGateway
@@ -56,7 +56,7 @@ const journeys = [
 
 for (const { language, size } of journeys) {
   test.describe(
-    `purchase of a pass, language ${language}, window ${size}`,
+    `buying a pass in language ${language} in a ${size} window`,
     { tag: language === 'fr' ? [] : '@full' },
     () => {
       test.use({ viewport: windowSizes[size], locale: language === 'fr' ? 'fr-CA' : 'en-CA' })
@@ -171,12 +171,12 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
-/** Returns the number of cents of a displayed amount: `1 234,50 $` or `$1,234.50`. */
+/** Returns a displayed amount (`1 234,50 $` or `$1,234.50`) in cents. */
 function parseCents(amount: string): number {
   return Number(amount.replaceAll(/\D/g, ''))
 }
 
-/** Returns the text of a PDF file. */
+/** Returns the text of the PDF file at a URL. */
 async function readPdfText(url: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })

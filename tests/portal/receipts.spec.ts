@@ -1,4 +1,4 @@
-/** Browser tests of a member's receipts: list, display, print and PDF file. */
+/** Browser tests of the receipts of a member: list, display, print and PDF file. */
 import { recordGraphqlRequests } from './helpers/club-site.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
@@ -65,7 +65,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 
   test(
-    'failed payments are listed separately from receipts and link to their purchase [H19]',
+    'the receipt list shows failed payments separately from receipts, each with a link to its purchase [H19]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)

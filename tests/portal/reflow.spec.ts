@@ -9,12 +9,12 @@ import { expect, signIn, windowSizes, test, translate } from './helpers/portal-f
 import { setRootFontSize, setTextSize, waitForTwoFrames } from './helpers/text-size.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
-/** Restores the seed members, because an earlier test may have bought a pass. */
+/** Restores the seed members before each test, because an earlier test may have bought a pass. */
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /**
- * Window sizes in pixels. The second size stands for 400 % zoom. The page is resized without a
- * reload.
+ * Window sizes in pixels for reflow tests; the second size corresponds to 400 % zoom. The page is
+ * resized without a reload.
  */
 const windows = [
   { width: 320, height: 640 },
@@ -24,7 +24,7 @@ const windows = [
 for (const language of ['fr', 'en'] as const) {
   test.describe(language, { tag: '@full' }, () => {
     for (const states of chunkScreenStates(gallery)) {
-      test(`a narrow window or large text loses no content of the screen states from ${states[0]!.name} to ${states.at(-1)!.name}`, async ({
+      test(`in a narrow window or with large text, no content is lost on the screens from ${states[0]!.name} to ${states.at(-1)!.name}`, async ({
         browser,
         portal,
       }) => {
@@ -50,7 +50,7 @@ for (const language of ['fr', 'en'] as const) {
                 for (const percent of [150, 200]) {
                   await setTextSize(page, percent)
                   expect.soft(await findLostContent(page), `${state.name}, text ${percent} %`).toEqual([])
-                  expect.soft(await findLostQrCodes(page), `${state.name}, text ${percent} %`).toEqual([])
+                  expect.soft(await findPartlyVisibleQrCodes(page), `${state.name}, text ${percent} %`).toEqual([])
                 }
                 // A style sheet of the member changes the root element, but not the media queries.
                 await setTextSize(page, 100)
@@ -65,8 +65,8 @@ for (const language of ['fr', 'en'] as const) {
   })
 }
 
-/** Returns the QR codes of an open dialog that are not completely visible without scrolling. */
-const findLostQrCodes = async (page: Page): Promise<string[]> =>
+/** Returns the QR codes in an open dialog that are not completely visible without scrolling. */
+const findPartlyVisibleQrCodes = async (page: Page): Promise<string[]> =>
   await page.evaluate(() => {
     document.querySelector('dialog[open]')?.scrollTo({ top: 0, behavior: 'instant' })
     return [...document.querySelectorAll('dialog[open] svg[role=img]')]
@@ -74,9 +74,7 @@ const findLostQrCodes = async (page: Page): Promise<string[]> =>
       .map((code) => `the QR code ends at ${Math.round(code.getBoundingClientRect().bottom)}`)
   })
 
-/**
- * Returns the number of lines that a text occupies within an element, once the fonts have loaded.
- */
+/** Returns the number of lines that a text occupies in an element, once the fonts have loaded. */
 const countTextLines = (element: Locator, expectedText: string) =>
   element.evaluate(async (node, expectedWords) => {
     await new Promise(requestAnimationFrame)
@@ -101,7 +99,7 @@ const screenTitles = [
 for (const language of ['fr', 'en'] as const) {
   const details = { tag: language === 'fr' ? [] : '@full' }
   test(
-    `no screen of visitors loses content on a phone at a text size of 200 %, ${language}`,
+    `no screen for visitors loses content on a phone at a text size of 200 %, in language ${language}`,
     details,
     async ({ page, portal }) => {
       for (const width of [390, 320]) {
@@ -154,13 +152,13 @@ test(
 )
 
 /**
- * Height of the sky above the riders in the poster of the safety video, as a fraction of the
- * poster's height.
+ * Height of the sky above the riders in the poster image of the safety video, as a fraction of the
+ * image height.
  */
 const posterSkyHeight = 0.465
 
 test(
-  'the label of the start button of the safety video is above the heads of the riders',
+  'the label of the start button does not cover the heads of the riders in the poster of the safety video',
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')
@@ -185,7 +183,7 @@ test(
 )
 
 test(
-  'a button label never breaks inside a proper name, even on a narrow phone',
+  'a button label never has a line break inside a proper name, even on a narrow phone',
   { tag: '@full' },
   async ({ page, portal }) => {
     for (const width of [320, 344, 360, 375, 390]) {
@@ -198,7 +196,7 @@ test(
 )
 
 test(
-  'a registration number stays on one line on the smallest phone',
+  'the registration number of a vehicle stays on one line on the smallest phone',
   { tag: '@full' },
   async ({ page, portal }) => {
     await page.setViewportSize(windows[0]!)
@@ -211,7 +209,7 @@ test(
 for (const language of ['fr', 'en'] as const) {
   const details = { tag: language === 'fr' ? [] : '@full' }
   test(
-    `a narrow phone or a text size of 200 % loses no content of the dashboard, the passes and a full-screen pass, ${language}`,
+    `a narrow phone or a text size of 200 % hides no content of the dashboard, the passes and a full-screen pass, in language ${language}`,
     details,
     async ({ page, portal }) => {
       await page.setViewportSize(windows[0]!)

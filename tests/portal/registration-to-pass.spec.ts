@@ -1,6 +1,6 @@
 /**
- * The whole way of a new member, from the registration to the first pass, with a count of taps and
- * fields.
+ * Browser test of a new member from the registration to the first pass, which counts the taps and
+ * filled fields.
  */
 import { readCharges } from '../gateway/helpers/federation-database.ts'
 import { extractMailLink, waitForMail } from './helpers/mails.ts'
@@ -13,7 +13,7 @@ import { describeInOneVariant } from './helpers/variants.ts'
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a new member registers and buys a pass with at most 18 taps and 22 fields', async ({
+  test('a new member registers and buys a pass with at most 18 taps and 22 filled fields', async ({
     page,
     portal,
   }) => {

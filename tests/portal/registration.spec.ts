@@ -1,4 +1,4 @@
-/** Browser tests of the registration of an account, up to the confirmation link in its mail. */
+/** Browser tests of the registration of an account, up to the confirmation link in the e-mail. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -22,7 +22,7 @@ import {
 } from './helpers/registration-page.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** Restores the seed member files, so that every test starts with the same data. */
+/** Restores the seed member files after each test, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the content of localStorage and sessionStorage as a string. */
@@ -30,7 +30,7 @@ const readBrowserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
 /**
- * Details of another member with the same name, as the portal shows them in French and in English.
+ * Details of a second member with the same name, as the portal shows them in French and in English.
  */
 const twinDetails = {
   fr: 'Naissance : 30 août 1959 · Arctic Cat 500 2003',
@@ -40,7 +40,7 @@ const twinDetails = {
 describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language } = variant
 
-  test('a returning member finds the existing member file, creates the account, confirms it by mail and signs in [B31, B32, B34, B35, B38, B40, B41, C09]', async ({
+  test('a returning member finds the existing member file, creates the account, confirms it by e-mail and signs in [B31, B32, B34, B35, B38, B40, B41, C09]', async ({
     page,
     portal,
   }) => {
@@ -94,7 +94,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
 describeInCoveringVariants('en, desktop, by mouse', (variant) => {
   const { language } = variant
 
-  test('a new business with a picture replaces an e-mail address already in use, creates the account and signs in [B30, B37, B46, M05]', async ({
+  test('a new business with a picture corrects an e-mail address that is already in use, creates the account and signs in [B30, B37, B46, M05]', async ({
     page,
     portal,
   }) => {
@@ -220,7 +220,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     await expectAccessible(page)
   })
 
-  test('two different passwords block the registration and the password reset with the same message [B26]', async ({
+  test('a password and a confirmation that differ block the registration and the password reset with the same message [B26]', async ({
     page,
     portal,
   }) => {
@@ -292,7 +292,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     }
   })
 
-  test('a member search without results offers the search by name and the registration as a new member [B33, B36, B55]', async ({
+  test('a search for a member file without results offers the search by name and the registration as a new member [B33, B36, B55]', async ({
     page,
     portal,
   }) => {
@@ -324,7 +324,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   })
 
   test(
-    'a return to the first registration step discards the found member file, so a new member gets none of its data [B31]',
+    'returning to the first registration step discards the member file that was found, so a new member gets none of its data [B31]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const registrationPage = createRegistrationPage(page, variant)
@@ -376,7 +376,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   )
 
   test(
-    'a registration step opened without the password, which is never stored, returns to the first step and keeps other values [B39]',
+    'a registration whose password is lost, because it is never stored, returns to the first step and keeps other values [B39]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const registrationPage = createRegistrationPage(page, variant)
@@ -426,7 +426,7 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
   )
 
   test(
-    'the search step reports a member file that another account has taken meanwhile [B38]',
+    'the search step of the registration reports a member file that another account has taken meanwhile [B38]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const registrationPage = createRegistrationPage(page, variant)
@@ -484,7 +484,7 @@ for (const [language, colorScheme, size] of [
   ['fr', 'dark', 'phone'],
   ['en', 'light', 'desktop'],
 ] as const) {
-  test.describe(`registration, ${language}, ${colorScheme}, ${size}`, () => {
+  test.describe(`registration screens in language ${language}, ${colorScheme} color scheme, ${size} window`, () => {
     test.use({
       colorScheme,
       viewport: windowSizes[size],
@@ -492,7 +492,7 @@ for (const [language, colorScheme, size] of [
       hasTouch: true,
     })
 
-    test('axe finds no violation in the registration', { tag: '@full' }, async ({ page, portal }) => {
+    test('axe finds no accessibility violation on the registration screens', { tag: '@full' }, async ({ page, portal }) => {
       const registrationPage = createRegistrationPage(page, { language, createDevice: createTouchDevice })
       await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
       await registrationPage.next()

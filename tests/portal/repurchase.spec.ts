@@ -1,6 +1,6 @@
 /**
- * Browser tests of a repurchase of the last pass, from the dashboard to the new pass, and of the
- * purchase draft that persists until a later session.
+ * Browser tests in which a member buys the last pass again from the dashboard, and of the purchase
+ * draft that remains for a later session.
  */
 import type { Page } from '@playwright/test'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
@@ -27,8 +27,8 @@ import {
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Opens the demo member's dashboard after removing every obstacle to a new pass for the vehicle
- * CARIBOU: deletes the unpaid intervention report and abandons the declined payment.
+ * Opens the dashboard of the demo member after removing every obstacle to a new pass for the
+ * vehicle CARIBOU: deletes the unpaid intervention report and abandons the declined payment.
  */
 async function openDashboardForRepurchase(
   page: Page,
@@ -47,12 +47,12 @@ async function openDashboardForRepurchase(
   await expect(page.getByText(translate(language, 'tasks', 'Tasks.givenUp'))).toBeVisible()
 }
 
-/** Returns the link on a purchase step that opens the dashboard and keeps the purchase draft. */
+/** Locates the link on a purchase step that opens the dashboard and keeps the purchase draft. */
 const locateLeavePurchaseLink = (page: Page, language: Language) =>
   page.getByRole('link', { name: new RegExp(`^${translate(language, 'common', 'ui.steps.leave')}`) })
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a member buys last season’s pass again in four taps without typing, and Back leads to the dashboard', async ({
+  test('a member buys the pass of last season again in four taps without typing, and Back leads to the dashboard', async ({
     page,
     portal,
   }) => {
@@ -93,7 +93,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test(
-    'a member renews a season pass before its end from a task of the dashboard, in three taps without typing',
+    'a member renews a season pass before its end, from a task on the dashboard, in three taps without typing',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createPurchasePage(page, language)
@@ -127,7 +127,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
-  /** Starts the purchase of the last pass again and skips the video, which opens the review. */
+  /** Starts to buy the last pass again and skips the safety video; the review opens. */
   async function beginRepurchase(page: Page, portal: RunningGateway) {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
@@ -138,7 +138,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   }
 
   test(
-    'a member without usable passes is offered the last pass again, with its price',
+    'the dashboard offers a member without usable passes the last pass again, with its price',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createPurchasePage(page, language)
@@ -152,7 +152,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'a repurchase of a pass for a few days proposes the first free day of the vehicle, which the member can change [E24]',
+    'buying a pass for a few days again proposes the first free day of the vehicle, which the member can change [E24]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createPurchasePage(page, language)
@@ -178,7 +178,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'the success screen offers the same purchase for another vehicle, which asks only for the vehicle',
+    'the success screen of a purchase offers the same pass for another vehicle, and asks only for the vehicle',
     { tag: '@full' },
     async ({ page, portal }) => {
       const { on, device } = await beginRepurchase(page, portal)
@@ -194,7 +194,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'each change link of the review opens its purchase step, and that step returns to the review',
+    'each change link in the review of a purchase opens a purchase step, and that step returns to the review',
     { tag: '@full' },
     async ({ page, portal }) => {
       const { on, device } = await beginRepurchase(page, portal)

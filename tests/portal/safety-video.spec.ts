@@ -5,8 +5,8 @@ import { expect, expectAccessible, signIn, test, translate } from './helpers/por
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Opens the safety video of an annual pass purchase, as a member who has not watched the video in
- * this browser.
+ * Opens the safety video at the start of the purchase of an annual pass, as a member who has not
+ * watched the video in this browser.
  */
 async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr' | 'en') {
   await signIn(page, portal, language)
