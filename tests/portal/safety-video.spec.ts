@@ -18,7 +18,7 @@ async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
-  test('the link after the safety video skips it before its end and continues at its end, and the video counts as watched [E11, E12, E16]', async ({
+  test('the link of the safety video screen skips the video before its end and continues the purchase after its end, and the video then counts as watched [E11, E12, E16]', async ({
     page,
     portal,
   }) => {
@@ -48,7 +48,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('en, desktop, by mouse', ({ language }) => {
   test(
-    'a safety video that cannot be played does not block the purchase [E16]',
+    'a safety video that the browser cannot play does not block the purchase [E16]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.route(/\/video\/.*\.(mp4|webm)/, async (route) => await route.abort())

@@ -1,7 +1,4 @@
-/**
- * States in which browser tests show the screens of the member's passes and the steps of a pass
- * purchase.
- */
+/** Screen states for browser tests: the member's passes and the steps of a pass purchase. */
 import { expect } from '@playwright/test'
 import { type ScreenDriver, type State, type ScreenStates, createPristineState } from './screen-driver.ts'
 
@@ -9,10 +6,10 @@ const demo = 'demo'
 const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const
 
 /**
- * Completes the steps of a purchase up to the given step, for the first eligible vehicle. The
- * payment step is skipped, because the member has a stored card.
+ * Completes a purchase up to the given step, for the first eligible vehicle. The payment step is
+ * skipped, because the member has a stored card.
  */
-export async function walkToPurchaseStep(
+export async function completePurchaseUpToStep(
   driver: ScreenDriver,
   lastStep: (typeof steps)[number],
 ): Promise<void> {
@@ -48,7 +45,7 @@ const createPurchaseStepState = (lastStep: (typeof steps)[number]): State => ({
   name: `purchase-${lastStep}`,
   kind: 'pristine',
   as: demo,
-  openScreen: async (driver) => await walkToPurchaseStep(driver, lastStep),
+  openScreen: async (driver) => await completePurchaseUpToStep(driver, lastStep),
 })
 
 export const accessRights = {
@@ -59,7 +56,7 @@ export const accessRights = {
       kind: 'pristine',
       as: demo,
       async openScreen(driver) {
-        await walkToPurchaseStep(driver, 'vehicle')
+        await completePurchaseUpToStep(driver, 'vehicle')
         await driver.openPath('/accesspass/passchoice')
       },
     },
@@ -116,7 +113,7 @@ export const accessRights = {
       kind: 'done',
       as: demo,
       async openScreen(driver) {
-        await walkToPurchaseStep(driver, 'region')
+        await completePurchaseUpToStep(driver, 'region')
         await driver.main.getByRole('searchbox').fill('saint')
         await expect(driver.main.getByRole('list').getByRole('button').first()).toBeVisible()
       },
@@ -126,7 +123,7 @@ export const accessRights = {
       kind: 'done',
       as: demo,
       async openScreen(driver) {
-        await walkToPurchaseStep(driver, 'region')
+        await completePurchaseUpToStep(driver, 'region')
         await driver.pressButton('clubs:Map.open')
         await expect(driver.main.locator('figure svg text').first()).toBeVisible()
       },
@@ -136,7 +133,7 @@ export const accessRights = {
       kind: 'wrong',
       as: demo,
       async openScreen(driver) {
-        await walkToPurchaseStep(driver, 'region')
+        await completePurchaseUpToStep(driver, 'region')
         await driver.main.getByRole('searchbox').fill('Montréal')
         await expect(driver.main.getByRole('heading', { name: driver.t('clubs:Search.none') })).toBeVisible()
       },
@@ -146,7 +143,7 @@ export const accessRights = {
       kind: 'wrong',
       as: demo,
       async openScreen(driver) {
-        await walkToPurchaseStep(driver, 'region')
+        await completePurchaseUpToStep(driver, 'region')
         await driver.main.getByRole('searchbox').fill('062')
         await driver.expectText('clubs:Club.number', { number: '062' })
       },
@@ -161,7 +158,7 @@ export const accessRights = {
       kind: 'pristine',
       as: demo,
       async openScreen(driver) {
-        await walkToPurchaseStep(driver, 'vehicle')
+        await completePurchaseUpToStep(driver, 'vehicle')
         await driver.openPath('/accesspass/addnewvehicle')
       },
     },
@@ -170,7 +167,7 @@ export const accessRights = {
       kind: 'wrong',
       as: demo,
       async openScreen(driver) {
-        await walkToPurchaseStep(driver, 'vehicle')
+        await completePurchaseUpToStep(driver, 'vehicle')
         await driver.openPath('/accesspass/addnewvehicle')
         await driver.submitAndExpectInvalidField('vehicles:AddVehicle.submitGoOn')
       },
@@ -182,7 +179,7 @@ export const accessRights = {
       kind: 'pristine',
       as: demo,
       async openScreen(driver) {
-        await walkToPurchaseStep(driver, 'vehicle')
+        await completePurchaseUpToStep(driver, 'vehicle')
         await driver.main
           .getByRole('link', { name: driver.t('vehicles:VehicleChoice.complete', { name: 'LYNX-12' }) })
           .click()
@@ -195,7 +192,7 @@ export const accessRights = {
       kind: 'wrong',
       as: demo,
       async openScreen(driver) {
-        await walkToPurchaseStep(driver, 'vehicle')
+        await completePurchaseUpToStep(driver, 'vehicle')
         await driver.openPath('/accesspass/updatevehicle/aucun')
         await driver.expectText('vehicles:AddVehicle.notFound')
       },
@@ -219,7 +216,7 @@ export const accessRights = {
       kind: 'pristine',
       as: demo,
       async openScreen(driver) {
-        await walkToPurchaseStep(driver, 'region')
+        await completePurchaseUpToStep(driver, 'region')
         await driver.openPath('/Dashboard')
         await driver.expectText('purchase:LeftPurchase.halfWay')
       },

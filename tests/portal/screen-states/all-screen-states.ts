@@ -1,6 +1,6 @@
 /**
  * All screens of the portal in every state, for accessibility.spec.ts, reflow.spec.ts and `npm run
- * gallery`. The test tests/rules/screens.test.ts reports each screen without a state.
+ * gallery`. The test tests/rules/screens.test.ts reports each screen that has no state here.
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { runStaffAction } from '../../gateway/helpers/run-staff-action.ts'
@@ -47,7 +47,7 @@ export const galleries: readonly ScreenStates[] = [
 
 export const gallery: State[] = galleries.flatMap((states) => Object.values(states).flat())
 
-/** Number of screen states per test. Small groups let slow tests run in parallel. */
+/** Number of screen states that one test inspects. Small groups let slow tests run in parallel. */
 const statesPerTest = 12
 
 /** Splits the screen states into groups, one for each test. */
@@ -74,7 +74,7 @@ export async function inspectScreenState(
   inspect: (page: Page, queryNames: string[]) => Promise<void>,
 ): Promise<void> {
   const storedItems: Record<string, unknown> = { 'sentier.language': language }
-  if (state.as) storedItems['sentier.session'] = await fetchSession(portal, state.as)
+  if (state.as) storedItems['sentier.session'] = await createStoredSession(portal, state.as)
   const context = await browser.newContext({
     ...window,
     reducedMotion: 'reduce',
@@ -104,8 +104,8 @@ export async function inspectScreenState(
   }
 }
 
-/** Returns the session that the browser stores after a persona has signed in (B09). */
-async function fetchSession(portal: RunningGateway, persona: string): Promise<object> {
+/** Signs in a persona and returns the session in the form in which the browser stores it (B09). */
+async function createStoredSession(portal: RunningGateway, persona: string): Promise<object> {
   const email = `${persona}@sentier.example`
   const { data } = await portal.query<LogInData>(
     `mutation ($input: LogInInput!) {

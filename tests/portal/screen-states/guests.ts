@@ -1,7 +1,4 @@
-/**
- * States in which browser tests show the screens of guest purchases, from the first step to the
- * confirmation.
- */
+/** Screen states for browser tests: the guest purchase, from the first step to the confirmation. */
 import { expect } from '@playwright/test'
 import { createTouchDevice } from '../helpers/input-devices.ts'
 import {
@@ -22,8 +19,8 @@ import {
 
 const firstPath = holders.provinces.first
 
-/** Returns the page object of a guest purchase, with clicks as the input device. */
-const createGuestPageFor = ({ page, language }: ScreenDriver, guestFlow: GuestFlow = 'provinces') =>
+/** Returns the page object of a guest purchase, which presses elements with the mouse. */
+const createGuestPageOfDriver = ({ page, language }: ScreenDriver, guestFlow: GuestFlow = 'provinces') =>
   createGuestPage(
     page,
     {
@@ -34,11 +31,11 @@ const createGuestPageFor = ({ page, language }: ScreenDriver, guestFlow: GuestFl
   )
 
 /**
- * Fills in the access right holder in the first step of a guest purchase, optionally with another
- * access right number.
+ * Fills in the fields of the access right holder in the first step of a guest purchase, optionally
+ * with another access right number.
  */
 async function fillAccessRightHolder(
-  { field, guest }: ReturnType<typeof createGuestPageFor>,
+  { field, guest }: ReturnType<typeof createGuestPageOfDriver>,
   cardNumber: string = guest.cardNumber,
 ) {
   const guestInput = { ...guest, cardNumber }
@@ -47,7 +44,7 @@ async function fillAccessRightHolder(
 
 /** Fills in the first step of a guest purchase and continues to the payment step. */
 async function openPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow = 'provinces') {
-  const guestPage = createGuestPageFor(driver, guestFlow)
+  const guestPage = createGuestPageOfDriver(driver, guestFlow)
   await driver.openPath(guestPage.guest.first)
   if (guestFlow === 'onnb') await driver.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
   await fillAccessRightHolder(guestPage)
@@ -56,7 +53,7 @@ async function openPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow = 'pro
   return guestPage
 }
 
-/** Types a payment card into the payment processor's iframes and confirms the card. */
+/** Types a payment card into the iframes of the payment processor and confirms the card. */
 async function confirmPaymentCard(driver: ScreenDriver, number = '4242424242424242') {
   const locateCardField = (id: string) =>
     driver.page.locator(`#${id}`).frameLocator('iframe').locator('input')
@@ -66,8 +63,8 @@ async function confirmPaymentCard(driver: ScreenDriver, number = '42424242424242
   await driver.pressButton('guests:Guest.card.confirm')
 }
 
-async function pressBuyPass(driver: ScreenDriver) {
-  const { buy } = createGuestPageFor(driver)
+async function pressBuyPassButton(driver: ScreenDriver) {
+  const { buy } = createGuestPageOfDriver(driver)
   await expect(buy).toBeEnabled()
   await buy.click()
 }
@@ -75,7 +72,7 @@ async function pressBuyPass(driver: ScreenDriver) {
 async function buyGuestPass(driver: ScreenDriver) {
   await openPaymentStep(driver)
   await confirmPaymentCard(driver)
-  await pressBuyPass(driver)
+  await pressBuyPassButton(driver)
   await driver.expectText('guests:Guest.confirmation.title')
 }
 
@@ -103,13 +100,13 @@ export const guests = {
     createEmptyFormState('guest-info', firstPath),
     createEmptyFormState('guest-info-onnb', holders.onnb.first),
     createGuestState('info-not-found', 'wrong', async (driver) => {
-      const guestPage = createGuestPageFor(driver)
+      const guestPage = createGuestPageOfDriver(driver)
       await driver.openPath(firstPath)
       await fillAccessRightHolder(guestPage, 'ON300117')
       await driver.submitAndExpectInvalidField()
     }),
     createGuestState('info-failed', 'wrong', async (driver) => {
-      const guestPage = createGuestPageFor(driver)
+      const guestPage = createGuestPageOfDriver(driver)
       await driver.openPath(firstPath)
       await fillAccessRightHolder(guestPage)
       await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
@@ -152,7 +149,7 @@ export const guests = {
       await confirmPaymentCard(driver)
       await driver.expectText('guests:Guest.card.confirmed')
       await driver.page.locator('#useSameAddress').uncheck()
-      await pressBuyPass(driver)
+      await pressBuyPassButton(driver)
       await expect(driver.main.locator('[aria-invalid=true]').first()).toBeVisible()
     }),
     createGuestState('payment-card-refused', 'wrong', async (driver) => {
@@ -164,14 +161,14 @@ export const guests = {
       await openPaymentStep(driver)
       await confirmPaymentCard(driver, '4000000000000341')
       await driver.expectText('guests:Guest.card.confirmed')
-      await pressBuyPass(driver)
+      await pressBuyPassButton(driver)
       await driver.expectText('payment:Refusal.notPaid')
     }),
     createGuestState('payment-confirmed', 'done', async (driver) => {
       await openPaymentStep(driver)
       await confirmPaymentCard(driver)
       await driver.expectText('guests:Guest.card.confirmed')
-      await expect(createGuestPageFor(driver).buy).toBeEnabled()
+      await expect(createGuestPageOfDriver(driver).buy).toBeEnabled()
     }),
     createGuestState('payment-unconfirmed', 'wrong', async (driver) => {
       await openPaymentStep(driver)
@@ -180,7 +177,7 @@ export const guests = {
         if (route.request().postData()?.includes('idempotencyKey')) await route.abort()
         else await route.continue()
       })
-      await pressBuyPass(driver)
+      await pressBuyPassButton(driver)
       await driver.expectText('payment:Unconfirmed.title')
     }),
   ],
@@ -190,7 +187,7 @@ export const guests = {
       'done',
       async (driver) => {
         await buyGuestPass(driver)
-        await expect(createGuestPageFor(driver).qrCode).toBeVisible()
+        await expect(createGuestPageOfDriver(driver).qrCode).toBeVisible()
       },
       { spoils: true },
     ),
@@ -201,7 +198,7 @@ export const guests = {
         await buyGuestPass(driver)
         await driver.page.reload()
         await driver.expectText('guests:Guest.confirmation.mailed')
-        await expect(createGuestPageFor(driver).qrCode).toBeVisible()
+        await expect(createGuestPageOfDriver(driver).qrCode).toBeVisible()
       },
       { spoils: true },
     ),

@@ -1,6 +1,6 @@
 /**
- * States in which browser tests show the screens of passes without insurance: conditions, proof,
- * request and payment.
+ * Screen states for browser tests: the conditions, proof, request and payment of a pass without
+ * insurance.
  */
 import { expect } from '@playwright/test'
 import { addExifOrientation, heicPhoto, pdfProof, createJpegPhoto } from '../helpers/insurance-proof-files.ts'
@@ -58,10 +58,10 @@ async function openInsuranceRequestPayment(driver: ScreenDriver): Promise<void> 
 }
 
 /**
- * Sends the reviewed request by keyboard. On a phone the buttons of two steps are at the same
- * place, and a click within a second after the previous press would count as a double press.
+ * Sends the reviewed insurance request by keyboard. On a phone the buttons of two steps are at the
+ * same place, and a click within a second after the previous press would count as a double press.
  */
-async function sendRequest(driver: ScreenDriver): Promise<void> {
+async function sendInsuranceRequest(driver: ScreenDriver): Promise<void> {
   await driver.button('insurance:WithoutInsuranceReview.send').press('Enter')
 }
 
@@ -156,7 +156,7 @@ export const insurance = {
       async openScreen(driver) {
         await openInsuranceRequestReview(driver)
         await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
-        await sendRequest(driver)
+        await sendInsuranceRequest(driver)
         await driver.expectText('insurance:WithoutInsuranceReview.unknown')
       },
     },
@@ -169,7 +169,7 @@ export const insurance = {
       spoils: true,
       async openScreen(driver) {
         await openInsuranceRequestReview(driver)
-        await sendRequest(driver)
+        await sendInsuranceRequest(driver)
         await expect(driver.page).toHaveURL(/successWithoutInsurance/)
         await driver.expectText('insurance:RequestSent.next')
       },

@@ -1,19 +1,18 @@
 /**
- * States in which browser tests show the screens of intervention reports: the payment steps and
- * their failures.
+ * Screen states for browser tests: the payment steps of an intervention report and their failures.
  */
 import { expect } from '@playwright/test'
 import type { ScreenDriver, ScreenStates } from './screen-driver.ts'
 
 /**
- * Persona with an intervention report on the vehicle CARIBOU, and with a stored club, payment card
- * and address.
+ * Name of a persona with an intervention report on the vehicle CARIBOU, and with a stored club,
+ * payment card and address.
  */
 const personaWithClub = 'demo'
-/** Persona with two intervention reports on vehicles that never had a pass. */
+/** Name of a persona with two intervention reports on vehicles that never had a pass. */
 const personaWithoutPasses = 'infraction'
 
-/** Opens the payment of the first intervention report on the dashboard. */
+/** Opens the payment of the first intervention report among the tasks on the dashboard. */
 async function openInterventionPayment(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')
   await driver.main
@@ -24,7 +23,10 @@ async function openInterventionPayment(driver: ScreenDriver): Promise<void> {
   await expect(driver.main.getByText(/574[,.]88/).first()).toBeVisible()
 }
 
-/** Selects the first available option in a step of an intervention payment and continues. */
+/**
+ * Selects the first available option in a step of the payment of an intervention report, and
+ * continues.
+ */
 async function selectFirstOption(driver: ScreenDriver, step: string): Promise<void> {
   await expect(driver.page).toHaveURL(new RegExp(`/${step}$`))
   const isRegion = step === 'interventionreportregion'
@@ -36,7 +38,7 @@ async function selectFirstOption(driver: ScreenDriver, step: string): Promise<vo
   await driver.pressButton('common:words.next')
 }
 
-/** Opens a step of an intervention payment by its change link in the review. */
+/** Opens a step of the payment of an intervention report by the change link in the review. */
 async function openPaymentStepFromReview(driver: ScreenDriver, labelKey: string): Promise<void> {
   await openInterventionPayment(driver)
   await expect(driver.page).toHaveURL(/reviewinterventionreportpayment$/)

@@ -1,7 +1,4 @@
-/**
- * States in which browser tests show the screens of the magazine: the list of issues and the
- * magazine reader.
- */
+/** Screen states for browser tests: the list of magazine issues and the magazine reader. */
 import { expect } from '@playwright/test'
 import { type ScreenDriver, type ScreenStates, createPristineState } from './screen-driver.ts'
 

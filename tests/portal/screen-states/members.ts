@@ -1,4 +1,4 @@
-/** States in which browser tests show the screens of the member's profile and account. */
+/** Screen states for browser tests: the member's profile and account. */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
@@ -10,7 +10,7 @@ import {
   createFailedState,
 } from './screen-driver.ts'
 
-/** Picture file for upload fields: the portal's own icon. */
+/** Picture file for upload fields: the icon of the portal. */
 const picture = 'web/public/apple-touch-icon.png'
 const demo = 'demo'
 const asDemo = { as: demo }
@@ -160,8 +160,8 @@ const profileStates: State[] = [
   ),
 ]
 
-/** Returns an action that requests a change of the account's e-mail address. */
-const requestEmailChange = (email: string) => async (driver: ScreenDriver) => {
+/** Returns an action that requests a change of the e-mail address of the account. */
+const createEmailChangeAction = (email: string) => async (driver: ScreenDriver) => {
   await driver.fillFields({ 'members:EditEmail.new': email, 'members:EditEmail.confirm': email })
   await driver.pressButton('members:EditEmail.submit')
 }
@@ -173,14 +173,14 @@ const accountStates = {
     createFailedState(
       'email-taken',
       '/editemail',
-      requestEmailChange('nouveau@sentier.example'),
+      createEmailChangeAction('nouveau@sentier.example'),
       'members:EditEmail.taken',
       asDemo,
     ),
     createDoneState(
       'email-sent',
       '/editemail',
-      requestEmailChange('galerie@sentier.example'),
+      createEmailChangeAction('galerie@sentier.example'),
       'members:EditEmail.done.title',
       asDemo,
     ),

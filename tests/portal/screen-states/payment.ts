@@ -1,7 +1,4 @@
-/**
- * States in which browser tests show the screens of the stored payment card and the billing
- * address.
- */
+/** Screen states for browser tests: the stored payment card and the billing address. */
 import { expect } from '@playwright/test'
 import { enableTestWallet } from '../helpers/test-wallet.ts'
 import {
@@ -17,11 +14,11 @@ const demo = 'demo'
 const asDemo = { as: demo }
 const detailsPath = '/editpaymentinfo'
 
-/** Returns an input field inside one of the payment processor's iframes. */
+/** Locates an input field inside an iframe of the payment processor. */
 const locatePaymentFrameField = ({ page }: ScreenDriver, name: string) =>
   page.locator(`#${name}`).frameLocator('iframe').locator('input')
 
-const enterPaymentCard = (number: string) => async (driver: ScreenDriver) => {
+const createCardEntryAction = (number: string) => async (driver: ScreenDriver) => {
   await locatePaymentFrameField(driver, 'cardNumber').fill(number)
   await locatePaymentFrameField(driver, 'cardExpiry').fill('1234')
   await locatePaymentFrameField(driver, 'cardCvc').fill('123')
@@ -105,14 +102,14 @@ export const payment = {
     createFailedState(
       'card-declined',
       '/EditCard',
-      enterPaymentCard('4000000000000002'),
+      createCardEntryAction('4000000000000002'),
       'payment:Federation.card.generic_decline',
       asDemo,
     ),
     createDoneState(
       'card-saved',
       '/EditCard',
-      enterPaymentCard('5555555555554444'),
+      createCardEntryAction('5555555555554444'),
       'payment:EditPaymentInfo.stored.card',
       {
         as: 'nouveau',

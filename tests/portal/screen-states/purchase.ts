@@ -1,24 +1,24 @@
-/** States in which browser tests show the screens of a purchase, from the payment to the result. */
+/** Screen states for browser tests: the payment and the result of a purchase. */
 import { expect } from '@playwright/test'
 import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
-import { walkToPurchaseStep } from './access-rights.ts'
+import { completePurchaseUpToStep } from './access-rights.ts'
 import type { ScreenDriver, ScreenStates } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
 
-/** Confirms a purchase whose payment has a simulated outcome. */
+/** Confirms a purchase for which the stubbed gateway returns the given payment outcome. */
 async function payWithSimulatedOutcome(driver: ScreenDriver, outcome: PaymentOutcome): Promise<void> {
   await simulatePaymentOutcome(driver, outcome)
   await confirmPurchase(driver)
 }
 
 /**
- * Outcome of a simulated payment: a problem, a shed request (`shed`), no response (`never`) or a
- * dropped connection (null).
+ * Simulated outcome of a payment: a problem, a rejection because of overload (`shed`), no response
+ * (`never`) or a dropped connection (null).
  */
 type PaymentOutcome = 'PaymentDeclinedProblem' | 'shed' | 'never' | null
 
-/** Responds to every later purchase mutation of the page with a simulated payment outcome. */
+/** Fulfills every later purchase mutation of the page with a simulated payment outcome. */
 export async function simulatePaymentOutcome(driver: ScreenDriver, outcome: PaymentOutcome): Promise<void> {
   await driver.page.route('**/graphql', async (route) => {
     const { documentId } = route.request().postDataJSON() as { documentId?: string }
@@ -32,13 +32,13 @@ export async function simulatePaymentOutcome(driver: ScreenDriver, outcome: Paym
   })
 }
 
-/** Overload error whose retry delay is longer than the test. */
+/** GraphQL error of an overloaded gateway, with a retry delay that is longer than the test. */
 const overloadError = {
   data: null,
   errors: [{ message: '', extensions: { code: 'OVERLOADED', requestId: 'a1b2c3d4e5', retryAfter: 600 } }],
 }
 
-/** Makes every query result report that sales are closed, from now on. */
+/** Changes every later query result of the page so that sales are closed. */
 async function closeSales({ page }: ScreenDriver): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()
@@ -49,7 +49,7 @@ async function closeSales({ page }: ScreenDriver): Promise<void> {
 }
 
 async function confirmPurchase(driver: ScreenDriver): Promise<void> {
-  await walkToPurchaseStep(driver, 'review')
+  await completePurchaseUpToStep(driver, 'review')
   // On a phone the buttons of two steps are at the same place. A click within a second after the
   // previous press would count as a double press and be ignored.
   await driver.page.getByRole('button', { name: driver.t('purchase:Review.confirm') }).press('Enter')
@@ -81,7 +81,7 @@ export const purchase = {
       ...asDemo,
       async openScreen(driver) {
         await closeSales(driver)
-        await walkToPurchaseStep(driver, 'review')
+        await completePurchaseUpToStep(driver, 'review')
       },
     },
     {
@@ -143,7 +143,7 @@ export const purchase = {
       kind: 'pristine',
       as: 'expiree',
       async openScreen(driver) {
-        await walkToPurchaseStep(driver, 'paymentinfo')
+        await completePurchaseUpToStep(driver, 'paymentinfo')
         await expect(driver.page.locator('#cardNumber iframe')).toBeVisible()
       },
     },

@@ -1,6 +1,4 @@
-/**
- * States in which browser tests show the screens of receipts, pass history and insurance documents.
- */
+/** Screen states for browser tests: receipts, pass history and insurance documents. */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
@@ -13,8 +11,8 @@ import {
 
 const asDemo = { as: 'demo' }
 
-/** Returns a screen state that opens the last payment in a list of payments. */
-const createLastPaymentState = (name: string, section?: string): State => ({
+/** Returns a screen state that opens the receipt of the last payment in a list. */
+const createLastReceiptState = (name: string, section?: string): State => ({
   name,
   kind: 'pristine',
   ...asDemo,
@@ -33,7 +31,7 @@ const blockNewWindows = async ({ page }: ScreenDriver) =>
     window.open = () => null
   })
 
-/** Removes the receipts from every query result and keeps all other fields. */
+/** Removes the receipts from every query result of a page and keeps all other fields. */
 const removeReceiptsFromResults = async ({ page }: ScreenDriver) =>
   await page.route('**/graphql', async (route) => {
     const answer = await route.fetch()
@@ -62,8 +60,8 @@ export const receipts = {
     },
   ],
   ReceiptScreen: [
-    createLastPaymentState('receipt'),
-    createLastPaymentState('receipt-failed', 'receipts:Receipts.failedTitle'),
+    createLastReceiptState('receipt'),
+    createLastReceiptState('receipt-failed', 'receipts:Receipts.failedTitle'),
     createPristineState('receipt-missing', '/receipt/UmVjZWlwdDo5OTk5OTk', 'demo'),
     {
       name: 'receipt-blocked',
@@ -71,7 +69,7 @@ export const receipts = {
       ...asDemo,
       async openScreen(driver) {
         await blockNewWindows(driver)
-        await createLastPaymentState('').openScreen(driver)
+        await createLastReceiptState('').openScreen(driver)
         await driver.pressButton('receipts:Receipt.pdf')
         await driver.expectText('common:ui.document.blocked')
       },

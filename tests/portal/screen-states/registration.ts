@@ -1,4 +1,4 @@
-/** States in which browser tests show the screens of the registration, step by step. */
+/** Screen states for browser tests: the steps of the registration. */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
@@ -40,7 +40,7 @@ async function searchMemberByNumber(
   await expect(driver.title).toBeVisible()
 }
 
-/** Completes all earlier steps of a registration and opens its terms. */
+/** Completes the registration up to the terms, and opens the terms. */
 async function openRegistrationTerms(driver: ScreenDriver, email?: string): Promise<void> {
   await beginRegistration(driver, 'new', email)
   await driver.fillFields({
@@ -63,7 +63,7 @@ async function openRegistrationPrivacyPolicy(driver: ScreenDriver, email?: strin
   await expect(driver.title).toHaveText(driver.t('agreements:Federation.privacy.title'))
 }
 
-async function openNameSearch(driver: ScreenDriver): Promise<void> {
+async function openMemberSearchByName(driver: ScreenDriver): Promise<void> {
   await beginRegistration(driver, 'returning')
   await driver.link('registration:OtherWays.otherinfosearch').click()
   await expect(driver.page).toHaveURL(/\/otherinfosearch$/)
@@ -72,17 +72,17 @@ async function openNameSearch(driver: ScreenDriver): Promise<void> {
 
 const findFormerMember = async (driver: ScreenDriver) =>
   await searchMemberByNumber(driver, 'C1103', '1959-08-30')
-const beginAsNewMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'new')
-const beginAsReturningMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'returning')
+const beginRegistrationAsNewMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'new')
+const beginRegistrationAsReturningMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'returning')
 
-/** Returns the screen state of a registration step right after it opens. */
+/** Returns the screen state of a registration step that has just opened. */
 const createRegistrationStepState = (name: string, openStep: State['openScreen']): State => ({
   name,
   kind: 'pristine',
   openScreen: openStep,
 })
 
-/** Returns the screen state of a registration step after an empty submission. */
+/** Returns the screen state of a registration step whose empty form was submitted. */
 const createEmptyRegistrationStepState = (
   name: string,
   openStep: State['openScreen'],
@@ -112,12 +112,12 @@ export const registration = {
     },
   ],
   CtrlNumberSearchScreen: [
-    createRegistrationStepState('register-number', beginAsReturningMember),
-    createEmptyRegistrationStepState('register-number', beginAsReturningMember, 'registration:Search.submit'),
+    createRegistrationStepState('register-number', beginRegistrationAsReturningMember),
+    createEmptyRegistrationStepState('register-number', beginRegistrationAsReturningMember, 'registration:Search.submit'),
   ],
   OtherInfoSearchScreen: [
-    createRegistrationStepState('register-names', openNameSearch),
-    createEmptyRegistrationStepState('register-names', openNameSearch, 'registration:Search.submit'),
+    createRegistrationStepState('register-names', openMemberSearchByName),
+    createEmptyRegistrationStepState('register-names', openMemberSearchByName, 'registration:Search.submit'),
   ],
   MemberChoicesScreen: [
     createRegistrationStepState('register-found', findFormerMember),
@@ -140,8 +140,8 @@ export const registration = {
     },
   ],
   CreationScreen: [
-    createRegistrationStepState('register-profile', beginAsNewMember),
-    createEmptyRegistrationStepState('register-profile', beginAsNewMember, 'common:words.next'),
+    createRegistrationStepState('register-profile', beginRegistrationAsNewMember),
+    createEmptyRegistrationStepState('register-profile', beginRegistrationAsNewMember, 'common:words.next'),
     createRegistrationStepState('register-profile-found', async (driver) => {
       await findFormerMember(driver)
       await driver.main.getByText('Réjean Côté').click()

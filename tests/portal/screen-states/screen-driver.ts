@@ -1,35 +1,41 @@
-/** Screen states, and a driver with the actions and locators that bring a screen into a state. */
+/**
+ * Defines screen states for browser tests, and a driver with the actions and locators that bring a
+ * screen into a state.
+ */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 import { createTouchDevice } from '../helpers/input-devices.ts'
 import { type Language, translate } from '../helpers/portal-fixtures.ts'
 
 /**
- * A screen in one of its states. Screen states are independent of each other and may end at any
- * URL.
+ * A screen of the portal in one of its states. Screen states are independent of each other and may
+ * end at any URL.
  */
 export interface State {
   /** Name of the screen and state, such as `login-wrong`, used as a file name. */
   name: string
   /**
-   * Kind of state: as the screen opens (`pristine`), after a failure (`wrong`) or after an action
-   * (`done`).
+   * Kind of a screen state: as the screen opens (`pristine`), after a failure (`wrong`) or after an
+   * action (`done`).
    */
   kind: 'pristine' | 'wrong' | 'done'
-  /** Persona that is signed in; absent for a visitor. */
+  /** Name of the persona that is signed in; absent for a visitor. */
   as?: string
   /** True if the screen is opened by its URL without further actions. */
   isOpened?: true
-  /** True if the state changes data or ends sessions, so the personas must be reset afterwards. */
+  /**
+   * True if reaching the screen state changes data or ends sessions, so that the personas must be
+   * reset afterwards.
+   */
   spoils?: true
   /**
-   * Opens the screen in a blank page, brings it into the state and resolves when the state is
+   * Opens the screen in a blank page, brings it into its state and resolves when the state is
    * visible.
    */
   openScreen(driver: ScreenDriver): Promise<void>
 }
 
-/** Screen states by the name of the screen's file in `web`, such as `ReceiptScreen`. */
+/** Screen states by the name of the screen's source file in `web`, such as `ReceiptScreen`. */
 export type ScreenStates = Readonly<Record<string, readonly State[]>>
 
 /** Actions and locators that bring a screen into a state. */
@@ -50,7 +56,7 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
     main,
     title,
     t,
-    /** Opens a URL of the portal and waits for its screen. */
+    /** Opens a URL of the portal and waits until its screen is shown. */
     async openPath(path: string): Promise<void> {
       await page.goto(portal.url + path)
       await expect(title).toBeVisible()
@@ -60,12 +66,15 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
     field: (key: string): Locator => main.getByLabel(t(key), { exact: true }),
     button: (key: string): Locator => page.getByRole('button', { name: t(key), exact: true }),
     link: (key: string): Locator => main.getByRole('link', { name: t(key), exact: true }),
-    /** Fills in fields by the text keys of their labels. */
+    /** Fills in form fields, each identified by the text key of its label. */
     async fillFields(fields: Record<string, string>): Promise<void> {
       for (const [key, value] of Object.entries(fields))
         await main.getByLabel(t(key), { exact: true }).fill(value)
     },
-    /** Fills in a date in the three fields of a group, by the text key of its label. */
+    /**
+     * Fills in a date in the three fields of a date group, identified by the text key of the
+     * group's label.
+     */
     async fillDate(key: string, day: string): Promise<void> {
       await createTouchDevice().typeDate(main.getByRole('group', { name: t(key), exact: true }), day)
     },
@@ -75,7 +84,7 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
     async expectText(key: string, values?: Record<string, string>): Promise<void> {
       await expect(page.getByText(t(key, values)).filter({ visible: true }).first()).toBeVisible()
     },
-    /** Submits the form and waits for the first invalid field. */
+    /** Submits the form on the screen and waits for the first invalid field. */
     async submitAndExpectInvalidField(button?: string): Promise<void> {
       const submit = button
         ? page.getByRole('button', { name: t(button), exact: true })
@@ -100,7 +109,7 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
  */
 type PersonaOptions = Pick<State, 'as' | 'spoils'>
 
-/** Returns the state of a screen right after it opens. */
+/** Returns the screen state of a screen that has just opened. */
 export const createPristineState = (name: string, path: string, persona?: string): State => ({
   name,
   kind: 'pristine',
@@ -109,7 +118,7 @@ export const createPristineState = (name: string, path: string, persona?: string
   openScreen: async (driver) => await driver.openPath(path),
 })
 
-/** Returns the screen state of a form after an empty submission. */
+/** Returns the screen state of a form that was submitted empty. */
 export const createEmptyFormState = (name: string, path: string, persona?: string): State => ({
   name: `${name}-empty`,
   kind: 'wrong',
@@ -121,8 +130,8 @@ export const createEmptyFormState = (name: string, path: string, persona?: strin
 })
 
 /**
- * Returns a factory for screen states of a kind. Such a state opens a screen, performs an action
- * and waits for an expected text.
+ * Returns a factory for screen states of a kind. Each state opens a screen, performs an action and
+ * waits for an expected text.
  */
 const createStateFactory =
   (kind: State['kind']) =>
@@ -143,7 +152,7 @@ const createStateFactory =
     },
   })
 
-/** Returns the state of a screen after a failure. */
+/** Returns the screen state of a screen after a failure. */
 export const createFailedState = createStateFactory('wrong')
-/** Returns the state of a screen after an action. */
+/** Returns the screen state of a screen after an action. */
 export const createDoneState = createStateFactory('done')

@@ -1,26 +1,26 @@
-/** States in which browser tests show the screens of a purchase for several vehicles. */
+/** Screen states for browser tests: the purchase for several vehicles. */
 import { expect } from '@playwright/test'
 import { simulatePaymentOutcome } from './purchase.ts'
 import type { ScreenDriver, ScreenStates } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
 
-async function openSelection(driver: ScreenDriver): Promise<void> {
+async function openVehicleSelection(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/severalvehicles')
   await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
   await expect(driver.title).toHaveText(driver.t('several-vehicles:SeveralVehicles.title'))
 }
 
-/** Selects a pass for all vehicles, and three vehicles that can get it. */
+/** Selects a pass type for all vehicles, and three vehicles that can get the pass. */
 async function selectVehicles(driver: ScreenDriver): Promise<void> {
-  await openSelection(driver)
+  await openVehicleSelection(driver)
   await driver.page.locator('#common-type').selectOption('ANNUAL')
   await driver.page.locator('#common-club').selectOption({ index: 2 })
   for (const name of ['CASTOR', 'COUGUAR', 'RENARD'])
     await driver.main.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
 }
 
-async function openReview(driver: ScreenDriver): Promise<void> {
+async function openReviewOfSeveralVehicles(driver: ScreenDriver): Promise<void> {
   await selectVehicles(driver)
   await driver.pressButton('common:words.next')
   await expect(driver.title).toHaveText(driver.t('several-vehicles:SeveralVehicles.review'))
@@ -35,7 +35,7 @@ async function payWithSimulatedOutcome(
   driver: ScreenDriver,
   outcome: 'PaymentDeclinedProblem' | null,
 ): Promise<void> {
-  await openReview(driver)
+  await openReviewOfSeveralVehicles(driver)
   await simulatePaymentOutcome(driver, outcome)
   const pay = driver.page.getByRole('button', { name: /^(Payer|Pay for) / })
   await expect(pay).not.toHaveAttribute('aria-disabled', 'true')
@@ -44,20 +44,20 @@ async function payWithSimulatedOutcome(
 
 export const severalVehicles = {
   SelectVehiclesScreen: [
-    { name: 'several-vehicles', kind: 'pristine', ...asDemo, openScreen: openSelection },
+    { name: 'several-vehicles', kind: 'pristine', ...asDemo, openScreen: openVehicleSelection },
     {
       name: 'several-vehicles-incomplete',
       kind: 'wrong',
       ...asDemo,
       async openScreen(driver) {
-        await openSelection(driver)
+        await openVehicleSelection(driver)
         for (const checkbox of await driver.main.getByRole('checkbox', { disabled: false }).all())
           await checkbox.check()
         await driver.pressButton('common:words.next')
       },
     },
   ],
-  SeveralReviewScreen: [{ name: 'several-review', kind: 'pristine', ...asDemo, openScreen: openReview }],
+  SeveralReviewScreen: [{ name: 'several-review', kind: 'pristine', ...asDemo, openScreen: openReviewOfSeveralVehicles }],
   SeveralPaymentsScreen: [
     {
       name: 'several-payments-declined',

@@ -1,7 +1,4 @@
-/**
- * States in which browser tests show the tasks on a member's dashboard and the results of these
- * tasks.
- */
+/** Screen states for browser tests: the tasks on a member's dashboard and their results. */
 import { expect } from '@playwright/test'
 import { type ScreenDriver, type ScreenStates, createPristineState } from './screen-driver.ts'
 
