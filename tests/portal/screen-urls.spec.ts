@@ -1,6 +1,6 @@
 /**
- * Browser tests of the URLs of the members' screens in the specification, typed by hand in upper or
- * lower case.
+ * Browser tests that the URLs in the specification open the screens of members, also when they are
+ * typed by hand in upper or lower case.
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
@@ -27,7 +27,7 @@ interface OwnedItems {
   }
 }
 
-async function fetchOwnedItemIds(portal: RunningGateway, name: string) {
+async function fetchIdsOfMemberItems(portal: RunningGateway, name: string) {
   const token = await portal.signIn(getPersonaEmail(name))
   const { data } = (await portal.query(
     `{ viewer {
@@ -54,7 +54,10 @@ async function fetchOwnedItemIds(portal: RunningGateway, name: string) {
   }
 }
 
-/** Opens each URL and expects the title of its screen, given as a locale domain and a text key. */
+/**
+ * Opens URLs of the portal and expects the title of each screen, given as a locale domain and a
+ * text key.
+ */
 async function expectScreenTitles(
   page: Page,
   portal: RunningGateway,
@@ -78,12 +81,12 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
   test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
   test(
-    'each member URL opens its screen for a member with all kinds of items [A30, A31, A40]',
+    'each URL in the specification opens its screen for a member with all kinds of items [A30, A31, A40]',
     { tag: '@full' },
     async ({ page, portal }) => {
       test.slow()
       await signIn(page, portal, language)
-      const { vehicle, pass, receipt, magazine, report } = await fetchOwnedItemIds(portal, 'demo')
+      const { vehicle, pass, receipt, magazine, report } = await fetchIdsOfMemberItems(portal, 'demo')
       await expectScreenTitles(page, portal, [
         ['/editprofile', 'members:Profile.title'],
         ['/EDITPASSWORD', 'members:EditPassword.title'],
@@ -123,11 +126,11 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
   )
 
   test(
-    'each member URL opens its screen for a member with requests for passes without insurance [A30, A31]',
+    'each URL in the specification opens its screen for a member with requests for passes without insurance [A30, A31]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('sansassurance'))
-      const { toPay, request } = await fetchOwnedItemIds(portal, 'sansassurance')
+      const { toPay, request } = await fetchIdsOfMemberItems(portal, 'sansassurance')
       await expectScreenTitles(page, portal, [
         ['/RequestsWithoutInsurance', 'insurance:Requests.title'],
         [`/paymentinfowithoutinsurance/${toPay}?change=card`, 'insurance:PayRequest.paymentTitle'],

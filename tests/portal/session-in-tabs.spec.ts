@@ -1,4 +1,4 @@
-/** Tests of a session that several tabs of a browser share. */
+/** Browser tests of a session that several tabs of one browser share. */
 import type { Page, Request } from '@playwright/test'
 import {
   changeStoredSession,
@@ -20,7 +20,7 @@ for (const [tokenState, spoil, tag] of [
   ['that the gateway rejects', { access_token: 'spent' }, []],
 ] as const) {
   test(
-    `eight tabs with an access token ${tokenState} refresh it only once, and the member stays signed in [B14, B17, B52, O03]`,
+    `eight tabs with an access token ${tokenState} refresh the token only once, and the member stays signed in [B14, B17, B52, O03]`,
     { tag: [...tag] },
     async ({ page, context, portal }) => {
       await signIn(page, portal, 'fr')

@@ -13,10 +13,10 @@ import { describeInCoveringVariants } from './helpers/variants.ts'
 const password = 'sentier-demo'
 const unconfirmedEmail = 'nonconfirme@sentier.example'
 
-/** Restores the seed members, so that every test starts with the same data. */
+/** Restores the seed members after each test, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** Returns the texts and controls of the sign-in screens in a language. */
+/** Returns the texts and locators of the sign-in screens in a language. */
 function createSignInPage(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'session', key, values)
   const locateField = (key: string) => page.getByLabel(t(key), { exact: true })
@@ -42,7 +42,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     return { ...createSignInPage(page, language), ...createDevice(page) }
   }
 
-  test('a member replaces a forgotten password through a mailed link that works only once [B02, B23, B24, B25, O07]', async ({
+  test('a member replaces a forgotten password through a link in an e-mail that works only once [B02, B23, B24, B25, O07]', async ({
     page,
     portal,
   }) => {
@@ -97,7 +97,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await expect(on.email).toHaveValue(email)
   })
 
-  test('a mailed one-time code, also a second one, signs the member in and opens the requested screen [B20, B21, B51, B12]', async ({
+  test('a member signs in with a one-time code from an e-mail, also with a second code, and the requested screen opens [B20, B21, B51, B12]', async ({
     page,
     portal,
   }) => {
@@ -132,7 +132,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await expect(page).toHaveURL(/\/receipts$/)
   })
 
-  test('a member confirms an account through a mail that was sent again [B19, B27, B28, O01, O09]', async ({
+  test('a member requests the confirmation e-mail again and confirms the account with it [B19, B27, B28, O01, O09]', async ({
     page,
     portal,
   }) => {
@@ -253,7 +253,7 @@ test('no screen reveals whether an account exists [B53]', async ({ page, portal 
 })
 
 test(
-  'the sign-in screen states the wait after a rate limit, or reports a lost connection, and keeps typed values',
+  'the sign-in screen states the waiting time after a rate limit, or reports a lost connection, and keeps typed values',
   { tag: '@full' },
   async ({ page, context }) => {
     const portal = await startGateway({ env: { MAILS: '1', WRONG_CODES: '1' } })
@@ -293,7 +293,7 @@ test(
 )
 
 test(
-  'a locked account shows the message for a wrong password; only the log reveals the lock [O02, O04]',
+  'signing in to a locked account shows the message for a wrong password, and only the log reveals the lock [O02, O04]',
   { tag: '@full' },
   async ({ page }) => {
     const portal = await startGateway()
@@ -316,7 +316,7 @@ test(
 )
 
 test(
-  'an expired or incomplete mailed link offers to request a new mail',
+  'a link from an e-mail that is expired or incomplete offers to request a new e-mail',
   { tag: '@full' },
   async ({ page }) => {
     const portal = await startGateway()

@@ -41,7 +41,7 @@ test('the sign-in form keeps the e-mail address after a wrong password, and the 
 })
 
 test(
-  'a member can change the language on any URL, and the typed values stay',
+  'a member can change the language at any URL, and the form keeps the typed values',
   { tag: '@full' },
   async ({ page, portal }) => {
     await page.goto(`${portal.url}/login?lang=en`)
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('the purchase draft survives an expired session', { tag: '@full' }, async ({ page, portal }) => {
+test('the purchase draft remains after the session has expired and the member has signed in again', { tag: '@full' }, async ({ page, portal }) => {
   await signInOnScreen(page, portal, 'fr')
   await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL&again`)
   await page.getByRole('link', { name: translate('fr', 'video', 'Video.skip'), exact: true }).click()
@@ -162,7 +162,7 @@ test('sign-out ends the session in every tab', async ({ page, context, portal })
 })
 
 test(
-  'after a failed token refresh and a new sign-in, each tab still has its typed values [B16]',
+  'after a failed token refresh and a new sign-in, each tab restores the typed values of its form [B16]',
   { tag: '@full' },
   async ({ page, context, portal }) => {
     const t = (key: string) => translate('fr', 'members', key)

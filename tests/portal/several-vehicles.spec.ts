@@ -21,8 +21,8 @@ import { seedLargeAccount } from './helpers/seed-large-account.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** Signs in a member whose three vehicles had a pass last season, with a stored card. */
-async function signInFamily(page: Page, portal: RunningGateway, language: Language) {
+/** Signs in a member with a stored card and three vehicles that had a pass last season. */
+async function signInMemberWithThreeVehicles(page: Page, portal: RunningGateway, language: Language) {
   await resetDemoPersonas(portal)
   seedLargeAccount(portal, newMember.email, { vehicles: 3, passes: 3, seasonsAgo: 1 })
   await signIn(page, portal, language, newMember)
@@ -43,7 +43,7 @@ async function signInFamily(page: Page, portal: RunningGateway, language: Langua
     title: (name: string) => page.getByRole('heading', { level: 1, name: t(name) }),
     paidLines: main.getByText(t('state.paid'), { exact: true }),
     t,
-    /** Returns the numbers of charges and passes added since the sign-in. */
+    /** Returns the numbers of charges and of passes that were added since the sign-in. */
     bought: () => {
       const { charges, passes } = countChargesAndPasses(portal)
       return { charges: charges - before.charges, passes: passes - before.passes }
@@ -52,11 +52,11 @@ async function signInFamily(page: Page, portal: RunningGateway, language: Langua
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a member buys three passes in four taps, and each pass is charged once and has its receipt', async ({
+  test('a member buys passes for three vehicles in four taps, and each pass is charged once and has its receipt', async ({
     page,
     portal,
   }) => {
-    const on = await signInFamily(page, portal, language)
+    const on = await signInMemberWithThreeVehicles(page, portal, language)
     const purchase = createPurchasePage(page, language)
     const device = createDevice(page)
     const actionCounts: ActionCounts = { taps: 0, fields: 0 }
@@ -92,8 +92,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   /** Opens the review of a purchase of three passes. */
-  async function openReview(page: Page, portal: RunningGateway) {
-    const on = await signInFamily(page, portal, language)
+  async function openReviewOfThreePasses(page: Page, portal: RunningGateway) {
+    const on = await signInMemberWithThreeVehicles(page, portal, language)
     const purchase = createPurchasePage(page, language)
     const device = createDevice(page)
     await device.press(on.homeLink)
@@ -104,11 +104,11 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     return { ...on, device }
   }
 
-  test('a declined card stops the purchase, and another card pays for each vehicle once', async ({
+  test('a declined card stops a purchase for several vehicles, and another card then pays for each vehicle once', async ({
     page,
     portal,
   }) => {
-    const on = await openReview(page, portal)
+    const on = await openReviewOfThreePasses(page, portal)
     const session = await portal.signIn(newMember.email)
     const storeCard = async (cardNumber: string) =>
       await portal.query(
@@ -139,10 +139,10 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test(
-    'a declined second payment stops the purchase, and paying the rest charges each pass once',
+    'a declined second payment stops a purchase for several vehicles, and a retry charges each remaining pass once',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await openReview(page, portal)
+      const on = await openReviewOfThreePasses(page, portal)
       let sent = 0
       await page.route('**/graphql', async (route) => {
         const { documentId } = (route.request().postDataJSON() ?? {}) as { documentId?: string }
@@ -170,10 +170,10 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'a page that is reloaded during the second payment continues with the stored idempotency keys and charges each pass once',
+    'reloading the page during the second payment for several vehicles continues with the stored idempotency keys and charges each pass once',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await openReview(page, portal)
+      const on = await openReviewOfThreePasses(page, portal)
       const keys: string[] = []
       const held = Promise.withResolvers<void>()
       await page.route('**/graphql', async (route) => {

@@ -1,5 +1,5 @@
 /**
- * Browser tests of the portal's shell around every screen: club sites, languages, redirects, footer
+ * Browser tests of the portal shell around every screen: club sites, languages, redirects, footer
  * and error screens.
  */
 import type { Page } from '@playwright/test'
@@ -61,7 +61,7 @@ for (const { language, size, withFinger } of variants) {
 
   // Only `npm run test:full` runs the keyboard variant.
   test.describe(
-    `shell of the portal, ${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`,
+    `portal shell around every screen, in language ${language}, ${size} window, ${withFinger ? 'by touch' : 'by keyboard'}`,
     { tag: withFinger ? [] : '@full' },
     () => {
       test.use({ viewport: windowSizes[size], hasTouch: withFinger, locale: `${language}-CA` })
@@ -69,7 +69,7 @@ for (const { language, size, withFinger } of variants) {
         withFinger ? createTouchDevice() : createKeyboardDevice(page)
       const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
-      test('the site of a club shows the club on every screen, from sign-in to sign-out [A09, A11, A14, D01]', async ({
+      test('the portal site of a club shows the club on every screen, from sign-in to sign-out [A09, A11, A14, D01]', async ({
         page,
         portal,
       }) => {
@@ -125,7 +125,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(page).toHaveTitle(`${translate(otherLanguage, 'session', 'Login.title')} – Sentier`)
       })
 
-      test('the site of an unavailable club shows an error with a Retry button and a link to the portal [A12, A43, A44]', async ({
+      test('the portal site of an unavailable club shows an error with a Retry button and a link to the federation\'s portal [A12, A43, A44]', async ({
         page,
         portal,
       }) => {
@@ -168,7 +168,7 @@ for (const { language, size, withFinger } of variants) {
         }
       })
 
-      test('error screens have an action, a link to the dashboard and contact details [A25, A26, A28, A38]', async ({
+      test('error screens have an action button, a link to the dashboard and contact details [A25, A26, A28, A38]', async ({
         page,
         portal,
       }) => {
@@ -247,7 +247,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(locateScreenTitle(page)).toHaveText(t('Federation.terms.title', 'agreements'))
       })
 
-      test('the inter-provincial page introduces both guest offers, each with a button that opens the guest purchase [A19, A20]', async ({
+      test('the inter-provincial screen introduces both offers for guests, each with a button that opens the guest purchase [A19, A20]', async ({
         page,
         portal,
       }) => {
@@ -353,7 +353,7 @@ test('the portal opens in French by default, a URL can select English, and the c
 })
 
 test(
-  "each portal URL redirects to the screen for the visitor's session state [A15–A18, A21–A24, C13]",
+  "each portal URL redirects to the screen that fits the visitor's session [A15–A18, A21–A24, C13]",
   { tag: '@full' },
   async ({ page, portal }) => {
     const expectRedirect = async (path: string, expectedPath: string) => {
@@ -389,7 +389,7 @@ test(
 )
 
 test(
-  'a screen fetches its data once, and again only after a change that affects the screen [A29]',
+  'a screen queries its data once, and again only after a change that affects the screen [A29]',
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')
@@ -444,7 +444,7 @@ test(
   },
 )
 
-test('an outdated browser gets a message in both languages [A27]', async ({ page, portal }) => {
+test('the portal shows a message in both languages in an outdated browser [A27]', async ({ page, portal }) => {
   await page.goto(`${portal.url}/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

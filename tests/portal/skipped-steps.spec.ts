@@ -1,6 +1,6 @@
 /**
- * Browser tests of purchase steps that ask for known data. The portal skips these steps and never
- * shows them, not even for a moment.
+ * Browser tests of purchase steps that the portal skips because their data are already known, and
+ * never shows, not even for a moment.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
@@ -11,7 +11,7 @@ import { describeInOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** Records the title of every screen that the page shows, over a network with 200 ms latency. */
+/** Records the title of every screen that the page shows, with 200 ms network latency. */
 async function recordScreenTitles(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { titles } = Object.assign(window, { titles: [] as string[] })
@@ -64,8 +64,8 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await page.goto(portal.url + path)
       },
       /**
-       * Expects that the page showed no screen with another title since the last press or
-       * navigation, not even briefly.
+       * Expects that the page has shown only the screen with the given title since the last press
+       * or navigation.
        */
       async expectOnlyScreenShown(key: string) {
         await expect(title).toHaveText(t(key))
@@ -76,7 +76,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }
 
   test(
-    'the purchase skips the region step and offers the previous club',
+    'the purchase opens the step of the previous club and never shows the region step',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'demo')
@@ -102,7 +102,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     ['infraction', 'clubs:RegionChoice.title'],
   ] as const)
     test(
-      `the payment of an intervention report skips the steps that the demo member ${name} has completed`,
+      `the payment of an intervention report skips the steps that the report of the persona ${name} makes unnecessary`,
       { tag: '@full' },
       async ({ page, portal }) => {
         const on = await openDashboard(page, portal, name)

@@ -1,4 +1,4 @@
-/** Browser tests of the sizes of touch targets on a phone. */
+/** Browser tests of the minimum size of touch targets on a phone. */
 import type { Page } from '@playwright/test'
 import { createGuestPage } from './helpers/guest-page.ts'
 import { createTouchDevice } from './helpers/input-devices.ts'
@@ -15,16 +15,16 @@ import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
-/** Restores the seed members, because an earlier test may have bought a pass. */
+/** Restores the seed members before each test, because an earlier test may have bought a pass. */
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** Smallest width and height of a target, in CSS pixels. */
+/** Minimum width and height of a touch target, in CSS pixels. */
 const minimumSize = 44
 
 /**
- * Returns every visible link, button and field that is smaller than the minimum, with its size. A
- * checkbox or radio button includes its label. The `::after` of a button counts as a part of the
- * button, because it can stretch the button over a row. Links within sentences are exempt.
+ * Returns every visible link, button and field below the minimum size of a touch target, with its
+ * size. A checkbox or radio button includes its label. The `::after` of a button counts as a part
+ * of the button, because it can stretch the button over a row. Links within sentences are exempt.
  */
 const findSmallTargets = async (page: Page): Promise<string[]> =>
   await page.evaluate((minimum) => {
@@ -61,7 +61,7 @@ const findSmallTargets = async (page: Page): Promise<string[]> =>
   }, minimumSize)
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  test(`every target on the dashboard and in the purchase wizard is at least ${minimumSize} pixels wide and high`, async ({
+  test(`every touch target on the dashboard and in the purchase wizard is at least ${minimumSize} pixels wide and high`, async ({
     page,
     portal,
   }) => {
@@ -103,7 +103,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    `every target of a guest purchase is at least ${minimumSize} pixels wide and high`,
+    `every touch target of a guest purchase is at least ${minimumSize} pixels wide and high`,
     { tag: '@full' },
     async ({ page, portal }) => {
       const guestPage = createGuestPage(page, { language, createDevice: createTouchDevice }, 'onnb')
@@ -140,13 +140,13 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   )
 })
 
-/** Domains whose screen states the full run visits. */
+/** Screen states that the full run of the tests visits, by domain. */
 const domains: Record<string, ScreenStates> = { visitors, registration, members, insurance, interventions }
 
 for (const [name, statesByScreen] of Object.entries(domains)) {
   const states: State[] = Object.values(statesByScreen).flat()
   test(
-    `every target on the screens of ${name}, in every state, is at least ${minimumSize} pixels wide and high`,
+    `every touch target on the screens of the domain ${name}, in every state, is at least ${minimumSize} pixels wide and high`,
     { tag: '@full' },
     async ({ browser, portal }) => {
       test.slow()

@@ -1,5 +1,6 @@
 /**
- * Browser tests of tasks on the dashboard: failed payments are retried or abandoned from a task.
+ * Browser tests of the tasks on the dashboard, from which a member retries or abandons failed
+ * payments.
  */
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/helpers/federation-database.ts'
@@ -16,7 +17,7 @@ import {
 } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** Restores the seed members, so that every test starts with the same data. */
+/** Restores the seed members after each test, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 function createTasksPage(page: Page, language: Language) {
@@ -41,7 +42,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     return { ...createTasksPage(page, language), ...createDevice(page) }
   }
 
-  test('a task on the dashboard resumes a declined payment at the review, where the member pays after a second decline [D32, E64, E65]', async ({
+  test('a task on the dashboard resumes a declined payment at the review, where the member pays with another card after a second decline [D32, E64, E65]', async ({
     page,
     portal,
   }) => {
@@ -111,7 +112,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 
   test(
-    'a dialog asks the member to confirm that a failed payment is abandoned, and nothing is charged [D32]',
+    'a dialog asks the member to confirm that a failed payment is to be abandoned, and nothing is charged [D32]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardTasks(page, portal, 'echec')
@@ -161,7 +162,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   )
 
   test(
-    'the dashboard card of a vehicle lists its tasks in one line, which links to the most urgent task even if the task list hides that task',
+    'the dashboard card of a vehicle links to its most urgent task, even if the task list hides that task',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('tout'))
@@ -183,7 +184,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     },
   )
 
-  test('the dashboard shows that a request for a pass without insurance awaits approval, or the days left to pay for it [D25, F25]', async ({
+  test('the dashboard shows for a request for a pass without insurance that it awaits approval, or the days left to pay [D25, F25]', async ({
     page,
     portal,
   }) => {
@@ -227,7 +228,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
     ['tout', 3],
   ] as const) {
     test(
-      `the dashboard of a member with ${passes} passes shows the first task and the first pass, if any, without scrolling on a small desktop`,
+      `on a small desktop, the dashboard of a member with ${passes} passes shows the first task and the first pass, if any, without scrolling`,
       { tag: '@full' },
       async ({ page, portal }) => {
         await page.setViewportSize({ width: 1280, height: 800 })
@@ -245,7 +246,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
 
 describeInOneVariant('en, desktop, by mouse', ({ language }) => {
   test(
-    'double clicks open the abandon dialog once and abandon the payment once without an error [D32]',
+    'double clicks open the dialog for abandoning a payment once, and abandon the payment once without an error [D32]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('echec'))

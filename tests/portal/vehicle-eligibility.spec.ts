@@ -1,6 +1,6 @@
 /**
- * Browser tests of the pass types on sale for each vehicle. The dashboard and the purchase wizard
- * offer the same types. The member must repeat a choice that became invalid.
+ * Browser tests of the vehicles for which a member can buy a pass. The dashboard and the purchase
+ * wizard apply the same rules, and the member must repeat a choice that became invalid.
  */
 import type { Page } from '@playwright/test'
 import { runStaffAction } from '../gateway/helpers/run-staff-action.ts'
@@ -18,8 +18,8 @@ import {
 } from './helpers/portal-fixtures.ts'
 
 /**
- * Playwright test with its own portal, because the tests delete vehicles and issue intervention
- * reports.
+ * Playwright test that starts its own portal, because the tests delete vehicles and issue
+ * intervention reports.
  */
 const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
@@ -32,7 +32,7 @@ const test = base.extend<{ ownPortal: RunningGateway }>({
 
 /**
  * Returns the ids of the demo member's vehicles by name, and a function that deletes a vehicle
- * through the API.
+ * through the GraphQL API.
  */
 async function fetchVehicles(portal: RunningGateway) {
   const token = await portal.signIn(demoMember.email)
@@ -52,7 +52,7 @@ async function fetchVehicles(portal: RunningGateway) {
 }
 
 /** Signs in and skips the safety video. */
-async function signInAndPassSafetyVideo(
+async function signInAndSkipSafetyVideo(
   page: Page,
   portal: RunningGateway,
   language: 'fr' | 'en',
@@ -74,7 +74,7 @@ for (const [language, size] of [
 
   // `npm test` runs the tests in one language and window size; `npm run test:full` runs both.
   test.describe(
-    `eligible vehicles, language ${language}, window ${size}`,
+    `vehicles for which a pass can be bought, in language ${language}, ${size} window`,
     { tag: size === 'phone' ? [] : '@full' },
     () => {
       test.use({ viewport: windowSizes[size], locale: `${language}-CA` })
@@ -145,13 +145,13 @@ for (const [language, size] of [
       )
 
       test(
-        'the wizard explains why the member has to replace a deleted, unknown or no longer eligible vehicle',
+        'the purchase wizard explains why the member has to replace a vehicle that is deleted, unknown or no longer eligible',
         { tag: '@full' },
         async ({ page, ownPortal }) => {
           const vehicles = await fetchVehicles(ownPortal)
           const removalNotice = page.getByText(t('vehicles', 'VehicleChoice.gone'))
           const unfit = page.getByText(t('vehicles', 'VehicleChoice.unfit'))
-          await signInAndPassSafetyVideo(page, ownPortal, language)
+          await signInAndSkipSafetyVideo(page, ownPortal, language)
 
           // An unknown vehicle is reported at the first step, which still continues to the vehicle
           // step.
@@ -198,7 +198,7 @@ for (const [language, size] of [
         { tag: '@full' },
         async ({ page, ownPortal }) => {
           const vehicles = await fetchVehicles(ownPortal)
-          await signInAndPassSafetyVideo(page, ownPortal, language)
+          await signInAndSkipSafetyVideo(page, ownPortal, language)
           await page.goto(`${ownPortal.url}/accesspass?type=ANNUAL&vehicle=${vehicles.address('RENARD-21')}`)
           await openRegionStep(page, language)
           await page.getByRole('radio', { name: /^03/ }).check()

@@ -17,11 +17,11 @@ import {
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** Restores the seed members, so that every test starts with the same data. */
+/** Restores the seed members after each test, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** Returns the controls of the vehicle form. */
-function createVehicleForm(page: Page, language: Language) {
+/** Returns the texts and locators of the vehicle form. */
+function createVehicleFormPage(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'vehicles', key, values)
   const locateField = (key: string) => page.getByLabel(t(`Field.${key}`))
   return {
@@ -55,7 +55,7 @@ function createVehicleForm(page: Page, language: Language) {
 
 /** Expects a read-only field with the given value and the reason why the field is locked. */
 async function expectLockedField(
-  { t, locked }: ReturnType<typeof createVehicleForm>,
+  { t, locked }: ReturnType<typeof createVehicleFormPage>,
   field: string,
   value: string,
   reason: string,
@@ -66,7 +66,7 @@ async function expectLockedField(
   await expect(control).toHaveAccessibleDescription(t(`Field.locked.${reason}`))
 }
 
-/** Returns the controls of a vehicle's card on the dashboard. */
+/** Returns the texts and locators of the card that shows a vehicle on the dashboard. */
 function createVehicleCard(page: Page, language: Language, name: string) {
   const t = (key: string, values?: Record<string, string>) =>
     translate(language, ['vehicles', 'dashboard', 'members'], key, values)
@@ -87,7 +87,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     portal,
   }) => {
     const device = createDevice(page)
-    const on = createVehicleForm(page, language)
+    const on = createVehicleFormPage(page, language)
     const listed = createVehicleCard(page, language, 'CASTOR-9')
     await signIn(page, portal, language, newMember)
     await device.press(listed.add)
@@ -167,11 +167,11 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'a member types an unlisted make as text, and a button returns to the list of makes [D45]',
+    'a member types the name of an unlisted make, and a button returns to the list of makes [D45]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
-      const on = createVehicleForm(page, language)
+      const on = createVehicleFormPage(page, language)
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/addvehicle`)
       await device.selectRadio(on.quad)
@@ -199,7 +199,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
-      const on = createVehicleForm(page, language)
+      const on = createVehicleFormPage(page, language)
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL`)
       await device.press(page.getByText(translate(language, 'video', 'Video.skip'), { exact: true }))
@@ -227,10 +227,10 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 test(
-  'make and model of a vehicle with limited edits are read-only with a reason, and the other fields can be changed [D47]',
+  'the make and model of a vehicle with limited edits are read-only with a reason, and the other fields can be changed [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = createVehicleForm(page, 'fr')
+    const on = createVehicleFormPage(page, 'fr')
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'demo', 'COUGUAR')}`)
     for (const [field, value] of [
@@ -246,10 +246,10 @@ test(
 )
 
 test(
-  'identifying fields of a vehicle with a pass are read-only with a reason, and the other fields can be changed [D47]',
+  'the fields that identify a vehicle with a pass are read-only with a reason, and the other fields can be changed [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = createVehicleForm(page, 'fr')
+    const on = createVehicleFormPage(page, 'fr')
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'demo', 'HARFANG')}`)
     await expect(page.getByRole('main').getByText(on.t('Locked.ACTIVE_PASS'))).toBeVisible()
@@ -274,7 +274,7 @@ test(
   'the vehicle form reports all invalid fields in one submission and keeps the typed values [D39, D40, D41, D49]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = createVehicleForm(page, 'fr')
+    const on = createVehicleFormPage(page, 'fr')
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'demo', 'RENARD-21')}`)
     const invalidInputs = [
@@ -303,7 +303,7 @@ test(
   'the vehicle form accepts a camera picture without a file extension, and scales a large camera picture down [D48, D49]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = createVehicleForm(page, 'fr')
+    const on = createVehicleFormPage(page, 'fr')
     await signIn(page, portal, 'fr')
     const id = await fetchVehicleId(portal, 'demo', 'RENARD-21')
     await page.goto(`${portal.url}/editvehicle/${id}`)
@@ -344,11 +344,11 @@ test(
   },
 )
 
-test('the screen that deletes a vehicle names the obstacle, and Cancel leads to the dashboard [D15, D51]', async ({
+test('the screen for deleting a vehicle gives the reason why the vehicle cannot be deleted, and Cancel leads to the dashboard [D15, D51]', async ({
   page,
   portal,
 }) => {
-  const on = createVehicleForm(page, 'fr')
+  const on = createVehicleFormPage(page, 'fr')
   await signIn(page, portal, 'fr')
   for (const [name, obstacle] of [
     ['ORIGNAL', 'EDIT_LIMITED'],

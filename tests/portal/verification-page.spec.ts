@@ -1,9 +1,12 @@
-/** Browser tests of the page that a trail officer's camera opens from the QR code of a pass. */
+/**
+ * Browser tests of the verification page, which the camera of a trail officer opens from the QR
+ * code of a pass.
+ */
 import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
-/** Restores the seed members, because an earlier test may have bought a pass. */
+/** Restores the seed members before each test, because an earlier test may have bought a pass. */
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 describeInOneVariant('fr, phone, by touch', () => {

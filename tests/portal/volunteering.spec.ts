@@ -1,4 +1,4 @@
-/** Browser test of a member's volunteering request, which is canceled, sent again and accepted. */
+/** Browser test of a member's volunteering request that is canceled, sent again and accepted. */
 import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
   expect,
@@ -12,7 +12,7 @@ import { describeInCoveringVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** A member with passes of two clubs and a pending volunteering request. */
+/** Credentials of a member with passes of two clubs and a pending volunteering request. */
 const memberWithRequest = getPersonaCredentials('attente')
 
 /**
@@ -24,7 +24,7 @@ interface RequestResult {
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a member cancels a volunteering request and sends another one to another club, which accepts it [J01, J03, J04, J07–J11, J16–J19, J22]', async ({
+  test('a member cancels a volunteering request and sends a request to another club, which accepts it [J01, J03, J04, J07–J11, J16–J19, J22]', async ({
     page,
     portal,
   }) => {

@@ -42,8 +42,11 @@ function createDashboardPage(page: Page, language: Language) {
   }
 }
 
-/** Moves a finger sideways across the middle of the window, by a distance in pixels. */
-async function swipeSideways(page: Page, distance: number): Promise<void> {
+/**
+ * Simulates a swipe: moves a finger horizontally across the middle of the window, by a distance in
+ * pixels.
+ */
+async function swipeHorizontally(page: Page, distance: number): Promise<void> {
   const { width, height } = page.viewportSize()!
   const touch = await page.context().newCDPSession(page)
   const moveFinger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
@@ -57,7 +60,7 @@ async function swipeSideways(page: Page, distance: number): Promise<void> {
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
-  test('a member shows a pass in full screen, prints it, resends it and closes it [D29, D33, H07, H15]', async ({
+  test('a member opens a pass in full screen, prints it, resends it and closes it [D29, D33, H07, H15]', async ({
     page,
     portal,
   }) => {
@@ -177,9 +180,9 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await page.keyboard.press('ArrowRight')
       await expectPass(2, 'HARFANG')
 
-      await swipeSideways(page, 250)
+      await swipeHorizontally(page, 250)
       await expectPass(1, 'ORIGNAL')
-      await swipeSideways(page, -250)
+      await swipeHorizontally(page, -250)
       await expectPass(2, 'HARFANG')
 
       await page.goBack()
@@ -189,7 +192,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('an unfolded vehicle on the dashboard shows its pass and its actions, and gives a reason for each disabled action [D15, D16, D17, D21, D22, D23]', async ({
+  test('the expanded card of a vehicle on the dashboard shows its pass and actions, and gives a reason for each disabled action [D15, D16, D17, D21, D22, D23]', async ({
     page,
     portal,
   }) => {

@@ -1,6 +1,6 @@
 /**
- * Browser tests of passes without insurance, for a member insured elsewhere: request, payment,
- * refusal, redirects and proof of insurance.
+ * Browser tests of passes without insurance, for members who are insured elsewhere: request,
+ * payment, refusal, redirects and proof of insurance.
  */
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/helpers/federation-database.ts'
@@ -49,14 +49,17 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
       await device.press(
         main.getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true }),
       ),
-    /** Accepts the four statements of a request for a pass without insurance. */
+    /** Checks the checkboxes of the four statements in a request for a pass without insurance. */
     async acceptStatements() {
       for (const name of ['accept1', 'accept2', 'accept3', 'accept4'])
         await device.toggleCheckbox(
           main.getByRole('checkbox', { name: t(`WithoutInsuranceInfo.${name}.label`), exact: true }),
         )
     },
-    /** Fills in insurer, policy number and proof of insurance. */
+    /**
+     * Fills in the insurer, policy number and proof of insurance of a request for a pass without
+     * insurance.
+     */
     async fillInsurance() {
       await device.typeText(this.field('insurerName'), 'Assurances du Fleuve')
       await device.typeText(this.field('policyNumber'), 'AF-20417')
@@ -64,7 +67,7 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
       await expect(main.getByText('preuve.pdf', { exact: true })).toBeVisible()
       await this.next()
     },
-    /** Chooses an eligible vehicle and a club, if the wizard shows these steps. */
+    /** Chooses an eligible vehicle and a club, if the purchase wizard asks for them. */
     async chooseVehicleAndClub() {
       await expectRequestStep('vehicle')
       await device.selectRadio(main.getByRole('radio', { disabled: false }).first())
@@ -72,7 +75,7 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
       await this.chooseClub()
       await expectRequestStep('WithoutInsuranceReview')
     },
-    /** Keeps the previous club, or chooses the first available club of region 01. */
+    /** Keeps the previous club of the vehicle, or chooses the first available club of region 01. */
     async chooseClub() {
       await expect(page).toHaveURL(/accesspass\/(previousClub|region)$/)
       if (page.url().endsWith('previousClub')) {
@@ -105,8 +108,8 @@ async function openPassChoiceStep(
 }
 
 /**
- * Returns the number of a request for a pass without insurance from the URL. Federation staff
- * decide on a request by this number.
+ * Returns the number of a request for a pass without insurance from the URL. Federation staff use
+ * this number to decide on the request.
  */
 const readRequestNumber = (page: Page) =>
   Number(
@@ -230,7 +233,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   }
 
   test(
-    'a refused request for a pass without insurance shows its status, and the member can restart the request [F35]',
+    'a refused request for a pass without insurance shows its status, and the member can make a new request [F35]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
@@ -260,7 +263,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'a member who watches a pending request sees the decision that staff take on the demo admin page',
+    'the screen of a pending request for a pass without insurance shows the decision that staff take on the demo admin page',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))
@@ -301,7 +304,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
 describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   test(
-    'a double click charges a pass without insurance once, also with another card after a decline [F21, F22]',
+    'a double click charges the payment for a pass without insurance once, also with another card after a decline [F21, F22]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))
@@ -336,13 +339,13 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   const type = 'ANNUAL_WITHOUT_INSURANCE'
 
   test(
-    'a pass with insurance replaces a pass, or a request for a pass, without insurance if the member agrees [R-48]',
+    'a member can buy a pass with insurance that replaces a pass without insurance, or the request for it, after agreeing [R-48]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))
       const translatePassText = (key: string) =>
         translate(language, ['purchase', 'vehicles', 'access-rights'], key)
-      const locateGiveUpCheckbox = (name: string) =>
+      const locateReplacementCheckbox = (name: string) =>
         on.main.getByRole('checkbox', { name: translatePassText(`VehicleChoice.giveUp.${name}`) })
       const next = on.main.getByRole('button', {
         name: translate(language, 'common', 'words.next'),
@@ -363,7 +366,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       // The vehicle step asks to give up an open request.
       await chooseVehicle('ATTENTE-23')
       await expect(next).toHaveAccessibleDescription(translatePassText('VehicleChoice.giveUp.reason'))
-      await locateGiveUpCheckbox('request').check()
+      await locateReplacementCheckbox('request').check()
       await expect(next).not.toHaveAttribute('aria-disabled')
       await next.click()
       await on.chooseClub()
@@ -383,9 +386,9 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await next.click()
       await on.chooseClub()
       await expect(page).toHaveURL(/accesspass\/review$/)
-      await expect(locateGiveUpCheckbox('pass')).toHaveCount(0)
+      await expect(locateReplacementCheckbox('pass')).toHaveCount(0)
       await pay.click()
-      await locateGiveUpCheckbox('pass').check()
+      await locateReplacementCheckbox('pass').check()
       expect(readCharges(portal)).toHaveLength(before.length + 1)
       await pay.click()
       await expect(page).toHaveURL(/\/success\//)
@@ -393,7 +396,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     },
   )
 
-  test('a proof of insurance must be a PDF or a picture, both by its file name and by its content [F07, F08, F09, O38, O39]', async ({
+  test('the upload field for a proof of insurance accepts a PDF or a picture, and checks both the file name and the content [F07, F08, F09, O38, O39]', async ({
     page,
     portal,
   }) => {
@@ -425,7 +428,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   })
 
   test(
-    'the portal rotates a photo of a proof of insurance by its EXIF orientation and scales it down before the upload',
+    'a photo of a proof of insurance is rotated by its EXIF orientation and scaled down before the upload',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))
@@ -463,7 +466,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'the last selected file becomes the proof of insurance, even if an earlier file finishes loading later',
+    'the file that the member selected last becomes the proof of insurance, even if an earlier file finishes loading later',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))
@@ -499,7 +502,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'a reload of a request for a pass without insurance keeps everything except the proof of insurance',
+    'reloading the page of a request for a pass without insurance keeps all its data except the proof of insurance',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))

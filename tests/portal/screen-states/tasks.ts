@@ -9,7 +9,7 @@ async function openPurchase(driver: ScreenDriver, path: string): Promise<void> {
   await expect(driver.page).toHaveURL(/accesspass/)
 }
 
-/** Resumes a purchase whose payment failed by the purchase's task on the dashboard. */
+/** Resumes a purchase whose payment failed, from the task on the dashboard. */
 async function resumePurchase(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')
   const link = driver.main.getByRole('link', { name: driver.t('access-rights:History.tryAgain') }).first()
@@ -17,7 +17,9 @@ async function resumePurchase(driver: ScreenDriver): Promise<void> {
   await driver.expectText('purchase:Review.resumed')
 }
 
-/** Opens the dialog that abandons a purchase by the button in the purchase's task. */
+/**
+ * Presses the button of a task on the dashboard that opens the dialog for abandoning a purchase.
+ */
 async function openAbandonDialog(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')
   await driver.main.getByRole('button', { name: driver.t('access-rights:GiveUp.action') }).click()

@@ -1,7 +1,4 @@
-/**
- * States in which browser tests show the screens of the member's vehicles: add, change, complete
- * and delete.
- */
+/** Screen states for browser tests: add, change, complete and delete a vehicle of the member. */
 import { expect } from '@playwright/test'
 import { fetchVehicleId } from '../helpers/vehicle-ids.ts'
 import {
@@ -15,10 +12,10 @@ import {
 } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
-/** Picture file for upload fields: the portal's own icon. */
+/** Picture file for upload fields: the icon of the portal. */
 const picture = 'web/public/apple-touch-icon.png'
 
-/** Returns the state of a screen that shows a persona's vehicle, after an optional action. */
+/** Returns the screen state of a screen about a persona's vehicle, after an optional action. */
 const createVehicleState = (
   name: string,
   kind: State['kind'],

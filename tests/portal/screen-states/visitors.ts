@@ -1,6 +1,6 @@
 /**
- * States in which browser tests show the screens outside an account: the portal's shell and the
- * sign-in screens.
+ * Screen states for browser tests: the portal shell and the sign-in screens, which visitors see
+ * without an account.
  */
 import { expect } from '@playwright/test'
 import {
@@ -21,7 +21,7 @@ const resetPath = `/account/resetpassword?${mailedParameters}`
 const resendPath = '/account/resendemailconfirmation'
 const doNothing = async () => {}
 
-/** Returns the state of the sign-in screen with one of its messages. */
+/** Returns the screen state of the sign-in screen with one of its messages. */
 const createLoginMessageState = (messageName: string) =>
   createDoneState(
     `login-${messageName}`,
@@ -30,7 +30,7 @@ const createLoginMessageState = (messageName: string) =>
     `session:Login.message.${messageName}`,
   )
 
-/** Returns the state of a screen that confirms a sent mail. */
+/** Returns the screen state of a form that confirms that an e-mail was sent. */
 const createMailSentState = (name: string, path: string, screen: string) =>
   createDoneState(
     `${name}-sent`,
@@ -48,7 +48,7 @@ async function signInWithWrongPassword(driver: ScreenDriver): Promise<void> {
   await driver.pressButton('session:Login.submit')
 }
 
-/** States of the screens that visitors see before they sign in, by screen. */
+/** Screen states that visitors see before they sign in, by screen. */
 export const visitors = {
   LoginScreen: [
     createPristineState('login', loginPath),

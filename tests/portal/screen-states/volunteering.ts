@@ -1,7 +1,4 @@
-/**
- * States in which browser tests show the screens of the volunteering request, in every status of
- * the request.
- */
+/** Screen states for browser tests: the volunteering screen in every status of the request. */
 import {
   type ScreenDriver,
   type ScreenStates,

@@ -1,6 +1,6 @@
 /**
- * States in which browser tests show the dashboard: with a pass or a vehicle in each of its
- * possible states.
+ * Screen states for browser tests: the dashboard with a pass or a vehicle in each of its possible
+ * states.
  */
 import { expect } from '@playwright/test'
 import {
@@ -28,7 +28,7 @@ interface Viewer {
 }
 
 /**
- * Replaces fields of passes and vehicles in the results of all later queries, for data that no seed
+ * Replaces fields of passes and vehicles in all later query results, to show data that no seed
  * member has.
  */
 async function changeDashboardLists(driver: ScreenDriver, change: (viewer: Viewer) => void): Promise<void> {
@@ -41,8 +41,8 @@ async function changeDashboardLists(driver: ScreenDriver, change: (viewer: Viewe
 }
 
 /**
- * Creates a state of the dashboard in which fields of the demo member's passes or vehicles are
- * replaced.
+ * Creates a screen state of the dashboard in which fields of the demo member's passes or vehicles
+ * are replaced.
  */
 const createDashboardState = (
   name: string,
@@ -60,9 +60,9 @@ const createDashboardState = (
 })
 
 /**
- * Returns an action that opens a pass on the dashboard in full screen, by default the first pass.
+ * Returns an action that opens a pass of the dashboard in full screen, by default the first pass.
  */
-const showPass =
+const createShowPassAction =
   (index = 0) =>
   async (driver: ScreenDriver): Promise<void> => {
     await driver.main
@@ -73,7 +73,7 @@ const showPass =
   }
 
 /** Returns a function that replaces the member's first active pass everywhere in a query result. */
-const replaceFirstPass =
+const createFirstPassReplacement =
   (pass: Node) =>
   (viewer: Viewer): void => {
     const { id } = viewer.activeAccessRights!.edges[0]!.node
@@ -86,7 +86,8 @@ const replaceFirstPass =
   }
 
 /**
- * Returns a copy of a connection with the given number of edges, which repeat the original nodes.
+ * Returns a copy of a GraphQL connection with the given number of edges, which repeat the original
+ * nodes.
  */
 function repeatConnectionNodes(sourceConnection: List, count: number): List {
   const edges = Array.from({ length: count }, (_, index) => {
@@ -101,8 +102,8 @@ function repeatConnectionNodes(sourceConnection: List, count: number): List {
   }
 }
 
-/** Returns a connection edge whose pass has the given unsettled status. */
-const createUnsettledPass = (status: string, number: string) => ({
+/** Returns a GraphQL edge with a pass that is not paid or decided yet, in the given status. */
+const createUnsettledPassEdge = (status: string, number: string) => ({
   cursor: number,
   node: {
     __typename: 'AccessRight',
@@ -115,18 +116,21 @@ const createUnsettledPass = (status: string, number: string) => ({
   },
 })
 
-/** Vehicles in states that no seed vehicle has, by index of the vehicle. */
+/**
+ * Changed fields of vehicles in states that no seed vehicle has, by the position of the vehicle on
+ * the dashboard.
+ */
 const unusualVehicles: Record<number, Node> = {
   0: { deleteObstacle: 'UNPAID_REPORT' },
   1: { deleteObstacle: 'FAILED_PAYMENT' },
-  2: { unsettled: { edges: [createUnsettledPass('UNKNOWN', '#000901')] }, deleteObstacle: 'OPEN_REQUEST' },
+  2: { unsettled: { edges: [createUnsettledPassEdge('UNKNOWN', '#000901')] }, deleteObstacle: 'OPEN_REQUEST' },
   3: { purchaseObstacle: 'UNCONFIRMED', deleteObstacle: 'UNCONFIRMED' },
   // Name and registration of maximum width, with a photo.
   5: { name: 'WWWWWWWWWW', registration: 'WWWWWWWWWW', pictureUrl: '/apple-touch-icon.png' },
   6: { pictureUrl: '/apple-touch-icon.png' },
 }
 
-/** Vehicle with a name and registration of maximum width. */
+/** Vehicle whose name and registration number have the maximum width. */
 const widestVehicle = {
   __typename: 'Vehicle',
   id: 'widest',
@@ -137,34 +141,34 @@ const widestVehicle = {
 
 export const wallet = {
   DashboardScreen: [
-    createDoneState('wallet-shown', dashboardPath, showPass(), 'access-rights:PassSheet.valid', asDemo),
+    createDoneState('wallet-shown', dashboardPath, createShowPassAction(), 'access-rights:PassSheet.valid', asDemo),
     createDoneState(
       'wallet-shown-upcoming',
       dashboardPath,
-      showPass(1),
+      createShowPassAction(1),
       'common:ui.pass.controlNumber',
       asDemo,
     ),
-    createDoneState('wallet-shown-rental', dashboardPath, showPass(), 'access-rights:PassSheet.valid', {
+    createDoneState('wallet-shown-rental', dashboardPath, createShowPassAction(), 'access-rights:PassSheet.valid', {
       as: 'entreprise',
     }),
     createPristineState('wallet-one', dashboardPath, 'entreprise'),
     createDashboardState(
       'wallet-shown-trail',
-      replaceFirstPass({ type: 'TRAIL', canPrint: false, canResend: false, hasInsuranceDocuments: false }),
-      showPass(),
+      createFirstPassReplacement({ type: 'TRAIL', canPrint: false, canResend: false, hasInsuranceDocuments: false }),
+      createShowPassAction(),
     ),
     createDashboardState(
       'wallet-shown-not-printable',
-      replaceFirstPass({ canPrint: false, canResend: false }),
-      showPass(),
+      createFirstPassReplacement({ canPrint: false, canResend: false }),
+      createShowPassAction(),
     ),
     createDashboardState(
       'wallet-shown-no-number',
-      replaceFirstPass({ controlNumber: null, clubSnapshot: null }),
-      showPass(),
+      createFirstPassReplacement({ controlNumber: null, clubSnapshot: null }),
+      createShowPassAction(),
     ),
-    createDashboardState('wallet-shown-widest', replaceFirstPass({ vehicle: widestVehicle }), showPass()),
+    createDashboardState('wallet-shown-widest', createFirstPassReplacement({ vehicle: widestVehicle }), createShowPassAction()),
     createDashboardState('wallet-many', (viewer) => {
       viewer.activeAccessRights = repeatConnectionNodes(viewer.activeAccessRights!, 12)
     }),
