@@ -141,7 +141,7 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
     },
   )
 
-  test('a form submitted after the terms changed keeps its values while the member accepts the new terms [C02, C12]', async ({
+  test('a form that is submitted after the terms changed keeps its values while the member accepts the new terms [C02, C12]', async ({
     page,
     ownPortal,
   }) => {

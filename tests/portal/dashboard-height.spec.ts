@@ -29,7 +29,7 @@ for (const language of ['fr', 'en'] as const) {
       ['without vehicles', newMember, 1_688],
     ] as const) {
       test(
-        `the dashboard of a member ${name} is at most ${maximum} px high`,
+        `the dashboard of a member ${name} is at most ${maximum} px high on a phone`,
         { tag: language === 'fr' ? [] : '@full' },
         async ({ page, portal }) => {
           await page.setViewportSize({ width: 390, height: 844 })
@@ -77,7 +77,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     },
   )
 
-  test('the dashboard of a new member has one empty state, whose action is above the tab bar, and no statistics of zero', async ({
+  test('the dashboard of a new member shows one empty state with its action above the tab bar, and no statistics', async ({
     page,
     portal,
   }) => {

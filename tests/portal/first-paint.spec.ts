@@ -57,7 +57,7 @@ for (const [index, prerenderedScreen] of prerenderedScreens.entries()) {
   for (const [turn, language] of (['fr', 'en'] as const).entries()) {
     const details = { tag: index + turn === 0 ? [] : '@full' }
     test(
-      `the screen ${prerenderedScreen.path} is shown in ${language} before any script loads, and hydration keeps the elements`,
+      `the prerendered screen ${prerenderedScreen.path} is shown in ${language} before any script loads, and hydration keeps its elements`,
       details,
       async ({ page, portal }) => {
         const complaints = recordConsoleErrors(page)
@@ -267,7 +267,7 @@ for (const lost of ['index', 'foundation', 'shell', 'texts-fr-entry']) {
 }
 
 test(
-  'credentials typed before the code has loaded stay in the form and sign the member in',
+  'credentials typed before the code of the page has loaded stay in the form and sign the member in',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
@@ -288,7 +288,7 @@ test(
 )
 
 test(
-  'an e-mail address typed before the code has loaded carries over to the next screen and remains after Back',
+  'an e-mail address typed before the code of the page has loaded is used by the next screen and remains after Back',
   { tag: '@full' },
   async ({ page, portal }) => {
     const release = await blockScripts(page)
@@ -317,7 +317,7 @@ async function recordDocumentTitles(page: Page): Promise<() => Promise<string[]>
 }
 
 test(
-  'the portal stores the language that a URL requests, before its code has loaded',
+  'the portal stores the language that a URL requests, even before the code of the page has loaded',
   { tag: '@full' },
   async ({ page, portal }) => {
     await blockScripts(page)

@@ -389,7 +389,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   )
 
   test(
-    'each step of a guest purchase requires the previous step, and leaving the purchase deletes the typed values [L19, L23, L27]',
+    'each step of a guest purchase requires the previous step, and leaving the purchase deletes the data of the guest [L19, L23, L27]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const guestScreens = createGuestPage(page, variant, 'provinces')

@@ -32,7 +32,7 @@ for (const [language, size] of [
   ['en', 'desktop'],
 ] as const) {
   test.describe(
-    `legal information in the footer of every page, in ${language}, ${size} window`,
+    `legal information about passes in the footer of every page, in ${language}, ${size} window`,
     { tag: language === 'fr' ? [] : '@full' },
     () => {
       test.use({ viewport: windowSizes[size], locale: `${language}-CA` })

@@ -149,7 +149,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
     await signInOnScreen(page, portal, language, { ...member, password: 'une-grande-boucle' })
   })
 
-  test('a member exports their data as a file and deletes the account [M17–M19, M21]', async ({
+  test('a member exports the data of the account as a file and deletes the account [M17–M19, M21]', async ({
     page,
     context,
     portal,

@@ -136,7 +136,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
     },
   )
 
-  test('a canceled press on a link aborts its prefetch query', { tag: '@full' }, async ({ page, portal }) => {
+  test('canceling a press on a link aborts the query that the press prefetched', { tag: '@full' }, async ({ page, portal }) => {
     await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.route('**/graphql', () => {})

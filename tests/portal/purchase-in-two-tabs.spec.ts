@@ -63,7 +63,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     return { on, device, second }
   }
 
-  test('in a second tab, the review step names the pass that the first tab has paid, and links to the pass [E08, A37]', async ({
+  test('the review step in a second tab shows that the first tab has paid for the pass, and links to the pass [E08, A37]', async ({
     page,
     context,
     portal,
@@ -89,7 +89,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test(
-    'in a second tab, the review step reports that the first tab has restarted the purchase [E08, A37]',
+    'the review step in a second tab reports that the first tab has restarted the purchase [E08, A37]',
     { tag: '@full' },
     async ({ page, context, portal }) => {
       const { device, second } = await openReviewInTwoTabs(page, context, portal)

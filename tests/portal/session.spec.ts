@@ -147,7 +147,7 @@ test(
   },
 )
 
-test('sign-out ends the session in every tab', async ({ page, context, portal }) => {
+test('signing out in one tab ends the session in every tab', async ({ page, context, portal }) => {
   await signInOnScreen(page, portal, 'fr')
   const otherPage = await context.newPage()
   await otherPage.goto(`${portal.url}/receipts`)

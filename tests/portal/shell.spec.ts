@@ -290,7 +290,7 @@ for (const { language, size, withFinger } of variants) {
         },
       )
 
-      test('a language change keeps the URL and the typed values [A07, A08, A42]', async ({
+      test('a change of the language keeps the URL and the typed values [A07, A08, A42]', async ({
         page,
         portal,
       }) => {

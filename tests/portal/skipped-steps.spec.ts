@@ -117,7 +117,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     )
 
   test(
-    'the payment of a pass without insurance opens at the review if payment card and billing address are stored',
+    'the payment of a pass without insurance opens at the review if a payment card and a billing address are stored',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'sansassurance')

@@ -80,7 +80,7 @@ for (const [language, size] of [
       test.use({ viewport: windowSizes[size], locale: `${language}-CA` })
 
       test(
-        'the purchase wizard and the dashboard disable the same vehicles [D18–D20]',
+        'the purchase wizard and the dashboard disable buying for the same vehicles [D18–D20]',
         { tag: '@full' },
         async ({ page, ownPortal }) => {
           // No vehicle of this member has this plate, so the report changes nothing.
@@ -194,7 +194,7 @@ for (const [language, size] of [
       )
 
       test(
-        'a link to another purchase starts a new draft, and a pass type that the member cannot buy is rejected at once [E66]',
+        'a link that starts another purchase creates a new draft, and a pass type that the member cannot buy is rejected at once [E66]',
         { tag: '@full' },
         async ({ page, ownPortal }) => {
           const vehicles = await fetchVehicles(ownPortal)

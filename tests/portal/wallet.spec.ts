@@ -141,7 +141,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'a member moves between full-screen passes by a swipe, the buttons and the arrow keys, and Back closes the pass',
+    'a member switches between full-screen passes by a swipe, the buttons and the arrow keys, and Back closes the pass',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)

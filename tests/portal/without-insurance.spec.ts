@@ -36,13 +36,13 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
   const main = page.getByRole('main')
   const t = (key: string, values?: Record<string, string>) => translate(language, 'insurance', key, values)
   const locateButton = (key: string) => main.getByRole('button', { name: t(key), exact: true })
-  const expectRequestStep = async (path: string) =>
+  const expectInsuranceRequestStep = async (path: string) =>
     await expect(page).toHaveURL(new RegExp(`/accesspass/${path}$`))
   return {
     main,
     t,
     button: locateButton,
-    expectStep: expectRequestStep,
+    expectStep: expectInsuranceRequestStep,
     field: (key: string) => main.getByLabel(t(`WithoutInsuranceUserInfo.${key}`), { exact: true }),
     file: main.locator('input[type=file]'),
     next: async () =>
@@ -69,11 +69,11 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
     },
     /** Chooses an eligible vehicle and a club, if the purchase wizard asks for them. */
     async chooseVehicleAndClub() {
-      await expectRequestStep('vehicle')
+      await expectInsuranceRequestStep('vehicle')
       await device.selectRadio(main.getByRole('radio', { disabled: false }).first())
       await this.next()
       await this.chooseClub()
-      await expectRequestStep('WithoutInsuranceReview')
+      await expectInsuranceRequestStep('WithoutInsuranceReview')
     },
     /** Keeps the previous club of the vehicle, or chooses the first available club of region 01. */
     async chooseClub() {
@@ -85,7 +85,7 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
       } else {
         await device.selectRadio(main.getByRole('radio', { name: /^01/ }))
         await this.next()
-        await expectRequestStep('clubs')
+        await expectInsuranceRequestStep('clubs')
         await device.selectRadio(main.getByRole('radio', { disabled: false }).first())
         await this.next()
       }

@@ -74,7 +74,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     [{ ...completeDraft, clubId: undefined }, 'clubs'],
     [completeDraft, 'review'],
   ])(
-    'with the purchase draft %j the first open step is %s, and no later step is reachable',
+    'with the purchase draft %j the first open step of the wizard is %s, and no later step can be opened',
     (draft, path) => {
       expect(findFirstOpenStep(steps, draft)).toBe(path)
       const paths = steps.filter((step) => !step.isDetour).map((step) => step.path)
@@ -143,7 +143,7 @@ describe('skipping known steps of a purchase', () => {
     [completeDraft, 'clubs', 'review'],
     [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
     [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
-  ])('with the purchase draft %j the step after %s is %s', (draft, from, to) => {
+  ])('with the purchase draft %j the step that follows the step %s of the wizard is %s', (draft, from, to) => {
     expect(findNextStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
   })
 
@@ -165,7 +165,7 @@ describe('skipping known steps of a purchase', () => {
 })
 
 describe('draft values that a choice clears', () => {
-  test('selecting another pass type clears accepted conditions and the unneeded first day [E77]', () => {
+  test('selecting another pass type in a purchase clears the accepted conditions, and the first day if it is not needed [E77]', () => {
     const daily = {
       ...completeDraft,
       type: 'DAILY',
@@ -179,7 +179,7 @@ describe('draft values that a choice clears', () => {
     })
   })
 
-  test('selecting another day of the same pass type changes only the day', () => {
+  test('selecting another first day in a purchase changes only the day, if the pass type stays the same', () => {
     const daily = { ...completeDraft, type: 'DAILY', desiredActivation: '2026-12-01' }
     expect({ ...daily, ...selectPassType(daily, 'DAILY', '2026-12-02') }).toEqual({
       ...daily,
@@ -187,7 +187,7 @@ describe('draft values that a choice clears', () => {
     })
   })
 
-  test('selecting another region clears the club [E33]', () => {
+  test('selecting another region in a purchase clears the selected club [E33]', () => {
     expect({ ...completeDraft, ...selectPurchaseRegion(completeDraft, 'r4') }).toEqual({
       ...completeDraft,
       regionId: 'r4',
@@ -269,7 +269,7 @@ describe('unavailable choices of a draft', () => {
     expect(findInvalidChoices(draft, { offers, vehicle: free }).pass).toBe(unfit)
   })
 
-  test("purchase choices stay valid when the gateway's data is missing, except for an unknown pass type", () => {
+  test("the choices of a purchase draft stay valid while the gateway's data is missing, except for an unknown pass type", () => {
     const nothing = { offers: null, vehicle: null }
     expect(findInvalidChoices(completeDraft, nothing)).toEqual({ pass: false, vehicle: null })
     expect(findInvalidChoices({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({
@@ -278,7 +278,7 @@ describe('unavailable choices of a draft', () => {
     })
   })
 
-  test('findInvalidChoices reports whether the vehicle of a draft is gone, blocked for the pass, or valid', () => {
+  test('findInvalidChoices reports whether the vehicle of a purchase draft was removed, cannot get the pass, or is valid', () => {
     const findInvalidVehicleChoice = (
       vehicle: Parameters<typeof findInvalidChoices>[1]['vehicle'],
       draftToCheck = completeDraft,
@@ -402,19 +402,19 @@ describe('idempotency key of a purchase', () => {
     ['OVERLOADED', true, true],
     ['SALES_CLOSED', true, true],
   ] as const)(
-    'the error %s, with an earlier payment attempt (%s), leaves the outcome of the purchase unknown: %s',
+    'the error %s, with an earlier payment attempt (%s), means that the outcome of the purchase is unknown: %s',
     (code, sentBefore, open) => {
       expect(leavesPaymentOutcomeUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
     },
   )
 
-  test('an error with retryAfter proves that no payment was sent, unless an earlier attempt was sent', () => {
+  test('a purchase error with retryAfter proves that no payment was sent, unless an earlier attempt was sent', () => {
     const notSent = { code: 'FEDERATION_UNAVAILABLE', retryAfter: 5 } as const
     expect(leavesPaymentOutcomeUnknown(notSent, false)).toBe(false)
     expect(leavesPaymentOutcomeUnknown(notSent, true)).toBe(true)
   })
 
-  test('the purchase input has the same choices on each attempt', () => {
+  test('the input of the purchase mutation has the same choices on each payment attempt', () => {
     const draft = { ...completeDraft, printedMagazines: '2', digitalMagazine: false, feeAccepted: '1500' }
     const input = buildPurchaseInput(draft, { key: 'key-0001', totalCents: 34565 })
     expect(input).toEqual({
@@ -459,7 +459,7 @@ describe('magazine choice of a purchase [E53, E55]', () => {
     [{ printedMagazines: 'x' }, noMagazine, 2, noMagazine, false],
     [{ printedMagazines: '9' }, noMagazine, 2, { printedQuantity: 2, digital: false }, true],
   ])(
-    'the purchase draft %j with the stored magazine preferences %j and at most %i printed copies gives the expected magazine choice',
+    'readMagazineChoice derives the choice from the purchase draft %j, the stored preferences %j and at most %i printed copies',
     (draft, today, maximum, choice, enough) => {
       const chosen = readMagazineChoice(draft, today, maximum)
       expect(chosen).toEqual(choice)
@@ -499,7 +499,7 @@ test('a price quote reports a pass with an overlapping period, or an obstacle to
   })
 })
 
-test('the purchase query variables have the ids of the draft, and omit values that were not selected', () => {
+test('the query variables of a purchase step have the ids of the draft, and omit values that were not selected', () => {
   expect(buildPurchaseQueryVariables(completeDraft)).toMatchObject({
     type: 'ANNUAL',
     vehicleId: 'v1',

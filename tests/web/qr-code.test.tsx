@@ -56,7 +56,7 @@ test('QrCode shows the pass number and a retry button while its drawing module f
   expect(screen.queryByText('00451200')).toBeNull()
 })
 
-test('QrCode shows the QR code once the network is back', async () => {
+test('QrCode loads its drawing module again once the network is back', async () => {
   await renderQrCode()
   await screen.findByText('00451200')
   lost = false

@@ -201,7 +201,7 @@ test.each([
   ['a paid receipt shows the vehicle and the period of its pass', {}, /MARTRE.*mai 2027/],
   ['a failed payment shows the vehicle of its pass without a period', unpaid, /MARTRE(?!.*mai 2027)/],
 ])(
-  'when the federation returns neither vehicle nor period of a receipt, %s',
+  'a receipt for which the federation returns neither vehicle nor period shows the expected values: %s',
   async (_, changes, expectedTexts) => {
     const snapshot = { ...receipt.accessRightSnapshot, activeAt: null, expiresAt: null, vehicle: null }
     openReceipt({ ...changes, accessRight: changed, accessRightSnapshot: snapshot })
@@ -391,6 +391,6 @@ test.each([
   ['?year=0000', null],
   ['?year=0999', null],
   ['?year=9999', 9999],
-])('the query string "%s" selects the year %s', (search, year) => {
+])('the query string "%s" of the receipt list selects the year %s', (search, year) => {
   expect(buildReceiptsQueryVariables(new URLSearchParams(search))).toEqual({ year })
 })

@@ -90,7 +90,7 @@ describe('return to the first step of a registration [B31]', () => {
     profileDone: true,
   }
 
-  test('a registration keeps its other input when a returning member repeats the search for the former record', () => {
+  test('a returning member who searches for the former member record again keeps the other input of the registration', () => {
     const draft = { ...chosen, ...buildMembershipDraftChange(chosen, true) }
     expect(draft).toMatchObject({ isReturning: true, formerMember: undefined, profileDone: undefined })
     expect(draft).toMatchObject({ firstName: 'Réjean', addressLine: '1, rue Une' })
@@ -104,12 +104,12 @@ describe('return to the first step of a registration [B31]', () => {
     expect(findStepAfterBaseInfo(draft)).toBe('creation')
   })
 
-  test('a registration without a former member record keeps its input', () => {
+  test('a visitor who registers without a former member record keeps the input', () => {
     const newMember = { ...started, isReturning: false, firstName: 'Jeanne', profileDone: true }
     expect({ ...newMember, ...buildMembershipDraftChange(newMember, false) }).toEqual(newMember)
   })
 
-  test('correcting a refused first registration step leads back to the consent screen', () => {
+  test('a visitor who corrects a refused first registration step returns to the consent screen', () => {
     resetDraft(registrationWizard, chosen)
     storeRegistrationRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
     expect(isStepRefused('baseinfo')).toBe(true)
@@ -134,7 +134,7 @@ describe('step that shows a refused registration field [B49]', () => {
     expect(registrationStepOfField(field, foundMember)).toBe(step)
   })
 
-  test('a first name that the search for a former member refuses is an error of the name search step', () => {
+  test('a first name that the search for a former member refuses is shown as an error of the step that searches by name', () => {
     expect(
       registrationStepOfField('formerMember.search.firstName', { ...foundMember, searchedBy: 'names' }),
     ).toBe('otherinfosearch')
@@ -246,7 +246,7 @@ async function acceptTermsAndPrivacyPolicy() {
   await userEvent.click(screen.getByRole('button', { name: 'J’accepte et je crée mon compte' }))
 }
 
-test('a registration creates the account with the accepted version of the agreements and the input [B41, C09]', async () => {
+test('the registration mutation sends the input and the accepted version of the agreements [B41, C09]', async () => {
   const inputs: Record<string, unknown>[] = []
   stubRegistrationGateway(
     () => 3,

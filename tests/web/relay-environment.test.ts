@@ -102,7 +102,7 @@ test('a prefetched query with an unknown document id is sent again with its text
   expect(calls[1]?.body).toEqual({ query: 'query Probe { __typename }', variables: {} })
 })
 
-test('concurrent calls with a rejected access token are repeated after a single session refresh', async () => {
+test('concurrent requests with a rejected access token are sent again after a single session refresh', async () => {
   openSession(createTokens(1), member)
   const calls = stubGateway(({ body, headers }) => {
     if (body.variables['input']) return createSessionRefreshResult(2)
@@ -117,7 +117,7 @@ test('concurrent calls with a rejected access token are repeated after a single 
   expect(calls).toHaveLength(7)
 })
 
-test('an expired session redirects to the login screen, and keeps the path and the draft', async () => {
+test('an expired session redirects to the login screen, with the return path, and keeps the purchase draft', async () => {
   openSession(createTokens(1), member)
   sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{"attempt":"k"}')
   stubGateway(({ body }) =>
@@ -211,7 +211,7 @@ describe('a mutation after the session has expired', () => {
   })
 })
 
-test('agreements pending acceptance redirect to the consent screen, with the path of the requested screen [C02, C12, O23]', async () => {
+test('a member who must accept new agreements is redirected to the consent screen, with the path of the requested screen [C02, C12, O23]', async () => {
   history.replaceState(null, '', '/receipts')
   openSession(createTokens(1), member)
   stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
@@ -223,14 +223,14 @@ test('agreements pending acceptance redirect to the consent screen, with the pat
   history.replaceState(null, '', '/')
 })
 
-test('agreements pending acceptance at the root path redirect to the consent screen without a return path', async () => {
+test('a member who must accept new agreements at the root path is redirected to the consent screen without a return path', async () => {
   openSession(createTokens(1), member)
   stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
   void executeDocument()
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary'))
 })
 
-test('agreements pending acceptance on the login screen redirect with the path of the requested screen [C04, C12]', async () => {
+test('a member who must accept new agreements on the login screen is redirected with the path of the requested screen [C04, C12]', async () => {
   history.replaceState(null, '', '/login?redirect=%2Freceipts&message=expired')
   openSession(createTokens(1), member)
   stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
@@ -261,7 +261,7 @@ test.each([
   })
 })
 
-test('a response that is not GraphQL becomes the failure INTERNAL', async () => {
+test('a response that is not a GraphQL result becomes the failure INTERNAL', async () => {
   stubGateway(() => ({ statusCode: 413 }))
   await expect(executeDocument()).rejects.toMatchObject({ code: 'INTERNAL' })
   stubGateway(() => new Response('<!doctype html>', { status: 500 }))
@@ -276,7 +276,7 @@ test.each([502, 503, 504])(
   },
 )
 
-test('a GraphQL error in a response of status 503 keeps its own code', async () => {
+test('a GraphQL error in a response with status 503 keeps its error code', async () => {
   const answer = JSON.stringify(createErrorResponse('FEDERATION_UNAVAILABLE'))
   stubGateway(() => new Response(answer, { status: 503 }))
   await expect(executeDocument()).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
@@ -291,7 +291,7 @@ test.each([
   await expect(executeDocument()).rejects.toMatchObject({ code })
 })
 
-test('a call without a response within 60 seconds becomes the failure FEDERATION_TIMEOUT', async () => {
+test('a request without a response within 60 seconds becomes the failure FEDERATION_TIMEOUT', async () => {
   vi.useFakeTimers()
   const calls = stubGateway(() => new Promise(() => {}))
   const answer = expect(executeDocument()).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })

@@ -69,7 +69,7 @@ describe('wizards on a reopened page', () => {
   test.each([
     ['by their URL without ?lang=', '/FormStep1BaseInfo', '/FormStep1BaseInfo'],
     ['from another screen', '/login', '/FormStep1BaseInfo?lang=en'],
-  ])('wizards discard their drafts when they are opened %s [L19]', async (_, first, next) => {
+  ])('a wizard discards its draft when it is opened %s [L19]', async (_, first, next) => {
     await openNewPage(first)
     storeDraftsOfGuestAndReportWizards()
     firePagehideEvent()
@@ -140,7 +140,7 @@ test('a screen keeps its history state after ?lang= is added to its URL [A42, C0
   expect(location.hash).toBe('#text')
 })
 
-test('the token of a mail link is never written to storage when the page closes', async () => {
+test('the token of a link from an e-mail is never written to browser storage when the page closes', async () => {
   await openNewPage('/account/resetpassword?token=secret-of-a-mail')
   firePagehideEvent()
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('secret-of-a-mail')

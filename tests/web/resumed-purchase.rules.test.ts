@@ -62,7 +62,7 @@ describe('draft resumed from a failed payment [E64]', () => {
     ).toBe(step)
   })
 
-  test('a resumed purchase draft has a first day only if its pass type needs a first day', () => {
+  test('the draft of a resumed purchase has a first day only if its pass type needs a first day', () => {
     const day = '2026-12-05'
     expect(
       buildDraftFromFailedPayment({ ...failed, accessRight: { type: 'ANNUAL', desiredActivation: day } })

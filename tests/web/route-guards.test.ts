@@ -104,7 +104,7 @@ test.each<[who: string, prepare: () => void]>([
       }
     },
   ],
-])('no route guard changes stored data for %s', (_who, prepare) => {
+])('calling the route guards as %s changes no stored data', (_who, prepare) => {
   prepare()
   expect(listGuardsThatWriteToStores()).toEqual([])
 })

@@ -120,7 +120,7 @@ test('a screen sends its GraphQL query while its code loads, and sends the query
   await waitFor(() => expect(document.title).toBe('Un – Sentier'))
 })
 
-test('the focus moves to the h1 after a navigation', async () => {
+test('the focus moves to the heading of the new screen after a navigation', async () => {
   stubGateway(() => ({ data }))
   renderPortalAt('/one')
   await findScreenHeading('Un')
@@ -183,7 +183,7 @@ test('the button that reloads a screen is busy until the result is shown', async
   await waitFor(() => expect(retryButton.getAttribute('aria-busy')).toBe('false'))
 })
 
-test('a changed query string of the URL sends a GraphQL query only if a query variable changes', async () => {
+test('a change of the URL\'s query string sends a GraphQL query only if a variable of the query changes', async () => {
   const calls = stubGateway(() => ({ data }))
   const router = renderPortalAt('/numbered/1')
   await findScreenHeading('Numéroté')

@@ -262,7 +262,7 @@ test('an e-mail confirmation that got no response can be retried with the same l
 })
 
 test.each(['', '?token=secret', `?email=${email}`])(
-  'an incomplete confirmation link (%s) sends no request, and explains the next step [O09]',
+  'an e-mail confirmation link with missing parameters (%s) sends no request, and the screen explains the next step [O09]',
   async (query) => {
     const calls = stubMutation('none', {})
     openPortalPath(`/account/confirmemail${query}`)
@@ -305,7 +305,7 @@ test.each([
   '/account/confirmemail?token=a&email=a%40b.example',
   '/account/register/baseinfo',
   '/ACCOUNT/ForgottenPassword',
-])('the path %s redirects a signed-in member to the dashboard [A23]', async (path) => {
+])('the path %s for visitors redirects a signed-in member to the dashboard [A23]', async (path) => {
   const calls = stubGateway(() => ({ data: { portal: null, viewer: null } }))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   openSession(createTokens(1), member)
@@ -314,7 +314,7 @@ test.each([
   expect(listMutationInputs(calls)).toEqual([])
 })
 
-test('the confirmation link of an e-mail change opens for a signed-in member [A24]', async () => {
+test('a signed-in member can open the link that confirms a new e-mail address [A24]', async () => {
   stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
   openSession(createTokens(1), member)
   const router = openPortalPath('/confirmchangeemail?email=a%40b.example&userId=1&token=a')

@@ -49,7 +49,7 @@ test('the sign-in screen shows fields, button, language switch, and links to reg
   screen.getByRole('button', { name: 'English' })
 })
 
-test('signing in sends only the device token of the same account; sign-out keeps the device tokens of other accounts', async () => {
+test('signing in sends only the device token of the same account, and signing out keeps the device tokens of other accounts', async () => {
   const calls = stubGateway(() => loggedIn)
   openSession(createTokens(1), {
     memberId: 'member-1',
@@ -138,7 +138,7 @@ test('a refused sign-in without field errors shows its message above the form', 
   expect((await screen.findByRole('alert')).textContent).toContain('Impossible pour le moment.')
 })
 
-test('a rate-limited sign-in shows a message', async () => {
+test('a sign-in that exceeds the rate limit shows a message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => createErrorResponse('RATE_LIMITED'))
   openPortalPath('/login')
@@ -146,7 +146,7 @@ test('a rate-limited sign-in shows a message', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('trop d’essais')
 })
 
-test("a rate-limited sign-in shows the waiting time from the gateway's message", async () => {
+test("a sign-in that exceeds the rate limit shows the waiting time from the gateway's message", async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => ({
     data: null,
@@ -159,7 +159,7 @@ test("a rate-limited sign-in shows the waiting time from the gateway's message",
   expect((await screen.findByRole('alert')).textContent).toContain('Réessayez dans 12 minutes.')
 })
 
-test('changing the language keeps the screen, its URL and the input', async () => {
+test('changing the language on the sign-in screen keeps the screen, its URL and the input', async () => {
   const router = openPortalPath('/login?redirect=%2Freceipts')
   await userEvent.type(await screen.findByLabelText('Courriel'), 'demo')
   await userEvent.click(screen.getByRole('button', { name: 'English' }))
@@ -182,7 +182,7 @@ test('the query parameter ?lang= changes the language and is removed from the UR
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('the login screen confirms a sign-out, and ends a session that is still open', async () => {
+test('the sign-out URL of the login screen ends a session that is still open, and the screen confirms the sign-out', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   openSession(createTokens(1), member)

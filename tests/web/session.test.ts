@@ -101,7 +101,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('a session refresh does not restore a session that was signed out meanwhile', async () => {
+  test('a session refresh does not restore a session that the member has signed out of meanwhile', async () => {
     const { renewAccessToken: renewToken, signOut } = await simulateNewTab()
     stubGateway(async () => {
       await delay(20)
@@ -138,7 +138,7 @@ describe('refreshing the session', () => {
 })
 
 describe('access token of a call', () => {
-  test('an expired access token is refreshed', async () => {
+  test('getAccessToken refreshes an expired access token', async () => {
     localStorage.setItem(key, JSON.stringify(createStoredSession(1, { expiration_date: Date.now() - 1 })))
     stubGateway(() => createSessionRefreshResult(2))
     const { getAccessToken } = await simulateNewTab()
@@ -250,7 +250,7 @@ describe('page restored from the back-forward cache', () => {
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('a page restored from the back/forward cache does not reload when its member signed in on that page', async () => {
+  test('a page restored from the back/forward cache does not reload if its member signed in on that same page', async () => {
     localStorage.clear()
     const { syncWithOtherTabs, openSession, recordConsent } = await simulateNewTab()
     syncWithOtherTabs()

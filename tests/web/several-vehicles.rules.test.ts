@@ -279,7 +279,7 @@ describe('pass choices of a vehicle', () => {
     expect(buildPurchaseLine('v1', last)).toEqual({ vehicleId: 'v1', ...last })
   })
 
-  test('the totals of a purchase for several vehicles add up the rounded amounts of each pass', () => {
+  test('addAmounts adds up the rounded amounts of each pass in a purchase for several vehicles', () => {
     const one = { subtotal: 10_001, tps: 500, tvq: 998, total: 11_499 }
     expect(addAmounts([one, one, one])).toEqual({ subtotal: 30_003, tps: 1_500, tvq: 2_994, total: 34_497 })
   })

@@ -137,7 +137,7 @@ test('a payment card that expires in January counts as expiring soon in December
   expect(getPaymentCardExpiryState(createPaymentCard(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
 })
 
-test('the dashboard card of a vehicle lists the tasks of the vehicle by urgency, and omits renewals and purchases that can be abandoned [D11, D20, D25, D32]', () => {
+test('the dashboard card of a vehicle lists its tasks by urgency, without renewals and without purchases that can only be abandoned [D11, D20, D25, D32]', () => {
   const tasks = buildMemberTasks(
     {
       failedPayments: [
@@ -163,6 +163,6 @@ test('the dashboard card of a vehicle lists the tasks of the vehicle by urgency,
   expect(describeTasks(selectVehicleTasks('v3', tasks))).toEqual([])
 })
 
-test('a member with nothing to do has no tasks', () => {
+test('buildMemberTasks returns no tasks for a member who has nothing to do', () => {
   expect(describeTasksBuiltFrom({})).toEqual([])
 })

@@ -340,7 +340,7 @@ describe('Menu', () => {
 })
 
 describe('form fields', () => {
-  test('form fields work with the register function of react-hook-form', async () => {
+  test('form field components work with the register function of react-hook-form', async () => {
     const onSubmit = vi.fn()
     function FormWithRegisteredFields() {
       const { register, handleSubmit } = useForm<{ email: string; vehicle: string; terms: boolean }>({
@@ -428,7 +428,7 @@ describe('prices and invoices', () => {
     expect(screen.queryByText('Regular price:')).toBeNull()
   })
 
-  test('InvoiceTable is a table with row headers', () => {
+  test('InvoiceTable renders a table with row headers', () => {
     renderWithTexts(
       <InvoiceTable
         caption="Invoice"

@@ -136,7 +136,7 @@ test('a valid form is submitted once, even when it is submitted again while pend
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
-test('field errors of an InvalidInputProblem appear at their fields, and other messages above the form', async () => {
+test('field errors of an InvalidInputProblem appear at the form fields, and its other messages above the form', async () => {
   const onSubmit: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
   const { rerender } = render(<SampleForm onSubmit={onSubmit} />)

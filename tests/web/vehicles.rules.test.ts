@@ -195,7 +195,7 @@ test.each([
     { displacement: 'Field.notWhole', weight: 'Field.notWhole' },
   ],
   ['a weight with too many digits', { weight: '12345678901' }, { weight: 'Field.notWhole' }],
-])('the vehicle form finds the invalid fields of a vehicle with %s [D40–D45]', (_, input, misfits) => {
+])('findInvalidVehicleFields lists the invalid fields of a vehicle with %s [D40–D45]', (_, input, misfits) => {
   expect(findInvalidVehicleFields({ ...completeValues, ...input }, 2027)).toEqual(misfits)
 })
 

@@ -9,6 +9,6 @@ test('the video player reads the texts of captions from a WebVTT file', () => {
   expect(parseCaptions('<!doctype html>')).toEqual([])
 })
 
-test('a time position in the video is formatted as minutes and seconds', () => {
+test('the video player formats a time position as minutes and seconds', () => {
   expect([0, 9.9, 65, 600].map(formatPlaybackTime)).toEqual(['0:00', '0:09', '1:05', '10:00'])
 })

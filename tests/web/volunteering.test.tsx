@@ -194,7 +194,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     )
   })
 
-  test('a member with a pending volunteering request sees its responsibilities [J10]', async () => {
+  test('a member with a pending volunteering request sees the selected responsibilities [J10]', async () => {
     const main = await openVolunteeringScreen('/BenevoleRequest', language, {
       request: createVolunteeringRequest('PENDING'),
       obstacle: 'PENDING',
@@ -335,7 +335,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     expect(queryCheckboxes(main)).toHaveLength(0)
   })
 
-  test('the volunteering screen shows a canceled request when the response to the cancellation was lost [J19]', async () => {
+  test('the volunteering screen shows that the request is canceled when the response to the cancellation was lost [J19]', async () => {
     const openedScreen = await openScreenWithVolunteeringState(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       openedScreen.standing.now = {}
@@ -349,7 +349,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('a member who cancels a volunteering request that the staff has decided sees the decision [J10, J19]', async () => {
+  test('a member who cancels a volunteering request that the staff has already decided sees the decision [J10, J19]', async () => {
     const openedScreen = await openScreenWithVolunteeringState(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       openedScreen.standing.now = accepted

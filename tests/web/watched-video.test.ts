@@ -39,7 +39,7 @@ test('a safety video counts as watched only for the member who watched it', () =
   expect(isVideoWatched()).toBe(true)
 })
 
-test('a stored earlier version or invalid value does not count as a watched safety video [E10, P01]', () => {
+test('the safety video does not count as watched if the browser stores an earlier version or an invalid value [E10, P01]', () => {
   expect(videoVersion).toBe(2)
   const key = `sentier.video.watched.${signIn()}`
   for (const storedVersion of [String(videoVersion - 1), 'true', '"2"', 'not JSON']) {
@@ -82,7 +82,7 @@ test('a member who watched the safety video earlier can buy at once, and sees on
   expect(hasSkippedVideoMessage()).toBe(false)
 })
 
-test('a member who has just watched the safety video sees no video message on the dashboard', () => {
+test('a member who has just watched the safety video sees no message about the video on the dashboard', () => {
   signIn()
   expect(resolveVideoRedirect(createSearchParams())).not.toBeNull()
   markVideoWatched()

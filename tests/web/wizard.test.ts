@@ -82,7 +82,7 @@ describe('reachable steps of a wizard', () => {
     [finishedDraft, 'review', true],
     [{ ...finishedDraft, free: true }, 'payment', false],
     [{ ...finishedDraft, free: true, paid: false }, 'review', true],
-  ])('with the wizard draft %j the step %s is reachable: %s', (draft, path, reachable) => {
+  ])('with the wizard draft %j the step %s of the sample wizard is reachable: %s', (draft, path, reachable) => {
     expect(isStepReachable(steps, draft, path)).toBe(reachable)
   })
 
@@ -93,7 +93,7 @@ describe('reachable steps of a wizard', () => {
     [{ ...finishedDraft, paid: false }, 'payment'],
     [{ ...finishedDraft, paid: false, free: true }, 'review'],
     [finishedDraft, 'review'],
-  ])('with the wizard draft %j the first open step is %s', (draft, path) => {
+  ])('with the wizard draft %j the first open step of the sample wizard is %s', (draft, path) => {
     expect(findFirstOpenStep(steps, draft)).toBe(path)
     expect(isStepReachable(steps, draft, path)).toBe(true)
   })

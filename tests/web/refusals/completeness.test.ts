@@ -68,7 +68,7 @@ function listRefusals(mutation: string) {
   const input = args[0] && getNamedType(args[0].type)
   return {
     problems: problems.filter((name) => name.endsWith('Problem') && name !== 'InvalidInputProblem'),
-    parts: problems.includes('InvalidInputProblem') && isInputObjectType(input) ? listInputPaths(input) : [],
+    inputFields: problems.includes('InvalidInputProblem') && isInputObjectType(input) ? listInputPaths(input) : [],
   }
 }
 
@@ -91,7 +91,7 @@ test.each(documents)(
   'the GraphQL document $name has a test case for each problem and each input field of the mutation $mutation',
   ({ name, mutation }) => {
     const screenRows = screens.filter(({ document }) => document.params.name === name)
-    const { problems, parts } = listRefusals(mutation)
+    const { problems, inputFields } = listRefusals(mutation)
     const listTestedRefusals = (refusalKind: 'problems' | 'inputs') =>
       screenRows.flatMap((row) => Object.keys(row[refusalKind] ?? {}))
     expect(
@@ -102,7 +102,7 @@ test.each(documents)(
         inputs: new Set(listTestedRefusals('inputs')),
       },
       `tests/web/refusals/<domain>.cases.ts has a row for each problem and each input field of ${mutation}, for the document ${name}.`,
-    ).toEqual({ mutation: new Set([mutation]), problems: new Set(problems), inputs: new Set(parts) })
+    ).toEqual({ mutation: new Set([mutation]), problems: new Set(problems), inputs: new Set(inputFields) })
   },
 )
 
@@ -119,11 +119,11 @@ test('the fragment problem_shown selects the fields of every problem type that h
 
 test('the completeness test prints how many mutation documents, problems and input fields have a test case', () => {
   const allRefusals = documents.map(({ mutation }) => listRefusals(mutation))
-  const countRefusals = (part: 'problems' | 'parts') =>
+  const countRefusals = (part: 'problems' | 'inputFields') =>
     allRefusals.reduce((sum, refusals) => sum + refusals[part].length, 0)
   // oxlint-disable-next-line no-console -- It is what the test tells.
   console.info(
-    `${documents.length} documents: ${countRefusals('problems')} problems and ${countRefusals('parts')} parts of inputs, each with a row`,
+    `${documents.length} documents: ${countRefusals('problems')} problems and ${countRefusals('inputFields')} inputFields of inputs, each with a row`,
   )
   expect(documents.length).toBeGreaterThan(30)
 })

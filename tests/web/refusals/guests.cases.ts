@@ -21,8 +21,8 @@ import {
   expectChoiceError,
   expectDialog,
   expectFocusedStatus,
-  createCheckPerName,
-  mapToRepeatableCheck,
+  mapNamesToCheck,
+  mapFieldsToRepeatableCheck,
   expectUnconfirmedPaymentScreen,
   addLinkCheck,
 } from './harness.tsx'
@@ -129,7 +129,7 @@ export const screens: RefusalScreen[] = [
     },
     inputs: {
       // The flow, and the holder as a whole, have no form field.
-      ...mapToRepeatableCheck(expectFocusedAlert(), 'holder', 'holder.flow'),
+      ...mapFieldsToRepeatableCheck(expectFocusedAlert(), 'holder', 'holder.flow'),
       'holder.cardNumber': expectFieldError('cardNumber'),
       'holder.firstName': expectFieldError('firstName'),
       'holder.lastName': expectFieldError('lastName'),
@@ -157,14 +157,14 @@ export const screens: RefusalScreen[] = [
       }
     },
     send: ['guests:Guest.card.confirm'],
-    problems: createCheckPerName(
+    problems: mapNamesToCheck(
       expectFocusedAlert(),
       'CardRefusedProblem',
       'ExternalRightNotFoundProblem',
       'RefusedProblem',
     ),
     // The holder was entered in the previous step; the token is made from fields of Stripe.
-    inputs: mapToRepeatableCheck(expectFocusedAlert(), ...holder, 'token'),
+    inputs: mapFieldsToRepeatableCheck(expectFocusedAlert(), ...holder, 'token'),
   },
   {
     title: 'buying a pass as a guest [L20, O11]',
@@ -182,7 +182,7 @@ export const screens: RefusalScreen[] = [
     problems: {
       ExternalRightNotFoundProblem: addLinkCheck(expectFocusedAlert(), 'guests:Guest.payment.changeInfo'),
       PriceChangedProblem: expectFocusedStatus,
-      ...createCheckPerName(
+      ...mapNamesToCheck(
         expectFocusedAlert(),
         'PaymentDetailsMissingProblem',
         'PaymentDeclinedProblem',
@@ -191,7 +191,7 @@ export const screens: RefusalScreen[] = [
       ),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
     },
-    inputs: mapToRepeatableCheck(
+    inputs: mapFieldsToRepeatableCheck(
       expectFocusedAlert(),
       ...holder,
       'phoneNumber',
@@ -210,7 +210,7 @@ export const screens: RefusalScreen[] = [
     document: printPass,
     mutation: 'printGuestPass',
     send: ['guests:Guest.pass.file'],
-    problems: createCheckPerName(
+    problems: mapNamesToCheck(
       expectDialog('guests:Guest.pass.fileFailed'),
       'GuestPassNotFoundProblem',
       'DocumentUnavailableProblem',
@@ -225,7 +225,7 @@ export const screens: RefusalScreen[] = [
     document: resendPass,
     mutation: 'resendGuestPass',
     send: ['guests:Guest.resend.action'],
-    problems: createCheckPerName(
+    problems: mapNamesToCheck(
       expectDialog('guests:Guest.resend.failed'),
       'GuestPassNotFoundProblem',
       'MailFailedProblem',

@@ -89,7 +89,7 @@ export interface RefusalScreen {
   limited?: string
   /**
    * Checks of the screen after an `InvalidInputProblem`, by the input field that the problem names.
-   * If several fields have a check from one call of `mapToRepeatableCheck`, a single test refuses
+   * If several fields have a check from one call of `mapFieldsToRepeatableCheck`, a single test refuses
    * these fields in turn.
    */
   inputs?: Record<string, RefusalCheck>
@@ -156,7 +156,7 @@ function expectInputRemains({ typed = {} }: RefusalScreen): void {
  * Returns an object in which each of the given names of problems or input fields has the given
  * check.
  */
-export const createCheckPerName = (
+export const mapNamesToCheck = (
   refusalCheck: RefusalCheck,
   ...names: string[]
 ): Record<string, RefusalCheck> => Object.fromEntries(names.map((name) => [name, refusalCheck]))
@@ -173,10 +173,10 @@ function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
  * Maps the names of several input fields to one check of a refusal that leaves the form open. A
  * single test then refuses these fields in turn.
  */
-export const mapToRepeatableCheck = (
+export const mapFieldsToRepeatableCheck = (
   refusalCheck: RefusalCheck,
   ...names: string[]
-): Record<string, RefusalCheck> => createCheckPerName(markAsLeavingFormOpen(refusalCheck), ...names)
+): Record<string, RefusalCheck> => mapNamesToCheck(markAsLeavingFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectFederationContact(container: Element): void {
@@ -379,7 +379,7 @@ export function selectErrorCodesForScreen(index: number): string[] {
 }
 
 /** Simulates a failed request: returns a GraphQL error, or throws a network error. */
-export function simulateFailure(code: string): unknown {
+export function simulateFailedRequest(code: string): unknown {
   const unanswered = code === 'OFFLINE' || code === 'UNREACHABLE'
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(code !== 'OFFLINE')
   if (unanswered) throw new Error('no response')
@@ -390,7 +390,7 @@ export function simulateFailure(code: string): unknown {
  * Returns the URL to which a failed request of the given path redirects, by error code: an expired
  * session, or agreements that await acceptance.
  */
-export function getRedirectUrlPerError(requestedPath: string) {
+export function getRedirectUrlByErrorCode(requestedPath: string) {
   // The consent screens keep no redirect path to themselves.
   const redirect = requestedPath.startsWith('/Consent')
     ? ''
@@ -518,7 +518,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
     async () => {
       const codes = selectErrorCodesForScreen(index)
       let code = codes[0]!
-      const { router, sent } = openRefusalScreen(refusalScreen, () => simulateFailure(code))
+      const { router, sent } = openRefusalScreen(refusalScreen, () => simulateFailedRequest(code))
       const resendButton = refusalScreen.again ?? refusalScreen.send.at(-1)!
       for (const [at, refusalCode] of codes.entries()) {
         code = refusalCode
@@ -552,7 +552,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
         await fillInAndSubmitForm(refusalScreen, setFieldValue)
         // The query may have been removed from the URL, so it is read at each check.
         const getExpectedRedirectUrl = () =>
-          getRedirectUrlPerError(location.pathname + location.search)[code]
+          getRedirectUrlByErrorCode(location.pathname + location.search)[code]
         await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getExpectedRedirectUrl()))
       }
     },

@@ -19,7 +19,7 @@ import {
   expectFocusedAlert,
   expectAlert,
   expectFocusedStatus,
-  createCheckPerName,
+  mapNamesToCheck,
   expectFederationContact,
   expectScreen,
   expectUnconfirmedPaymentScreen,
@@ -169,7 +169,7 @@ export const screens: RefusalScreen[] = [
     ...request,
     title: 'requesting a pass without insurance [F26, F27, O16, O17]',
     problems: {
-      ...createCheckPerName(
+      ...mapNamesToCheck(
         expectAlertWithLinkToStep('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -187,7 +187,7 @@ export const screens: RefusalScreen[] = [
       vehicleId: expectAlertWithLinkToStep('vehicle'),
       clubId: expectAlertWithLinkToStep('clubs'),
       type: expectAlertWithLinkToStep('passchoice'),
-      ...createCheckPerName(
+      ...mapNamesToCheck(
         expectAlertWithLinkToStep('WithoutInsuranceUserInfo'),
         'insurerName',
         'policyNumber',
@@ -219,7 +219,7 @@ export const screens: RefusalScreen[] = [
     },
     // The request is sent regardless, and its confirmation reports the failed choice.
     problems: { RefusedProblem: notKept },
-    inputs: createCheckPerName(notKept, 'printedQuantity', 'digital'),
+    inputs: mapNamesToCheck(notKept, 'printedQuantity', 'digital'),
   },
   {
     title: 'paying an insurance request [F28, O15, O16]',
@@ -232,7 +232,7 @@ export const screens: RefusalScreen[] = [
     send: [],
     problems: {
       WithoutInsurancePurchaseFailedProblem: expectPaymentFailedDialog,
-      ...createCheckPerName(
+      ...mapNamesToCheck(
         toRequests,
         'InsuranceRequestNotPayableProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -247,9 +247,9 @@ export const screens: RefusalScreen[] = [
       ),
       PaymentDeclinedProblem: addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.card'),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
-      ...createCheckPerName(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
+      ...mapNamesToCheck(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
     },
-    inputs: createCheckPerName(
+    inputs: mapNamesToCheck(
       toRequests,
       'insuranceRequestId',
       'expectedTotal',

@@ -12,7 +12,7 @@ import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatus,
-  createCheckPerName,
+  mapNamesToCheck,
   expectUnconfirmedPaymentScreen,
   addLinkCheck,
 } from './harness.tsx'
@@ -80,7 +80,7 @@ export const screens: RefusalScreen[] = [
     },
     send: [],
     problems: {
-      ...createCheckPerName(
+      ...mapNamesToCheck(
         expectFocusedAlert(),
         'InterventionReportNotFoundProblem',
         'PurchasesPausedProblem',
@@ -93,7 +93,7 @@ export const screens: RefusalScreen[] = [
       PaymentDeclinedProblem: expectAlertWithLinkToStep('card'),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
     },
-    inputs: createCheckPerName(
+    inputs: mapNamesToCheck(
       expectFocusedAlert(),
       'interventionReportId',
       'vehicleId',

@@ -40,7 +40,7 @@ test.each([
   [2, 1, 1, 'Exemplaires imprimés demandés : 2. Reçus en ce moment : 1'],
   [1, 1, 2, null],
 ])(
-  'the magazine form states %i requested and %i received printed copies if they differ',
+  'the magazine form of a member shows %i requested and %i received printed copies if the numbers differ',
   async (wished, received, maximum, expectedText) => {
     await changeLanguage('fr')
     openSession(createTokens(1), member)

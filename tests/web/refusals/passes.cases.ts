@@ -17,7 +17,7 @@ import {
   expectDialog,
   expectFederationContact,
   blockPopUpWindows,
-  createCheckPerName,
+  mapNamesToCheck,
 } from './harness.tsx'
 
 const pass = {
@@ -150,7 +150,7 @@ export const screens: RefusalScreen[] = [
       NotPrintableProblem: expectWalletFailure,
       RefusedProblem: expectWalletFailure,
     },
-    inputs: createCheckPerName(expectWalletFailure, 'accessRightId', 'wallet'),
+    inputs: mapNamesToCheck(expectWalletFailure, 'accessRightId', 'wallet'),
   },
   {
     ...createPassHistoryScreen({ ...failed, canCancel: true, canRetry: true }),

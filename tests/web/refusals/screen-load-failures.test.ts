@@ -23,8 +23,8 @@ import {
 import {
   expectFederationContact,
   selectErrorCodesForScreen,
-  simulateFailure,
-  getRedirectUrlPerError,
+  simulateFailedRequest,
+  getRedirectUrlByErrorCode,
 } from './harness.tsx'
 
 const openMemberSession = () => openSession(createTokens(1), member)
@@ -92,7 +92,7 @@ describe.each(
     let requestCount = 0
     stubQueries(() => {
       requestCount++
-      return simulateFailure(code)
+      return simulateFailedRequest(code)
     })
     await changeLanguage('fr')
     openPortalPath(address)
@@ -179,7 +179,7 @@ test.each(selectErrorCodesForScreen(0))(
     openSessionForPath('/editprofile')
     await changeLanguage('fr')
     const whole = { ...data, viewer: { ...viewer, manualAddress: true } }
-    let createMunicipalitiesResult: () => unknown = () => simulateFailure(code)
+    let createMunicipalitiesResult: () => unknown = () => simulateFailedRequest(code)
     stubQueries(({ body }) =>
       body.documentId === citiesQuery.params.id ? createMunicipalitiesResult() : { data: whole },
     )
@@ -205,9 +205,9 @@ test.each(
   ),
 )('the screen %s redirects when its query fails with the error code %s [B16, C02]', async (address, code) => {
   openSessionForPath(address)
-  stubQueries(() => simulateFailure(code))
+  stubQueries(() => simulateFailedRequest(code))
   openPortalPath(address)
   await waitFor(() =>
-    expect(location.replace).toHaveBeenLastCalledWith(getRedirectUrlPerError(address)[code]),
+    expect(location.replace).toHaveBeenLastCalledWith(getRedirectUrlByErrorCode(address)[code]),
   )
 })
