@@ -1,7 +1,7 @@
 /**
- * Accessibility tests of every screen in every state. Axe finds no violation in either language,
- * color scheme or window size. Every text is in the page's language. Each screen sends one query to
- * the gateway when it opens.
+ * Browser tests of every screen in every state: axe finds no accessibility violation in either
+ * language, color scheme or window size, every text is in the page's language, and each screen
+ * sends one query when it opens.
  */
 import type { Page } from '@playwright/test'
 import { expectSingleScreenQuery } from './helpers/record-screen-queries.ts'

@@ -17,7 +17,7 @@ import {
 } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** A member who has never accepted the terms. */
+/** Credentials of a member who has never accepted the terms. */
 const memberWithoutConsent = { email: 'consentement@sentier.example', password: demoMember.password }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Browser tests of the choice of a club by search, by distance or by the previous pass, and of the
- * details of each club.
+ * Browser tests of the club choice in a purchase: by search, by distance or by the previous pass,
+ * with the details of each club.
  */
 import type { Page } from '@playwright/test'
 import { createPurchasePage } from './helpers/purchase-page.ts'
@@ -22,7 +22,7 @@ import { describeInCoveringVariants, describeInOneVariant } from './helpers/vari
 /** Restores the seed members after each test, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** Returns the texts and controls of the club choice screens. */
+/** Returns the texts and locators of the screens on which a member chooses a club. */
 function createClubChoicePage(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'clubs', key, values)
   const foundClubs = page.getByRole('list', { name: t('Search.list') })

@@ -15,10 +15,10 @@ import {
 import { describeInOneVariant } from './helpers/variants.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
-/** Restores the seed members, because an earlier test may have bought a pass. */
+/** Restores the seed members before each test, because an earlier test may have bought a pass. */
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** A member with one vehicle, whose pass of last season has expired. */
+/** Credentials of a member with one vehicle, whose pass of last season has expired. */
 const renewingMember = getPersonaCredentials('fidele')
 
 for (const language of ['fr', 'en'] as const) {

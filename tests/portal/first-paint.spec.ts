@@ -30,8 +30,8 @@ const prerenderedScreens = [
 const blockScripts = async (page: Page) => await holdBackRequests(page, /\/assets\/(?!early).*\.js$/)
 
 /**
- * Returns a list that collects errors and warnings of the page, including hydration warnings of
- * React.
+ * Returns a list that collects the console errors and warnings of a page, including hydration
+ * warnings of React.
  */
 function recordConsoleErrors(page: Page): string[] {
   const complaints: string[] = []

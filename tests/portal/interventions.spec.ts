@@ -91,7 +91,7 @@ async function chooseReportClub(page: Page, reportPage: ReportPage): Promise<voi
 }
 
 /**
- * Types another payment card in the payment step of an intervention report and continues to the
+ * Enters another payment card in the payment step of an intervention report, and continues to the
  * review.
  */
 async function enterCardForInterventionReport(

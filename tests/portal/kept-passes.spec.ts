@@ -1,5 +1,5 @@
 /**
- * Browser tests of passes that a member keeps on a device and shows without a network (decision
+ * Browser tests of passes that a member keeps on a device and can show without a network (decision
  * 0053).
  */
 import { createServer } from 'node:http'

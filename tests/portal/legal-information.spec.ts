@@ -1,4 +1,4 @@
-/** Browser tests of the legal information about passes, on every page and in both languages. */
+/** Browser tests of the legal information about passes that every page shows in both languages. */
 import type { Page } from '@playwright/test'
 import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
 import { legalSentences } from './helpers/legal-sentences.ts'

@@ -1,6 +1,6 @@
 /**
- * Browser tests that scan the QR codes of passes under trail conditions: narrow phones, a slanted
- * hand, glare.
+ * Browser tests that scan the QR codes of passes under trail conditions: narrow phone, slanted
+ * phone, glare.
  */
 import { type ImageChange, alterImage } from './helpers/alter-image.ts'
 import { decodeQrCodes } from './helpers/decode-qr.ts'

@@ -40,7 +40,9 @@ async function waitUntilRequestsStop(page: Page): Promise<void> {
   page.off('request', recordRequestTime)
 }
 
-/** Makes the browser report `navigator.connection.saveData`, as on a metered connection. */
+/**
+ * Makes the browser report `navigator.connection.saveData`, as it does when the data saver is on.
+ */
 const enableSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 describeInOneVariant('fr, desktop, by mouse', ({ language }) => {

@@ -1,6 +1,6 @@
 /**
- * Browser tests of reflow: narrow windows, 400 % zoom, where 1280 × 1024 pixels become 320 × 256
- * (WCAG 1.4.10, 2.4.11), and large text (WCAG 1.4.4).
+ * Browser tests of reflow (WCAG 1.4.10, 2.4.11) and large text (WCAG 1.4.4): narrow windows, and
+ * 400 % zoom, where 1280 × 1024 pixels become 320 × 256.
  */
 import type { Locator, Page } from '@playwright/test'
 import { findLostContent } from './helpers/find-lost-content.ts'

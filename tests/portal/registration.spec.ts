@@ -451,7 +451,7 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
   )
 })
 
-/** Registers another account with the member file of Zoé L'Écuyer. */
+/** Registers another account with the member file of Zoé L'Écuyer, so that the file is taken. */
 async function claimMemberFile(portal: RunningGateway): Promise<void> {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
   const searchResult = await portal.query<{ findExistingMembers: { members: { reference: string }[] } }>(

@@ -91,7 +91,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 })
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  /** Opens the review of a purchase of three passes. */
+  /** Opens the review of a purchase of passes for three vehicles. */
   async function openReviewOfThreePasses(page: Page, portal: RunningGateway) {
     const on = await signInMemberWithThreeVehicles(page, portal, language)
     const purchase = createPurchasePage(page, language)

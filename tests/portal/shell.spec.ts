@@ -176,8 +176,8 @@ for (const { language, size, withFinger } of variants) {
         const main = page.getByRole('main')
         const home = main.getByRole('link', { name: t('words.home') })
         /**
-         * Expects an error screen with icon, title, description, action button, link to the
-         * dashboard and contact details.
+         * Expects an error screen with an icon, a title, a description, an action button, a link to
+         * the dashboard and contact details.
          */
         const expectErrorScreen = async (headingKey: string, descriptionKey: string, actionKey: string) => {
           await expect(locateScreenTitle(page)).toHaveText(t(headingKey))

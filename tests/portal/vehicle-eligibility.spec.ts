@@ -51,7 +51,7 @@ async function fetchVehicles(portal: RunningGateway) {
   }
 }
 
-/** Signs in and skips the safety video. */
+/** Signs in, opens the purchase and skips the safety video. */
 async function signInAndSkipSafetyVideo(
   page: Page,
   portal: RunningGateway,

@@ -1,5 +1,5 @@
 /**
- * Browser tests of a member's vehicles: add, complete, change, picture and delete, with locked
+ * Browser tests that add, complete, change and delete a member's vehicle, with pictures, locked
  * fields and obstacles.
  */
 import type { Page } from '@playwright/test'
@@ -53,7 +53,10 @@ function createVehicleFormPage(page: Page, language: Language) {
   }
 }
 
-/** Expects a read-only field with the given value and the reason why the field is locked. */
+/**
+ * Expects that a form field is read-only, has the given value and states the reason why the field
+ * is locked.
+ */
 async function expectLockedField(
   { t, locked }: ReturnType<typeof createVehicleFormPage>,
   field: string,

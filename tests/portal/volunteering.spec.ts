@@ -16,8 +16,8 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 const memberWithRequest = getPersonaCredentials('attente')
 
 /**
- * GraphQL result with the new volunteering request, whose number federation staff need to decide on
- * the request.
+ * GraphQL result with the id of the new volunteering request, which the federation staff needs to
+ * decide on the request.
  */
 interface RequestResult {
   data: { requestVolunteering: { viewer: { volunteering: { request: { id: string } } } } }

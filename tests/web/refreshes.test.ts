@@ -1,7 +1,4 @@
-/**
- * Tests that mutations refresh cached data: docs/refreshes.md lists the cached data that each
- * mutation refreshes.
- */
+/** Tests that mutations refresh cached data as docs/refreshes.md lists for each mutation. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const web = join(import.meta.dirname, '../../web')
 const generated = join(web, '__generated__')
 
-/** A selection in a normalization document, as the Relay compiler writes it. */
+/** A selection in a normalization document, in the form in which the Relay compiler writes it. */
 interface Selection {
   kind: string
   name?: string
@@ -56,8 +53,8 @@ function findSelectionsAtPath(selections: readonly Selection[], [field, ...rest]
 }
 
 /**
- * Returns the paths of all scalar fields below the given selections, such as `address.postalCode`.
- * Ids and type names are omitted.
+ * Returns the paths of all scalar fields below the given GraphQL selections, such as
+ * `address.postalCode`. Ids and type names are omitted.
  */
 function listScalarFieldPaths(selections: readonly Selection[], path = ''): string[] {
   return flattenInlineFragments(selections).flatMap(({ name = '', selections: inner }) => {
@@ -67,8 +64,8 @@ function listScalarFieldPaths(selections: readonly Selection[], path = ''): stri
 }
 
 /**
- * Returns the paths that a GraphQL document selects below a field of the viewer. Returns the field
- * itself if it is a scalar.
+ * Returns the paths that a GraphQL document selects below a field of `viewer`, or the field itself
+ * if it is a scalar.
  */
 const listSelectedPathsOfViewerField = (selections: readonly Selection[], viewerField: string): string[] =>
   findSelectionsAtPath(selections, ['viewer', viewerField]).flatMap((selection) =>

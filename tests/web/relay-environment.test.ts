@@ -27,8 +27,8 @@ const createRequestParameters = (operationKind: 'query' | 'mutation' = 'query') 
   }) as object as RequestParameters
 
 /**
- * Executes a document through Relay's network layer. Returns its result, or rejects with its
- * failure.
+ * Executes a document through Relay's network layer. Returns the result, or rejects with the
+ * failure of the request.
  */
 function executeDocument(operationKind?: 'query' | 'mutation') {
   return environment.getNetwork().execute(createRequestParameters(operationKind), { a: 1 }, {}).toPromise()

@@ -14,7 +14,7 @@ function setNavigationType(type: 'navigate' | 'reload' | 'back_forward'): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
 }
 
-/** Opens a path as a new page of the same tab: modules are reset, storage remains. */
+/** Opens a path as a new page of the same tab: resets the modules and keeps the browser storage. */
 async function openNewPage(
   path: string,
   navigationType: Parameters<typeof setNavigationType>[0] = 'navigate',

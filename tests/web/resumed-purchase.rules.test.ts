@@ -1,4 +1,4 @@
-/** Tests of resuming a failed payment at the review of the purchase. */
+/** Tests of a purchase that resumes a failed payment at the review step. */
 import { describe, expect, test } from 'vitest'
 import { findPaymentRetryBlockReason } from '../../web/domains/access-rights/shared/retryBlockReason.ts'
 import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'

@@ -1,5 +1,5 @@
 /**
- * Tests that route guards have no side effects, because prefetching calls them without a
+ * Tests that route guards have no side effects, because prefetching a link calls them without a
  * navigation.
  */
 import type { RouteObject } from 'react-router-dom'

@@ -1,5 +1,5 @@
 /**
- * Tests of the loading of a screen: the previous screen remains for a moment, then the skeleton of
+ * Tests of a screen that is loading: the previous screen remains for a moment, then the skeleton of
  * the next screen appears.
  */
 import { act, render, screen } from '@testing-library/react'
@@ -84,8 +84,8 @@ function renderPortalAt(path: string) {
 const findScreenHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /**
- * Returns a function that returns true if a skeleton has been in the page since `watchForSkeleton`
- * was called.
+ * Watches the page for a skeleton. Returns a function that returns true if a skeleton has appeared
+ * since the call.
  */
 function watchForSkeleton(): () => boolean {
   let wasShown = false

@@ -34,7 +34,10 @@ function stubMutation(mutationName: string, result: object): Call[] {
 /** Returns the inputs of all mutations among the recorded calls. */
 const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
 
-/** Finds a message on the screen; the testing library turns no-break spaces into plain spaces. */
+/**
+ * Finds a message on the screen by its text key. The testing library turns no-break spaces into
+ * plain spaces.
+ */
 const findMessage = (textKey: SessionTextKey) => screen.findByText(session[textKey].replaceAll('\u00a0', ' '))
 const typeIntoLabeledField = async (textKey: SessionTextKey, text: string) =>
   await userEvent.type(await screen.findByLabelText(session[textKey]), text)

@@ -215,7 +215,10 @@ describe('agreements that the member accepts in another tab', () => {
 })
 
 describe('page restored from the back-forward cache', () => {
-  /** pageshow listeners of the tab under test; other tests of this file share the window. */
+  /**
+   * Listeners for the pageshow event that belong to the tab under test; other tests of this file
+   * share the window.
+   */
   let listeners: ((event: object) => void)[]
   const firePageshowListeners = (persisted = true) => listeners.forEach((listener) => listener({ persisted }))
   beforeEach(() => {

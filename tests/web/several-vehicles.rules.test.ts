@@ -1,4 +1,4 @@
-/** Tests of the rules of a purchase for several vehicles: choices, totals and payment lines. */
+/** Tests of the logic of a purchase for several vehicles: choices, totals and payment lines. */
 import { describe, expect, test } from 'vitest'
 import {
   addAmounts,

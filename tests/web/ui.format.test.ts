@@ -7,7 +7,7 @@ import {
   formatPercent,
 } from '../../web/ui/format.ts'
 
-/** Replaces no-break spaces with `~`, so that a test can see them. */
+/** Replaces no-break spaces with `~`, so that they are visible in a test. */
 const replaceNoBreakSpaces = (text: string) => text.replaceAll('\u00a0', '~')
 
 describe('formatMoney in Canadian dollars [A41, E71, G23, P13]', () => {

@@ -1,5 +1,5 @@
 /**
- * Tests of the rules of the vehicle form: makes and models, validation, mutation input and locked
+ * Tests of the logic of the vehicle form: makes and models, validation, mutation input and locked
  * fields.
  */
 import { expect, test } from 'vitest'

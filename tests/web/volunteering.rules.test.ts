@@ -1,4 +1,4 @@
-/** Tests of the rules of the volunteering request. */
+/** Tests of the logic of the volunteering request: status, missing values, club and weekdays. */
 import { describe, expect, test } from 'vitest'
 import {
   parseChoiceNames,

@@ -2,7 +2,7 @@
 import type { Page, Request } from '@playwright/test'
 import { type Language, expect, translate } from './portal-fixtures.ts'
 
-/** A club of the embedded federation that has a logo. */
+/** Code and name of a club in the embedded federation that has a logo. */
 export const club = { code: '03-022', name: 'Le Sapin blanc' }
 
 /** Returns a list that collects every later GraphQL request of a page. */

@@ -74,7 +74,7 @@ export function createGuestPage(
     qrCode: main.getByRole('img', { name: /QR/ }).locator('path[d^="M"]'),
     field: (id: string) => main.locator(`#${id}`),
     buy: page.getByRole('button', { name: new RegExp(`^${t('Guest.payment.buy')}`) }),
-    /** Fills in the first step of the guest purchase. */
+    /** Fills in the form of the first step of a guest purchase. */
     async fillFirstStep(values: Partial<Record<(typeof textFieldIds)[number], string>> = {}): Promise<void> {
       if (guestFlow === 'onnb') {
         await device.selectRadio(

@@ -15,7 +15,10 @@ export interface InputDevice {
   press(target: Locator): Promise<void>
   /** Replaces the text of a form field. */
   typeText(target: Locator, text: string): Promise<void>
-  /** Fills in an ISO date such as `1984-05-31` in the three fields of a group: day, month, year. */
+  /**
+   * Fills in an ISO date such as `1984-05-31` in the three text fields of a date group: day, month,
+   * year.
+   */
   typeDate(target: Locator, day: string): Promise<void>
   /** Toggles a checkbox of the page. */
   toggleCheckbox(target: Locator): Promise<void>
@@ -57,7 +60,7 @@ export const expectDateInFields = async (target: Locator, isoDate: string): Prom
 export const preventDoublePress = async (target: Locator): Promise<void> =>
   await target.evaluate(() => void dispatchEvent(new PointerEvent('pointerdown', { clientX: -1_000 })))
 
-/** Returns an input device that taps. The page must be created with `hasTouch`. */
+/** Returns an input device that taps the touch screen. The page must be created with `hasTouch`. */
 export const createTouchDevice = (): InputDevice => createPointerDevice(async (target) => await target.tap())
 
 export const createMouseDevice = (): InputDevice =>

@@ -1,4 +1,4 @@
-/** Helpers that measure layout shifts of a page. */
+/** Measures layout shifts of a page in browser tests. */
 import type { Page } from '@playwright/test'
 
 /** Returns the cumulative layout shift (CLS) since the page loaded. */

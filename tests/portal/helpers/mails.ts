@@ -5,7 +5,7 @@
 import { expect } from '@playwright/test'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
-/** A mail in the outbox of the embedded federation. */
+/** An e-mail in the outbox of the embedded federation. */
 export interface Mail {
   id: number
   kind: string

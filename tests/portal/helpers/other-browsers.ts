@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../../gateway/platform/free-port.ts'
 
-/** A browser that a test can start. */
+/** A browser other than Chromium that a test can start. */
 export interface OtherBrowser {
   name: string
   /** Names of the Debian packages that contain the browser. */
   packages: string
   isInstalled: boolean
-  /** Opens a URL. Returns a function that closes the browser. */
+  /** Opens a URL in the browser. Returns a function that closes the browser. */
   open(url: string): Promise<() => Promise<void>>
 }
 
@@ -52,7 +52,7 @@ async function openFirefox(url: string): Promise<() => Promise<void>> {
   })
 }
 
-/** Opens WebKit through its driver, because its browser needs a display and a session. */
+/** Opens WebKit through its driver, because WebKit needs a display and a WebDriver session. */
 async function openWebKit(url: string): Promise<() => Promise<void>> {
   const display = spawn(displayPath, ['-displayfd', '3', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -1,4 +1,4 @@
-/** Helpers that read PDF files: files that a page opens in a new window, and printed pages. */
+/** Reads PDF files in browser tests: files that a page opens in a new window, and printed pages. */
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 
@@ -8,7 +8,7 @@ export interface PdfFile {
   /** Size of the first page of the PDF file, in points. */
   width: number
   height: number
-  /** Text of all pages, with collapsed spaces. */
+  /** Text of all pages of the PDF file, with collapsed spaces. */
   text: string
 }
 

@@ -43,10 +43,7 @@ export const test = base.extend<object, { portal: RunningGateway }>({
   ],
 })
 
-/**
- * Returns the translation of a key from the locale files of the portal, the gateway or the
- * federation.
- */
+/** Returns a translated text from the locale files of the portal, the gateway or the federation. */
 export function translate(
   language: Language,
   domains: string | string[],
@@ -158,7 +155,7 @@ export async function signOut(page: Page, portal: RunningGateway): Promise<void>
   await expect(page.locator('input[type=password]')).toBeVisible()
 }
 
-/** Changes the stored session in the browser. */
+/** Changes properties of the session that the browser stores. */
 export async function changeStoredSession(page: Page, changes: object): Promise<void> {
   await page.evaluate((changedFields) => {
     const session = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as object

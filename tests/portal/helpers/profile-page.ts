@@ -1,4 +1,4 @@
-/** Page object of the profile screen. */
+/** Page object of the profile screen for browser tests. */
 import { type Page, expect } from '@playwright/test'
 import { type Language, translate } from './portal-fixtures.ts'
 

@@ -1,6 +1,5 @@
 /**
- * Helpers that store purchase drafts in the browser, so that tests can begin at a later purchase
- * step.
+ * Stores purchase drafts in the browser, so that browser tests can begin at a later purchase step.
  */
 import type { Page } from '@playwright/test'
 

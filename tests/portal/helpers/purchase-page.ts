@@ -3,7 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import type { InputDevice } from './input-devices.ts'
 import { type Language, translate } from './portal-fixtures.ts'
 
-/** Number of taps and number of filled fields in a browser test. */
+/** Numbers of taps and of filled fields that a browser test counts. */
 export interface ActionCounts {
   taps: number
   fields: number

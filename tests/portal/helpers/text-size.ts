@@ -1,4 +1,4 @@
-/** Helpers that set the text size of a page, for tests of large text (WCAG 1.4.4). */
+/** Sets the text size of a page, for browser tests of large text (WCAG 1.4.4). */
 import { type Page, expect } from '@playwright/test'
 
 /**

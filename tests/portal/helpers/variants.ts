@@ -57,8 +57,8 @@ export function describeInCoveringVariants(
 }
 
 /**
- * Declares browser tests whose outcome does not depend on the variant. The short and the full test
- * run execute a single variant.
+ * Declares browser tests whose outcome does not depend on language, window size or input device.
+ * The short and the full test run execute them in a single variant.
  */
 export function describeInOneVariant(name: VariantName, declareTests: (variant: Variant) => void): void {
   for (const variant of variants) if (variant.name === name) declareVariant(variant, [], declareTests)

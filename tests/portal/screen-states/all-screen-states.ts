@@ -63,8 +63,8 @@ export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorS
 }
 
 /**
- * Opens a browser window, brings a screen into a state, runs a callback on the screen and closes
- * the window.
+ * Opens a browser window, brings a screen into one of its states, runs a callback on the screen and
+ * closes the window.
  */
 export async function inspectScreenState(
   browser: Browser,

@@ -38,7 +38,7 @@ export interface State {
 /** Screen states by the name of the screen's source file in `web`, such as `ReceiptScreen`. */
 export type ScreenStates = Readonly<Record<string, readonly State[]>>
 
-/** Actions and locators that bring a screen into a state. */
+/** Actions and locators with which a test brings a screen into a state. */
 export type ScreenDriver = ReturnType<typeof createScreenDriver>
 
 export function createScreenDriver(page: Page, portal: RunningGateway, language: Language) {
@@ -80,7 +80,7 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
     },
     pressButton: async (key: string): Promise<void> =>
       await page.getByRole('button', { name: t(key), exact: true }).click(),
-    /** Expects a visible text on the screen. */
+    /** Expects that the screen shows a text. */
     async expectText(key: string, values?: Record<string, string>): Promise<void> {
       await expect(page.getByText(t(key, values)).filter({ visible: true }).first()).toBeVisible()
     },
@@ -104,7 +104,7 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
 }
 
 /**
- * Options of a screen state: the persona that is signed in (a visitor if absent), and whether the
+ * Options of a screen state: the persona that is signed in (absent for a visitor), and whether the
  * personas are reset afterwards.
  */
 type PersonaOptions = Pick<State, 'as' | 'spoils'>

@@ -28,8 +28,8 @@ async function openReviewOfSeveralVehicles(driver: ScreenDriver): Promise<void> 
 }
 
 /**
- * Starts the payments of a purchase for several vehicles. Each payment is declined, or its
- * connection is dropped (null).
+ * Starts the payments of a purchase for several vehicles with a stubbed gateway, which declines
+ * each payment or drops the connection (null).
  */
 async function payWithSimulatedOutcome(
   driver: ScreenDriver,

@@ -21,7 +21,7 @@ interface List {
 
 type Node = Record<string, unknown>
 
-/** The member's passes and vehicles in the result of the dashboard query. */
+/** Passes and vehicles of the member in the result of the dashboard query. */
 interface Viewer {
   activeAccessRights: List | null
   vehicles: List | null
@@ -72,7 +72,10 @@ const createShowPassAction =
     await expect(driver.page.getByRole('dialog')).toBeVisible()
   }
 
-/** Returns a function that replaces the member's first active pass everywhere in a query result. */
+/**
+ * Returns a function that replaces the first active pass of the member everywhere in a query
+ * result.
+ */
 const createFirstPassReplacement =
   (pass: Node) =>
   (viewer: Viewer): void => {

@@ -36,7 +36,7 @@ const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
 // The escape keeps this file from containing a graphql tag itself.
 const tag = new RegExp('graphql\\x60([^\\x60]*)\\x60', 'g')
 
-/** Mutations sent by the screens, with the name of their document. */
+/** Mutations that the screens of the portal send, each with the name of its GraphQL document. */
 const documents = globSync('web/domains/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(tag)].flatMap(([, text]) =>
     parse(text!).definitions.flatMap((definition) => {
@@ -52,7 +52,10 @@ const documents = globSync('web/domains/**/*.{ts,tsx}', { cwd: root }).flatMap((
   ),
 )
 
-/** Returns the paths of all fields of an input type, such as `address` and `address.postalCode`. */
+/**
+ * Returns the paths of all fields of a GraphQL input type, such as `address` and
+ * `address.postalCode`.
+ */
 function listInputPaths(input: GraphQLInputObjectType, path = ''): string[] {
   return Object.values(input.getFields()).flatMap(({ name, type }) => {
     const part = getNamedType(type)
@@ -60,7 +63,10 @@ function listInputPaths(input: GraphQLInputObjectType, path = ''): string[] {
   })
 }
 
-/** Returns the problems of a mutation, and the input fields that InvalidInputProblem can name. */
+/**
+ * Returns the problem types that a mutation can return, and the input fields that its
+ * `InvalidInputProblem` can name.
+ */
 function listRefusals(mutation: string) {
   const { type, args } = schema.getMutationType()!.getFields()[mutation]!
   const result = getNamedType(type)
@@ -123,7 +129,7 @@ test('the completeness test prints how many mutation documents, problems and inp
     allRefusals.reduce((sum, refusals) => sum + refusals[part].length, 0)
   // oxlint-disable-next-line no-console -- It is what the test tells.
   console.info(
-    `${documents.length} documents: ${countRefusals('problems')} problems and ${countRefusals('inputFields')} inputFields of inputs, each with a row`,
+    `${documents.length} documents: ${countRefusals('problems')} problems and ${countRefusals('inputFields')} input fields, each with a test case`,
   )
   expect(documents.length).toBeGreaterThan(30)
 })

@@ -1,4 +1,7 @@
-/** Default results of the stubbed gateway for every query other than the mutation under test. */
+/**
+ * Default results that the stubbed gateway returns for every query other than the mutation under
+ * test.
+ */
 import citiesQuery from '../../../web/__generated__/CityFieldQuery.graphql.ts'
 import rulesQuery from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
 import { type Call, createErrorResponse } from '../helpers/stub-gateway.ts'

@@ -34,7 +34,7 @@ export interface RefusedMutation {
    * screen.
    */
   message: string
-  /** Input of the mutation, as the screen sent it. */
+  /** Input of the mutation that the screen sent. */
   input: Record<string, unknown>
   /**
    * Path of the input field that the gateway refused; an empty string if the refusal names no
@@ -47,7 +47,7 @@ export interface RefusedMutation {
 /** Asserts that the screen shows the refusal of a mutation to the member. */
 export type RefusalCheck = (seen: RefusedMutation) => Promise<void>
 
-/** Document of a mutation, as compiled by Relay. */
+/** GraphQL document of a mutation, as the Relay compiler writes it. */
 interface Document {
   params: { id: string | null; name: string }
 }
@@ -57,15 +57,15 @@ interface Document {
  * mutation.
  */
 export interface RefusalScreen {
-  /** Name of the action under test, followed by the requirement ids that its tests show. */
+  /** Title of the test: the action, followed by the requirement ids that the test covers. */
   title: string
   document: Document
   mutation: string
   address: string
   signedIn?: boolean
-  /** Prepares the browser's state before the screen opens. */
+  /** Prepares the state of the browser before the screen opens. */
   before?: () => void
-  /** Results of the screen's queries that differ from the default results. */
+  /** Results of the screen's queries, where they differ from the default results. */
   data?: object
   /**
    * Values that the test types, checks or selects, by field id. All values except passwords must
@@ -79,8 +79,8 @@ export interface RefusalScreen {
   /** Label of the button that submits the form again; by default the last button in `send`. */
   again?: TextReference
   /**
-   * Functions that check what the screen shows, by the type of the problem that the gateway
-   * returned. The checks for InvalidInputProblem are in `inputs`.
+   * Checks of the screen after a problem of the gateway, by problem type. The checks of
+   * `InvalidInputProblem` are in `inputs`.
    */
   problems?: Record<string, RefusalCheck>
   /**
@@ -108,8 +108,8 @@ async function setFieldValue(id: string, value: string | boolean): Promise<void>
 }
 
 /**
- * Opens a screen with a stubbed gateway. The given function returns the result of the screen's
- * mutation.
+ * Opens a screen with a stubbed gateway. The given function returns the result of the mutation that
+ * the screen sends.
  */
 function openRefusalScreen(
   { document, address, signedIn, before, data: screenData }: RefusalScreen,
@@ -170,8 +170,8 @@ function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
 }
 
 /**
- * Maps the names of several input fields to one check of a refusal that leaves the form open. A
- * single test then refuses these fields in turn.
+ * Maps the names of several input fields to one check after which the form is still open. A single
+ * test then refuses these fields in turn.
  */
 export const mapFieldsToRepeatableCheck = (
   refusalCheck: RefusalCheck,
@@ -185,8 +185,8 @@ export function expectFederationContact(container: Element): void {
 }
 
 /**
- * Returns a check that an error is shown at a field and linked in the error summary. The text is
- * the gateway's message unless `reference` is given.
+ * Returns a check that a form field shows an error and that the error summary links to the field.
+ * The text is the gateway's message unless `reference` is given.
  */
 export function expectFieldError(id: string, reference?: TextReference): RefusalCheck {
   return markAsLeavingFormOpen(async ({ message }) => {
@@ -235,8 +235,8 @@ export function expectChoiceError(id: string): RefusalCheck {
 }
 
 /**
- * Returns a check that an alert shows the text once, with the contact of the federation. The text
- * is the gateway's message unless `reference` is given.
+ * Returns a check that an alert shows a text once, with the contact of the federation. The text is
+ * the gateway's message unless `reference` is given.
  */
 export function expectAlert(reference?: TextReference): RefusalCheck {
   return async ({ message }) => {
@@ -257,8 +257,8 @@ export function expectAlert(reference?: TextReference): RefusalCheck {
 }
 
 /**
- * Returns a check that an alert shows the text and has the focus, since the pressed button may be
- * far below.
+ * Returns a check that an alert shows a text and has the focus, since the pressed button may be far
+ * below the alert.
  */
 export function expectFocusedAlert(reference?: TextReference): RefusalCheck {
   return async (seen) => {
@@ -267,7 +267,9 @@ export function expectFocusedAlert(reference?: TextReference): RefusalCheck {
   }
 }
 
-/** Returns a check that a screen with its own title and next action has replaced the form. */
+/**
+ * Returns a check that another screen, with its own title and next action, has replaced the form.
+ */
 export function expectReplacedScreen(title: TextReference, next: TextReference): RefusalCheck {
   return async () => {
     await waitFor(() =>
@@ -311,16 +313,18 @@ export const expectFocusedStatus: RefusalCheck = async ({ message }) => {
   await waitFor(() => expect(document.activeElement).toBe(notice))
 }
 
-/** Checks that the screen of an unconfirmed payment has replaced the form. */
+/** Checks that the screen for a payment with an unknown outcome has replaced the form. */
 export const expectUnconfirmedPaymentScreen: RefusalCheck = async (seen) => {
   await expectReplacedScreen('payment:Unconfirmed.title', 'payment:Unconfirmed.check')(seen)
   expect(normalizeSpaces(document.querySelector('main')!.textContent)).toContain(seen.message)
 }
 
-/** Blocks pop-up windows, so that the refusal is shown in the page. */
+/** Blocks pop-up windows, so that the portal shows the refusal in the page. */
 export const blockPopUpWindows = (): void => void vi.spyOn(window, 'open').mockReturnValue(null)
 
-/** Returns a check that a dialog with a title shows the message and can be closed. */
+/**
+ * Returns a check that a dialog with the given title shows the gateway's message and can be closed.
+ */
 export function expectDialog(title: TextReference): RefusalCheck {
   return async ({ message }) => {
     const dialog = await screen.findByRole('dialog', { name: translate(title) })
@@ -332,8 +336,8 @@ export function expectDialog(title: TextReference): RefusalCheck {
 }
 
 /**
- * Returns a check that the portal has opened another screen, which shows a text or passes another
- * check.
+ * Returns a check that the portal has opened another screen, which shows the given text or passes
+ * the given check.
  */
 export function expectScreen(path: string, refusalCheck: RefusalCheck | TextReference): RefusalCheck {
   return async (seen) => {
@@ -347,7 +351,7 @@ export function expectScreen(path: string, refusalCheck: RefusalCheck | TextRefe
   }
 }
 
-/** Checks that the screen sent the mutation without the input field under test. */
+/** Checks that the mutation sent by the screen omits the input field under test. */
 export const expectFieldNotSent: RefusalCheck = async ({ input, part }) => {
   const value = part
     .split('.')
@@ -425,15 +429,15 @@ beforeEach(() => {
 type FieldRefusals = [part: string, refusalCheck: RefusalCheck][]
 
 /**
- * Returns true if a single test can refuse two input fields. Either the mutation omits both fields,
- * or both checks leave the form open for another submission.
+ * Returns true if a single test can refuse two input fields: either the mutation omits both fields,
+ * or the form is still open after both checks.
  */
 const canRefuseInOneTest = (first: RefusalCheck, second: RefusalCheck): boolean =>
   first === expectFieldNotSent || second === expectFieldNotSent
     ? first === second
     : leavesFormOpen.has(first) && leavesFormOpen.has(second)
 
-/** Submits an open form again. Passwords are entered again, since the form clears them. */
+/** Submits a form that is still open again, after entering the passwords that the form cleared. */
 async function submitFormAgain({ typed = {}, fill, again, send }: RefusalScreen): Promise<void> {
   for (const [id, value] of Object.entries(typed)) if (/password/i.test(id)) await setFieldValue(id, value)
   const button = again ?? send.at(-1)
@@ -506,8 +510,8 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
 }
 
 /**
- * Returns tests that a failed request shows a message on each screen, and that the form can then be
- * submitted again.
+ * Returns tests that each screen shows a message after a failed request, and that its form can then
+ * be submitted again.
  */
 export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
   const screens = rows.filter(

@@ -111,7 +111,7 @@ export const request = {
   send: ['insurance:WithoutInsuranceReview.send'],
 } satisfies Partial<RefusalScreen>
 
-/** Query data of an insurance request that can be paid, with card and billing address. */
+/** Query data of an insurance request that can be paid with a stored card and billing address. */
 export const payableRequestData = {
   viewer: {
     ...viewer,

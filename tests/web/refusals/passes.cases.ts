@@ -59,14 +59,13 @@ const failed: typeof pass = {
 }
 
 /**
- * Returns a function that presses the button whose label is the given text followed by the pass
- * number.
+ * Returns a function that presses a button whose label is the given text followed by a pass number.
  */
 const createPassButtonPress = (label: TextReference) => async () => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${translate(label)}`) }))
 }
 
-/** Returns a connection with all given passes on its only page. */
+/** Returns a GraphQL connection with all given passes on its only page. */
 const createPassConnection = (...passes: object[]) => ({
   totalCount: passes.length,
   edges: passes.map((node) => ({ cursor: 'c', node })),
@@ -95,7 +94,7 @@ const createPassHistoryScreen = (passNode: typeof pass) =>
 const expectDialogClosed: RefusalCheck = async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** Checks that a dialog over the full-screen pass shows the message and can be closed. */
+/** Checks that a dialog over the full-screen pass shows the gateway's message and can be closed. */
 const expectWalletFailure: RefusalCheck = async ({ message }) => {
   const name = translate('access-rights:AddToWallet.failed')
   const dialog = await screen.findByRole('dialog', { name })

@@ -1,6 +1,6 @@
 /**
- * Tests of screens that cannot load their data: each shows the failure, a retry button and the
- * contact of the federation.
+ * Tests that a screen that cannot load its data shows the failure, a retry button and the contact
+ * of the federation.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

@@ -17,7 +17,10 @@ import {
 } from './harness.tsx'
 import { selectPictureFile } from './members.cases.ts'
 
-/** Vehicle makes: one make with a model of each vehicle type, and one make without models. */
+/**
+ * Vehicle makes for the tests: one make with a model of each vehicle type, and one make without
+ * models.
+ */
 export const makes = [
   {
     __typename: 'Make',
@@ -31,7 +34,7 @@ export const makes = [
   { __typename: 'Make', id: 'make-2', name: 'Boréal', models: [] },
 ]
 
-/** A complete vehicle of a listed make and model. */
+/** Vehicle with all data, whose make and model are in the list. */
 export const vehicle = {
   __typename: 'Vehicle',
   id: 'vehicle-1',
@@ -53,7 +56,7 @@ export const vehicle = {
   deleteObstacle: null,
 }
 
-/** A vehicle of an unlisted make and model, with a picture. */
+/** Vehicle with a picture, whose make and model are not in the list. */
 export const unlistedVehicle = {
   ...vehicle,
   make: 'Atelier',
@@ -63,7 +66,7 @@ export const unlistedVehicle = {
   pictureUrl: '/pictures/1',
 }
 
-/** Input for the text fields of a vehicle, without its type, make and model. */
+/** Values for the text fields of the vehicle form, without type, make and model. */
 const details = {
   name: 'CASTOR',
   registration: 'V987 654',
@@ -75,7 +78,7 @@ const details = {
 }
 const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, expectFieldError(name)]))
 
-/** Selects the option for a make or model that is not in the list. */
+/** Selects the option for a vehicle make or model that is not in the list. */
 export async function selectUnlistedOption(fieldName: 'makeId' | 'modelId'): Promise<void> {
   await user.click(await findFormControl(fieldName))
   const option = screen
