@@ -73,7 +73,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
         await retryUntil(async () => await expect(on.skip).toBeVisible({ timeout: 1000 }))
         await device.press(on.skip)
-        const expectPurchaseUrl = (name: string) => async () =>
+        const createPurchaseUrlAssertion = (name: string) => async () =>
           await expect(page).toHaveURL(new RegExp(`/accesspass/(${name})$`), { timeout: 1000 })
         const selectPurchaseOption = async (radio: RegExp | null) => {
           const choice = on.main
@@ -88,12 +88,12 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
             await expect(page).not.toHaveURL(stepUrl, { timeout: 1000 })
           })
         }
-        await retryUntil(expectPurchaseUrl('vehicle'))
+        await retryUntil(createPurchaseUrlAssertion('vehicle'))
         await selectPurchaseOption(null)
-        await retryUntil(expectPurchaseUrl('region|previousClub'))
+        await retryUntil(createPurchaseUrlAssertion('region|previousClub'))
         if (page.url().endsWith('region')) {
           await selectPurchaseOption(/^03/)
-          await retryUntil(expectPurchaseUrl('clubs'))
+          await retryUntil(createPurchaseUrlAssertion('clubs'))
           // The URL changes before the clubs are drawn, and the region step still accepts presses
           // until then.
           const clubs = page.getByRole('heading', { level: 1, name: on.t('ClubChoice.title') })
@@ -106,7 +106,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
           await retryUntil(async () => await expect(keep).toBeVisible({ timeout: 1000 }))
           await device.press(keep)
         }
-        await retryUntil(expectPurchaseUrl('review'))
+        await retryUntil(createPurchaseUrlAssertion('review'))
         await retryUntil(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
       },
     }

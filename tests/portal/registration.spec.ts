@@ -441,7 +441,7 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
       await fillOntarioAddress(page, registrationPage)
       await registrationPage.next()
       await expect(registrationPage.title).toHaveText(registrationPage.agreements('Federation.terms.title'))
-      await claimMemberFile(portal)
+      await registerAccountWithMemberFile(portal)
       await registrationPage.accept()
       await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
       await expect(page.getByText(registrationPage.t('Problems.FormerMemberNotFoundProblem'))).toBeVisible()
@@ -452,7 +452,7 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
 })
 
 /** Registers another account with the member file of Zoé L'Écuyer, so that the file is taken. */
-async function claimMemberFile(portal: RunningGateway): Promise<void> {
+async function registerAccountWithMemberFile(portal: RunningGateway): Promise<void> {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
   const searchResult = await portal.query<{ findExistingMembers: { members: { reference: string }[] } }>(
     `mutation ($input: FindExistingMembersInput!) {

@@ -110,19 +110,19 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const on = await openReviewOfThreePasses(page, portal)
     const session = await portal.signIn(newMember.email)
-    const storeCard = async (cardNumber: string) =>
+    const storePaymentCard = async (cardNumber: string) =>
       await portal.query(
         'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
         { token: await createCardToken(portal.federationUrl, cardNumber) },
         session,
       )
-    await storeCard(testCards.declinedWhenCharged)
+    await storePaymentCard(testCards.declinedWhenCharged)
     await on.device.press(on.pay)
     await expect(on.title('result.unpaid')).toBeVisible()
     await expect(on.main.getByText(on.t('stop.declined'))).toBeVisible()
     expect(on.bought().charges).toBe(0)
 
-    await storeCard(testCards.good)
+    await storePaymentCard(testCards.good)
     await on.device.press(page.getByRole('button', { name: /^Payer les 3/ }))
     await expect(on.title('result.done')).toBeVisible()
     await expect(on.paidLines).toHaveCount(3)

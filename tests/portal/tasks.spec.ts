@@ -167,20 +167,20 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('tout'))
       const on = createTasksPage(page, language)
-      const locateVehicle = (name: string) =>
+      const locateVehicleListItem = (name: string) =>
         on.main
           .getByRole('listitem')
           .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
       const task = on.tasks.getByRole('listitem').filter({ hasText: 'MANQUE-12' })
       await expect(task).toHaveCount(0)
-      const line = locateVehicle('MANQUE-12').getByRole('link')
+      const line = locateVehicleListItem('MANQUE-12').getByRole('link')
       await expect(line).toHaveText('À faire\u00a0: renseignements à compléter')
       await line.click()
       await expect(task).toBeFocused()
       await expect(task).toBeInViewport({ ratio: 1 })
       expect(new URL(page.url()).hash).toBe('')
       // The vehicle offers no action of its task a second time.
-      await expect(locateVehicle('ECHEC-06').getByRole('link')).toHaveCount(1)
+      await expect(locateVehicleListItem('ECHEC-06').getByRole('link')).toHaveCount(1)
     },
   )
 

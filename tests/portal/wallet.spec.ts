@@ -151,7 +151,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await device.press(on.show)
       const positionStatus = on.sheet.getByRole('status').filter({ hasText: /^\d+ sur/ })
       const next = on.sheet.getByRole('button', { name: 'Suivant – HARFANG' })
-      const expectPass = async (index: number, name: string) => {
+      const expectFullScreenPass = async (index: number, name: string) => {
         await expect(positionStatus).toHaveText(`${index} sur 2 – ${name}`)
         // Only the shown pass is in the window; screen readers and Tab skip the other.
         const passFace = on.sheet.locator('[class*=face]').filter({ hasText: name })
@@ -160,30 +160,30 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await expect(on.sheet.locator('[inert] [class*=face]')).toHaveCount(1)
         await expect(on.sheet.locator('[inert] [class*=face]')).not.toContainText(name)
       }
-      await expectPass(1, 'ORIGNAL')
+      await expectFullScreenPass(1, 'ORIGNAL')
 
       await device.press(next)
-      await expectPass(2, 'HARFANG')
+      await expectFullScreenPass(2, 'HARFANG')
       await expect(on.sheet.getByRole('heading', { level: 2 })).toHaveText(/#\d{6}$/)
       // At the end the button keeps the focus and does nothing.
       const end = on.sheet.getByRole('button', { name: 'Suivant' })
       await expect(end).toBeDisabled()
       await expect(end).toBeFocused()
       await page.keyboard.press('Enter')
-      await expectPass(2, 'HARFANG')
+      await expectFullScreenPass(2, 'HARFANG')
 
       // The arrow keys also work from a button of the pass, which then disappears.
       await on.button('access-rights', 'PrintPass.action').focus()
       await page.keyboard.press('ArrowLeft')
-      await expectPass(1, 'ORIGNAL')
+      await expectFullScreenPass(1, 'ORIGNAL')
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.press('ArrowRight')
-      await expectPass(2, 'HARFANG')
+      await expectFullScreenPass(2, 'HARFANG')
 
       await swipeHorizontally(page, 250)
-      await expectPass(1, 'ORIGNAL')
+      await expectFullScreenPass(1, 'ORIGNAL')
       await swipeHorizontally(page, -250)
-      await expectPass(2, 'HARFANG')
+      await expectFullScreenPass(2, 'HARFANG')
 
       await page.goBack()
       await expect(on.sheet).toBeHidden()

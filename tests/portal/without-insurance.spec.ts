@@ -111,7 +111,7 @@ async function openPassChoiceStep(
  * Returns the number of a request for a pass without insurance from the URL. Federation staff use
  * this number to decide on the request.
  */
-const readRequestNumber = (page: Page) =>
+const readRequestNumberFromUrl = (page: Page) =>
   Number(
     Buffer.from(decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!), 'base64url')
       .toString()
@@ -188,7 +188,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
           main.getByRole('link', { name: translate(language, 'purchase', 'Success.newsletterLink') }),
         ).toBeVisible()
         await expectAccessible(page)
-        const request = readRequestNumber(page)
+        const request = readRequestNumberFromUrl(page)
         const number = String(request).padStart(6, '0')
         await expect(main).toContainText(number)
 
@@ -476,13 +476,13 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       // Pictures are decoded only when the test dispatches `let-go`.
       await page.addInitScript(() => {
         const open = window.createImageBitmap.bind(window)
-        const decodeSlowly = async (source: ImageBitmapSource) => {
+        const decodeImageSlowly = async (source: ImageBitmapSource) => {
           await new Promise((go) => addEventListener('let-go', go, { once: true }))
           const opened = await open(source)
           setTimeout(() => document.body.setAttribute('data-opened', ''))
           return opened
         }
-        window.createImageBitmap = decodeSlowly
+        window.createImageBitmap = decodeImageSlowly
       })
       await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
       await on.field('insurerName').fill('Northern Mutual')

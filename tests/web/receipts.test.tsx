@@ -94,11 +94,11 @@ const unpaid = {
 }
 
 /**
- * Opens a path of the portal. `answers` maps the id of each persisted document to the stubbed
+ * Opens a path of the portal. `resultsByDocumentId` maps the id of each persisted document to the stubbed
  * result.
  */
-function renderPortalAt(initialPath: string, answers: Record<string, unknown>): Call[] {
-  const calls = stubGateway(({ body }) => answers[body.documentId ?? ''])
+function renderPortalAt(initialPath: string, resultsByDocumentId: Record<string, unknown>): Call[] {
+  const calls = stubGateway(({ body }) => resultsByDocumentId[body.documentId ?? ''])
   const router = createMemoryRouter(routes, { initialEntries: [initialPath] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -117,7 +117,7 @@ const createReceiptViewer = (overrides: object) => ({
   ...overrides,
 })
 
-const openReceipt = (overrides: object = {}, answers: Record<string, unknown> = {}) =>
+const openReceipt = (overrides: object = {}, resultsByDocumentId: Record<string, unknown> = {}) =>
   renderPortalAt('/receipt/rc1', {
     [receiptQuery.params.id!]: {
       data: {
@@ -125,7 +125,7 @@ const openReceipt = (overrides: object = {}, answers: Record<string, unknown> = 
         viewer: createReceiptViewer({ receipt: { ...receipt, ...overrides } }),
       },
     },
-    ...answers,
+    ...resultsByDocumentId,
   })
 
 const readMainText = () => document.querySelector('main')?.textContent.replaceAll('\u00a0', ' ')
@@ -365,13 +365,13 @@ describe('PDF files of receipts', () => {
 })
 
 test('receipts are grouped by year in Quebec time [H01]', () => {
-  const createReceipt = (paidAt: string | null) => ({ paidAt })
+  const createReceiptPaidAt = (paidAt: string | null) => ({ paidAt })
   // The year has changed in London, not yet in Quebec.
   const list = [
-    createReceipt('2026-01-01T05:00:00Z'),
-    createReceipt('2026-01-01T04:59:59Z'),
-    createReceipt('2025-06-01T12:00:00Z'),
-    createReceipt(null),
+    createReceiptPaidAt('2026-01-01T05:00:00Z'),
+    createReceiptPaidAt('2026-01-01T04:59:59Z'),
+    createReceiptPaidAt('2025-06-01T12:00:00Z'),
+    createReceiptPaidAt(null),
   ]
   expect(groupReceiptsByYear(list)).toEqual([
     { year: 2026, receipts: [list[0]] },

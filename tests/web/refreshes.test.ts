@@ -126,7 +126,7 @@ describe('mutations that invalidate all cached data', () => {
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('__generated__'))
     .map((file) => join(web, file))
-  const findFileOfMutation = (document: string) => {
+  const findSourceFileOfMutation = (document: string) => {
     const file = sources.find((path) => readFileSync(path, 'utf8').includes(`mutation ${document}`))
     if (!file) throw new Error(`No file has ${document}`)
     return file
@@ -148,7 +148,7 @@ describe('mutations that invalidate all cached data', () => {
     'the mutation %s clears all cached data or reloads the page',
     (field) => {
       for (const { document } of findMutationsByField(field)) {
-        const forgets = readSourceWithImports(findFileOfMutation(document)).some((text) =>
+        const forgets = readSourceWithImports(findSourceFileOfMutation(document)).some((text) =>
           /\b(expireQueryResults|reload)\(\)/.test(text),
         )
         expect({ document, forgets }).toEqual({ document, forgets: true })

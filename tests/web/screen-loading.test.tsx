@@ -109,17 +109,17 @@ test('a screen that loads at once replaces the previous screen without a skeleto
 })
 
 test('a slow screen leaves the previous screen in place for a moment, then shows its skeleton', async () => {
-  let respond: (response: unknown) => void = () => {}
+  let sendGatewayResponse: (response: unknown) => void = () => {}
   const router = renderPortalAt('/one')
   await findScreenHeading('Un')
-  stubGateway(() => new Promise((resolve) => (respond = resolve)))
+  stubGateway(() => new Promise((resolve) => (sendGatewayResponse = resolve)))
   const going = router.navigate('/two')
   expect(screen.queryByRole('status')).toBeNull()
   await findScreenHeading('Un')
   await act(() => going)
   await screen.findByRole('status')
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
-  respond({ data })
+  sendGatewayResponse({ data })
   await findScreenHeading('Deux')
 })
 
@@ -128,13 +128,13 @@ test('the step bar stays the same element while the next step loads', async () =
   const router = renderPortalAt('/sample/first')
   await findScreenHeading('Première')
   const bar = screen.getByRole('navigation', { name: 'Étapes' })
-  let respond: (response: unknown) => void = () => {}
+  let sendGatewayResponse: (response: unknown) => void = () => {}
   expireQueryResults()
-  stubGateway(() => new Promise((resolve) => (respond = resolve)))
+  stubGateway(() => new Promise((resolve) => (sendGatewayResponse = resolve)))
   await act(() => router.navigate('/sample/second'))
   await screen.findByRole('status')
   expect(screen.getByRole('navigation', { name: 'Étapes' })).toBe(bar)
-  respond({ data })
+  sendGatewayResponse({ data })
   await findScreenHeading('Seconde')
   expect(screen.getByRole('navigation', { name: 'Étapes' })).toBe(bar)
   expect(bar.querySelector('[aria-current="step"]')!.textContent).toContain('Retour')

@@ -172,19 +172,19 @@ describe('ErrorSummary', () => {
   }
 
   test('ErrorSummary takes the focus when it appears, and again after each failed submission', () => {
-    const wrapInRouter = (errors: FieldLink[], attempt: number) => (
+    const createRoutedFormWithErrors = (errors: FieldLink[], attempt: number) => (
       <MemoryRouter>
         <FormWithErrors errors={errors} attempt={attempt} />
       </MemoryRouter>
     )
     const { rerender } = renderWithTexts(<FormWithErrors errors={[]} attempt={0} />)
     expect(screen.queryByRole('group')).toBeNull()
-    rerender(wrapInRouter(singleLink, 1))
+    rerender(createRoutedFormWithErrors(singleLink, 1))
     expect(document.activeElement).toBe(screen.getByRole('group'))
     screen.getByRole('textbox').focus()
-    rerender(wrapInRouter(singleLink, 1))
+    rerender(createRoutedFormWithErrors(singleLink, 1))
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
-    rerender(wrapInRouter(singleLink, 2))
+    rerender(createRoutedFormWithErrors(singleLink, 2))
     expect(document.activeElement).toBe(screen.getByRole('group'))
   })
 

@@ -111,7 +111,7 @@ async function setFieldValue(id: string, value: string | boolean): Promise<void>
  * Opens a screen with a stubbed gateway. The given function returns the result of the mutation that
  * the screen sends.
  */
-function openRefusalScreen(
+function openScreenWithMutationResult(
   { document, address, signedIn, before, data: screenData }: RefusalScreen,
   createMutationResult: () => unknown,
 ) {
@@ -468,7 +468,7 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
         // EditLimitedProblem is the only other problem that names fields.
         const fields = name === 'EditLimitedProblem' ? [limited] : []
         const answer = createRefusalProblem(name, message, fields)
-        const { router, sent } = openRefusalScreen(refusalScreen, () => ({ data: { [mutation]: answer } }))
+        const { router, sent } = openScreenWithMutationResult(refusalScreen, () => ({ data: { [mutation]: answer } }))
         // Only the first row types with key and focus events, because typing is slow.
         await fillInAndSubmitForm(refusalScreen, testIndex === 0 ? enterValue : setFieldValue)
         await waitFor(() => expect(sent).toHaveLength(1))
@@ -481,7 +481,7 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
       async () => {
         await changeLanguage(getTestLanguage(testIndex))
         let refusedField = fieldRefusals[0]![0]
-        const { router, sent } = openRefusalScreen(refusalScreen, () => ({
+        const { router, sent } = openScreenWithMutationResult(refusalScreen, () => ({
           data: {
             [mutation]: createRefusalProblem('InvalidInputProblem', createRefusalMessage(refusedField), [
               refusedField,
@@ -522,7 +522,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
     async () => {
       const codes = selectErrorCodesForScreen(index)
       let code = codes[0]!
-      const { router, sent } = openRefusalScreen(refusalScreen, () => simulateFailedRequest(code))
+      const { router, sent } = openScreenWithMutationResult(refusalScreen, () => simulateFailedRequest(code))
       const resendButton = refusalScreen.again ?? refusalScreen.send.at(-1)!
       for (const [at, refusalCode] of codes.entries()) {
         code = refusalCode
@@ -552,7 +552,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
       // them.
       for (const code of isFull ? codes : [codes[index % codes.length]!]) {
         cleanup()
-        openRefusalScreen(refusalScreen, () => createErrorResponse(code))
+        openScreenWithMutationResult(refusalScreen, () => createErrorResponse(code))
         await fillInAndSubmitForm(refusalScreen, setFieldValue)
         // The query may have been removed from the URL, so it is read at each check.
         const getExpectedRedirectUrl = () =>

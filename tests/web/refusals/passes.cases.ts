@@ -95,7 +95,7 @@ const expectDialogClosed: RefusalCheck = async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 /** Checks that a dialog over the full-screen pass shows the gateway's message and can be closed. */
-const expectWalletFailure: RefusalCheck = async ({ message }) => {
+const expectWalletFailureDialog: RefusalCheck = async ({ message }) => {
   const name = translate('access-rights:AddToWallet.failed')
   const dialog = await screen.findByRole('dialog', { name })
   expect(normalizeSpaces(dialog.textContent)).toContain(message)
@@ -146,10 +146,10 @@ export const screens: RefusalScreen[] = [
       await createPassButtonPress('access-rights:AddToWallet.GOOGLE')()
     },
     problems: {
-      NotPrintableProblem: expectWalletFailure,
-      RefusedProblem: expectWalletFailure,
+      NotPrintableProblem: expectWalletFailureDialog,
+      RefusedProblem: expectWalletFailureDialog,
     },
-    inputs: mapNamesToCheck(expectWalletFailure, 'accessRightId', 'wallet'),
+    inputs: mapNamesToCheck(expectWalletFailureDialog, 'accessRightId', 'wallet'),
   },
   {
     ...createPassHistoryScreen({ ...failed, canCancel: true, canRetry: true }),

@@ -49,15 +49,15 @@ const foundMember: RegistrationDraft = {
   'search.phoneNumber': '(418) 555-0199',
 }
 
-const expectOnBaseInfoStep = (refusalCheck: RefusalCheck) =>
+const expectRefusalOnBaseInfoStep = (refusalCheck: RefusalCheck) =>
   expectScreen(buildRegistrationStepPath('baseinfo'), refusalCheck)
-const expectOnCreationStep = (refusalCheck: RefusalCheck) =>
+const expectRefusalOnCreationStep = (refusalCheck: RefusalCheck) =>
   expectScreen(buildRegistrationStepPath('creation'), refusalCheck)
-const expectOnNumberSearchStep = (refusalCheck: RefusalCheck) =>
+const expectRefusalOnNumberSearchStep = (refusalCheck: RefusalCheck) =>
   expectScreen(buildRegistrationStepPath('ctrlnumbersearch'), refusalCheck)
-const expectOnNameSearchStep = (refusalCheck: RefusalCheck) =>
+const expectRefusalOnNameSearchStep = (refusalCheck: RefusalCheck) =>
   expectScreen(buildRegistrationStepPath('otherinfosearch'), refusalCheck)
-const picture = expectOnCreationStep(expectFieldError('picture'))
+const picture = expectRefusalOnCreationStep(expectFieldError('picture'))
 
 const opening = {
   document: register,
@@ -72,7 +72,7 @@ const opening = {
  */
 const formerMember = {
   before: createRegistrationDraftSetup({ ...profile, ...foundMember, searchedBy: 'number' }),
-  problems: { FormerMemberNotFoundProblem: expectOnNumberSearchStep(expectFocusedAlert()) },
+  problems: { FormerMemberNotFoundProblem: expectRefusalOnNumberSearchStep(expectFocusedAlert()) },
 }
 
 export const screens: RefusalScreen[] = [
@@ -88,7 +88,7 @@ export const screens: RefusalScreen[] = [
     inputs: {
       controlNumber: expectFieldError('controlNumber'),
       birthDate: expectFieldError('birthDate'),
-      email: expectOnBaseInfoStep(expectFieldError('email')),
+      email: expectRefusalOnBaseInfoStep(expectFieldError('email')),
       firstName: expectFieldNotSent,
       lastName: expectFieldNotSent,
       postalCode: expectFieldNotSent,
@@ -117,7 +117,7 @@ export const screens: RefusalScreen[] = [
       postalCode: expectFieldError('postalCode'),
       phoneNumber: expectFieldError('phoneNumber'),
       birthDate: expectFieldError('birthDate'),
-      email: expectOnBaseInfoStep(expectFieldError('email')),
+      email: expectRefusalOnBaseInfoStep(expectFieldError('email')),
     },
   },
   {
@@ -126,37 +126,37 @@ export const screens: RefusalScreen[] = [
     title: 'creating an account for a former member found by control number [B49]',
     problems: {
       ...formerMember.problems,
-      EmailTakenProblem: expectOnBaseInfoStep(expectFieldError('email')),
+      EmailTakenProblem: expectRefusalOnBaseInfoStep(expectFieldError('email')),
       AgreementOutdatedProblem: expectScreen('/Consent/CreateAccountConsent', 'agreements:Consent.changed'),
       RefusedProblem: expectFocusedAlert(),
     },
     inputs: {
-      email: expectOnBaseInfoStep(expectFieldError('email')),
-      password: expectOnBaseInfoStep(expectFieldError('password')),
-      confirmPassword: expectOnBaseInfoStep(expectFieldError('confirmPassword')),
-      firstName: expectOnCreationStep(expectFieldError('firstName')),
-      lastName: expectOnCreationStep(expectFieldError('lastName')),
-      phoneNumber: expectOnCreationStep(expectFieldError('phoneNumber')),
-      gender: expectOnCreationStep(expectFieldError('gender')),
-      isCanadian: expectOnCreationStep(expectFocusedAlert()),
-      isBusiness: expectOnCreationStep(expectFieldError('isBusiness')),
-      birthDate: expectOnCreationStep(expectFieldError('birthDate')),
-      address: expectOnCreationStep(expectFocusedAlert()),
-      'address.addressLine': expectOnCreationStep(expectFieldError('addressLine')),
-      'address.apartment': expectOnCreationStep(expectFieldError('apartment')),
-      'address.cityId': expectOnCreationStep(expectFieldError('cityId')),
+      email: expectRefusalOnBaseInfoStep(expectFieldError('email')),
+      password: expectRefusalOnBaseInfoStep(expectFieldError('password')),
+      confirmPassword: expectRefusalOnBaseInfoStep(expectFieldError('confirmPassword')),
+      firstName: expectRefusalOnCreationStep(expectFieldError('firstName')),
+      lastName: expectRefusalOnCreationStep(expectFieldError('lastName')),
+      phoneNumber: expectRefusalOnCreationStep(expectFieldError('phoneNumber')),
+      gender: expectRefusalOnCreationStep(expectFieldError('gender')),
+      isCanadian: expectRefusalOnCreationStep(expectFocusedAlert()),
+      isBusiness: expectRefusalOnCreationStep(expectFieldError('isBusiness')),
+      birthDate: expectRefusalOnCreationStep(expectFieldError('birthDate')),
+      address: expectRefusalOnCreationStep(expectFocusedAlert()),
+      'address.addressLine': expectRefusalOnCreationStep(expectFieldError('addressLine')),
+      'address.apartment': expectRefusalOnCreationStep(expectFieldError('apartment')),
+      'address.cityId': expectRefusalOnCreationStep(expectFieldError('cityId')),
       'address.otherCity': expectFieldNotSent,
-      'address.province': expectOnCreationStep(expectFieldError('province')),
-      'address.postalCode': expectOnCreationStep(expectFieldError('postalCode')),
-      'address.country': expectOnCreationStep(expectFieldError('country')),
-      manualAddress: expectOnCreationStep(expectFieldError('manualAddress')),
-      formerMember: expectOnNumberSearchStep(expectFocusedAlert()),
-      'formerMember.reference': expectOnNumberSearchStep(expectFocusedAlert()),
-      'formerMember.search': expectOnNumberSearchStep(expectFocusedAlert()),
-      'formerMember.search.controlNumber': expectOnNumberSearchStep(expectFieldError('controlNumber')),
+      'address.province': expectRefusalOnCreationStep(expectFieldError('province')),
+      'address.postalCode': expectRefusalOnCreationStep(expectFieldError('postalCode')),
+      'address.country': expectRefusalOnCreationStep(expectFieldError('country')),
+      manualAddress: expectRefusalOnCreationStep(expectFieldError('manualAddress')),
+      formerMember: expectRefusalOnNumberSearchStep(expectFocusedAlert()),
+      'formerMember.reference': expectRefusalOnNumberSearchStep(expectFocusedAlert()),
+      'formerMember.search': expectRefusalOnNumberSearchStep(expectFocusedAlert()),
+      'formerMember.search.controlNumber': expectRefusalOnNumberSearchStep(expectFieldError('controlNumber')),
       'formerMember.search.firstName': expectFieldNotSent,
-      'formerMember.search.birthDate': expectOnNumberSearchStep(expectFieldError('birthDate')),
-      'formerMember.search.email': expectOnBaseInfoStep(expectFieldError('email')),
+      'formerMember.search.birthDate': expectRefusalOnNumberSearchStep(expectFieldError('birthDate')),
+      'formerMember.search.email': expectRefusalOnBaseInfoStep(expectFieldError('email')),
       // The version belongs to the text of the agreements.
       agreementVersion: expectScreen('/Consent/CreateAccountConsent', expectFocusedAlert()),
     },
@@ -165,13 +165,13 @@ export const screens: RefusalScreen[] = [
     ...opening,
     title: 'creating an account for a former member found by name',
     before: createRegistrationDraftSetup({ ...profile, ...foundMember, searchedBy: 'names' }),
-    problems: { FormerMemberNotFoundProblem: expectOnNameSearchStep(expectFocusedAlert()) },
+    problems: { FormerMemberNotFoundProblem: expectRefusalOnNameSearchStep(expectFocusedAlert()) },
     inputs: {
       'formerMember.search.controlNumber': expectFieldNotSent,
-      'formerMember.search.firstName': expectOnNameSearchStep(expectFieldError('firstName')),
-      'formerMember.search.lastName': expectOnNameSearchStep(expectFieldError('lastName')),
-      'formerMember.search.postalCode': expectOnNameSearchStep(expectFieldError('postalCode')),
-      'formerMember.search.phoneNumber': expectOnNameSearchStep(expectFieldError('phoneNumber')),
+      'formerMember.search.firstName': expectRefusalOnNameSearchStep(expectFieldError('firstName')),
+      'formerMember.search.lastName': expectRefusalOnNameSearchStep(expectFieldError('lastName')),
+      'formerMember.search.postalCode': expectRefusalOnNameSearchStep(expectFieldError('postalCode')),
+      'formerMember.search.phoneNumber': expectRefusalOnNameSearchStep(expectFieldError('phoneNumber')),
     },
   },
   {
@@ -189,7 +189,7 @@ export const screens: RefusalScreen[] = [
       })()
     },
     inputs: {
-      'address.otherCity': expectOnCreationStep(expectFieldError('otherCity')),
+      'address.otherCity': expectRefusalOnCreationStep(expectFieldError('otherCity')),
       'address.cityId': expectFieldNotSent,
       picture,
       'picture.upload': picture,
