@@ -94,8 +94,8 @@ const unpaid = {
 }
 
 /**
- * Opens a path of the portal. `resultsByDocumentId` maps the id of each persisted document to the stubbed
- * result.
+ * Opens a path of the portal. `resultsByDocumentId` maps the id of each persisted document to the
+ * stubbed result.
  */
 function renderPortalAt(initialPath: string, resultsByDocumentId: Record<string, unknown>): Call[] {
   const calls = stubGateway(({ body }) => resultsByDocumentId[body.documentId ?? ''])

@@ -89,8 +89,8 @@ export interface RefusalScreen {
   limited?: string
   /**
    * Checks of the screen after an `InvalidInputProblem`, by the input field that the problem names.
-   * If several fields have a check from one call of `mapFieldsToRepeatableCheck`, a single test refuses
-   * these fields in turn.
+   * If several fields have a check from one call of `mapFieldsToRepeatableCheck`, a single test
+   * refuses these fields in turn.
    */
   inputs?: Record<string, RefusalCheck>
   /** Check of the screen after a failed request; `expectFocusedAlert()` by default. */
