@@ -122,7 +122,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     ).toBeVisible()
   })
 
-  test('a screen that cannot be loaded without a network is replaced by the passes kept on the device', async ({
+  test('a screen that cannot be loaded without a network links to the passes kept on the device', async ({
     page,
     portal,
   }) => {

@@ -376,7 +376,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   )
 
   test(
-    'a registration whose password is lost, because it is never stored, returns to the first step and keeps other values [B39]',
+    'a registration step without the password, which the browser never stores, redirects to the first step and keeps other values [B39]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const registrationPage = createRegistrationPage(page, variant)

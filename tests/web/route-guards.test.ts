@@ -69,7 +69,7 @@ function listGuardsThatWriteToStores(): string[] {
 }
 
 /**
- * Stores that the member watched the introductory video on an earlier visit, without notifying
+ * Stores that the member watched the safety video on an earlier visit, without notifying
  * subscribers.
  */
 const storeWatchedVideo = () =>
