@@ -82,9 +82,9 @@ function textUsesName(text: string, name: string): boolean {
 
 /**
  * Returns the import graph without the imports of screens in routes files. Instead, each test file
- * has an edge to every screen whose URL the test opens. A test that only expects the URL of a screen
- * has an edge to the screen if the test also opens a screen of the same domain. Otherwise a test
- * that ends with a redirect to the dashboard would count as a test of the dashboard.
+ * has an edge to every screen whose URL the test opens. A test that only expects the URL of a
+ * screen has an edge to the screen if the test also opens a screen of the same domain. Otherwise a
+ * test that ends with a redirect to the dashboard would count as a test of the dashboard.
  */
 function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) =>

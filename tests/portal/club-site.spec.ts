@@ -102,7 +102,10 @@ describeInCoveringVariants(null, (variant) => {
     await expect(visitor.title).toContainText('Jeanne')
   })
 
-  test('a password reset and a sign-in with a one-time code return to the portal site of the club', async ({ page, portal }) => {
+  test('a password reset and a sign-in with a one-time code return to the portal site of the club', async ({
+    page,
+    portal,
+  }) => {
     const { email } = demoMember
     const visitor = await openClubSite(page, portal, variant, '/login')
     await visitor.typeText(visitor.field('Login.email'), email)

@@ -125,13 +125,17 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(passes).toHaveCount(12)
   })
 
-  test('the dashboard offers a business only rental passes [D57]', { tag: '@full' }, async ({ page, portal }) => {
-    await signIn(page, portal, language, getPersonaCredentials('entreprise'))
-    const { offers, t } = createDashboardPage(page, language)
-    await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
-      ['ANNUAL_RENTAL', 'SUMMER_RENTAL'].map((type) => t(`access-rights:AccessRightType.${type}`)),
-    )
-  })
+  test(
+    'the dashboard offers a business only rental passes [D57]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language, getPersonaCredentials('entreprise'))
+      const { offers, t } = createDashboardPage(page, language)
+      await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
+        ['ANNUAL_RENTAL', 'SUMMER_RENTAL'].map((type) => t(`access-rights:AccessRightType.${type}`)),
+      )
+    },
+  )
 
   test('the dashboard shows a banner for the latest magazine and a banner for volunteering [D12, D13]', async ({
     page,

@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  "the portal reports that the gateway has stopped, and continues after the gateway has started again",
+  'the portal reports that the gateway has stopped, and continues after the gateway has started again',
   { tag: '@full' },
   async ({ page }) => {
     let portal = await startGateway()

@@ -1,7 +1,10 @@
 /** Browser tests that the first visit of a browser gets every requested file. */
 import { expect, test } from './helpers/portal-fixtures.ts'
 
-test('the first page of the portal, its icons and robots.txt load without errors', async ({ page, portal }) => {
+test('the first page of the portal, its icons and robots.txt load without errors', async ({
+  page,
+  portal,
+}) => {
   const failed: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)

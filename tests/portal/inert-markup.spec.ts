@@ -2,7 +2,7 @@
 import { expect, signIn, test, getPersonaCredentials } from './helpers/portal-fixtures.ts'
 
 test(
-  "HTML markup in the name of a member is shown as text and runs no script",
+  'HTML markup in the name of a member is shown as text and runs no script',
   { tag: '@full' },
   async ({ page, portal }) => {
     const script = '<script>x()</script>'

@@ -134,7 +134,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     return { ...createInterventionReportPage(page, language), ...createDevice(page) }
   }
 
-  test("paying an intervention report removes its task from the dashboard and adds a pass and a receipt [D60, K07, K10, K11, K15, K16, P23]", async ({
+  test('paying an intervention report removes its task from the dashboard and adds a pass and a receipt [D60, K07, K10, K11, K15, K16, P23]', async ({
     page,
     portal,
   }) => {

@@ -137,7 +137,10 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     await expect(locateKeptPasses(page)).not.toHaveCount(0)
   })
 
-  test('the sign-out URL of the page /pass ends the session and deletes the passes kept on the device', async ({ page, portal }) => {
+  test('the sign-out URL of the page /pass ends the session and deletes the passes kept on the device', async ({
+    page,
+    portal,
+  }) => {
     await keepPasses(page, portal, language)
     await page.goto(`${portal.url}/pass?exit=1`)
     await expect(page.getByText(translateText(language, 'KeptPasses.signedOut'))).toBeVisible()
@@ -246,7 +249,9 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await context.setOffline(true)
       await page.clock.setFixedTime('2040-01-01T12:00:00Z')
       await page.goto(`${portal.url}/pass`)
-      await expect(locateKeptPasses(page).first()).toContainText(translateText(language, 'ui.pass.state.expired'))
+      await expect(locateKeptPasses(page).first()).toContainText(
+        translateText(language, 'ui.pass.state.expired'),
+      )
       await expect(locateKeptPasses(page).getByRole('img', { name: /QR/ })).toHaveCount(0)
       expect(await readStoredPasses(page)).toEqual([])
     },

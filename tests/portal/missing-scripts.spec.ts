@@ -72,8 +72,7 @@ for (const [which, tag] of [
     { tag: [...tag] },
     async ({ page, browser, portal }) => {
       const scripts = await recordLoadedScripts(page, async () => await page.goto(`${portal.url}/login`))
-      const isMainScript = (script: string) =>
-        mainScripts.some((name) => script.includes(`/${name}-`))
+      const isMainScript = (script: string) => mainScripts.some((name) => script.includes(`/${name}-`))
       expect(scripts.filter(isMainScript)).toHaveLength(mainScripts.length)
       for (const script of scripts.filter((each) => isMainScript(each) === (tag.length === 0))) {
         await test.step(script, async () => {
@@ -136,7 +135,7 @@ for (const { lost, language } of [
 }
 
 test(
-  "a screen for members offers a way to continue if any of its scripts is missing [A37]",
+  'a screen for members offers a way to continue if any of its scripts is missing [A37]',
   { tag: '@full' },
   async ({ page, browser, portal }) => {
     await signIn(page, portal, 'fr')

@@ -65,39 +65,43 @@ const alteredCodes = genuineCodes.map(
 
 for (const browser of otherBrowsers) {
   const note = browser.isInstalled ? '' : ` — LEFT OUT: not installed (apt-get install ${browser.packages})`
-  test(`the browser ${browser.name} verifies signed pass codes with the published key${note}`, { tag: '@full' }, async () => {
-    test.skip(!browser.isInstalled)
-    const input = JSON.stringify({
-      jwk: buildPublicPassKeys([key])[0],
-      codes: [...genuineCodes, ...alteredCodes],
-    })
-    const page = `<!doctype html><script type="application/json" id="input">${input}</script><script type="module">${verification}</script>`
-    const posted = Promise.withResolvers<unknown>()
-    const server = createServer((request, response) => {
-      if (request.url === '/base32.js')
-        response.setHeader('content-type', 'text/javascript').end(stripTypeScriptTypes(base32Source))
-      else if (request.url === '/result') {
-        request.setEncoding('utf8')
-        let body = ''
-        request.on('data', (chunk: string) => (body += chunk))
-        request.on('end', () => {
-          posted.resolve(JSON.parse(body))
-          response.end()
-        })
-      } else response.setHeader('content-type', 'text/html').end(page)
-    }).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    const { port } = server.address() as AddressInfo
-    const close = await browser.open(`http://127.0.0.1:${port}/`)
-    try {
-      expect(await posted.promise).toEqual([
-        ...genuineCodes.map(() => true),
-        ...alteredCodes.map(() => false),
-      ])
-    } finally {
-      await close()
-      server.closeAllConnections()
-      server.close()
-    }
-  })
+  test(
+    `the browser ${browser.name} verifies signed pass codes with the published key${note}`,
+    { tag: '@full' },
+    async () => {
+      test.skip(!browser.isInstalled)
+      const input = JSON.stringify({
+        jwk: buildPublicPassKeys([key])[0],
+        codes: [...genuineCodes, ...alteredCodes],
+      })
+      const page = `<!doctype html><script type="application/json" id="input">${input}</script><script type="module">${verification}</script>`
+      const posted = Promise.withResolvers<unknown>()
+      const server = createServer((request, response) => {
+        if (request.url === '/base32.js')
+          response.setHeader('content-type', 'text/javascript').end(stripTypeScriptTypes(base32Source))
+        else if (request.url === '/result') {
+          request.setEncoding('utf8')
+          let body = ''
+          request.on('data', (chunk: string) => (body += chunk))
+          request.on('end', () => {
+            posted.resolve(JSON.parse(body))
+            response.end()
+          })
+        } else response.setHeader('content-type', 'text/html').end(page)
+      }).listen(0, '127.0.0.1')
+      await new Promise((resolve) => server.once('listening', resolve))
+      const { port } = server.address() as AddressInfo
+      const close = await browser.open(`http://127.0.0.1:${port}/`)
+      try {
+        expect(await posted.promise).toEqual([
+          ...genuineCodes.map(() => true),
+          ...alteredCodes.map(() => false),
+        ])
+      } finally {
+        await close()
+        server.closeAllConnections()
+        server.close()
+      }
+    },
+  )
 }

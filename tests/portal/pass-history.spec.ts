@@ -82,7 +82,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 
   test(
-    "a press on the name of a vehicle, or the vehicle filter, limits the pass history to one vehicle [H11]",
+    'a press on the name of a vehicle, or the vehicle filter, limits the pass history to one vehicle [H11]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)

@@ -33,7 +33,9 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test.describe('adding a pass to the wallet app of an iPhone', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15' })
 
-    test('a member adds a pass to Apple Wallet, and the downloaded file contains the code of the pass', async ({ page }) => {
+    test('a member adds a pass to Apple Wallet, and the downloaded file contains the code of the pass', async ({
+      page,
+    }) => {
       await signIn(page, portal, language)
       await openFirstPass(page, language)
       const sheet = page.getByRole('dialog')

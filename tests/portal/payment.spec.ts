@@ -223,14 +223,18 @@ test.describe('payment screens of the portal on a phone', () => {
     await expect(page.getByText('12, chemin du Lac')).toBeVisible()
   })
 
-  test('the payment screen labels an expired payment card as expired [G29]', { tag: '@full' }, async ({ page, portal }) => {
-    const on = createPaymentPage(page, 'fr')
-    await signIn(page, portal, 'fr', { ...demoMember, email: 'expiree@sentier.example' })
-    await page.goto(`${portal.url}/editpaymentinfo`)
-    const card = on.region('Card.title')
-    await expect(card.getByText(on.t('Card.isExpired'), { exact: true })).toBeVisible()
-    await expect(card).toContainText(on.t('StoredCard.expired'))
-    await expect(card).toContainText(/\d\d\/\d{4}/)
-    await expectAccessible(page)
-  })
+  test(
+    'the payment screen labels an expired payment card as expired [G29]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createPaymentPage(page, 'fr')
+      await signIn(page, portal, 'fr', { ...demoMember, email: 'expiree@sentier.example' })
+      await page.goto(`${portal.url}/editpaymentinfo`)
+      const card = on.region('Card.title')
+      await expect(card.getByText(on.t('Card.isExpired'), { exact: true })).toBeVisible()
+      await expect(card).toContainText(on.t('StoredCard.expired'))
+      await expect(card).toContainText(/\d\d\/\d{4}/)
+      await expectAccessible(page)
+    },
+  )
 })

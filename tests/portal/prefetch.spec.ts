@@ -69,26 +69,30 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
     },
   )
 
-  test('prefetching of scripts starts only after the first paint', { tag: '@full' }, async ({ page, portal }) => {
-    await signInOnScreen(page, portal, language)
-    await page.addInitScript(() => {
-      const heldCallbacks: FrameRequestCallback[] = []
-      const ofBrowser = window.requestAnimationFrame
-      window.requestAnimationFrame = (work) => heldCallbacks.push(work)
-      const runQueuedAnimationFrames = () => {
-        window.requestAnimationFrame = ofBrowser
-        for (const work of heldCallbacks) ofBrowser(work)
-      }
-      Object.assign(window, { runHeldFrames: runQueuedAnimationFrames })
-    })
-    const code = recordScriptNames(page)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await waitUntilRequestsStop(page)
-    expect(code()).not.toContain('prefetchLinks')
-    await page.evaluate('runHeldFrames()')
-    await expect.poll(code).toContain('prefetchLinks')
-  })
+  test(
+    'prefetching of scripts starts only after the first paint',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signInOnScreen(page, portal, language)
+      await page.addInitScript(() => {
+        const heldCallbacks: FrameRequestCallback[] = []
+        const ofBrowser = window.requestAnimationFrame
+        window.requestAnimationFrame = (work) => heldCallbacks.push(work)
+        const runQueuedAnimationFrames = () => {
+          window.requestAnimationFrame = ofBrowser
+          for (const work of heldCallbacks) ofBrowser(work)
+        }
+        Object.assign(window, { runHeldFrames: runQueuedAnimationFrames })
+      })
+      const code = recordScriptNames(page)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await waitUntilRequestsStop(page)
+      expect(code()).not.toContain('prefetchLinks')
+      await page.evaluate('runHeldFrames()')
+      await expect.poll(code).toContain('prefetchLinks')
+    },
+  )
 
   test(
     'a press on a link prefetches the query of its screen, and following the link sends no second query',
@@ -138,18 +142,22 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
     },
   )
 
-  test('canceling a press on a link aborts the query that the press prefetched', { tag: '@full' }, async ({ page, portal }) => {
-    await signInOnScreen(page, portal, language)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.route('**/graphql', () => {})
-    const called = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
-    const sent = page.waitForRequest('**/graphql')
-    await pressAndHoldLink(page, locateNavLink(page, language, 'shell.receipts'))
-    await sent
-    // A browser fires pointercancel when a touch turns into scrolling.
-    await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointercancel')))
-    expect((await called).failure()?.errorText).toContain('ABORTED')
-  })
+  test(
+    'canceling a press on a link aborts the query that the press prefetched',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signInOnScreen(page, portal, language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.route('**/graphql', () => {})
+      const called = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
+      const sent = page.waitForRequest('**/graphql')
+      await pressAndHoldLink(page, locateNavLink(page, language, 'shell.receipts'))
+      await sent
+      // A browser fires pointercancel when a touch turns into scrolling.
+      await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointercancel')))
+      expect((await called).failure()?.errorText).toContain('ABORTED')
+    },
+  )
 
   test(
     'a screen whose prefetch failed loads its scripts and stylesheets when it opens',

@@ -137,14 +137,18 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('the purchase offers a rental business only rental passes', { tag: '@full' }, async ({ page, portal }) => {
-    const on = createPurchasePage(page, language)
-    const device = createDevice(page)
-    await signIn(page, portal, language, businessMember)
-    await page.goto(`${portal.url}/accesspass`)
-    await device.press(on.skip)
-    await expect(on.main.getByRole('radio')).toHaveCount(2)
-    for (const type of ['ANNUAL_RENTAL', 'SUMMER_RENTAL'])
-      await expect(on.main.getByRole('radio', { name: on.t(`AccessRightType.${type}`) })).toHaveCount(1)
-  })
+  test(
+    'the purchase offers a rental business only rental passes',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createPurchasePage(page, language)
+      const device = createDevice(page)
+      await signIn(page, portal, language, businessMember)
+      await page.goto(`${portal.url}/accesspass`)
+      await device.press(on.skip)
+      await expect(on.main.getByRole('radio')).toHaveCount(2)
+      for (const type of ['ANNUAL_RENTAL', 'SUMMER_RENTAL'])
+        await expect(on.main.getByRole('radio', { name: on.t(`AccessRightType.${type}`) })).toHaveCount(1)
+    },
+  )
 })

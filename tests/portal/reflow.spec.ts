@@ -50,7 +50,9 @@ for (const language of ['fr', 'en'] as const) {
                 for (const percent of [150, 200]) {
                   await setTextSize(page, percent)
                   expect.soft(await findLostContent(page), `${state.name}, text ${percent} %`).toEqual([])
-                  expect.soft(await findPartlyVisibleQrCodes(page), `${state.name}, text ${percent} %`).toEqual([])
+                  expect
+                    .soft(await findPartlyVisibleQrCodes(page), `${state.name}, text ${percent} %`)
+                    .toEqual([])
                 }
                 // A style sheet of the member changes the root element, but not the media queries.
                 await setTextSize(page, 100)

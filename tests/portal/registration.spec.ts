@@ -492,40 +492,46 @@ for (const [language, colorScheme, size] of [
       hasTouch: true,
     })
 
-    test('axe finds no accessibility violation on the registration screens', { tag: '@full' }, async ({ page, portal }) => {
-      const registrationPage = createRegistrationPage(page, { language, createDevice: createTouchDevice })
-      await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
-      await registrationPage.next()
-      await expectAccessible(page)
-      await registrationPage.begin('axe@sentier.example', 'returning')
-      for (const [step, other] of [
-        ['ctrlnumbersearch', 'OtherWays.otherinfosearch'],
-        ['otherinfosearch', 'OtherWays.ctrlnumbersearch'],
-      ] as const) {
-        await expect(page).toHaveURL(new RegExp(step))
-        await registrationPage.press(registrationPage.button(registrationPage.t('Search.submit')))
+    test(
+      'axe finds no accessibility violation on the registration screens',
+      { tag: '@full' },
+      async ({ page, portal }) => {
+        const registrationPage = createRegistrationPage(page, { language, createDevice: createTouchDevice })
+        await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
+        await registrationPage.next()
+        await expectAccessible(page)
+        await registrationPage.begin('axe@sentier.example', 'returning')
+        for (const [step, other] of [
+          ['ctrlnumbersearch', 'OtherWays.otherinfosearch'],
+          ['otherinfosearch', 'OtherWays.ctrlnumbersearch'],
+        ] as const) {
+          await expect(page).toHaveURL(new RegExp(step))
+          await registrationPage.press(registrationPage.button(registrationPage.t('Search.submit')))
+          await expect(registrationPage.summary).toBeFocused()
+          await expectAccessible(page)
+          await registrationPage.press(registrationPage.link(other))
+        }
+        await registrationPage.press(registrationPage.button(registrationPage.t('OtherWays.new')))
+        await expect(page).toHaveURL(/\/creation$/)
+        await expectAccessible(page)
+        await registrationPage.next()
         await expect(registrationPage.summary).toBeFocused()
         await expectAccessible(page)
-        await registrationPage.press(registrationPage.link(other))
-      }
-      await registrationPage.press(registrationPage.button(registrationPage.t('OtherWays.new')))
-      await expect(page).toHaveURL(/\/creation$/)
-      await expectAccessible(page)
-      await registrationPage.next()
-      await expect(registrationPage.summary).toBeFocused()
-      await expectAccessible(page)
-      await fillPersonalData(page, registrationPage)
-      await registrationPage.next()
-      await expect(registrationPage.title).toHaveText(registrationPage.agreements('Federation.terms.title'))
-      await expectAccessible(page)
-      await registrationPage.press(
-        registrationPage.button(registrationPage.agreements('Consent.acceptTerms')),
-      )
-      await expect(registrationPage.title).toHaveText(registrationPage.agreements('Federation.privacy.title'))
-      await expectAccessible(page)
-      await registrationPage.press(registrationPage.button(registrationPage.t('Creation.accept')))
-      await expect(registrationPage.title).toHaveText(registrationPage.t('CreationSucceeded.title'))
-      await expectAccessible(page)
-    })
+        await fillPersonalData(page, registrationPage)
+        await registrationPage.next()
+        await expect(registrationPage.title).toHaveText(registrationPage.agreements('Federation.terms.title'))
+        await expectAccessible(page)
+        await registrationPage.press(
+          registrationPage.button(registrationPage.agreements('Consent.acceptTerms')),
+        )
+        await expect(registrationPage.title).toHaveText(
+          registrationPage.agreements('Federation.privacy.title'),
+        )
+        await expectAccessible(page)
+        await registrationPage.press(registrationPage.button(registrationPage.t('Creation.accept')))
+        await expect(registrationPage.title).toHaveText(registrationPage.t('CreationSucceeded.title'))
+        await expectAccessible(page)
+      },
+    )
   })
 }

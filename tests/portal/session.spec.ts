@@ -76,31 +76,35 @@ test(
   },
 )
 
-test('the purchase draft remains after the session has expired and the member has signed in again', { tag: '@full' }, async ({ page, portal }) => {
-  await signInOnScreen(page, portal, 'fr')
-  await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL&again`)
-  await page.getByRole('link', { name: translate('fr', 'video', 'Video.skip'), exact: true }).click()
-  const vehicle = page.getByRole('radio', { disabled: false }).first()
-  await vehicle.check()
-  await page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
-  await expect(page).toHaveURL(/accesspass\/previousClub$/)
+test(
+  'the purchase draft remains after the session has expired and the member has signed in again',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await signInOnScreen(page, portal, 'fr')
+    await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL&again`)
+    await page.getByRole('link', { name: translate('fr', 'video', 'Video.skip'), exact: true }).click()
+    const vehicle = page.getByRole('radio', { disabled: false }).first()
+    await vehicle.check()
+    await page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
+    await expect(page).toHaveURL(/accesspass\/previousClub$/)
 
-  // Makes the access token and the refresh token invalid.
-  await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
-  await page.reload()
-  await expect(page).toHaveURL(/\/login\?message=expired&redirect=/)
-  await expect(page.getByText(translate('fr', 'session', 'Login.message.expired'))).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel(translate('fr', 'session', 'Login.email')).fill(demoMember.email)
-  await page
-    .getByLabel(translate('fr', 'session', 'Login.password'), { exact: true })
-    .fill(demoMember.password)
-  await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
-  await expect(page).toHaveURL(/accesspass\/previousClub$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/accesspass\/vehicle$/)
-  await expect(vehicle).toBeChecked()
-})
+    // Makes the access token and the refresh token invalid.
+    await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
+    await page.reload()
+    await expect(page).toHaveURL(/\/login\?message=expired&redirect=/)
+    await expect(page.getByText(translate('fr', 'session', 'Login.message.expired'))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel(translate('fr', 'session', 'Login.email')).fill(demoMember.email)
+    await page
+      .getByLabel(translate('fr', 'session', 'Login.password'), { exact: true })
+      .fill(demoMember.password)
+    await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
+    await expect(page).toHaveURL(/accesspass\/previousClub$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/accesspass\/vehicle$/)
+    await expect(vehicle).toBeChecked()
+  },
+)
 
 test('the browser stores the session under the field names of the specification [B09–B11]', async ({
   page,

@@ -125,7 +125,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(page).toHaveTitle(`${translate(otherLanguage, 'session', 'Login.title')} – Sentier`)
       })
 
-      test('the portal site of an unavailable club shows an error with a Retry button and a link to the federation\'s portal [A12, A43, A44]', async ({
+      test("the portal site of an unavailable club shows an error with a Retry button and a link to the federation's portal [A12, A43, A44]", async ({
         page,
         portal,
       }) => {
@@ -444,7 +444,10 @@ test(
   },
 )
 
-test('the portal shows a message in both languages in an outdated browser [A27]', async ({ page, portal }) => {
+test('the portal shows a message in both languages in an outdated browser [A27]', async ({
+  page,
+  portal,
+}) => {
   await page.goto(`${portal.url}/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

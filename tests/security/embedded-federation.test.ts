@@ -141,7 +141,8 @@ test.each<[string, string]>([
         PORT: '0',
         FEDERATION_PORT: '0',
         DATA_DIR: folder,
-        // An unprivileged account cannot write its data folder, so it gets a federation URL instead.
+        // An unprivileged account cannot write its data folder, so the gateway gets the URL of a
+        // federation.
         ...(name === 'PORT' && { FEDERATION_URL: 'http://127.0.0.1:9' }),
         [name]: value,
       },

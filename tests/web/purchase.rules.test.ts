@@ -143,9 +143,12 @@ describe('skipping known steps of a purchase', () => {
     [completeDraft, 'clubs', 'review'],
     [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
     [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
-  ])('with the purchase draft %j the step that follows the step %s of the wizard is %s', (draft, from, to) => {
-    expect(findNextStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
-  })
+  ])(
+    'with the purchase draft %j the step that follows the step %s of the wizard is %s',
+    (draft, from, to) => {
+      expect(findNextStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
+    },
+  )
 
   test('the back link of the purchase wizard skips side steps such as the form for a new vehicle', () => {
     expect(findBackLinkStep(steps, completeDraft, 'region')).toBe('vehicle')
@@ -159,9 +162,12 @@ describe('skipping known steps of a purchase', () => {
     [{ ...completeDraft, clubId: undefined }, null],
     [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, null],
     [{}, null],
-  ])('after a changed choice, the purchase wizard with the draft %j continues with the step %s', (draft, path) => {
-    expect(findReachableLastStep(steps, draft)).toBe(path)
-  })
+  ])(
+    'after a changed choice, the purchase wizard with the draft %j continues with the step %s',
+    (draft, path) => {
+      expect(findReachableLastStep(steps, draft)).toBe(path)
+    },
+  )
 })
 
 describe('draft values that a choice clears', () => {
@@ -265,9 +271,12 @@ describe('unavailable choices of a draft', () => {
     ['a pass type whose sale has ended', { type: 'SUMMER' }, true],
     ['a pass type of another kind of account', { type: 'ANNUAL_RENTAL' }, true],
     ['an unknown pass type', { type: '99' }, true],
-  ])('findInvalidChoices reports whether the pass type of a purchase draft can be sold, for a draft with %s', (_, draft, unfit) => {
-    expect(findInvalidChoices(draft, { offers, vehicle: free }).pass).toBe(unfit)
-  })
+  ])(
+    'findInvalidChoices reports whether the pass type of a purchase draft can be sold, for a draft with %s',
+    (_, draft, unfit) => {
+      expect(findInvalidChoices(draft, { offers, vehicle: free }).pass).toBe(unfit)
+    },
+  )
 
   test("the choices of a purchase draft stay valid while the gateway's data is missing, except for an unknown pass type", () => {
     const nothing = { offers: null, vehicle: null }
@@ -328,12 +337,15 @@ test.each([
   ['0', null, null],
   ['', null, null],
   [null, null, null],
-] as const)('the value %s of the URL parameter `type` names the pass type %s, which is %s', (text, type, typeStatus) => {
-  expect(parseOfferedPassType(text)).toBe(type)
-  expect(parseSoldPassType(text)).toBe(typeStatus === 'sold' ? type : null)
-  expect(isPassTypeWithoutInsurance(parseOfferedPassType(text))).toBe(typeStatus === 'requested')
-  expect(needsFirstDay(type)).toBe(type === 'THREE_DAY' || type === 'DAILY')
-})
+] as const)(
+  'the value %s of the URL parameter `type` names the pass type %s, which is %s',
+  (text, type, typeStatus) => {
+    expect(parseOfferedPassType(text)).toBe(type)
+    expect(parseSoldPassType(text)).toBe(typeStatus === 'sold' ? type : null)
+    expect(isPassTypeWithoutInsurance(parseOfferedPassType(text))).toBe(typeStatus === 'requested')
+    expect(needsFirstDay(type)).toBe(type === 'THREE_DAY' || type === 'DAILY')
+  },
+)
 
 test('a URL that selects a pass without insurance opens the info step of the insurance request, never a purchase [E22, F35]', () => {
   const draft = buildPurchaseDraftFromUrl(new URLSearchParams('type=8&vehicle=v1'), completeDraft)
@@ -484,9 +496,12 @@ describe('preselected magazine in the review of a purchase', () => {
       2,
       noMagazine,
     ],
-  ])('the review of a purchase preselects the edition of the magazine: %s', (_, draft, today, maximum, choice) => {
-    expect(readPurchaseMagazineChoice(draft, today as typeof noMagazine, maximum)).toEqual(choice)
-  })
+  ])(
+    'the review of a purchase preselects the edition of the magazine: %s',
+    (_, draft, today, maximum, choice) => {
+      expect(readPurchaseMagazineChoice(draft, today as typeof noMagazine, maximum)).toEqual(choice)
+    },
+  )
 })
 
 test('a price quote reports a pass with an overlapping period, or an obstacle to the purchase [E43, E44]', () => {

@@ -266,13 +266,16 @@ describe('next action after a failed payment [H19]', () => {
     ],
     ['the pass was paid later', { ...pass, type: 'ANNUAL' }, history, /a été payé depuis/],
     ['the pass is unknown', null, history, /Rien n’a été débité/],
-  ])('the receipt of a failed payment links to the next action of the member when %s', async (_, accessRight, expected, words) => {
-    openReceipt({ ...unpaid, accessRight })
-    await screen.findByRole('heading', { level: 1, name: 'Paiement refusé #000123' })
-    expect(readFirstActionLink()).toEqual(expected)
-    expect(readMainText()).toMatch(words)
-    expect(screen.queryByRole('button', { name: /PDF|Imprimer/ })).toBeNull()
-  })
+  ])(
+    'the receipt of a failed payment links to the next action of the member when %s',
+    async (_, accessRight, expected, words) => {
+      openReceipt({ ...unpaid, accessRight })
+      await screen.findByRole('heading', { level: 1, name: 'Paiement refusé #000123' })
+      expect(readFirstActionLink()).toEqual(expected)
+      expect(readMainText()).toMatch(words)
+      expect(screen.queryByRole('button', { name: /PDF|Imprimer/ })).toBeNull()
+    },
+  )
 })
 
 test('the screen of a receipt that fails to load offers a button to sign in again [H09, O44]', async () => {
@@ -349,13 +352,16 @@ describe('PDF files of receipts', () => {
   test.each([
     ['of a receipt', openReceiptFile, 'printReceipt', /reçu n’a pas pu s’ouvrir/],
     ['of a year', openYearlyReceiptFile, 'printReceipts', /reçus n’ont pas pu s’ouvrir/],
-  ] as const)('a dialog reports that the gateway refused the PDF file of receipts (%s)', async (_, press, field, title) => {
-    vi.spyOn(window, 'open').mockReturnValue(null)
-    await press({ data: { [field]: { __typename: 'NothingPaidProblem', message: 'Rien à imprimer.' } } })
-    expect(
-      within(await screen.findByRole('dialog', { name: title })).getByText('Rien à imprimer.'),
-    ).toBeTruthy()
-  })
+  ] as const)(
+    'a dialog reports that the gateway refused the PDF file of receipts (%s)',
+    async (_, press, field, title) => {
+      vi.spyOn(window, 'open').mockReturnValue(null)
+      await press({ data: { [field]: { __typename: 'NothingPaidProblem', message: 'Rien à imprimer.' } } })
+      expect(
+        within(await screen.findByRole('dialog', { name: title })).getByText('Rien à imprimer.'),
+      ).toBeTruthy()
+    },
+  )
 
   test('a dialog reports that the request for the PDF file of a receipt failed', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)

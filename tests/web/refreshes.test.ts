@@ -44,7 +44,10 @@ const flattenInlineFragments = (selections: readonly Selection[]): Selection[] =
 /**
  * Returns the GraphQL selections at a path of field names, merged from all fields with these names.
  */
-function findSelectionsAtPath(selections: readonly Selection[], [field, ...rest]: readonly string[]): Selection[] {
+function findSelectionsAtPath(
+  selections: readonly Selection[],
+  [field, ...rest]: readonly string[],
+): Selection[] {
   if (field === undefined) return [...selections]
   const matchingFields = flattenInlineFragments(selections).filter(({ name }) => name === field)
   return matchingFields.flatMap((selection) =>
@@ -104,22 +107,25 @@ describe('mutation payloads that refresh a field of the viewer', () => {
     partsOfField.map((part) => [field, part] as const),
   )
 
-  test.each(parts)('the payload of the mutation %s includes every field of viewer.%s that a screen of the portal displays', (field, part) => {
-    const displayedPaths = new Set(
-      queries.flatMap(({ selections }) => listSelectedPathsOfViewerField(selections, part)),
-    )
-    expect(displayedPaths.size).toBeGreaterThan(0)
-    for (const { document, payload } of findMutationsByField(field)) {
-      const selectedPaths = listSelectedPathsOfViewerField(payload, part)
-      expect({
-        document,
-        missing: [...displayedPaths].filter((leaf) => !selectedPaths.includes(leaf)),
-      }).toEqual({
-        document,
-        missing: [],
-      })
-    }
-  })
+  test.each(parts)(
+    'the payload of the mutation %s includes every field of viewer.%s that a screen of the portal displays',
+    (field, part) => {
+      const displayedPaths = new Set(
+        queries.flatMap(({ selections }) => listSelectedPathsOfViewerField(selections, part)),
+      )
+      expect(displayedPaths.size).toBeGreaterThan(0)
+      for (const { document, payload } of findMutationsByField(field)) {
+        const selectedPaths = listSelectedPathsOfViewerField(payload, part)
+        expect({
+          document,
+          missing: [...displayedPaths].filter((leaf) => !selectedPaths.includes(leaf)),
+        }).toEqual({
+          document,
+          missing: [],
+        })
+      }
+    },
+  )
 })
 
 describe('mutations that invalidate all cached data', () => {

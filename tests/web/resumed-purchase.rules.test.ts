@@ -87,9 +87,12 @@ describe('pass id of a resumed payment [E65]', () => {
     ['with another club', { clubId: 'c2' }, 'a6'],
     ['with another vehicle', selectPurchaseVehicle(draft, 'v2'), null],
     ['with another pass', selectPassType(draft, 'SUMMER'), null],
-  ])('the input of a resumed purchase has the id of the failed pass only for the same vehicle and pass type: resumed %s', (_, change, id) => {
-    expect(readPassIdOfPurchaseInput(change)).toBe(id)
-  })
+  ])(
+    'the input of a resumed purchase has the id of the failed pass only for the same vehicle and pass type: resumed %s',
+    (_, change, id) => {
+      expect(readPassIdOfPurchaseInput(change)).toBe(id)
+    },
+  )
 })
 
 test('an unpaid intervention report blocks a new purchase, but not a resumed purchase [D18, D32]', () => {

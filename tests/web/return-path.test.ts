@@ -48,6 +48,9 @@ test.each([
   [addRedirectParameter('/login', '//evil.example'), null],
   [addRedirectParameter('/login', 'https://evil.example/'), null],
   [addRedirectParameter('/Consent', addRedirectParameter('/login', '/\\evil.example')), null],
-])('a member who requested the path %j before sign-in gets the return path %j [B12, B13]', (requestedPath, path) => {
-  expect(toReturnPath(requestedPath)).toBe(path)
-})
+])(
+  'a member who requested the path %j before sign-in gets the return path %j [B12, B13]',
+  (requestedPath, path) => {
+    expect(toReturnPath(requestedPath)).toBe(path)
+  },
+)

@@ -33,7 +33,8 @@ function* walkRoutes(branch: RouteObject[] = routes): Generator<RouteObject> {
 
 const wizards = Array.from(walkRoutes(), findWizardOfFrameRoute).filter((wizard) => wizard !== undefined)
 
-const buildUrlOfRoute = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
+const buildUrlOfRoute = (path: string, query: string) =>
+  new URL(path.replace(':id', '1') + query, location.origin)
 
 /**
  * Calls every route guard with every path and query, and returns the URLs at which a guard wrote to

@@ -104,17 +104,20 @@ test.each([
   'Consent/PrivacyPolicySummary',
   'Consent/CreateAccountConsent',
   'confirmchangeemail',
-])('a visitor can open %s, and a signed-in member can open the path or is redirected [A23, A24, A32]', async (path) => {
-  for (const spelling of [path, path.toUpperCase()]) {
-    expect(matchRoutes(routes, `/${spelling}`)!.at(-1)!.route.path).not.toBe('*')
-  }
-  openSession(createTokens(1), member)
-  const forMembersToo = /^(confirmchangeemail|Consent\/(Terms|Privacy))/.test(path)
-  const led = await resolveRouteOrRedirect(`/${path}`)
-  if (forMembersToo) expect(led).not.toMatch(/^→/)
-  else if (path === 'account/register') expect(led).toMatch(/^→ \/account\/register\//)
-  else expect(led).toBe('→ /Dashboard')
-})
+])(
+  'a visitor can open %s, and a signed-in member can open the path or is redirected [A23, A24, A32]',
+  async (path) => {
+    for (const spelling of [path, path.toUpperCase()]) {
+      expect(matchRoutes(routes, `/${spelling}`)!.at(-1)!.route.path).not.toBe('*')
+    }
+    openSession(createTokens(1), member)
+    const forMembersToo = /^(confirmchangeemail|Consent\/(Terms|Privacy))/.test(path)
+    const led = await resolveRouteOrRedirect(`/${path}`)
+    if (forMembersToo) expect(led).not.toMatch(/^→/)
+    else if (path === 'account/register') expect(led).toMatch(/^→ \/account\/register\//)
+    else expect(led).toBe('→ /Dashboard')
+  },
+)
 
 test('the root path redirects to sign-in, the dashboard or the agreements [A15–A17, A22]', async () => {
   expect(await resolveRouteOrRedirect('/')).toBe('→ /login')

@@ -183,7 +183,7 @@ test('the button that reloads a screen is busy until the result is shown', async
   await waitFor(() => expect(retryButton.getAttribute('aria-busy')).toBe('false'))
 })
 
-test('a change of the URL\'s query string sends a GraphQL query only if a variable of the query changes', async () => {
+test("a change of the URL's query string sends a GraphQL query only if a variable of the query changes", async () => {
   const calls = stubGateway(() => ({ data }))
   const router = renderPortalAt('/numbered/1')
   await findScreenHeading('Numéroté')

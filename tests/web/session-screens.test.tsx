@@ -167,16 +167,19 @@ describe('validation errors of the sign-in screens, shown before a request is se
       'ResendConfirmation.submit',
     ],
     ['signing in [B07]', '/login', 'Login.submit'],
-  ])('the e-mail field of a sign-in screen is required and accepts at most 100 characters: %s', async (_, path, submit) => {
-    const calls = stubMutation('none', {})
-    openPortalPath(path)
-    await pressButton(submit)
-    expect(readFieldError('email')).toContain(session['Login.emailMissing'])
-    await typeIntoLabeledField('Login.email', tooLong)
-    await pressButton(submit)
-    await waitFor(() => expect(readFieldError('email')).toContain('100 caractères'))
-    expect(listMutationInputs(calls)).toEqual([])
-  })
+  ])(
+    'the e-mail field of a sign-in screen is required and accepts at most 100 characters: %s',
+    async (_, path, submit) => {
+      const calls = stubMutation('none', {})
+      openPortalPath(path)
+      await pressButton(submit)
+      expect(readFieldError('email')).toContain(session['Login.emailMissing'])
+      await typeIntoLabeledField('Login.email', tooLong)
+      await pressButton(submit)
+      await waitFor(() => expect(readFieldError('email')).toContain('100 caractères'))
+      expect(listMutationInputs(calls)).toEqual([])
+    },
+  )
 
   test('a new password needs 6 to 50 characters and a matching confirmation [B24]', async () => {
     const calls = stubMutation('none', {})

@@ -194,13 +194,16 @@ describe('agreements that the member accepts in another tab', () => {
     ['/Consent/PrivacyPolicySummary?redirect=%2Freceipts%3Fpage%3D2', '/receipts?page=2'],
     ['/consent/termssummary', '/'],
     ['/Consent/TermsSummary?redirect=%2F%2Fevil.example', '/'],
-  ])('a member who accepts the agreements in one tab is redirected in another tab from %s to %s [C04]', async (at, to) => {
-    history.replaceState(null, '', at)
-    const { syncWithOtherTabs } = await simulateNewTab()
-    syncWithOtherTabs()
-    changeSessionFromOtherTab(sessionWithoutConsent, sessionWithConsent)
-    expect(location.replace).toHaveBeenCalledWith(to)
-  })
+  ])(
+    'a member who accepts the agreements in one tab is redirected in another tab from %s to %s [C04]',
+    async (at, to) => {
+      history.replaceState(null, '', at)
+      const { syncWithOtherTabs } = await simulateNewTab()
+      syncWithOtherTabs()
+      changeSessionFromOtherTab(sessionWithoutConsent, sessionWithConsent)
+      expect(location.replace).toHaveBeenCalledWith(to)
+    },
+  )
 
   test('accepting the agreements in one tab does not redirect another tab that shows a different screen or shows the agreements only for reading', async () => {
     const { syncWithOtherTabs } = await simulateNewTab()

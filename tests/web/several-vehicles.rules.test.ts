@@ -84,7 +84,10 @@ describe('applyOutcomeToLine', () => {
   )
 
   test('a payment line with an unknown outcome never gets another idempotency key', () => {
-    for (const outcome of [createProblemOutcome('PurchaseUnconfirmedProblem'), createFailureOutcome('UNREACHABLE')])
+    for (const outcome of [
+      createProblemOutcome('PurchaseUnconfirmedProblem'),
+      createFailureOutcome('UNREACHABLE'),
+    ])
       expect(applyOutcomeToLine(createPaymentLine('k1', 'sent'), outcome, true, 'fresh')).toMatchObject({
         key: 'k1',
         state: 'sent',
@@ -151,7 +154,13 @@ describe('selectNextAction', () => {
       ['paid', 'ready', 'ready'],
     ],
     ['sales close', [paid, createFailureOutcome('SALES_CLOSED')], 'ab', 'closed', ['paid', 'ready', 'ready']],
-    ['sales pause', [createProblemOutcome('PurchasesPausedProblem')], 'a', 'closed', ['ready', 'ready', 'ready']],
+    [
+      'sales pause',
+      [createProblemOutcome('PurchasesPausedProblem')],
+      'a',
+      'closed',
+      ['ready', 'ready', 'ready'],
+    ],
     [
       'the price changes',
       [paid, createProblemOutcome('PriceChangedProblem')],
@@ -169,16 +178,31 @@ describe('selectNextAction', () => {
     ],
     ['two outcomes in a row are unknown', [unknown, unknown], 'ab', 'unknown', ['sent', 'sent', 'ready']],
     ['an outcome stays unknown', [unknown, paid, paid, unknown], 'abca', 'done', ['sent', 'paid', 'paid']],
-    ['an outdated page', [createFailureOutcome('PAGE_OUTDATED')], 'a', 'unavailable', ['ready', 'ready', 'ready']],
-  ] as const)('the payment lines of a purchase for several vehicles are sent in order, and the run ends as expected when %s', (_, outcomes, keys, end, states) => {
-    const { run, sentKeys, action } = runPayments(three, outcomes)
-    expect(sentKeys.join('')).toBe(keys)
-    expect(action).toEqual(end === 'done' ? { kind: 'done' } : { kind: 'stop', reason: end })
-    expect(run.lines.map(({ state }) => state)).toEqual(states)
-  })
+    [
+      'an outdated page',
+      [createFailureOutcome('PAGE_OUTDATED')],
+      'a',
+      'unavailable',
+      ['ready', 'ready', 'ready'],
+    ],
+  ] as const)(
+    'the payment lines of a purchase for several vehicles are sent in order, and the run ends as expected when %s',
+    (_, outcomes, keys, end, states) => {
+      const { run, sentKeys, action } = runPayments(three, outcomes)
+      expect(sentKeys.join('')).toBe(keys)
+      expect(action).toEqual(end === 'done' ? { kind: 'done' } : { kind: 'stop', reason: end })
+      expect(run.lines.map(({ state }) => state)).toEqual(states)
+    },
+  )
 
   test('a payment run waits for the delay that the gateway requests, then sends the payment with the same idempotency key', () => {
-    const outcomes = [createFailureOutcome('RATE_LIMITED', 7), createFailureOutcome('OVERLOADED'), paid, paid, paid]
+    const outcomes = [
+      createFailureOutcome('RATE_LIMITED', 7),
+      createFailureOutcome('OVERLOADED'),
+      paid,
+      paid,
+      paid,
+    ]
     const { sentKeys, waits, run } = runPayments(three, outcomes)
     expect(sentKeys.join('')).toBe('aaabc')
     expect(waits).toEqual([7, 5])
@@ -257,9 +281,12 @@ describe('pass choices of a vehicle', () => {
       { ...last, type: 'THREE_DAY', desiredActivation: '2026-12-01' },
     ],
     ['no first day for a season pass', { ...emptyPassChoices, desiredActivation: '2026-12-01' }, {}, last],
-  ] as const)('resolvePassChoices of a vehicle in a purchase for several vehicles returns %s', (_, common, own, choice) => {
-    expect(resolvePassChoices(last, common, own)).toEqual(choice)
-  })
+  ] as const)(
+    'resolvePassChoices of a vehicle in a purchase for several vehicles returns %s',
+    (_, common, own, choice) => {
+      expect(resolvePassChoices(last, common, own)).toEqual(choice)
+    },
+  )
 
   test.each([
     ['type', { ...last, type: null }],
@@ -270,9 +297,12 @@ describe('pass choices of a vehicle', () => {
     ['firstDay', { ...last, type: 'THREE_DAY', desiredActivation: '2027-01-01' }],
     [null, { ...last, type: 'THREE_DAY', desiredActivation: '2026-12-01' }],
     [null, last],
-  ] as const)('findPassChoiceError returns the part of a pass choice that is missing or invalid: %s', (error, choice) => {
-    expect(findPassChoiceError(choice, offers, '2026-11-27')).toBe(error)
-  })
+  ] as const)(
+    'findPassChoiceError returns the part of a pass choice that is missing or invalid: %s',
+    (error, choice) => {
+      expect(findPassChoiceError(choice, offers, '2026-11-27')).toBe(error)
+    },
+  )
 
   test('buildPurchaseLine returns null for a vehicle whose pass choice is incomplete', () => {
     expect(buildPurchaseLine('v1', { ...last, clubId: null })).toBeNull()

@@ -127,10 +127,13 @@ test.each([
   ['WithoutInsuranceInfo', elsewhere, 'WithoutInsuranceInfoScreen'],
   ['WithoutInsuranceUserInfo', elsewhere, 'WithoutInsuranceUserInfoScreen'],
   ['WithoutInsuranceReview', elsewhere, 'WithoutInsuranceReviewScreen'],
-] as const)('the URL of the purchase step %s, with the purchase draft %j, opens the screen component %s [E02]', async (step, draft, screen) => {
-  resetDraft(purchaseWizard, draft)
-  await expectScreenAtPath(`/accesspass/${step}`, screen)
-})
+] as const)(
+  'the URL of the purchase step %s, with the purchase draft %j, opens the screen component %s [E02]',
+  async (step, draft, screen) => {
+    resetDraft(purchaseWizard, draft)
+    await expectScreenAtPath(`/accesspass/${step}`, screen)
+  },
+)
 
 test.each([
   ['', {}, 'PassChoiceScreen'],

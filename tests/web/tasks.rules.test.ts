@@ -92,11 +92,14 @@ describe('task of a failed payment [D32]', () => {
     ['OVER', 'giveUp'],
     ['VEHICLE_REMOVED', 'giveUp'],
     ['ALREADY_ACTIVE', 'giveUp'],
-  ] as const)('a failed payment that has the obstacle %s appears in the task list as the task %s', (reason, kind) => {
-    expect(describeTasksBuiltFrom({ failedPayments: [{ ...createTaskSubject('f1'), reason }] })).toEqual([
-      `${kind} f1`,
-    ])
-  })
+  ] as const)(
+    'a failed payment that has the obstacle %s appears in the task list as the task %s',
+    (reason, kind) => {
+      expect(describeTasksBuiltFrom({ failedPayments: [{ ...createTaskSubject('f1'), reason }] })).toEqual([
+        `${kind} f1`,
+      ])
+    },
+  )
 })
 
 describe('task of an insurance request [D25]', () => {
@@ -116,7 +119,9 @@ describe('task of an insurance request [D25]', () => {
     'an insurance request with the status %s and the properties %j becomes a task only if the member can pay it',
     (status, changes, tasks) => {
       expect(
-        describeTasksBuiltFrom({ requests: [createPayableInsuranceRequest('q1', 4, { status, ...changes })] }),
+        describeTasksBuiltFrom({
+          requests: [createPayableInsuranceRequest('q1', 4, { status, ...changes })],
+        }),
       ).toEqual(tasks)
     },
   )
@@ -146,7 +151,10 @@ test('the dashboard card of a vehicle lists its tasks by urgency, without renewa
         { ...createTaskSubject('f3', 'v2'), reason: null },
       ],
       reports: [createTaskSubject('r1'), createTaskSubject('r2', null)],
-      requests: [createPayableInsuranceRequest('q1', 4), createPayableInsuranceRequest('q2', 2, createTaskSubject('q2', 'v2'))],
+      requests: [
+        createPayableInsuranceRequest('q1', 4),
+        createPayableInsuranceRequest('q2', 2, createTaskSubject('q2', 'v2')),
+      ],
       vehicles: [{ id: 'v1', needsUpdate: true }],
       renewals: [{ id: 'n1' }],
       card: createPaymentCard(12, 2026),

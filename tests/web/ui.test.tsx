@@ -242,15 +242,18 @@ describe('Dialog', () => {
   test.each([
     [true, 0],
     [false, 1],
-  ])('the Escape key closes a Dialog only if its property `dismissible` is true (%s)', async (dismissible, left) => {
-    renderWithTexts(<PageWithDialog dismissible={dismissible} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Retirer' }))
-    act(() => {
-      screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
-    })
-    expect(screen.queryAllByRole('dialog')).toHaveLength(left)
-    expect(screen.queryAllByRole('button', { name: 'Fermer' })).toHaveLength(0)
-  })
+  ])(
+    'the Escape key closes a Dialog only if its property `dismissible` is true (%s)',
+    async (dismissible, left) => {
+      renderWithTexts(<PageWithDialog dismissible={dismissible} />)
+      await userEvent.click(screen.getByRole('button', { name: 'Retirer' }))
+      act(() => {
+        screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+      })
+      expect(screen.queryAllByRole('dialog')).toHaveLength(left)
+      expect(screen.queryAllByRole('button', { name: 'Fermer' })).toHaveLength(0)
+    },
+  )
 
   describe('full-screen dialog', () => {
     const before = { key: 'k1', idx: 3 }
@@ -491,9 +494,12 @@ describe('PassCard', () => {
     ['REFUSED', null, 'refused'],
     ['UNKNOWN', null, 'processing'],
     ['%future added value', null, 'processing'],
-  ])('passStateOf maps a pass with the status %s and the validity %s to the display state %s', (status, validity, state) => {
-    expect(passStateOf({ status, validity })).toBe(state)
-  })
+  ])(
+    'passStateOf maps a pass with the status %s and the validity %s to the display state %s',
+    (status, validity, state) => {
+      expect(passStateOf({ status, validity })).toBe(state)
+    },
+  )
 
   test.each([
     ['current', true],

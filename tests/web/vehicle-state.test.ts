@@ -208,11 +208,14 @@ describe('purchase offer of a vehicle', () => {
       onSale,
       'another',
     ],
-  ])('findPurchaseOfferOfVehicle returns the purchase that the dashboard offers for a vehicle with %s', (_, changes, tasks, offers, expected) => {
-    expect(findPurchaseOfferOfVehicle(createVehicle(changes), createTasks(...tasks), offers, now)).toBe(
-      expected,
-    )
-  })
+  ])(
+    'findPurchaseOfferOfVehicle returns the purchase that the dashboard offers for a vehicle with %s',
+    (_, changes, tasks, offers, expected) => {
+      expect(findPurchaseOfferOfVehicle(createVehicle(changes), createTasks(...tasks), offers, now)).toBe(
+        expected,
+      )
+    },
+  )
 
   const repeatable = { passes: [expired], repeatablePass: expired }
   test.each<
@@ -228,9 +231,14 @@ describe('purchase offer of a vehicle', () => {
     ['a vehicle with a task', repeatable, ['complete'], onSale, null],
     ['a vehicle with an obstacle', { ...repeatable, purchaseObstacle: 'UNCONFIRMED' }, [], onSale, null],
     ['a vehicle with an open request', { seasonObstacle: 'OPEN_REQUEST' }, [], onSale, null],
-  ])('findPurchaseOfferInRow returns the purchase that a row of the dashboard\'s vehicle list offers for %s', (_, changes, tasks, offers, expected) => {
-    expect(findPurchaseOfferInRow(createVehicle(changes), createTasks(...tasks), offers, now)).toBe(expected)
-  })
+  ])(
+    "findPurchaseOfferInRow returns the purchase that a row of the dashboard's vehicle list offers for %s",
+    (_, changes, tasks, offers, expected) => {
+      expect(findPurchaseOfferInRow(createVehicle(changes), createTasks(...tasks), offers, now)).toBe(
+        expected,
+      )
+    },
+  )
 })
 
 describe('renewal date of a pass [D17]', () => {
@@ -259,8 +267,11 @@ describe('renewal date of a pass [D17]', () => {
     ],
     ['now, when the types on sale are unavailable', current, null, null],
     ['now, for a pass without an end', createPass({ expiresAt: null }), thisSeason, null],
-  ])('computeSeasonPassRenewalDate returns the date from which a pass can be renewed: %s', (_, state, offers, expected) => {
-    const by = computeSeasonPassRenewalDate(state, offers)
-    expect(by && new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(by)).toBe(expected)
-  })
+  ])(
+    'computeSeasonPassRenewalDate returns the date from which a pass can be renewed: %s',
+    (_, state, offers, expected) => {
+      const by = computeSeasonPassRenewalDate(state, offers)
+      expect(by && new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(by)).toBe(expected)
+    },
+  )
 })

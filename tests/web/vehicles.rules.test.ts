@@ -77,9 +77,12 @@ test.each([
   // listed.
   [yamaha, '', ['Kodiak', 'Viking']],
   [null, 'QUAD', []],
-])('the vehicle form lists only the models of the selected make and vehicle type [D43, D44]', (make, type, names) => {
-  expect(listNames(filterModelsOfMake(make, type))).toEqual(names)
-})
+])(
+  'the vehicle form lists only the models of the selected make and vehicle type [D43, D44]',
+  (make, type, names) => {
+    expect(listNames(filterModelsOfMake(make, type))).toEqual(names)
+  },
+)
 
 test.each([
   ['a model of this make and type remains', { modelId: 'kodiak', model: '' }, yamaha, 'QUAD', 'kodiak'],
@@ -95,9 +98,12 @@ test.each([
     unlisted,
   ],
   ['an unlisted make requires free text', { modelId: 'kodiak', model: '' }, null, 'QUAD', unlisted],
-])('a change of the make or type of a vehicle updates its model: %s [D44, D45]', (_, chosen, make, type, after) => {
-  expect(selectNextModelId(chosen, make, type)).toBe(after)
-})
+])(
+  'a change of the make or type of a vehicle updates its model: %s [D44, D45]',
+  (_, chosen, make, type, after) => {
+    expect(selectNextModelId(chosen, make, type)).toBe(after)
+  },
+)
 
 const complete = {
   name: 'CARIBOU',
@@ -167,11 +173,14 @@ test.each([
   ['weight', '', undefined],
   ['restrictionsAccepted', false, 'notTicked'],
   ['restrictionsAccepted', true, undefined],
-] as const)('the vehicle form validates the field %s with the value %j: error %s [D39–D42, D46]', (field, value, misfit) => {
-  expect(findFieldViolation(buildVehicleFormRules({ requiresPassFields: false })[field], value)?.key).toBe(
-    misfit,
-  )
-})
+] as const)(
+  'the vehicle form validates the field %s with the value %j: error %s [D39–D42, D46]',
+  (field, value, misfit) => {
+    expect(findFieldViolation(buildVehicleFormRules({ requiresPassFields: false })[field], value)?.key).toBe(
+      misfit,
+    )
+  },
+)
 
 const completeValues = initialVehicleValuesOf(complete)
 
@@ -195,9 +204,12 @@ test.each([
     { displacement: 'Field.notWhole', weight: 'Field.notWhole' },
   ],
   ['a weight with too many digits', { weight: '12345678901' }, { weight: 'Field.notWhole' }],
-])('findInvalidVehicleFields lists the invalid fields of a vehicle with %s [D40–D45]', (_, input, misfits) => {
-  expect(findInvalidVehicleFields({ ...completeValues, ...input }, 2027)).toEqual(misfits)
-})
+])(
+  'findInvalidVehicleFields lists the invalid fields of a vehicle with %s [D40–D45]',
+  (_, input, misfits) => {
+    expect(findInvalidVehicleFields({ ...completeValues, ...input }, 2027)).toEqual(misfits)
+  },
+)
 
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(
   'the vehicle field %s is required when the member is buying a pass [D54]',
@@ -212,9 +224,12 @@ test.each([
   [normalizeLicensePlate, ' v123   456 ', 'V123 456'],
   [normalizeSerialNumber, '5y4 aj1 ', '5Y4AJ1'],
   [removeSpaces, '1\u00a0000', '1000'],
-])('the vehicle form normalizes typed plates, serial numbers and numbers [D40, D41]', (tidy, input, tidied) => {
-  expect(tidy(input)).toBe(tidied)
-})
+])(
+  'the vehicle form normalizes typed plates, serial numbers and numbers [D40, D41]',
+  (tidy, input, tidied) => {
+    expect(tidy(input)).toBe(tidied)
+  },
+)
 
 test('the mutation input of a vehicle has the id of a listed make or model, and the name of an unlisted make or model [D44, D45]', () => {
   const listed = initialVehicleValuesOf(complete)
@@ -277,9 +292,12 @@ test.each([
     { ...limited, type: 'UNKNOWN' },
     ['makeId', 'make', 'modelId', 'model'],
   ],
-])('lockedFieldsOf returns the fields of a vehicle that the member cannot change: %s [D47]', (_, vehicle, fields) => {
-  expect([...lockedFieldsOf(vehicle as StoredVehicle)]).toEqual(fields)
-})
+])(
+  'lockedFieldsOf returns the fields of a vehicle that the member cannot change: %s [D47]',
+  (_, vehicle, fields) => {
+    expect([...lockedFieldsOf(vehicle as StoredVehicle)]).toEqual(fields)
+  },
+)
 
 test('the form of a vehicle with a pass locks the fields that identify the vehicle, and sends their stored values [D47]', () => {
   const storedVehicle = {
@@ -305,10 +323,13 @@ test.each([
   // A reason that is unknown to this release.
   ['STOLEN', 'EDIT_LIMITED'],
   [null, 'EDIT_LIMITED'],
-])('lockReasonOf maps the reason %s, for which the fields of a vehicle are locked, to the displayed reason %s', (lockReason, shownReason) => {
-  const receivedReason = lockReason === 'STOLEN' ? '%future added value' : lockReason
-  expect(lockReasonOf({ ...complete, lockReason: receivedReason } as StoredVehicle)).toBe(shownReason)
-})
+])(
+  'lockReasonOf maps the reason %s, for which the fields of a vehicle are locked, to the displayed reason %s',
+  (lockReason, shownReason) => {
+    const receivedReason = lockReason === 'STOLEN' ? '%future added value' : lockReason
+    expect(lockReasonOf({ ...complete, lockReason: receivedReason } as StoredVehicle)).toBe(shownReason)
+  },
+)
 
 test('locked fields of the vehicle form are sent with their stored values, whatever the form contains [D47]', () => {
   const formValues = {
@@ -329,15 +350,18 @@ test.each([
   ['a selection from the list', { makeId: 'y', modelId: '' }, [], ['makeId', 'modelId']],
   ['free text', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
   ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
-])("errors of a vehicle's make and model are shown at the visible fields: %s", (_, chosen, locked, fieldNames) => {
-  const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
-  const problem = moveMakeOrModelError(
-    { message: '', fields },
-    { ...initialVehicleValuesOf(null), ...chosen },
-    new Set(locked),
-  )
-  expect(problem.fields.map(({ field }) => field)).toEqual([...fieldNames, 'year'])
-})
+])(
+  "errors of a vehicle's make and model are shown at the visible fields: %s",
+  (_, chosen, locked, fieldNames) => {
+    const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
+    const problem = moveMakeOrModelError(
+      { message: '', fields },
+      { ...initialVehicleValuesOf(null), ...chosen },
+      new Set(locked),
+    )
+    expect(problem.fields.map(({ field }) => field)).toEqual([...fieldNames, 'year'])
+  },
+)
 
 test.each([
   ['Yamaha', 'Kodiak 450', 'Kodiak 450'],

@@ -35,9 +35,12 @@ test.each<[string, Partial<VolunteerFacts>, string]>([
   ['a volunteer without a pass [J22]', { isVolunteer: true, obstacle: 'NO_ACTIVE_PASS' }, 'thanks'],
   ['an unknown status [J14]', { status: 'UNKNOWN', obstacle: 'UNKNOWN_STATUS' }, 'unknown'],
   ['an obstacle unknown to this release [J14]', { obstacle: 'ON_LEAVE' }, 'unknown'],
-])('volunteerStatusOf derives the state of the volunteering screen from the request of the member: %s', (_, situation, expectedState) => {
-  expect(volunteerStatusOf({ ...memberWithoutRequest, ...situation })).toBe(expectedState)
-})
+])(
+  'volunteerStatusOf derives the state of the volunteering screen from the request of the member: %s',
+  (_, situation, expectedState) => {
+    expect(volunteerStatusOf({ ...memberWithoutRequest, ...situation })).toBe(expectedState)
+  },
+)
 
 test.each([
   [null, null],
@@ -46,9 +49,12 @@ test.each([
   ['UNKNOWN', null],
   ['REFUSED', 'refused'],
   ['REVOKED', 'revoked'],
-])('volunteerRequestOutcomeOf returns for a volunteering request with the status %s the outcome %s [J12, J13]', (status, end) => {
-  expect(volunteerRequestOutcomeOf(status)).toBe(end)
-})
+])(
+  'volunteerRequestOutcomeOf returns for a volunteering request with the status %s the outcome %s [J12, J13]',
+  (status, end) => {
+    expect(volunteerRequestOutcomeOf(status)).toBe(end)
+  },
+)
 
 const singleClub = [{ clubNumber: 54, name: 'Les Rives hautes' }]
 const two = [...singleClub, { clubNumber: 20, name: 'Quad du Nord' }]
@@ -69,9 +75,12 @@ describe('missing values of a volunteering request [J08, J09]', () => {
     ['nothing', completeChoice, two, []],
     ['nothing, with one club', completeChoice, singleClub, []],
     ['nothing, without any club', { ...completeChoice, clubNumber: '' }, [], []],
-  ])('findMissingChoices lists the values that are missing in a volunteering request: %s', (_, choice, clubs, missing) => {
-    expect(findMissingChoices(choice, clubs)).toEqual(missing)
-  })
+  ])(
+    'findMissingChoices lists the values that are missing in a volunteering request: %s',
+    (_, choice, clubs, missing) => {
+      expect(findMissingChoices(choice, clubs)).toEqual(missing)
+    },
+  )
 })
 
 test.each([
@@ -89,13 +98,16 @@ test('volunteers choose among eleven distinct responsibilities [J01, J02]', () =
 test.each([
   ['fr', 'MONDAY', 'SUNDAY'],
   ['en', 'SUNDAY', 'SATURDAY'],
-])('the form of a volunteering request lists the weekdays in language %s from %s to %s [J03]', (language, first, last) => {
-  const week = orderWeekdays(language)
-  expect([week.length, new Set(week).size, week[0], week.at(-1)]).toEqual([7, 7, first, last])
-  // Monday to Saturday have the same order in both languages.
-  const weekdays = week.filter((day) => day !== 'SUNDAY')
-  expect(weekdays).toEqual(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'])
-})
+])(
+  'the form of a volunteering request lists the weekdays in language %s from %s to %s [J03]',
+  (language, first, last) => {
+    const week = orderWeekdays(language)
+    expect([week.length, new Set(week).size, week[0], week.at(-1)]).toEqual([7, 7, first, last])
+    // Monday to Saturday have the same order in both languages.
+    const weekdays = week.filter((day) => day !== 'SUNDAY')
+    expect(weekdays).toEqual(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'])
+  },
+)
 
 test('toggling a name in a list adds the name if it is missing, and removes it if it is present', () => {
   expect(toggleChoice('', 'MONDAY')).toBe('MONDAY')

@@ -183,16 +183,19 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       'Volunteer.refused.noClub',
       true,
     ],
-  ])('the volunteering screen shows the text and buttons that belong to the status of the request: %s', async (_, standing, key, form) => {
-    const main = await openVolunteeringScreen('/BenevoleRequest', language, standing)
-    expect(readNormalizedText(main)).toContain(translateWithClub(key))
-    expect(readNormalizedText(main)).not.toMatch(/null|undefined|\{\{/)
-    expect(listButtonTexts(main).includes(translate('volunteering:VolunteerForm.submit'))).toBe(form)
-    expect(queryCheckboxes(main).length > 0).toBe(form)
-    expect(listButtonTexts(main).includes(translate('volunteering:CancelRequest.ask'))).toBe(
-      key === 'Volunteer.pending.club',
-    )
-  })
+  ])(
+    'the volunteering screen shows the text and buttons that belong to the status of the request: %s',
+    async (_, standing, key, form) => {
+      const main = await openVolunteeringScreen('/BenevoleRequest', language, standing)
+      expect(readNormalizedText(main)).toContain(translateWithClub(key))
+      expect(readNormalizedText(main)).not.toMatch(/null|undefined|\{\{/)
+      expect(listButtonTexts(main).includes(translate('volunteering:VolunteerForm.submit'))).toBe(form)
+      expect(queryCheckboxes(main).length > 0).toBe(form)
+      expect(listButtonTexts(main).includes(translate('volunteering:CancelRequest.ask'))).toBe(
+        key === 'Volunteer.pending.club',
+      )
+    },
+  )
 
   test('a member with a pending volunteering request sees the selected responsibilities [J10]', async () => {
     const main = await openVolunteeringScreen('/BenevoleRequest', language, {
@@ -276,7 +279,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     ['the tab becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the window gets the focus again', () => window.dispatchEvent(new Event('focus'))],
   ])(
-    'the volunteering screen loads the staff\'s decision and closes its dialog when %s [J10]',
+    "the volunteering screen loads the staff's decision and closes its dialog when %s [J10]",
     async (_, comeBack) => {
       const { standing, main } = await openScreenWithVolunteeringState(pending)
       await pressButtonInContainer(main, 'CancelRequest.ask')

@@ -82,9 +82,12 @@ describe('reachable steps of a wizard', () => {
     [finishedDraft, 'review', true],
     [{ ...finishedDraft, free: true }, 'payment', false],
     [{ ...finishedDraft, free: true, paid: false }, 'review', true],
-  ])('with the wizard draft %j the step %s of the sample wizard is reachable: %s', (draft, path, reachable) => {
-    expect(isStepReachable(steps, draft, path)).toBe(reachable)
-  })
+  ])(
+    'with the wizard draft %j the step %s of the sample wizard is reachable: %s',
+    (draft, path, reachable) => {
+      expect(isStepReachable(steps, draft, path)).toBe(reachable)
+    },
+  )
 
   test.each([
     [{}, 'type'],
@@ -121,7 +124,7 @@ const forked = defineWizard({
 })
 
 describe('next and previous steps of a wizard', () => {
-  test('findNextStep and findBackLinkStep follow the order of the wizard\'s steps, and skip hidden steps', () => {
+  test("findNextStep and findBackLinkStep follow the order of the wizard's steps, and skip hidden steps", () => {
     expect(findNextStep(steps, finishedDraft, 'clubs')).toBe('payment')
     expect(findNextStep(steps, { ...finishedDraft, free: true }, 'clubs')).toBe('review')
     expect(findBackLinkStep(steps, { ...finishedDraft, free: true }, 'review')).toBe('clubs')
@@ -165,9 +168,12 @@ describe('step bar of a wizard', () => {
     [finishedDraft, 'vehicle', 'active complete complete disabled'],
     [{ ...finishedDraft, vehicleId: undefined }, 'vehicle', 'active disabled disabled disabled'],
     [{ ...finishedDraft, free: true }, 'review', 'complete complete hidden active'],
-  ])('with the wizard draft %j and the current step %s the step bar shows the states %s', (draft, current, expected) => {
-    expect(listStepBarStates(draft, current)).toBe(expected)
-  })
+  ])(
+    'with the wizard draft %j and the current step %s the step bar shows the states %s',
+    (draft, current, expected) => {
+      expect(listStepBarStates(draft, current)).toBe(expected)
+    },
+  )
 })
 
 describe('draft of a wizard', () => {

@@ -15,8 +15,8 @@ function scrollToField(control: HTMLElement): void {
 }
 
 /**
- * Moves the focus to a form control or notice and scrolls it into view. Returns false if the control
- * or notice does not exist.
+ * Moves the focus to a form control or notice and scrolls it into view. Returns false if the
+ * control or notice does not exist.
  * @param field id of the element, or name of the control if the form sets no id
  */
 export function focusField(field: string): boolean {
@@ -29,7 +29,8 @@ export function focusField(field: string): boolean {
 
 /**
  * Moves the focus to the missing choice after a press on a disabled button. The page scrolls a
- * moment later: if it moved at once, the second press of a double press would reach another control.
+ * moment later: if it moved at once, the second press of a double press would reach another
+ * control.
  * @param field id of the element, or name of the control if the form sets no id
  */
 export function focusMissingChoice(field: string): void {

@@ -17,7 +17,8 @@ export async function findLostContent(page: Page): Promise<string[]> {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const isInHorizontalScroller = (element: Element | null): boolean =>
       element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isInHorizontalScroller(element.parentElement))
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
+        isInHorizontalScroller(element.parentElement))
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth > clientWidth) violations.push(`the page is ${scrollWidth} wide`)
 
@@ -26,7 +27,11 @@ export async function findLostContent(page: Page): Promise<string[]> {
       if (!isElementVisible(element) || element.closest('.visually-hidden, [aria-hidden=true], [inert], svg'))
         continue
       const { left, right, width } = element.getBoundingClientRect()
-      if (width > 1 && (right > clientWidth + 1 || left < -1) && !isInHorizontalScroller(element.parentElement))
+      if (
+        width > 1 &&
+        (right > clientWidth + 1 || left < -1) &&
+        !isInHorizontalScroller(element.parentElement)
+      )
         violations.push(`sticks out: ${describeElement(element)}`)
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
       const isCut =

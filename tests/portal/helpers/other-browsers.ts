@@ -72,7 +72,9 @@ async function openWebKit(url: string): Promise<() => Promise<void>> {
     await waitForWebDriver(driverUrl, driver)
     const options = { binary: miniBrowserPath, args: ['--automation'] }
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
-    const { sessionId } = await sendWebDriverCommand<{ sessionId: string }>(`${driverUrl}/session`, { capabilities })
+    const { sessionId } = await sendWebDriverCommand<{ sessionId: string }>(`${driverUrl}/session`, {
+      capabilities,
+    })
     await sendWebDriverCommand(`${driverUrl}/session/${sessionId}/url`, { url })
     return async () => {
       await fetch(`${driverUrl}/session/${sessionId}`, { method: 'DELETE' }).catch(() => {})

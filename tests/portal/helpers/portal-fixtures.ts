@@ -115,7 +115,10 @@ export async function signIn(
 /**
  * Signs in by a gateway request and returns the session in the form in which the browser stores it.
  */
-async function createStoredSession(portal: RunningGateway, { email, password }: typeof demoMember): Promise<object> {
+async function createStoredSession(
+  portal: RunningGateway,
+  { email, password }: typeof demoMember,
+): Promise<object> {
   const { data } = await portal.query<{ logIn: LogInResult }>(
     `mutation ($input: LogInInput!) {
       logIn(input: $input) {

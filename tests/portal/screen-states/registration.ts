@@ -73,7 +73,8 @@ async function openMemberSearchByName(driver: ScreenDriver): Promise<void> {
 const findFormerMember = async (driver: ScreenDriver) =>
   await searchMemberByNumber(driver, 'C1103', '1959-08-30')
 const beginRegistrationAsNewMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'new')
-const beginRegistrationAsReturningMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'returning')
+const beginRegistrationAsReturningMember = async (driver: ScreenDriver) =>
+  await beginRegistration(driver, 'returning')
 
 /** Returns the screen state of a registration step that has just opened. */
 const createRegistrationStepState = (name: string, openStep: State['openScreen']): State => ({
@@ -113,7 +114,11 @@ export const registration = {
   ],
   CtrlNumberSearchScreen: [
     createRegistrationStepState('register-number', beginRegistrationAsReturningMember),
-    createEmptyRegistrationStepState('register-number', beginRegistrationAsReturningMember, 'registration:Search.submit'),
+    createEmptyRegistrationStepState(
+      'register-number',
+      beginRegistrationAsReturningMember,
+      'registration:Search.submit',
+    ),
   ],
   OtherInfoSearchScreen: [
     createRegistrationStepState('register-names', openMemberSearchByName),

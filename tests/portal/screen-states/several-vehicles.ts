@@ -57,7 +57,9 @@ export const severalVehicles = {
       },
     },
   ],
-  SeveralReviewScreen: [{ name: 'several-review', kind: 'pristine', ...asDemo, openScreen: openReviewOfSeveralVehicles }],
+  SeveralReviewScreen: [
+    { name: 'several-review', kind: 'pristine', ...asDemo, openScreen: openReviewOfSeveralVehicles },
+  ],
   SeveralPaymentsScreen: [
     {
       name: 'several-payments-declined',

@@ -126,7 +126,10 @@ const createUnsettledPassEdge = (status: string, number: string) => ({
 const unusualVehicles: Record<number, Node> = {
   0: { deleteObstacle: 'UNPAID_REPORT' },
   1: { deleteObstacle: 'FAILED_PAYMENT' },
-  2: { unsettled: { edges: [createUnsettledPassEdge('UNKNOWN', '#000901')] }, deleteObstacle: 'OPEN_REQUEST' },
+  2: {
+    unsettled: { edges: [createUnsettledPassEdge('UNKNOWN', '#000901')] },
+    deleteObstacle: 'OPEN_REQUEST',
+  },
   3: { purchaseObstacle: 'UNCONFIRMED', deleteObstacle: 'UNCONFIRMED' },
   // Name and registration of maximum width, with a photo.
   5: { name: 'WWWWWWWWWW', registration: 'WWWWWWWWWW', pictureUrl: '/apple-touch-icon.png' },
@@ -144,7 +147,13 @@ const widestVehicle = {
 
 export const wallet = {
   DashboardScreen: [
-    createDoneState('wallet-shown', dashboardPath, createShowPassAction(), 'access-rights:PassSheet.valid', asDemo),
+    createDoneState(
+      'wallet-shown',
+      dashboardPath,
+      createShowPassAction(),
+      'access-rights:PassSheet.valid',
+      asDemo,
+    ),
     createDoneState(
       'wallet-shown-upcoming',
       dashboardPath,
@@ -152,13 +161,24 @@ export const wallet = {
       'common:ui.pass.controlNumber',
       asDemo,
     ),
-    createDoneState('wallet-shown-rental', dashboardPath, createShowPassAction(), 'access-rights:PassSheet.valid', {
-      as: 'entreprise',
-    }),
+    createDoneState(
+      'wallet-shown-rental',
+      dashboardPath,
+      createShowPassAction(),
+      'access-rights:PassSheet.valid',
+      {
+        as: 'entreprise',
+      },
+    ),
     createPristineState('wallet-one', dashboardPath, 'entreprise'),
     createDashboardState(
       'wallet-shown-trail',
-      createFirstPassReplacement({ type: 'TRAIL', canPrint: false, canResend: false, hasInsuranceDocuments: false }),
+      createFirstPassReplacement({
+        type: 'TRAIL',
+        canPrint: false,
+        canResend: false,
+        hasInsuranceDocuments: false,
+      }),
       createShowPassAction(),
     ),
     createDashboardState(
@@ -171,7 +191,11 @@ export const wallet = {
       createFirstPassReplacement({ controlNumber: null, clubSnapshot: null }),
       createShowPassAction(),
     ),
-    createDashboardState('wallet-shown-widest', createFirstPassReplacement({ vehicle: widestVehicle }), createShowPassAction()),
+    createDashboardState(
+      'wallet-shown-widest',
+      createFirstPassReplacement({ vehicle: widestVehicle }),
+      createShowPassAction(),
+    ),
     createDashboardState('wallet-many', (viewer) => {
       viewer.activeAccessRights = repeatConnectionNodes(viewer.activeAccessRights!, 12)
     }),

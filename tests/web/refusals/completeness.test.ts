@@ -74,7 +74,8 @@ function listRefusals(mutation: string) {
   const input = args[0] && getNamedType(args[0].type)
   return {
     problems: problems.filter((name) => name.endsWith('Problem') && name !== 'InvalidInputProblem'),
-    inputFields: problems.includes('InvalidInputProblem') && isInputObjectType(input) ? listInputPaths(input) : [],
+    inputFields:
+      problems.includes('InvalidInputProblem') && isInputObjectType(input) ? listInputPaths(input) : [],
   }
 }
 

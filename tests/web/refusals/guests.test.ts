@@ -2,7 +2,10 @@ import { test } from 'vitest'
 import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './guests.cases.ts'
 
-test.each(createRefusalTests(screens))('when the gateway refuses a mutation, the screen shows the expected message: %s', runTestRow)
+test.each(createRefusalTests(screens))(
+  'when the gateway refuses a mutation, the screen shows the expected message: %s',
+  runTestRow,
+)
 // `guests.test.tsx` tests that the portal later looks up the result of a payment that got no
 // response.
 test.each(

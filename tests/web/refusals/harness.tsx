@@ -468,7 +468,9 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
         // EditLimitedProblem is the only other problem that names fields.
         const fields = name === 'EditLimitedProblem' ? [limited] : []
         const answer = createRefusalProblem(name, message, fields)
-        const { router, sent } = openScreenWithMutationResult(refusalScreen, () => ({ data: { [mutation]: answer } }))
+        const { router, sent } = openScreenWithMutationResult(refusalScreen, () => ({
+          data: { [mutation]: answer },
+        }))
         // Only the first row types with key and focus events, because typing is slow.
         await fillInAndSubmitForm(refusalScreen, testIndex === 0 ? enterValue : setFieldValue)
         await waitFor(() => expect(sent).toHaveLength(1))

@@ -16,8 +16,14 @@ import {
 import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './members.cases.ts'
 
-test.each(createRefusalTests(screens))('when the gateway refuses a mutation, the screen shows the expected message: %s', runTestRow)
-test.each(createFailureTests(screens))('when a request fails, the screen of the form shows a message or redirects: %s', runTestRow)
+test.each(createRefusalTests(screens))(
+  'when the gateway refuses a mutation, the screen shows the expected message: %s',
+  runTestRow,
+)
+test.each(createFailureTests(screens))(
+  'when a request fails, the screen of the form shows a message or redirects: %s',
+  runTestRow,
+)
 
 test('the field of the profile picture reports a file that the browser cannot read [M05]', async () => {
   await changeLanguage('fr')

@@ -2,4 +2,7 @@ import { test } from 'vitest'
 import { createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './passes.cases.ts'
 
-test.each(createRefusalTests(screens))('when the gateway refuses a mutation, the screen shows the expected message: %s', runTestRow)
+test.each(createRefusalTests(screens))(
+  'when the gateway refuses a mutation, the screen shows the expected message: %s',
+  runTestRow,
+)

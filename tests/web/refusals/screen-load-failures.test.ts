@@ -84,7 +84,9 @@ async function expectFailureScreen(failureCode: string) {
 }
 
 describe.each(
-  [...memberPaths, ...visitorPaths].map((address, index) => [address, selectErrorCodesForScreen(index)] as const),
+  [...memberPaths, ...visitorPaths].map(
+    (address, index) => [address, selectErrorCodesForScreen(index)] as const,
+  ),
 )('screen %s whose queries fail', (address, codes) => {
   test('a screen whose queries fail shows the message of each error code and a retry button [A28, O24]', async () => {
     openSessionForPath(address)

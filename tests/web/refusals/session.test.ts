@@ -3,6 +3,12 @@ import { createFailureTests, createRefusalTests, runTestRow } from './harness.ts
 import { screens } from './session.cases.ts'
 
 describe('refusals and failures of signing in', () => {
-  test.each(createRefusalTests(screens))('when the gateway refuses a mutation, the screen shows the expected message: %s', runTestRow)
-  test.each(createFailureTests(screens))('when a request fails, the screen of the form shows a message or redirects: %s', runTestRow)
+  test.each(createRefusalTests(screens))(
+    'when the gateway refuses a mutation, the screen shows the expected message: %s',
+    runTestRow,
+  )
+  test.each(createFailureTests(screens))(
+    'when a request fails, the screen of the form shows a message or redirects: %s',
+    runTestRow,
+  )
 })
