@@ -105,7 +105,7 @@ function repeatConnectionNodes(sourceConnection: List, count: number): List {
   }
 }
 
-/** Returns a GraphQL edge with a pass of the given status, which is failed, unfinished or unknown. */
+/** Returns a GraphQL edge with a pass whose status is failed, unfinished or unknown. */
 const createUnsettledPassEdge = (status: string, number: string) => ({
   cursor: number,
   node: {
