@@ -12,7 +12,7 @@ import { paths } from '../web/platform/paths.ts'
 import { stepUrlPatternOf } from '../web/wizard/wizard.ts'
 import { type AnyWizard, loadWizardDeclarations } from './generate/screen-urls.ts'
 import { type Graph, readImportGraph } from './import-graph.ts'
-import { findTestsReachingSourceFile } from './reaching-tests.ts'
+import { findTestsReachingSourceFile } from './find-reaching-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 

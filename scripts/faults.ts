@@ -31,7 +31,7 @@ import {
   isTestFile,
   readProjectImportGraph,
   findTestsReachingSourceFile,
-} from './reaching-tests.ts'
+} from './find-reaching-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 const resultsFile = join(root, '.data/faults.json')

@@ -13,7 +13,7 @@ import {
   type MeasuredFiguresTable,
   replaceTrustPageSections,
   formatMeasuredFiguresTable,
-} from './trust-page.ts'
+} from './format-trust-page.ts'
 import { countsFile } from './folder-reporter.ts'
 
 const root = join(import.meta.dirname, '..')

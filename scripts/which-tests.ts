@@ -5,7 +5,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseRequirementsPage, findTestTitlesOfRequirement } from './requirements.ts'
-import { type ProjectGraph, readProjectImportGraph, findTestsReachingSourceFile } from './reaching-tests.ts'
+import {
+  type ProjectGraph,
+  readProjectImportGraph,
+  findTestsReachingSourceFile,
+} from './find-reaching-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 

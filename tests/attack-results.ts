@@ -7,7 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import type { MeasuredFiguresTable, MeasuredFiguresRow } from '../scripts/trust-page.ts'
+import type { MeasuredFiguresTable, MeasuredFiguresRow } from '../scripts/format-trust-page.ts'
 
 const folder = join(import.meta.dirname, '../test-results/trust')
 

@@ -1,7 +1,7 @@
 /** The e-mail that delivers a pass to its member. */
 import { createDocumentLink } from '../documents/document-links.ts'
 import type { Call } from '../http/handlers.ts'
-import { formatPublicNumber } from '../public-number.ts'
+import { formatPublicNumber } from '../format-public-number.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { readMemberEmail } from '../session/queries.ts'

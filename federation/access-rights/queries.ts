@@ -1,7 +1,7 @@
 /** Database access for access rights. */
 import { randomInt } from 'node:crypto'
 import { type Period, periodsOverlap } from '../quebec-days.ts'
-import { formatPublicNumber } from '../public-number.ts'
+import { formatPublicNumber } from '../format-public-number.ts'
 import type { Store } from '../store/database.ts'
 import type { Price } from './invoice.ts'
 

@@ -13,7 +13,7 @@ import {
   insertAccessRightWithoutInsurance,
 } from '../access-rights/queries.ts'
 import { toQuebecTime } from '../quebec-days.ts'
-import { formatPublicNumber } from '../public-number.ts'
+import { formatPublicNumber } from '../format-public-number.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { readMemberEmail } from '../session/queries.ts'
 import { type Store, writeTransaction } from '../store/database.ts'

@@ -1,6 +1,6 @@
 /** Database access for intervention reports. */
 import { createControlNumber } from '../access-rights/queries.ts'
-import { formatPublicNumber } from '../public-number.ts'
+import { formatPublicNumber } from '../format-public-number.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import { type Language, languages } from '../translations.ts'

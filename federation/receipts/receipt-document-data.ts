@@ -2,7 +2,7 @@
 import { computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { formatPassNumber } from '../access-rights/queries.ts'
 import type { ReceiptDocument, YearDocument } from '../documents/document-content.ts'
-import { formatPublicNumber } from '../public-number.ts'
+import { formatPublicNumber } from '../format-public-number.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 import { buildReceiptLineItems, formatVehicleNameAndRegistration } from './line-items.ts'

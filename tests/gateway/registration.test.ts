@@ -3,7 +3,7 @@
  * password.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readNewestOneTimeCode, readNewestMailLink } from './contract/read-mail.ts'
+import { readNewestOneTimeCode, readNewestMailLink } from './contract/read-mail-links.ts'
 import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
 let gateway: RunningGateway

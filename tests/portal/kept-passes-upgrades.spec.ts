@@ -17,7 +17,7 @@ import {
   test as base,
   translateText,
 } from './helpers/keep-passes.ts'
-import { copyNextPortal, nextReleaseMark } from './helpers/next-portal.ts'
+import { copyNextPortal, nextReleaseMark } from './helpers/next-release.ts'
 import { expect, signIn, translate } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 

@@ -5,7 +5,7 @@ import {
   type MeasuredFiguresTable,
   replaceTrustPageSections,
   formatMeasuredFiguresTable,
-} from '../../scripts/trust-page.ts'
+} from '../../scripts/format-trust-page.ts'
 
 const createAttackSection = (id: string, reached: string): MeasuredFiguresTable => ({
   id,

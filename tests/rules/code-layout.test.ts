@@ -79,7 +79,7 @@ test.each(Object.entries(sourceFolders))(
       composed.some((pattern) => pattern.test(key)) ||
       (file.endsWith('/mails.json') && isUsedMailKey(key))
     // The specification names some keys, and readers of it look them up in the locale files.
-    const named = readFileText('tests/rules/message-keys.test.ts')
+    const named = readFileText('tests/rules/specified-locale-keys.test.ts')
     const unsaid = listFiles(`locales/fr/${localeFolder}/*.json`).flatMap((file) =>
       Object.keys(JSON.parse(readFileText(file)) as object)
         .map((key) => key.replace(/_(zero|one|many|other)$/, ''))

@@ -1,7 +1,7 @@
 /** Tests the command that finds tests by a requirement id or by a source file. */
 import { describe, expect, test } from 'vitest'
 import { findTestTitlesOfRequirement } from '../../scripts/requirements.ts'
-import { type ProjectGraph, findTestsReachingSourceFile } from '../../scripts/reaching-tests.ts'
+import { type ProjectGraph, findTestsReachingSourceFile } from '../../scripts/find-reaching-tests.ts'
 
 describe('search for tests by requirement id', () => {
   const [first, id, third, last] = ['B25', 'B26', 'B27', 'B28'] as const

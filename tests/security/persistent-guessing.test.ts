@@ -1,6 +1,6 @@
 /** Tests of continuous password guessing at one account while its owner signs in. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail.ts'
+import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail-links.ts'
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import type { Gateway } from '../gateway/helpers/gateway-process.ts'
 import { createResultsTable } from '../attack-results.ts'

@@ -6,7 +6,7 @@ import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { tabDraftKeyOf, deleteDrafts } from '../../web/platform/drafts.ts'
 import { openSession, readSession } from '../../web/platform/session.ts'
-import { stored, useStoredValue } from '../../web/platform/stored.ts'
+import { stored, useStoredValue } from '../../web/platform/storedValue.ts'
 import { signOut } from '../../web/relay/tokens.ts'
 import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 

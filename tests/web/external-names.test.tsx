@@ -32,8 +32,8 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
  * Storage area and key of every value in browser storage that the portal declares with `stored(…)`.
  */
 const storageDeclarations = vi.hoisted(() => [] as { area: string; key: string | (() => string) }[])
-vi.mock('../../web/platform/stored.ts', async (original) => {
-  const actual = await original<typeof import('../../web/platform/stored.ts')>()
+vi.mock('../../web/platform/storedValue.ts', async (original) => {
+  const actual = await original<typeof import('../../web/platform/storedValue.ts')>()
   const stored: typeof actual.stored = (area, key, ...rest) => {
     storageDeclarations.push({ area, key })
     return actual.stored(area, key, ...rest)

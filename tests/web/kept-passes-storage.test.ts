@@ -4,7 +4,7 @@ import { savePassStorageChoice } from '../../web/domains/kept-passes/keepChoice.
 import type { PassRecord } from '../../web/domains/kept-passes/passRecord.ts'
 import { readKeptPasses, replaceKeptPasses } from '../../web/domains/kept-passes/passRecordStorage.ts'
 import { refreshKeptPasses } from '../../web/domains/kept-passes/refreshKeptPasses.ts'
-import { readStoredPassesOfOwner } from '../../web/domains/kept-passes/shownPasses.ts'
+import { readStoredPassesOfOwner } from '../../web/domains/kept-passes/readStoredPassesOfOwner.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { keptPassesResponse } from './helpers/kept-passes-response.ts'
 import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'

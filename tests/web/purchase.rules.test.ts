@@ -46,7 +46,7 @@ import {
   type InvalidChoices,
   findRedirectStep,
   findInvalidChoices,
-} from '../../web/domains/purchase/unfit.ts'
+} from '../../web/domains/purchase/invalidChoices.ts'
 import { toOverlapCheckResult } from '../../web/domains/purchase/useCollision.ts'
 
 const completeDraft: PurchaseDraft = {

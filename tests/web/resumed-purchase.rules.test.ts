@@ -10,7 +10,7 @@ import {
   purchaseWizard,
   buildDraftFromFailedPayment,
 } from '../../web/domains/purchase/purchaseWizard.ts'
-import { findPurchaseObstacle } from '../../web/domains/purchase/unfit.ts'
+import { findPurchaseObstacle } from '../../web/domains/purchase/invalidChoices.ts'
 import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
 
 const unfinishedDraft: PurchaseDraft = { type: 'SUMMER', vehicleId: 'v2', regionId: 'r1' }

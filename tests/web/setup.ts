@@ -1,7 +1,7 @@
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { removeStoredValues } from '../../web/platform/stored.ts'
+import { removeStoredValues } from '../../web/platform/storedValue.ts'
 
 // relay-test-utils creates its mocks with the global `jest`.
 Object.assign(globalThis, { jest: vi })

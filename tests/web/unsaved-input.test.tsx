@@ -10,7 +10,7 @@ import { noPicture, buildPictureFields, usePictureField } from '../../web/forms/
 import { type FormOptions, useForm } from '../../web/forms/useForm.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
-import { removeStoredValues } from '../../web/platform/stored.ts'
+import { removeStoredValues } from '../../web/platform/storedValue.ts'
 import { signOut } from '../../web/relay/tokens.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'

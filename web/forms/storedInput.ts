@@ -3,7 +3,7 @@ import { tabDraftKeyOf, pageValueKeyOf } from '../platform/drafts.ts'
 import { pathWithoutClub } from '../platform/url.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { onSessionExpired } from '../platform/sessionExpiry.ts'
-import { stored, useStoredValue } from '../platform/stored.ts'
+import { stored, useStoredValue } from '../platform/storedValue.ts'
 import type { Values } from './rules.ts'
 
 /**

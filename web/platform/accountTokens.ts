@@ -1,4 +1,4 @@
-import { stored } from './stored.ts'
+import { stored } from './storedValue.ts'
 
 /** Maximum number of accounts whose tokens a browser keeps: enough for a family. */
 const maxAccounts = 10

@@ -1,4 +1,4 @@
-import { hasStoredValue, removeStoredValues } from './stored.ts'
+import { hasStoredValue, removeStoredValues } from './storedValue.ts'
 
 /** Prefix of the sessionStorage keys of drafts; each key ends with the id of the member. */
 const draftPrefix = 'sentier.draft.'

@@ -1,4 +1,4 @@
-import { removeStoredValues } from './stored.ts'
+import { removeStoredValues } from './storedValue.ts'
 
 /**
  * Prefix of the localStorage keys of guest receipts; each key ends with the key of a guest wizard.

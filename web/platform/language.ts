@@ -1,4 +1,4 @@
-import { stored } from './stored.ts'
+import { stored } from './storedValue.ts'
 
 /** Languages of the portal, the default language first (A01, A02). */
 export const languages = ['fr', 'en'] as const

@@ -1,6 +1,6 @@
 import { deleteStoredPageValues } from './drafts.ts'
 import { pathWithoutClub } from './url.ts'
-import { stored } from './stored.ts'
+import { stored } from './storedValue.ts'
 
 /** State that a page stores for the next page of the same tab. */
 interface LeftPage {

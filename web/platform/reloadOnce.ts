@@ -1,4 +1,4 @@
-import { stored } from './stored.ts'
+import { stored } from './storedValue.ts'
 
 const reloadedAt = stored('sessionStorage', 'sentier.reloaded', Number)
 

@@ -1,7 +1,7 @@
 import { deleteDrafts } from './drafts.ts'
 import { deleteGuestReceipts } from './guestReceiptStorage.ts'
 import { deleteKeptPasses } from './passDatabase.ts'
-import { stored, useStoredValue } from './stored.ts'
+import { stored, useStoredValue } from './storedValue.ts'
 
 /** Session of the signed-in member. */
 export interface Session {

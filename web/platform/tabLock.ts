@@ -1,5 +1,5 @@
 import { createRandomId } from './randomId.ts'
-import { stored } from './stored.ts'
+import { stored } from './storedValue.ts'
 
 /**
  * Timeout of a lock shared by tabs, in ms: the maximum time that a tab holds the lock, and that

@@ -14,7 +14,7 @@ import { waitForHydration } from '../start/hydration/hydration.ts'
 import { i18n } from '../platform/i18n.ts'
 import { Failure } from './gatewayFailure.ts'
 import { readSession } from '../platform/session.ts'
-import { stored } from '../platform/stored.ts'
+import { stored } from '../platform/storedValue.ts'
 import { getAccessToken, renewAccessToken } from './tokens.ts'
 import { redirectToTerms, isTermsPage, redirectToSignIn } from '../platform/sessionExpiry.ts'
 import {

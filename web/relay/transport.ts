@@ -5,7 +5,7 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { Failure } from './gatewayFailure.ts'
-import { type PrefetchedQuery, takePrefetchedQuery } from '../start/hydration/prefetched.ts'
+import { type PrefetchedQuery, takePrefetchedQuery } from '../start/hydration/prefetchedQuery.ts'
 import { supportCodeProblems } from './generated/results.ts'
 import { retryWhenOverloaded } from './retryWhenOverloaded.ts'
 import { rememberFailedRequest } from '../platform/failedRequest.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
-import { useStoredValue } from '../platform/stored.ts'
+import { useStoredValue } from '../platform/storedValue.ts'
 import {
   acceptStoredDraft,
   hasOtherTabChangedDraft,

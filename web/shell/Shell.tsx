@@ -6,13 +6,13 @@ import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../domains/clubs/shared/SiteClub.tsx'
 import { storeMemberFacts, useIsMemberPage, useSession } from '../platform/session.ts'
-import { useStoredValue } from '../platform/stored.ts'
+import { useStoredValue } from '../platform/storedValue.ts'
 import { storedQueryFailure } from '../relay/environment.ts'
 import { useStoredContact } from '../ui/ContactLinks.tsx'
 import { Container } from '../ui/layout.tsx'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
-import { SalesClosed } from './SalesClosed.tsx'
+import { SalesClosedNotice } from './SalesClosedNotice.tsx'
 import { RestoreScrollPosition } from './RestoreScrollPosition.tsx'
 import styles from './Shell.module.css'
 import { VisitorNavigation } from './VisitorNavigation.tsx'
@@ -124,7 +124,7 @@ export function Shell() {
         </Container>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
-        {salesClosed && <SalesClosed />}
+        {salesClosed && <SalesClosedNotice />}
         <Outlet />
       </main>
       <Footer isContactLoading={awaitsContact} />

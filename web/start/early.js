@@ -115,7 +115,7 @@
   }
 
   // Sends the query of a screen as `relay/transport.ts` does, which takes over the response
-  // (`hydration/prefetched.ts`).
+  // (`hydration/prefetchedQuery.ts`).
   function prefetchScreenQuery({ documentId, variables, segments, draft }) {
     const [, club, path] = /^(?:\/(\d\d-\d\d\d)(?=\/|$))?(.*)$/.exec(location.pathname)
     const parts = path.split('/').slice(1)

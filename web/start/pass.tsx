@@ -20,7 +20,7 @@ import {
   preparePassStorage,
 } from '../domains/kept-passes/passWorker.ts'
 import type { RefreshOutcome } from '../domains/kept-passes/refreshKeptPasses.ts'
-import { readStoredPassesOfOwner } from '../domains/kept-passes/shownPasses.ts'
+import { readStoredPassesOfOwner } from '../domains/kept-passes/readStoredPassesOfOwner.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { passPagePath } from '../platform/passPage.ts'
 import { endSessionOnDevice, readSession } from '../platform/session.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stored, subscribeToStoredValues } from '../platform/stored.ts'
+import { stored, subscribeToStoredValues } from '../platform/storedValue.ts'
 import { buildPhoneLink } from '../platform/phoneLink.ts'
 import { TextLink } from './TextLink.tsx'
 import { Cluster, type ClusterProps } from './layout.tsx'

@@ -1,4 +1,4 @@
-import { stored, useStoredValue } from '../platform/stored.ts'
+import { stored, useStoredValue } from '../platform/storedValue.ts'
 
 /**
  * URL of the wizard step to which the member went back from the last step to change an answer; null

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { matchPath } from 'react-router-dom'
 import { tabDraftKeyOf, readDraftDeletionCount, persistentDraftKeyOf } from '../platform/drafts.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
-import { stored, useStoredValue } from '../platform/stored.ts'
+import { stored, useStoredValue } from '../platform/storedValue.ts'
 import { type DraftEnding, draftEndingStorageOf } from './draftEnding.ts'
 import { type Wizard, stepUrlPatternOf } from './wizard.ts'
 

@@ -1,6 +1,6 @@
 import { persistentDraftKeyOf } from '../platform/drafts.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
-import { stored } from '../platform/stored.ts'
+import { stored } from '../platform/storedValue.ts'
 
 /**
  * Ending of the draft of a wizard, stored for other tabs of this browser that still show a step of

@@ -1,4 +1,4 @@
-import { stored, useStoredValue } from '../platform/stored.ts'
+import { stored, useStoredValue } from '../platform/storedValue.ts'
 
 /**
  * Key of the wizard step shown in place of a later step that the URL requested too early; null

@@ -4,7 +4,7 @@
  */
 import { formatDay } from '../../quebec-days.ts'
 import { listPendingInsuranceRequests } from '../../insurance/queries.ts'
-import { formatPublicNumber } from '../../public-number.ts'
+import { formatPublicNumber } from '../../format-public-number.ts'
 import { translate } from '../../translations.ts'
 import { volunteerStatus } from '../../volunteering/queries.ts'
 import type { ActionName } from './admin-actions.ts'

@@ -4,7 +4,7 @@ import type { PassVerification } from '../../graphql/generated/types.ts'
 import type { Services } from '../../graphql/services.ts'
 import { incrementLimitCounters, minuteMs } from '../../graphql/rate-limits.ts'
 import { readPassCode } from './codes.ts'
-import { formatPassContent, getPassVerificationResult } from './shared/judge-code.ts'
+import { formatPassContent, getPassVerificationResult } from './shared/verification-result.ts'
 import { buildPassCodePrefix } from './shared/split-code.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { needsOfficeCall } from '../../domains/pass-codes/shared/office.ts'
+import { needsOfficeCall } from '../../domains/pass-codes/shared/office-call.ts'
 import { type ShownResult, resultShapes } from '../../domains/pass-codes/shared/result-shapes.ts'
 import { verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
 import type { VerifiedPass } from '../../graphql/generated/types.ts'

@@ -6,7 +6,7 @@ import {
 } from '../helpers/federation-database.ts'
 import type { Gateway } from '../helpers/gateway-process.ts'
 import type { SendGraphQLDocument, Case, CaseContext } from './run-cases.ts'
-import { readEmailChangeLink } from './read-mail.ts'
+import { readEmailChangeLink } from './read-mail-links.ts'
 import { pixelPng } from '../helpers/sample-photos.ts'
 
 const demo = 'demo@sentier.example'

@@ -1,6 +1,6 @@
 import { agreementCases } from './agreements.cases.ts'
 import type { Case, CaseContext } from './run-cases.ts'
-import { readNewestOneTimeCode, readNewestMailLink } from './read-mail.ts'
+import { readNewestOneTimeCode, readNewestMailLink } from './read-mail-links.ts'
 import { registrationCases } from './registration.cases.ts'
 
 const demo = 'demo@sentier.example'

@@ -10,7 +10,7 @@ import {
   getOrSignPassCode,
 } from '../../../gateway/domains/pass-codes/codes.ts'
 import { decodeBase32, encodeBase32 } from '../../../gateway/domains/pass-codes/shared/base32.ts'
-import { getPassVerificationResult } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
+import { getPassVerificationResult } from '../../../gateway/domains/pass-codes/shared/verification-result.ts'
 import {
   type PassContent,
   decodePassContent,

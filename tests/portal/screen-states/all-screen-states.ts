@@ -23,7 +23,7 @@ import { vehicles } from './vehicles.ts'
 import { tasks } from './tasks.ts'
 import { visitors } from './visitors.ts'
 import { volunteering } from './volunteering.ts'
-import { wallet } from './wallet.ts'
+import { wallet } from './dashboard-passes.ts'
 
 /** All screen states of the portal, by domain. */
 export const galleries: readonly ScreenStates[] = [

@@ -17,7 +17,7 @@ const getAssetsFolder = (root: string) => join(root, 'dist/web/assets')
  */
 export async function buildNextRelease(): Promise<ProjectCopy> {
   const tree = copyProject()
-  const file = 'web/platform/stored.ts'
+  const file = 'web/platform/storedValue.ts'
   tree.write(file, `${tree.read(file)}\nObject.assign(globalThis, { isNextRelease: true })\n`)
   addSchemaFields(tree)
   const { status, lines } = await tree.run('scripts/ensure.ts')

@@ -4,7 +4,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { ClubUse, FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PressCardList } from '../../ui/PressCardList.tsx'
+import { OptionButtonList } from '../../ui/OptionButtonList.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { type ChoiceClub, useClubCardFactory, useChoiceClubs } from './shared/clubCard.tsx'
 import { type Coordinates, findMatchingClubs } from './findClubs.ts'
@@ -90,7 +90,7 @@ export function FoundClubs({
         </EmptyState>
       ) : (
         <div ref={list}>
-          <PressCardList
+          <OptionButtonList
             label={t('Search.list')}
             pendingValue={busy}
             onPress={selectClub}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../platform/paths.ts'
-import { useStoredValue } from '../../platform/stored.ts'
+import { useStoredValue } from '../../platform/storedValue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactHelp } from '../../ui/ContactLinks.tsx'

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { computeNextDay, quebecDayOf } from '../../forms/quebecDays.ts'
-import { stored } from '../../platform/stored.ts'
+import { stored } from '../../platform/storedValue.ts'
 
 /** Range of calendar days in Quebec, `YYYY-MM-DD`; both ends are included. */
 export interface DayRange {

@@ -1,6 +1,6 @@
 /** Receipts of the passes that guests bought in this browser (decisions 0047 and 0050). */
 import { buildGuestReceiptKey } from '../../platform/guestReceiptStorage.ts'
-import { isShortText, stored } from '../../platform/stored.ts'
+import { isShortText, stored } from '../../platform/storedValue.ts'
 import type { GuestInvoiceView } from './guestInvoice.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 

@@ -1,6 +1,6 @@
 import { tabDraftKeyOf } from '../../platform/drafts.ts'
 import { readDraftOwnerId } from '../../platform/session.ts'
-import { stored } from '../../platform/stored.ts'
+import { stored } from '../../platform/storedValue.ts'
 import type { PaymentOutcome } from '../payment/shared/usePayment.ts'
 import { type StoredAttempt, attemptFields } from '../payment/shared/paymentAttempt.ts'
 import type { ProblemOf } from '../../relay/mutation.ts'

@@ -1,4 +1,4 @@
-import { stored } from '../../platform/stored.ts'
+import { stored } from '../../platform/storedValue.ts'
 
 /**
  * Data of the dashboard message after a payment: the paid intervention report, and the pass that

@@ -13,7 +13,7 @@ import { KeptPass } from './KeptPass.tsx'
 import styles from './KeptPassesPage.module.css'
 import { type PassRecord, sortKeptPasses } from './passRecord.ts'
 import { canStorePassesOffline } from './passWorker.ts'
-import { readStoredPassesOfOwner } from './shownPasses.ts'
+import { readStoredPassesOfOwner } from './readStoredPassesOfOwner.ts'
 import type { RefreshOutcome } from './refreshKeptPasses.ts'
 
 interface KeptPassesPageProps {

@@ -1,5 +1,5 @@
 import { readPassOwnerId } from '../../platform/session.ts'
-import { stored } from '../../platform/stored.ts'
+import { stored } from '../../platform/storedValue.ts'
 
 /**
  * Maximum number of members whose choices about storing passes are saved in one browser: enough for

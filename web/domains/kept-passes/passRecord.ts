@@ -1,5 +1,5 @@
 import { isCalendarDay, quebecDayOf } from '../../forms/quebecDays.ts'
-import { isShortText } from '../../platform/stored.ts'
+import { isShortText } from '../../platform/storedValue.ts'
 
 /**
  * Record of a pass that is stored on this device (decision 0053), without address, e-mail, payment

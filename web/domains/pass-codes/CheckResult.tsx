@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VerifiedPass } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
-import { needsOfficeCall } from '../../../gateway/domains/pass-codes/shared/office.ts'
+import type { VerifiedPass } from '../../../gateway/domains/pass-codes/shared/verification-result.ts'
+import { needsOfficeCall } from '../../../gateway/domains/pass-codes/shared/office-call.ts'
 import { resultShapes } from '../../../gateway/domains/pass-codes/shared/result-shapes.ts'
 import {
   buildPhoneLink,

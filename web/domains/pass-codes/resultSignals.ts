@@ -2,7 +2,7 @@
  * Sound and vibration of verification results, for officers who look at the vehicle and not at the
  * page.
  */
-import type { PassVerificationResult } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
+import type { PassVerificationResult } from '../../../gateway/domains/pass-codes/shared/verification-result.ts'
 
 /** Tones of each verification result, as frequencies in hertz. All tones have the same length. */
 const tones: Readonly<Record<PassVerificationResult, readonly number[]>> = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PassVerificationResult } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
+import type { PassVerificationResult } from '../../../gateway/domains/pass-codes/shared/verification-result.ts'
 import { canVibrate, playResultTones, vibrateForResult } from './resultSignals.ts'
 
 interface ResultSignals {

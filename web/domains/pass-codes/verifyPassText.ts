@@ -4,7 +4,7 @@ import {
   type VerifiedPass,
   formatPassContent,
   getPassVerificationResult,
-} from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
+} from '../../../gateway/domains/pass-codes/shared/verification-result.ts'
 import {
   type ReadCode,
   hasLowS,

@@ -23,7 +23,7 @@ export default function AddNewVehicleScreen({ queryRef }: ScreenProps<AddNewVehi
         $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         ...PurchaseAside_query
         ...VehicleEditor_query
         viewer {

@@ -28,7 +28,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
         $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         ...PurchaseAside_query
         ...usePaymentKnown_query
         node(id: $regionId) @catch {

@@ -32,7 +32,7 @@ export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScree
         $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         insurancePrices @catch {
           annual {
             cents

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { purchaseObstacleTextKeyOf } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { PurchaseStepPath } from './purchaseWizard.ts'
-import type { StepReason, InvalidChoices } from './unfit.ts'
+import type { StepReason, InvalidChoices } from './invalidChoices.ts'
 
 interface InvalidChoiceNoticesProps {
   invalidChoices: InvalidChoices

@@ -13,7 +13,7 @@ import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { isRentalPassType, parseOfferedPassType } from './passTypes.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
-import { useInvalidChoices } from './unfit.ts'
+import { useInvalidChoices } from './invalidChoices.ts'
 
 /** Purchase step to select the pass (E17), with its first day when needed (E23). */
 export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScreenQuery>) {
@@ -30,7 +30,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
         $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         ...PurchaseAside_query
         ...usePassesOfVehicle_query
         portal {

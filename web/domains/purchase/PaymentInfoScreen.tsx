@@ -25,7 +25,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
         $givesUpRequest: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         ...PurchaseAside_query
         portal {
           cardProcessor {

@@ -22,7 +22,7 @@ export default function PreviousClubScreen({ queryRef }: ScreenProps<PreviousClu
         $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         ...PurchaseAside_query
         ...usePaymentKnown_query
         viewer {

@@ -11,7 +11,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { needsFirstDay, parseOfferedPassType } from './passTypes.ts'
 import { usePurchaseStepPrice } from './stepPrice.tsx'
 import { purchaseWizard } from './purchaseWizard.ts'
-import { findPurchaseObstacle } from './unfit.ts'
+import { findPurchaseObstacle } from './invalidChoices.ts'
 
 interface PurchaseAsideProps {
   query: PurchaseAside_query$key

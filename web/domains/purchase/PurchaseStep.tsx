@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { unfit_query$key } from '../../__generated__/unfit_query.graphql.ts'
+import type { invalidChoices_query$key } from '../../__generated__/invalidChoices_query.graphql.ts'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
@@ -14,10 +14,15 @@ import {
   purchaseWizard,
   buildPurchaseStepUrl,
 } from './purchaseWizard.ts'
-import { type StepReason, findRedirectStep, findInvalidChoices, usePurchaseDraftFacts } from './unfit.ts'
+import {
+  type StepReason,
+  findRedirectStep,
+  findInvalidChoices,
+  usePurchaseDraftFacts,
+} from './invalidChoices.ts'
 
 interface PurchaseStepProps {
-  query: unfit_query$key
+  query: invalidChoices_query$key
   current: PurchaseStepPath
   title: string
   lead?: ReactNode

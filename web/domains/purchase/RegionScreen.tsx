@@ -45,7 +45,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
         $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         ...PurchaseAside_query
         ...usePaymentKnown_query
         ...usePreviousClub_query

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { Resume_query$data, Resume_query$key } from '../../__generated__/Resume_query.graphql.ts'
-import type { unfit_query$key } from '../../__generated__/unfit_query.graphql.ts'
+import type { invalidChoices_query$key } from '../../__generated__/invalidChoices_query.graphql.ts'
 import { expireQueryResults } from '../../relay/environment.ts'
 import { useReload } from '../../relay/useReload.ts'
 import { paths } from '../../platform/paths.ts'
@@ -20,7 +20,7 @@ import {
   buildPurchaseStepUrl,
   buildDraftFromFailedPayment,
 } from './purchaseWizard.ts'
-import type { StepReason } from './unfit.ts'
+import type { StepReason } from './invalidChoices.ts'
 import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 
 /**
@@ -141,7 +141,7 @@ function findRepeatedPass(namedPass: Resume_query$data['named']) {
  * Screen that replaces the review of a resumed purchase while the choices are loading or when they
  * failed to load.
  */
-export function Resume({ query, how: resumeState }: { query: unfit_query$key; how: ResumeState }) {
+export function Resume({ query, how: resumeState }: { query: invalidChoices_query$key; how: ResumeState }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'common'])
   const { reload, busy } = useReload()
   if (resumeState === 'reading') return <StepSkeleton />

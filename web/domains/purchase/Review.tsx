@@ -28,7 +28,7 @@ import { ReviewWarning } from './ReviewWarning.tsx'
 import { buildMagazineDraft, readPurchaseMagazineChoice } from './magazineChoiceOf.ts'
 import { parseSoldPassType } from './passTypes.ts'
 import { type PurchaseDraft, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
-import { findPurchaseObstacle } from './unfit.ts'
+import { findPurchaseObstacle } from './invalidChoices.ts'
 import type { PurchasePayment } from './useBuy.ts'
 import { toOverlapCheckResult } from './useCollision.ts'
 

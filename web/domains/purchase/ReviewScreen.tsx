@@ -14,7 +14,7 @@ import { PurchaseStep } from './PurchaseStep.tsx'
 import { Resume, useResumedPurchase } from './Resume.tsx'
 import { Review } from './Review.tsx'
 import { purchaseWizard, buildPurchaseStepUrl, buildPurchaseQueryVariables } from './purchaseWizard.ts'
-import { findRedirectStep, useInvalidChoices } from './unfit.ts'
+import { findRedirectStep, useInvalidChoices } from './invalidChoices.ts'
 import { usePurchasePayment } from './useBuy.ts'
 import { quoteRefusalOf } from './useCollision.ts'
 
@@ -42,7 +42,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
         $resumes: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         ...Resume_query
         ...Review_query
         viewer {

@@ -26,7 +26,7 @@ export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehi
         $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         ...PurchaseAside_query
         ...VehicleEditor_query
         viewer {

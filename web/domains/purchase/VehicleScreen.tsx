@@ -21,7 +21,7 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
         $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         ...PurchaseAside_query
         viewer {
           vehicles(first: 100) @catch {

@@ -1,4 +1,4 @@
-import { stored } from '../../platform/stored.ts'
+import { stored } from '../../platform/storedValue.ts'
 
 /** Data of the one-time dashboard message after a vehicle was added, changed or removed. */
 export interface VehicleMessage {

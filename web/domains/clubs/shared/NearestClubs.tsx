@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { NearestClubs_query$key } from '../../../__generated__/NearestClubs_query.graphql.ts'
-import { PressCardList } from '../../../ui/PressCardList.tsx'
+import { OptionButtonList } from '../../../ui/OptionButtonList.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import type { FoundClubsProps } from '../FoundClubs.tsx'
 import { findNearestClubs } from '../nearestClubs.ts'
@@ -44,7 +44,7 @@ export function NearestClubs({ query, onChoose, busy }: NearestClubsProps) {
   return (
     <Stack gap={3}>
       <h2 className={styles.title}>{title}</h2>
-      <PressCardList
+      <OptionButtonList
         label={title}
         pendingValue={busy}
         options={nearest.map(card)}

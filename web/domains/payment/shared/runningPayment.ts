@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readDraftOwnerId } from '../../../platform/session.ts'
-import { stored, subscribeToStoredValues } from '../../../platform/stored.ts'
+import { stored, subscribeToStoredValues } from '../../../platform/storedValue.ts'
 
 /**
  * Time in milliseconds after which a payment without a response no longer counts as running.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { redirectToSignIn } from '../../../platform/sessionExpiry.ts'
-import { subscribeToStoredValues } from '../../../platform/stored.ts'
+import { subscribeToStoredValues } from '../../../platform/storedValue.ts'
 import { expireQueryResults } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/gatewayFailure.ts'
 import type { Problem } from '../../../relay/problem.ts'

@@ -1,5 +1,5 @@
 /** Storage of the payment lines of a purchase for several vehicles, one list per member. */
-import { isShortText, stored } from '../../../platform/stored.ts'
+import { isShortText, stored } from '../../../platform/storedValue.ts'
 import { parseSoldPassType } from '../passTypes.ts'
 import type { BoughtPass, LineState, PaymentLine } from './paymentLines.ts'
 

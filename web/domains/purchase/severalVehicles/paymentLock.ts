@@ -1,6 +1,6 @@
 /** Lock that prevents two tabs of a member from paying for the same passes at the same time. */
 import { createRandomId } from '../../../platform/randomId.ts'
-import { stored } from '../../../platform/stored.ts'
+import { stored } from '../../../platform/storedValue.ts'
 
 /**
  * Time in milliseconds after which a stored payment lock expires. The time is longer than one

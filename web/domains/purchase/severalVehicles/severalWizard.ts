@@ -1,4 +1,4 @@
-import { isShortText } from '../../../platform/stored.ts'
+import { isShortText } from '../../../platform/storedValue.ts'
 import { paths } from '../../../platform/paths.ts'
 import { buildWizardStepUrl, defineWizard } from '../../../wizard/wizard.ts'
 import {

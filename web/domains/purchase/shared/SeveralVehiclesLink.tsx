@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
 import { readDraftOwnerId } from '../../../platform/session.ts'
-import { useStoredValue } from '../../../platform/stored.ts'
+import { useStoredValue } from '../../../platform/storedValue.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { getStoredPaymentLines } from '../severalVehicles/paymentLineStorage.ts'

@@ -36,7 +36,7 @@ export default function WithoutInsuranceInfoScreen({
         $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         ...PurchaseAside_query
         portal {
           now

@@ -8,7 +8,7 @@ import { StepRedirect } from '../../../wizard/StepRedirect.tsx'
 import { PassCollisionNotice } from '../PassCollisionNotice.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
 import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
-import { findRedirectStep, useInvalidChoices } from '../unfit.ts'
+import { findRedirectStep, useInvalidChoices } from '../invalidChoices.ts'
 import { quoteRefusalOf } from '../useCollision.ts'
 import { RequestReview } from './RequestReview.tsx'
 
@@ -29,7 +29,7 @@ export default function WithoutInsuranceReviewScreen({
         $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         viewer {
           ...RequestReview_member
           asked: vehicle(id: $vehicleId) @catch {

@@ -25,7 +25,7 @@ export default function WithoutInsuranceUserInfoScreen({
         $withoutInsurance: Boolean!
       ) @preloadable {
         ...Shell_query
-        ...unfit_query
+        ...invalidChoices_query
         ...PurchaseAside_query
         portal {
           limits {

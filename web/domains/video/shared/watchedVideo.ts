@@ -1,5 +1,5 @@
 import { readDraftOwnerId } from '../../../platform/session.ts'
-import { stored, useStoredValue } from '../../../platform/stored.ts'
+import { stored, useStoredValue } from '../../../platform/storedValue.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /**

@@ -3,7 +3,7 @@
  * enumeration of control numbers, and costly documents.
  */
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail.ts'
+import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail-links.ts'
 import { logInDocument } from '../gateway/helpers/graphql-documents.ts'
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import type { Gateway } from '../gateway/helpers/gateway-process.ts'

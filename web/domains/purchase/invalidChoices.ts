@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay'
 import type {
   PurchaseObstacle,
-  unfit_query$data,
-  unfit_query$key,
-} from '../../__generated__/unfit_query.graphql.ts'
+  invalidChoices_query$data,
+  invalidChoices_query$key,
+} from '../../__generated__/invalidChoices_query.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { parseOfferedPassType } from './passTypes.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
@@ -104,7 +104,7 @@ export function findRedirectStep(
 }
 
 /** Returns the invalid choices of the purchase draft, computed from the query result of a step. */
-export function useInvalidChoices(query: unfit_query$key): InvalidChoices {
+export function useInvalidChoices(query: invalidChoices_query$key): InvalidChoices {
   const [draft] = useDraft(purchaseWizard)
   return findInvalidChoices(draft, usePurchaseDraftFacts(query))
 }
@@ -113,10 +113,10 @@ export function useInvalidChoices(query: unfit_query$key): InvalidChoices {
  * Returns the gateway's data about the choices of the purchase draft, and the offers with their
  * prices.
  */
-export function usePurchaseDraftFacts(query: unfit_query$key) {
+export function usePurchaseDraftFacts(query: invalidChoices_query$key) {
   const { offersOfKind, viewer } = useFragment(
     graphql`
-      fragment unfit_query on Query {
+      fragment invalidChoices_query on Query {
         offersOfKind: accessRightOffers(withoutInsurance: $withoutInsurance) @catch {
           offers {
             type
@@ -145,6 +145,6 @@ export function usePurchaseDraftFacts(query: unfit_query$key) {
   }
 }
 
-function vehicleFactsOf(viewer: unfit_query$data['viewer']): DraftFacts['vehicle'] {
+function vehicleFactsOf(viewer: invalidChoices_query$data['viewer']): DraftFacts['vehicle'] {
   return viewer?.vehicle?.ok ? { vehicleNode: viewer.vehicle.value ?? null } : null
 }

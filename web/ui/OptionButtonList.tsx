@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
 import { joinTokens } from './joinTokens.ts'
-import styles from './PressCardList.module.css'
+import styles from './OptionButtonList.module.css'
 import type { RadioCardOption } from './RadioCardList.tsx'
 import { Spinner } from './Spinner.tsx'
 
-export interface PressCardListProps {
+export interface OptionButtonListProps {
   /** Accessible name of the list of option cards. */
   label: string
   options: readonly RadioCardOption[]
@@ -23,7 +23,7 @@ export interface PressCardListProps {
  * List of large option cards. Pressing a card chooses the option at once. A disabled card stays
  * readable and shows its reason.
  */
-export function PressCardList({ label, options, onPress, pendingValue = null }: PressCardListProps) {
+export function OptionButtonList({ label, options, onPress, pendingValue = null }: OptionButtonListProps) {
   const { t } = useTranslation('common')
   const generatedId = useId()
   return (

@@ -1,6 +1,6 @@
 /**
  * Browser tests of a press of the Next button right after a choice, in the wizard of an
- * intervention report and in the insurer form of an insurance request. `early-presses.spec.ts`
+ * intervention report and in the insurer form of an insurance request. `presses-right-after-choices.spec.ts`
  * tests the purchase steps.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
