@@ -14,15 +14,15 @@ interface PassVerifier {
   /** Phone number of the federation's office; null until the gateway has sent it. */
   officePhone: string | null
   /**
-   * Current day at the gateway, `YYYY-MM-DD`, if it differs from the current day of this device;
-   * otherwise null.
+   * Current day in Quebec according to the gateway (`YYYY-MM-DD`), set only if the clock of this
+   * device shows another day; otherwise null.
    */
   otherDay: string | null
 }
 
 /**
- * Returns the day in Quebec on which the gateway sent the verification keys, if the clock of the
- * device shows another day; otherwise null.
+ * Detects a wrong clock on the device: returns the day in Quebec on which the gateway sent the
+ * verification keys, or null if the device shows the same day.
  */
 function findDifferingGatewayDay(sentAt: number | null): string | null {
   const day = sentAt === null ? null : quebecDayOf(new Date(sentAt).toISOString())

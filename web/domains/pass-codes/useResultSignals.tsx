@@ -8,12 +8,13 @@ interface ResultSignals {
    * Plays the sound and the vibration of a verification result, if the officer has turned them on.
    */
   signalResult: (result: PassVerificationResult) => void
-  /** Checkboxes that turn the sound and the vibration of results on. */
+  /** Checkboxes that turn on a sound and a vibration for verification results. */
   toggles: ReactNode
 }
 
 /**
- * Sound and vibration of verification results. Both are off at first, and the choice is not stored.
+ * Sound and vibration for verification results. Both are off by default, and the officer's choice
+ * is not stored.
  */
 export function useResultSignals(): ResultSignals {
   const { t } = useTranslation('pass-codes')

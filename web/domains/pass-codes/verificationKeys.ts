@@ -55,7 +55,7 @@ export async function loadVerificationKeys({ isFresh }: { isFresh: boolean }): P
   }
 }
 
-/** Parses a JSON Web Key Set with ES256 keys. Entries of another form are left out. */
+/** Parses a JSON Web Key Set. Keys that are not ES256 keys are left out. */
 export async function parseVerificationKeys(body: unknown): Promise<Omit<VerificationKeys, 'sentAt'>> {
   const { keys: entries, attestationDays, officePhone } = (body ?? {}) as Record<string, unknown>
   const imported = await Promise.all((Array.isArray(entries) ? entries : []).map(importVerificationKey))

@@ -19,16 +19,13 @@ export interface CheckedCode {
   result: PassVerificationResult
   /** Content of a genuine pass code; null for any other text. */
   pass: VerifiedPass | null
-  /**
-   * Reason why the text cannot be verified; null for a text that is no pass code of this portal,
-   * and for other results.
-   */
+  /** Reason why the authenticity of the pass cannot be verified; null for all other results. */
   reason: 'unknownKey' | 'controlNumber' | null
 }
 
 /**
- * Verifies a scanned or typed text on a day (`YYYY-MM-DD`); never throws. `prefix` is the text that
- * precedes the base32 data in the codes of this portal.
+ * Verifies a scanned or typed text as a pass code on a day (`YYYY-MM-DD`); never throws. `prefix`
+ * precedes the base32 data in the pass codes of this portal.
  */
 export async function verifyPassText(
   text: string,

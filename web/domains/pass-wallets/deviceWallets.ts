@@ -1,4 +1,4 @@
-/** Selection of the wallet apps (Apple Wallet, Google Wallet) that are useful on this device. */
+/** Determines which wallet apps (Apple Wallet, Google Wallet) are useful on this device. */
 export type KnownWallet = 'APPLE' | 'GOOGLE'
 
 /**

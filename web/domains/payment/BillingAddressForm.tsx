@@ -20,8 +20,8 @@ export interface BillingAddressFormProps {
   main?: boolean
   onStored: () => void
   /**
-   * Called when the member returns to the stored billing address; undefined when no address is
-   * stored.
+   * Called when the member cancels the form and keeps the stored billing address; undefined when no
+   * address is stored.
    */
   onCancel?: () => void
 }

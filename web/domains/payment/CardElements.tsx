@@ -26,7 +26,7 @@ interface CardElementsProps {
   children: ReactNode
 }
 
-/** Stripe provider around the fields of a payment card. */
+/** React provider of Stripe, which surrounds the fields of a payment card. */
 export function CardElements({ stripe, number, children }: CardElementsProps) {
   const { i18n } = useTranslation()
   return (

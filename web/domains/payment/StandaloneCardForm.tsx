@@ -15,7 +15,8 @@ export interface StandaloneCardFormProps {
   /** Called when the payment card is stored. */
   onStored: () => void
   /**
-   * Called when the member returns to the stored payment card; undefined when no card is stored.
+   * Called when the member cancels the form and keeps the stored payment card; undefined when no
+   * card is stored.
    */
   onCancel?: () => void
 }

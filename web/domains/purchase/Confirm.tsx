@@ -23,8 +23,8 @@ interface ConfirmProps {
   reason: DisabledReason | null
   buying: PurchasePayment
   /**
-   * Draft change with the choices that the member made in the review. It is stored when the member
-   * confirms the purchase.
+   * Change of the purchase draft with the choices that the member made in the review. It is stored
+   * when the member confirms the purchase.
    */
   draftChange: PurchaseDraft
 }

@@ -7,7 +7,7 @@ import type { StepReason, InvalidChoices } from './invalidChoices.ts'
 interface InvalidChoiceNoticesProps {
   invalidChoices: InvalidChoices
   current: PurchaseStepPath
-  /** Navigation state with the reason for an additional notice. */
+  /** Reason for an additional notice, from the navigation state. */
   reason?: StepReason['because']
 }
 

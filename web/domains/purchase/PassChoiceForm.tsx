@@ -43,7 +43,7 @@ interface PassChoiceFormProps {
   prices: InsurancePrices | null
   /**
    * True when the selected vehicle can get a pass. When false, the next step asks for another
-   * vehicle, and no check for overlapping passes runs for the current vehicle.
+   * vehicle, and the check for overlapping passes is skipped.
    */
   isVehicleValid: boolean
 }

@@ -8,9 +8,8 @@ import { purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import styles from './ReviewWarning.module.css'
 
 /**
- * Notice before the payment with the e-mail address that receives the pass. The notice takes one
- * line, and unfolds to links that change the addresses. It is shown once per purchase, until the
- * member dismisses it or goes to change the e-mail address (E56, E57, R-13).
+ * Notice before the payment with the e-mail address that receives the pass, and with links to
+ * change the addresses. It is shown once per purchase (E56, E57, R-13).
  */
 export function ReviewWarning({ email }: { email: string }) {
   const { t } = useTranslation('purchase')

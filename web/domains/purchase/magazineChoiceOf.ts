@@ -2,9 +2,8 @@ import { type MagazineChoice, hasChosenMagazine } from '../magazines/shared/maga
 import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
- * Returns the magazine choice of the draft. If the draft has no choice, returns the member's
- * current delivery, limited to the maximum of the purchase. An existing digital subscription
- * therefore counts as chosen until the member unchecks it (E53).
+ * Returns the magazine choice of the purchase draft. Without a choice, returns the member's current
+ * magazine delivery, limited to the maximum of the purchase (E53).
  */
 export function readMagazineChoice(
   { printedMagazines, digitalMagazine }: PurchaseDraft,

@@ -4,8 +4,7 @@ import type { PurchaseDraft } from './purchaseDraft.ts'
 
 /**
  * Returns the choices of a completed purchase that are reused when the member buys the same pass
- * for another vehicle. The vehicle stays selected until the member selects another vehicle. The
- * member gives every acceptance again.
+ * for another vehicle. The member gives every consent again.
  */
 export const keepChoicesForNextVehicle = ({
   type,
@@ -35,8 +34,8 @@ interface OwnedVehicle {
 }
 
 /**
- * Returns the number of vehicles other than `vehicleId` that can get a pass for the same period:
- * they have no purchase obstacle and no paid pass that overlaps with the period.
+ * Returns the number of vehicles other than `vehicleId` that can get a pass for the same period,
+ * without a purchase obstacle or an overlapping paid pass.
  */
 export const countOtherVehiclesForPass = (
   vehicles: readonly OwnedVehicle[],

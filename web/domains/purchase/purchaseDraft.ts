@@ -29,23 +29,19 @@ const draftFields = {
   givesUpRequest: 'tick',
   /**
    * True when the member agrees to give up a paid pass, which then ends without a refund. When
-   * false, only a request for a pass without insurance is given up. If the request has become a
-   * pass in the meantime, that pass stays valid.
+   * false, only a request for a pass without insurance is given up.
    */
   givesUpPass: 'tick',
   /** True when the member has accepted the four statements on a pass without insurance (F01). */
   withoutInsuranceAccepted: 'tick',
-  /**
-   * Name of the insurer of a vehicle that is insured outside the portal. The next field is the
-   * policy number (F06).
-   */
+  /** Name of the insurer of a vehicle that is insured outside the portal (F06). */
   insurerName: 'text',
   policyNumber: 'text',
   /** Id of the proof of insurance. The file exists only in the memory of the page. */
   proof: 'text',
   /**
-   * True when the payment step is complete: the member left the step with a stored card and billing
-   * address, or the step was skipped because both were already stored.
+   * True when the payment step is complete: a card and a billing address are stored, and the member
+   * left the step or the wizard skipped it.
    */
   paymentSeen: 'tick',
   /**
@@ -104,8 +100,8 @@ export const buildFeeAcceptanceDraft = (cents: number | null, accepted: boolean)
 
 /**
  * Returns the state of an unfinished purchase: `halfWay` with several choices made, or `unknown`
- * after a payment with an unknown outcome. Returns null when there is nothing to resume, and for a
- * purchase whose payment was declined, which the task list shows.
+ * after a payment with an unknown outcome. Returns null when there is nothing to resume, and after
+ * a declined payment, which the task list shows.
  */
 export function getUnfinishedPurchaseState(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
   if (draft.attempt) return 'unknown'

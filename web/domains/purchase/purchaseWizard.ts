@@ -140,10 +140,9 @@ function treatAsCompleteWhileResuming(isStepComplete: (draft: PurchaseDraft) => 
 }
 
 /**
- * Returns a new purchase draft from the URL, which names the failed payment to retry, the pass type
- * of an offer or the vehicle of a vehicle card (E75). The gateway validates these ids when the step
- * is shown. Returns null to keep the current draft: when the URL names nothing new, or when the
- * current purchase may already be paid.
+ * Returns a new purchase draft for a URL that names a failed payment to retry, a pass type or a
+ * vehicle (E75). Returns null to keep the current draft: when the URL names nothing new, or when
+ * the current purchase may already be paid.
  */
 export function buildPurchaseDraftFromUrl(
   search: URLSearchParams,
@@ -221,9 +220,8 @@ export function buildDraftFromLastPass(
 }
 
 /**
- * Returns the draft change for a selected vehicle. If the vehicle differs, the retry of a failed
- * payment ends (E65), and the new vehicle's previous club applies (E40). If that club is not known
- * yet, the region step determines it.
+ * Returns the draft change for a selected vehicle. A different vehicle ends the retry of a failed
+ * payment (E65), and its own previous club applies (E40).
  */
 export function selectPurchaseVehicle(
   draft: PurchaseDraft,

@@ -11,9 +11,9 @@ export interface PressedClub {
 }
 
 /**
- * Selects a club with one press. The gateway checks without the usual delay whether the club is
- * available and whether the pass would overlap with another pass (E42). When there is no obstacle,
- * the purchase continues (E43). `draftChange` is stored together with the selected club.
+ * Selects a club with one press. The gateway checks at once whether the club is available and
+ * whether the pass would overlap with another pass (E42). Without an obstacle, the purchase
+ * continues (E43).
  */
 export function useClubSelectionStep(step: PurchaseStepPath, draftChange: PurchaseDraft) {
   const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, step)

@@ -74,9 +74,8 @@ export interface PriceCheck {
 
 /**
  * Checks whether the vehicle already has a pass for the period, and loads the price of the new
- * pass. Queries the gateway when a choice changes (E42), unless Relay's store has a fresh result
- * for these choices. `delayMs` is the time in milliseconds that a choice must stay unchanged before
- * the query.
+ * pass. Queries the gateway `delayMs` milliseconds after the last changed choice (E42), unless
+ * Relay's store has a fresh result.
  */
 export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): PriceCheck {
   const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = choice

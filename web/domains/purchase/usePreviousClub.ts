@@ -5,8 +5,7 @@ import { purchaseWizard } from './purchaseWizard.ts'
 
 /**
  * Returns whether the purchase offers the previous club before the club search (E40). When the URL
- * names the vehicle, the vehicle's previous club is not known yet. The region step then finds the
- * previous club and redirects to its step.
+ * names the vehicle, the region step looks up the previous club instead.
  */
 export function useIsPreviousClubOffered(query: usePreviousClub_query$key): boolean {
   const [draft] = useDraft(purchaseWizard)

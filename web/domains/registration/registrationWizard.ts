@@ -208,9 +208,9 @@ const emptySearch = Object.fromEntries(
 ) as Partial<Record<`search.${SearchFieldName}`, undefined>>
 
 /**
- * Returns the draft change for the visitor's answer whether they were a member before (B31). The
- * answer yes removes the selected record, so that the visitor selects it again, unless the visitor
- * returned because this step was rejected. The answer no removes the record and the search input.
+ * Returns the draft change for the visitor's answer whether they were a member before (B31). Yes
+ * removes the selected member record, unless this step was rejected. No removes the record and the
+ * search input.
  */
 export function buildMembershipDraftChange(
   draft: RegistrationDraft,

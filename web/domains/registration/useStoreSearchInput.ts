@@ -3,8 +3,8 @@ import { changeDraft } from '../../wizard/draft.ts'
 import { type SearchFieldName, registrationWizard } from './registrationWizard.ts'
 
 /**
- * Stores the search input for a former member record in the registration draft, so that the input
- * survives a reload and a switch between the search by number and the search by name.
+ * Stores the search input for a former member record in the registration draft. The input then
+ * survives a reload and a switch to the other kind of search.
  */
 export function useStoreSearchInput(values: { readonly [Name in SearchFieldName]?: string }): void {
   useEffect(() => {

@@ -14,7 +14,7 @@ import { type KnownWallet, selectDeviceWallets } from '../deviceWallets.ts'
 /**
  * Buttons that add a pass to the wallet apps of this device (decision 0059). Renders nothing for a
  * pass that cannot be added to any wallet. A text beside the Google button states which data Google
- * receives, because Google receives the data as soon as the link is opened.
+ * receives.
  */
 export function AddToWallet({ accessRight }: { accessRight: AddToWallet_accessRight$key }) {
   const { t } = useTranslation(['access-rights', 'common'])

@@ -16,9 +16,8 @@ interface PayButtonProps {
 }
 
 /**
- * Pay button with the amount. On a phone, the action bar shows the amount beside the button. The
- * button has the position of the next button of the previous step. It therefore ignores the second
- * press of a double press on the next button: nobody should pay before seeing the review.
+ * Pay button with the amount. It ignores the second press of a double press on the previous step's
+ * next button, which has the same position.
  */
 export function PayButton({ label, totalCents, paying, reason = null, onPay }: PayButtonProps) {
   const { money } = useFormat()

@@ -52,9 +52,9 @@ interface PaymentDetailsProps {
 }
 
 /**
- * Card and billing address of a payment (E45). Stored data is shown, and the member enters missing
- * data. A single button stores the input and continues (E46). An expired card is marked as expired
- * and cannot be used (G29).
+ * Form section for the payment card and the billing address (E45). It shows stored data and asks
+ * for missing data; one button stores the input and continues (E46). An expired card cannot be used
+ * (G29).
  */
 export function PaymentDetails(props: PaymentDetailsProps) {
   const card = useFragment(

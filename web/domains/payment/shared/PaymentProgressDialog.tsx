@@ -11,8 +11,8 @@ import type { Payment } from './usePayment.ts'
 const slowAfterMs = 8_000
 
 /**
- * Dialog that is open while a payment is sent, and asks the member not to leave. The page behind
- * the dialog is inert.
+ * Dialog that asks the member not to leave while a payment request is pending. The page behind the
+ * dialog is inert.
  */
 export function PaymentProgressDialog({ paying: { sending, attemptCents } }: { paying: Payment }) {
   const { t } = useTranslation('payment')

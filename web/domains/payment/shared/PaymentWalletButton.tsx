@@ -20,8 +20,8 @@ interface PaymentWalletButtonProps {
    */
   payment?: WalletPayment
   /**
-   * Called when the card from the wallet is stored, with the total that the payment sheet has
-   * shown, in cents.
+   * Called after the card from the wallet is stored. The argument is the total in cents that the
+   * payment sheet showed.
    */
   onStored: (totalCents: number) => void
 }
@@ -34,13 +34,16 @@ export interface WalletPayment {
   totalCents: number | null
   /** Reason why the buyer cannot pay yet; null when the buyer can pay. */
   reason: DisabledReason | null
-  /** Returns whether the payment sheet of the wallet may open. If not, shows the missing input. */
+  /**
+   * Returns whether the payment sheet of the wallet may open. Otherwise shows which input is
+   * missing.
+   */
   canOpen: () => boolean
 }
 
 /**
- * Apple Pay or Google Pay above a card form. The wallet provides a card token, which is stored in
- * the same way as the token of a typed card (G04). Renders nothing when the browser has no wallet.
+ * Button for Apple Pay or Google Pay above a card form. The wallet's card token is stored like the
+ * token of a typed card (G04). Renders nothing when the browser has no wallet.
  */
 export function PaymentWalletButton(props: PaymentWalletButtonProps) {
   const { processor } = useCardProcessorContext()

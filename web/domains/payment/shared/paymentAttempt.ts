@@ -19,12 +19,9 @@ export interface StoredAttempt {
 }
 
 /**
- * Payment attempt with its idempotency key (E70). The key is created when the member confirms the
- * payment, and stored before the request is sent. While the key is stored, the outcome is unknown.
- * Every further request, for example after a reload, then carries the same key and the same
- * choices, so that the member is charged once. Only a definite outcome removes the key. A success
- * also removes the draft. A rejection removes only the key, and the next attempt creates another
- * one.
+ * Payment attempt with its idempotency key (E70). The key is stored before the request is sent, and
+ * each retry reuses the key, even after a reload, so that the member is charged once. Only a
+ * definite outcome removes the key.
  */
 export interface PaymentAttempt {
   key: string
@@ -71,9 +68,8 @@ const definiteRejections: ReadonlySet<FailureCode> = new Set([
 
 /**
  * Returns whether a failure leaves the outcome of the payment unknown. The outcome is known when
- * the gateway rejected the HTTP request, or did not forward it because the federation is
- * unavailable: nothing was charged. If an earlier HTTP request with the same key was sent, the
- * outcome stays unknown.
+ * the gateway did not forward the HTTP request to the federation, unless an earlier request with
+ * the same key was sent.
  */
 export function leavesPaymentOutcomeUnknown(
   { code, retryAfter }: Pick<Failure, 'code' | 'retryAfter'>,

@@ -14,7 +14,7 @@ import { type CardField, cardFieldOf } from '../stripeCardFields.ts'
  */
 export type CardValues = { cardNumber: string; cardExpiry: string; cardCvc: string; cardName: string }
 
-/** Person who pays: a member, or a guest with the names that were typed. */
+/** Person who pays: a member, or a guest who typed a first and a last name. */
 export interface Buyer {
   readonly firstName: string
   readonly lastName: string
@@ -41,11 +41,10 @@ const completeValue = 'complete'
 export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**
- * Returns the field definitions and the validator of a payment card, for use in a larger form.
- * Spread `fields` into the fields of `useForm`, and `validate(values)` into the return value of
- * `validate`. Render `CardEntry`. `storeCard` resolves to whether the card was accepted. It sends
- * only the token that Stripe creates from its fields (G04): to the member's account, or to `send`
- * if given.
+ * Returns the field definitions and the validator of a payment card, for use in a larger form that
+ * renders `CardEntry`. Spread `fields` and `validate(values)` into the options of `useForm`.
+ * `storeCard` sends only Stripe's token (G04), to the member's account or to `send`, and resolves
+ * to whether the card was accepted.
  */
 export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<boolean>) {
   const { t } = useTranslation('payment')

@@ -69,10 +69,9 @@ interface PaymentFlow<Input, P extends string> {
 export type Payment<P extends string = string> = ReturnType<typeof usePayment<unknown, P>>
 
 /**
- * Provides a payment that is charged once (E70). The idempotency key is stored before the payment
- * request is sent, and reused until there is a definite outcome, even after a page reload. The
- * screen renders the payment progress dialog next to the pay button. While the outcome is unknown,
- * the `UnconfirmedPayment` screen replaces the payment screen.
+ * Provides a payment that is charged once (E70). The idempotency key is stored before the request
+ * is sent, and reused until there is a definite outcome, even after a reload. While the outcome is
+ * unknown, `UnconfirmedPayment` replaces the payment screen.
  */
 export function usePayment<Input, P extends string>({
   attemptStore,

@@ -31,7 +31,7 @@ interface ReviewLineProps {
 }
 
 /**
- * Review of one line of a purchase for several vehicles: period, club, price, and its error or
+ * Review of one pass in a purchase for several vehicles: period, club, price, and an error or a
  * required consent.
  */
 export function ReviewLine({

@@ -30,10 +30,7 @@ export interface VehicleWithLastPass {
 /** Missing or invalid pass choice of a vehicle; null when its choices are complete and valid. */
 export type PassChoiceError = 'type' | 'club' | 'firstDay' | null
 
-/**
- * Pass choices with every choice left open. As the choices for all vehicles, they keep the defaults
- * of each vehicle.
- */
+/** Empty pass choices. As the choices for all vehicles, they keep the defaults of each vehicle. */
 export const emptyPassChoices: PassChoices = { type: null, clubId: null, desiredActivation: null }
 
 /**

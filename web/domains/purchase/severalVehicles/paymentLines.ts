@@ -139,8 +139,8 @@ export const createPaymentRun = (lines: readonly PaymentLine[], onlySent = false
 })
 
 /**
- * Returns the next action of a payment run. Payment lines are sent in order. Lines with an unknown
- * outcome are sent once more, with the same idempotency key, after the other lines.
+ * Returns the next action of a payment run. Lines with an unknown outcome are sent once more, after
+ * all other lines and with the same idempotency key.
  */
 export function selectNextAction(run: PaymentRun): PaymentAction {
   if (run.stop) return { kind: 'stop', reason: run.stop }

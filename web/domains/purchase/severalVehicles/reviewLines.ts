@@ -49,8 +49,7 @@ export function findMaximumMagazines(quotes: LineQuotes | null): number | null {
 
 /**
  * Returns the payment lines to store when the member confirms the payment. Lines with an unknown
- * outcome come first and keep their idempotency keys. The vehicle of such a line gets no second
- * line.
+ * outcome come first, and their vehicles get no second line.
  */
 export function buildPaymentLines(
   stored: readonly PaymentLine[],

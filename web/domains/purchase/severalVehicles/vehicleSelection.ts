@@ -35,8 +35,8 @@ export interface SelectableVehicle {
 }
 
 /**
- * Pass that would be bought for a vehicle with the current pass choices, and the first missing or
- * invalid choice.
+ * Pass that the current pass choices would buy for a vehicle, and the first missing or invalid
+ * choice.
  */
 export interface ResolvedPass {
   readonly choices: PassChoices
@@ -51,8 +51,8 @@ export const restoreVehicleSelection = (lines: readonly PurchaseLine[] = []): Ve
 })
 
 /**
- * Returns the vehicle selection with new pass choices for all vehicles. A changed field also
- * replaces the choices of that field for single vehicles.
+ * Returns the vehicle selection with new pass choices for all vehicles. A changed choice also
+ * replaces that choice of each single vehicle.
  */
 export function changeCommonChoices(selection: VehicleSelection, common: PassChoices): VehicleSelection {
   const names = ['type', 'clubId', 'desiredActivation'] as const

@@ -13,8 +13,8 @@ import { useWizardStep } from '../../../wizard/useWizardStep.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
 
 /**
- * Keys of the four statements on a pass without insurance, in the order in which the member accepts
- * them (F01).
+ * Translation keys of the four statements on a pass without insurance, in the order in which the
+ * member accepts them (F01).
  */
 const statementKeys = ['accept1', 'accept2', 'accept3', 'accept4'] as const
 

@@ -23,8 +23,8 @@ import { readInsuranceProof } from './readInsuranceProof.ts'
 const acceptedFileTypes = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 /**
- * Error message key of each reason to reject a proof of insurance. The specification prescribes the
- * first two texts (F07, F08).
+ * Translation key of the error message for each reason to reject a proof of insurance. The
+ * specification prescribes the first two messages (F07, F08).
  */
 const rejectionTexts = {
   extension: 'fileExtensionError',

@@ -7,7 +7,7 @@ import type { RequestRefusal } from './requestInput.ts'
 
 /**
  * Notice that explains why a request for a pass without insurance was not sent, or why it may have
- * been sent. It also names the next action. The member's choices are kept (F26, F27, E80).
+ * been sent, and what to do next. The member's choices are kept (F26, F27, E80).
  */
 export function RequestRefusalNotice({ refusal }: { refusal: RequestRefusal }) {
   const { t } = useTranslation('insurance')

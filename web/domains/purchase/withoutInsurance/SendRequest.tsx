@@ -16,7 +16,10 @@ import type { RequestSubmission } from './useRequest.ts'
 interface SendRequestProps {
   quote: SendRequest_quote$key
   type: WithoutInsuranceType
-  /** Reason why the request for a pass without insurance cannot be sent yet; null when it can. */
+  /**
+   * Reason why the request for a pass without insurance cannot be sent yet; null when it can be
+   * sent.
+   */
   reason: DisabledReason | null
   /** Size of the proof of insurance, in bytes. */
   bytes: number
@@ -25,10 +28,9 @@ interface SendRequestProps {
 }
 
 /**
- * Panel with the price that is due after the request for a pass without insurance is accepted, and
- * the submit button. Sending the request charges nothing (F29, F30). The submit button has the
- * position of the next button of the previous step. It therefore ignores the second press of a
- * double press on the next button.
+ * Panel with the submit button and the price that is due after the request for a pass without
+ * insurance is accepted. Sending the request charges nothing (F29, F30). The button ignores the
+ * second press of a double press on the previous step's next button.
  */
 export function SendRequest({ quote: key, type, reason, bytes, requesting, onSend }: SendRequestProps) {
   const { t } = useTranslation(['insurance', 'common'])

@@ -22,8 +22,8 @@ interface TasksProps extends MemberTasks {
   /** True if the first task is the main action of the screen. */
   isMain: boolean
   /**
-   * Task that receives the focus; null before the first request. Each request to focus a task
-   * passes a new object.
+   * Task that receives the focus; null before the first request. Each request passes a new object,
+   * so that the same task can be focused again.
    */
   target: { readonly task: MemberTask } | null
   /** Called with the pass after the member has canceled its purchase. */
@@ -31,8 +31,8 @@ interface TasksProps extends MemberTasks {
 }
 
 /**
- * Tasks of the member, most urgent first (D11, D20, D25, D32). The list shows all tasks when one of
- * the tasks behind the "show more" button is requested.
+ * Task list of the member, most urgent first (D11, D20, D25, D32). The list expands when a task
+ * behind the "show more" button has to receive the focus.
  */
 export function Tasks({ tasks, isComplete, isMain, target, onPurchaseCanceled }: TasksProps) {
   const { t } = useTranslation('tasks')

@@ -17,7 +17,9 @@ export interface TaskSources {
   readonly card: Card | null
 }
 
-/** Vehicle whose card also shows the task; null when the member no longer has the vehicle. */
+/**
+ * Vehicle whose dashboard card also shows the task; null when the member no longer has the vehicle.
+ */
 interface VehicleReference {
   readonly vehicle: { readonly id: string } | null | undefined
 }
