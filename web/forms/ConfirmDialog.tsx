@@ -16,8 +16,8 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'tit
   icon?: IconName
   busy: boolean
   /**
-   * Runs the confirmed action and passes a problem in the result to `refuse`, which shows the
-   * message of the problem. The dialog shows a thrown failure.
+   * Runs the confirmed action. A problem in the result is passed to `refuse`, which shows its
+   * message; a thrown failure is shown by the dialog.
    */
   send: (refuse: (problem: { readonly message: string }) => void) => Promise<unknown>
   children: ReactNode

@@ -1,6 +1,6 @@
 /**
- * Codes of the provinces and territories of Canada, Quebec first. The text `provinces.<code>` of
- * the namespace `addresses` is the name of a province or territory.
+ * Codes of the provinces and territories of Canada, Quebec first. The locale text
+ * `provinces.<code>` of the namespace `addresses` is the name of a province or territory.
  */
 export const provinces = [
   'QC',
@@ -20,7 +20,7 @@ export const provinces = [
 
 /**
  * Codes of the states of the United States, the District of Columbia and Puerto Rico (G17). The
- * text `states.<code>` of the namespace `addresses` is the name of a state.
+ * locale text `states.<code>` of the namespace `addresses` is the name of a state.
  */
 export const states = [
   'AL',

@@ -31,9 +31,8 @@ let fetchedAt = -Infinity
 
 /**
  * Returns the validation rules that the federation publishes for the input of a mutation (B48,
- * R-28). The form does not wait for these rules. Until they arrive, or if they cannot be loaded,
- * only the rules in the code of the form apply. `refetchRules` loads the published rules again
- * after the gateway refused the form, because a newly published rule may be the reason.
+ * R-28). Until they arrive, only the rules in the code of the form apply. `refetchRules` loads the
+ * published rules again after the gateway refused the form.
  */
 export function usePublishedRules(mutation: keyof Results | undefined): {
   rules: PublishedRules
@@ -127,9 +126,8 @@ export function applyPublishedRules<F extends Record<string, Field>>(
 }
 
 /**
- * Returns replacements for the limits of a form field that conflict with published limits, such as
- * a maximum below the published minimum. No input could meet conflicting limits, so each
- * replacement equals the published limit.
+ * Returns the published limits that replace conflicting limits of a form field, such as a maximum
+ * below the published minimum. No input could meet both limits.
  */
 function relaxConflictingRuleLimits(formRule: Rule, publishedRule: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = publishedRule

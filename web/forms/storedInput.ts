@@ -33,8 +33,8 @@ const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formN
 
 /**
  * Returns the browser storage for the unsent input of a form, by default a form at the current URL.
- * The stored value is an empty object if there is no input. The name `form` distinguishes the forms
- * of a screen. The stored input is deleted when another member signs in.
+ * The name `form` distinguishes the forms of a screen. The stored input is deleted when another
+ * member signs in.
  */
 const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'form') =>
   stored(
@@ -90,11 +90,9 @@ interface StoreOptions {
 }
 
 /**
- * Stores the unsaved input of a form. When the session expires, the input is stored until the
- * member signs in again (B16). With `keepsOnLeave`, the input is also stored, without a
- * confirmation dialog, when the member follows a link, goes Back or closes the page. The input is
- * restored when the member returns in this tab. `forget` deletes the stored input after it was
- * saved or discarded. `untyped` returns the field values without the input of the member.
+ * Stores the unsaved input of a form. When the session expires, the input is kept until the member
+ * signs in again (B16). With `keepsOnLeave`, the input is also kept when the member leaves the
+ * screen, without a confirmation dialog.
  */
 export function useStoredInput(
   form: string,

@@ -224,12 +224,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   return {
     /**
-     * Functions with a stable identity, so that an effect may depend on them. `submit` sends the
-     * form, unless the form is already being sent. `refuse` shows the refusal of a mutation that
-     * other code sent. `clearError` clears the error of a field that other code corrected.
-     * `clearProblem` removes the message about the form as a whole. `isValid` returns whether all
-     * values are valid, and shows no errors. `setValue` changes the value of a field. `startOver`
-     * restores the saved values. `forget` deletes the stored input.
+     * Functions with a stable identity, so that an effect may depend on them. `refuse` shows the
+     * refusal of a mutation that other code sent. `isValid` validates all values without showing
+     * errors. `startOver` restores the saved values.
      */
     ...stable,
     /** True while the input of the form is being sent. */

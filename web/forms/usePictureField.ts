@@ -4,7 +4,7 @@ import type { FormPart } from './useForm.ts'
 
 /**
  * Form values of a picture field. `pictureChange` is the change of the picture as JSON text.
- * `picture` is always empty and only carries the error message of the picture.
+ * `picture` is always empty, because it only carries the error message.
  */
 export type PictureValues = { picture: string; pictureChange: string }
 

@@ -31,9 +31,9 @@ export const resolveFieldText = (text: FieldText, values: Values) =>
   typeof text === 'function' ? text(values) : text
 
 /**
- * Returns the validation errors of `values` by field. The rules of single fields are checked first.
- * The parameter `messages` then supplies the errors of rules that involve several fields.
- * `formatViolation` returns the message of a violation for which the field defines no message.
+ * Returns the validation errors of `values` by field. Rules of single fields come first, then rules
+ * that involve several fields (`messages`). `formatViolation` returns the message of a violation if
+ * the field defines none.
  */
 export function validateFields(
   fields: Record<string, Field>,
@@ -63,9 +63,8 @@ const findMissingValueMessage = ({ key }: FieldViolation, { missing }: Field, va
     : undefined
 
 /**
- * Returns the name of the form field for an input field of the mutation. The input field
- * `address.postalCode` belongs to the form field `postalCode`. The input field
- * `picture.upload.fileName` belongs to the form field `picture`.
+ * Returns the name of the form field for an input field of the mutation: `postalCode` for
+ * `address.postalCode`, and `picture` for `picture.upload.fileName`.
  */
 export const findFormFieldName = (inputFieldPath: string, formFields: object) =>
   [inputFieldPath, ...inputFieldPath.split('.')].findLast((candidate) => Object.hasOwn(formFields, candidate))

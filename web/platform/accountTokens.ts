@@ -3,16 +3,13 @@ import { stored } from './storedValue.ts'
 /** Maximum number of accounts whose tokens a browser keeps: enough for a family. */
 const maxAccounts = 10
 
-/**
- * Entry of the sign-in token storage: the sign-in token of an account, with a digest of the
- * account's e-mail address.
- */
+/** Stored sign-in token of an account, with a digest of the account's e-mail address. */
 type TokenEntry = [account: string, token: string]
 
 /**
  * Returns the browser storage of sign-in tokens, one per account. The gateway recognizes this
- * browser by the token. Failed sign-ins by strangers then do not lock out a member on a known
- * browser. A token grants no access and is therefore kept after a sign-out.
+ * browser by the token, so that failed sign-ins by strangers do not lock out the member. A token
+ * grants no access.
  */
 function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: string) {
   const tokenStore = stored<TokenEntry[]>(area, key, (storedValue) =>

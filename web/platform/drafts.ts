@@ -38,8 +38,8 @@ let deletionCount = 0
 export const readDraftDeletionCount = (): number => deletionCount
 
 /**
- * Deletes the drafts of this tab and of this browser. The drafts of the member `exceptMemberId` are
- * kept.
+ * Deletes the drafts in sessionStorage and localStorage, except the drafts of the member
+ * `exceptMemberId`.
  */
 export function deleteDrafts(exceptMemberId?: string): void {
   deletionCount += 1

@@ -1,7 +1,8 @@
 import { removeStoredValues } from './storedValue.ts'
 
 /**
- * Prefix of the localStorage keys of guest receipts; each key ends with the key of a guest wizard.
+ * Prefix of the localStorage keys of guest receipts; each key ends with the `wizardKey` of a guest
+ * wizard.
  */
 const receiptPrefix = 'sentier.guest.receipt.'
 

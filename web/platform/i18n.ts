@@ -7,8 +7,8 @@ import { type Language, selectLanguage, currentLanguage } from './language.ts'
 export const i18n = createInstance()
 
 /**
- * Functions that load the texts of each language. One part is the texts of the entry bundle, which
- * the sign-in screen needs; the other part is all other texts.
+ * Functions that load the texts of each language: the texts of the entry bundle, which the sign-in
+ * screen needs, and all other texts.
  */
 const textLoaders = {
   fr: { entry: () => import('./texts-fr-entry.ts'), rest: () => import('./texts-fr.ts') },

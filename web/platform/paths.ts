@@ -1,5 +1,5 @@
 /**
- * Key of the message that the sign-in screen shows (B04). The URL contains the key and never the
+ * Name of the message that the sign-in screen shows (B04). The URL contains the name and never the
  * text of the message.
  */
 export type LoginMessage =
@@ -30,10 +30,9 @@ interface PurchaseQuery {
 }
 
 /**
- * All screens of the portal, without the club segment of the URL. Each entry holds the URL pattern
- * for the router (`paths.receipt.urlPattern`) and is a function that returns a link
- * (`paths.receipt(id)`). The route files of the domains use these entries; a wizard appends the
- * names of its steps.
+ * All screens of the portal, without the club segment of the URL. `paths.receipt(id)` returns a
+ * link to a screen, and `paths.receipt.urlPattern` is its URL pattern for the router. A wizard
+ * appends the names of its steps.
  */
 export const paths = {
   home: declareScreenLink('/'),
@@ -148,9 +147,9 @@ export interface ScreenUrl {
 type ScreenLink<Values extends unknown[]> = ScreenUrl & ((...values: Values) => string)
 
 /**
- * Declares the URL pattern of a screen and returns the function that builds its links. The function
- * `buildLink` builds a link from the part of the URL pattern before `/:id` and from the values of
- * the link. Links without values need no `buildLink`.
+ * Declares the URL pattern of a screen and returns the function that builds its links. `buildLink`
+ * receives the part of the URL pattern before `/:id` and the values of the link; links without
+ * values need no `buildLink`.
  */
 function declareScreenLink(urlPattern: string): ScreenLink<[]>
 function declareScreenLink<Values extends unknown[]>(

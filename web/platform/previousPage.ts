@@ -42,9 +42,9 @@ function detectPageContinuation(): boolean {
 let continues: boolean | null = null
 
 /**
- * Returns whether this page continues the previous page of the tab (A42). A page continues the
- * previous page after a reload, after Back and Forward, and after opening the same URL with
- * `?lang=`. The new page then restores the input and choices of the previous page.
+ * Returns whether this page continues the previous page of the tab (A42): after a reload, after
+ * Back and Forward, and after opening the same URL with `?lang=`. The new page then restores the
+ * input and choices of the previous page.
  */
 export function isContinuationOfPreviousPage(): boolean {
   continues ??= detectPageContinuation()
@@ -52,9 +52,8 @@ export function isContinuationOfPreviousPage(): boolean {
 }
 
 /**
- * Prepares the page before its router starts. If the page continues the previous page in another
- * language, this function removes `lang` from the URL and takes over the history state of the
- * previous page. The history state contains data passed between screens.
+ * Prepares the page before its router starts. After a language change, this function removes `lang`
+ * from the URL and takes over the history state of the previous page.
  */
 export function restorePreviousPageState(): void {
   const url = buildUrlWithoutLanguage()

@@ -27,9 +27,8 @@ const transitPaths = [
 
 /**
  * Resolves a return path to a URL of the portal; null if the return path leads to another site
- * (B13). A sign-in or terms screen is never the result, because it redirects a signed-in member or
- * ends the new session (B12, C04). If the URL of such a screen contains a return path, that return
- * path is used instead.
+ * (B13). If the path leads to a sign-in or terms screen, the return path in that screen's URL is
+ * used instead (B12, C04).
  */
 export function toReturnPath(path: string | null): string | null {
   let innerPath = toPortalPath(path)

@@ -211,9 +211,8 @@ export function storeMemberFacts(
 }
 
 /**
- * Returns session tokens with the expiry of the access token by the clock of this browser. The
- * expiry is at least a minute ahead. Otherwise a fast clock on the device would cause a refresh on
- * every request.
+ * Returns session tokens with the expiry of the access token by the clock of this browser, at least
+ * a minute ahead. Otherwise a fast clock on the device would cause a refresh on every request.
  */
 export function addTokenExpiry({ accessToken, refreshToken, expiresAt }: Tokens) {
   const now = Date.now()

@@ -42,10 +42,9 @@ export const buildSignInUrl = () =>
   paths.login({ message: 'expired', redirect: toReturnPath(pathWithoutClub()) })
 
 /**
- * Opens the terms screen, where the member must accept the terms, with the return path to this
- * screen (C02, C12). Right after a sign-in, the URL may still be the URL of the sign-in screen; the
- * return path in that URL is then used. Returns false if this screen is itself a terms screen,
- * which needs no data of the member.
+ * Opens the terms screen, where the member must accept the terms, with a return path (C02, C12).
+ * The return path is this screen or, right after a sign-in, the return path of the sign-in screen.
+ * Returns false if this screen is itself a terms screen.
  */
 export function redirectToTerms(): boolean {
   const session = readSession()

@@ -38,11 +38,9 @@ const notifyListeners = () => listeners.forEach((listener) => listener())
 addEventListener('storage', notifyListeners)
 
 /**
- * Defines a value in browser storage; no other code uses the storage directly. The storage key
- * `key` may depend on the session. The function `parse` receives the stored value, which may be
- * null, outdated or edited by hand. The function `format` returns the stored form of a value;
- * properties that `format` leaves out are kept in memory until the page unloads. Components read
- * the value with `useStoredValue`.
+ * Defines a value in browser storage, which components read with `useStoredValue`. `parse` receives
+ * the stored value, which may be null, outdated or edited by hand. `format` returns the stored form
+ * of a value; properties that it leaves out are kept in memory.
  */
 export function stored<T>(
   area: StorageArea,

@@ -14,10 +14,9 @@ import { deleteDrafts } from './drafts.ts'
 import { toReturnPath } from './returnPath.ts'
 
 /**
- * Follows session changes in other tabs. After a sign-in, a sign-out or an expired session in
- * another tab, this page reloads. After the member accepted the terms in another tab, this page
- * leaves the terms screen (C04). A page restored from the back/forward cache reloads if another
- * member has signed in since (B18).
+ * Follows session changes in other tabs. This page reloads after a sign-in, a sign-out or an
+ * expired session, and leaves the terms screen after the member accepted the terms (C04). A page
+ * from the back/forward cache reloads if another member has signed in since (B18).
  */
 export function syncWithOtherTabs(): void {
   bindPageToMember()

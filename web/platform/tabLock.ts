@@ -8,9 +8,9 @@ import { stored } from './storedValue.ts'
 export const lockTimeout = 10_000
 
 /**
- * Runs `work` under a lock that all tabs share. `work` receives true if another tab held the lock
- * before. A tab that hangs does not block the other tabs: after `lockTimeout` they run `work`
- * without the lock, so `work` must tolerate running twice.
+ * Runs `work` under a lock that all tabs share; `work` receives true if another tab held the lock
+ * before. After `lockTimeout`, a waiting tab runs `work` without the lock, so `work` must tolerate
+ * running twice.
  */
 export async function withLock<T>(name: string, work: (otherTabHeldLock: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return await runUnderStoredLock(name, work)
@@ -33,8 +33,8 @@ export async function withLock<T>(name: string, work: (otherTabHeldLock: boolean
 }
 
 /**
- * Runs `work` under a lock in localStorage, for pages without the Web Locks API, which are served
- * over http from another machine.
+ * Runs `work` under a lock in localStorage, for pages without the Web Locks API: pages that are
+ * served over http from another machine.
  */
 async function runUnderStoredLock<T>(
   name: string,

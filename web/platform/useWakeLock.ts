@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 /**
  * Keeps the display on while `isNeeded` is true. Returns false if the browser refuses the wake
- * lock, as outside of a secure context, in an older browser, or on low battery. Returns null while
- * the result is unknown or no wake lock is needed.
+ * lock, for example on low battery. Returns null while the result is unknown or no wake lock is
+ * needed.
  */
 export function useWakeLock(isNeeded: boolean): boolean | null {
   const [isHeld, setKept] = useState<boolean | null>(null)

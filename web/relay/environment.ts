@@ -87,8 +87,8 @@ i18n.on('languageChanged', expireQueryResults)
 
 /**
  * Sends a GraphQL request and returns a response of which a screen can show at least a part.
- * Handles failures that concern the complete portal: an expired session, terms that must be
- * accepted, and responses without data. Only the modules in `web/relay` read `extensions.code`.
+ * Handles failures of the whole portal: an expired session, terms that must be accepted, and
+ * responses without data.
  */
 async function fetchShowableResponse(
   request: RequestParameters,

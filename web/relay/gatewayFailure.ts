@@ -1,8 +1,7 @@
 /**
- * Codes of the failures that the shell handles for all screens, from `extensions.code` of a
- * top-level GraphQL error. Without a response, the code is OFFLINE if the device has no network,
- * otherwise UNREACHABLE. The code is PAGE_OUTDATED if the schema of the gateway differs from the
- * schema of this page.
+ * Failure codes that the shell handles for all screens, from `extensions.code` of a top-level
+ * GraphQL error. OFFLINE and UNREACHABLE mean that no response arrived. PAGE_OUTDATED means that
+ * the schemas of the gateway and of this page differ.
  */
 const failureCodes = [
   'UNAUTHENTICATED',

@@ -3,10 +3,9 @@ import { Failure } from './gatewayFailure.ts'
 import { isPortalReachable, reloadPageOnce } from '../platform/reloadOnce.ts'
 
 /**
- * Returns a screen component whose code is loaded on demand. If the code file is missing, because a
- * new release was deployed after the page was opened, the page reloads at most once a minute. If
- * the file is still missing after the reload, the error screen is shown. While the portal is
- * unreachable, each call of `preload` tries again.
+ * Returns a screen component whose code is loaded on demand. If the code file is missing after a
+ * new release, the page reloads at most once a minute. If the file is still missing after the
+ * reload, the error screen is shown.
  */
 export function lazyWithRetry<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let code: Promise<{ default: ComponentType<P> }> | null = null

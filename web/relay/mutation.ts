@@ -55,9 +55,8 @@ interface Result {
 
 /**
  * Returns a function that sends a mutation, and a boolean that is true while the response is
- * pending. The function passes the result to the handler of its type and resolves to the return
- * value of the handler. It rejects with a Failure if no handler applies; `useForm` shows the
- * failure.
+ * pending. The function passes the result to the handler of its type, and rejects with a Failure if
+ * no handler applies.
  */
 export function useTypedMutation<M extends MutationParameters>(document: GraphQLTaggedNode) {
   const [commit, busy] = useMutation<M>(document)

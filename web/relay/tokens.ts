@@ -58,10 +58,9 @@ export async function getAccessToken(): Promise<string | null> {
 let renewing: Promise<string> | null = null
 
 /**
- * Renews the expired access token `staleToken`. If several requests or tabs find the token expired
- * at the same time, only one of them refreshes the token. Throws UNAUTHENTICATED if the session has
- * ended. If the refresh request fails for another reason, throws the failure of that request, and
- * the session continues.
+ * Renews the expired access token `staleToken`; only one of several concurrent requests or tabs
+ * refreshes the token. Throws UNAUTHENTICATED if the session has ended, otherwise the failure of
+ * the refresh request.
  */
 export function renewAccessToken(staleToken: string): Promise<string> {
   renewing ??= withLock('sentier.refresh', (waited) => refreshSessionTokens(staleToken, waited)).finally(

@@ -39,10 +39,9 @@ interface SendOptions {
 }
 
 /**
- * Sends a persisted GraphQL document by its id. If the gateway does not know the id, as for a tab
- * older than the last deployment, sends the text of the document. Retries while the gateway is
- * overloaded. Throws OFFLINE or UNREACHABLE if no gateway responds, and FEDERATION_TIMEOUT if the
- * response takes too long.
+ * Sends a persisted GraphQL document by its id, or its text if the gateway does not know the id.
+ * Retries while the gateway is overloaded. Throws OFFLINE or UNREACHABLE without a response, and
+ * FEDERATION_TIMEOUT if the response takes too long.
  */
 export async function sendGraphqlDocument(
   request: RequestParameters,
@@ -87,8 +86,8 @@ export async function sendGraphqlDocument(
 }
 
 /**
- * Returns whether the screen shows a support code for a response. The screen shows a support code
- * for an error, and for a problem whose type requires a support code in the schema.
+ * Returns whether the screen shows a support code for a response: for an error, and for a problem
+ * whose type requires a support code in the schema.
  */
 function needsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
   const results = Object.values(data ?? {}) as ({ __typename?: string } | null | undefined)[]
@@ -112,8 +111,7 @@ function loadDocumentText({ id, text }: RequestParameters): Promise<string | nul
 
 /**
  * Returns the response to the text of a GraphQL document whose id the gateway did not know. If the
- * gateway rejected the text too, the error code becomes PAGE_OUTDATED. In this case the gateway
- * lacks a field of the document and has executed nothing.
+ * gateway rejected the text too, the error code becomes PAGE_OUTDATED; nothing was executed.
  */
 function markPageOutdated(response: GatewayResponse): GatewayResponse {
   if (response.data || !errorCodesOf(response).includes('BAD_REQUEST')) return response
@@ -135,8 +133,8 @@ export function isViewerMissing({ data, errors = [] }: GatewayResponse): boolean
 }
 
 /**
- * Returns whether a mutation failed before it had any effect. The root field of such a mutation
- * failed, and not a field of the payload.
+ * Returns whether a mutation failed before it had any effect: its root field failed, and not a
+ * field of the payload.
  */
 export function hasMutationFailedWithoutEffect({ data, errors = [] }: GatewayResponse): boolean {
   const isNotNull = (value: unknown) => value !== null && value !== undefined

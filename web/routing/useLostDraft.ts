@@ -13,17 +13,15 @@ import type { DraftEnding } from '../wizard/draftEnding.ts'
 import { type Wizard, findRequiredStep } from '../wizard/wizard.ts'
 
 /**
- * State of a wizard step after another tab has changed the draft. `leaving`: the redirect target is
- * not known yet. An object: a message about the ending of the draft, if known, replaces the step.
- * Null: the step can be shown.
+ * State of a wizard step after another tab has changed the draft: `leaving` while the redirect
+ * target is unknown, an object if a message replaces the step, null if the step can be shown.
  */
 export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
 
 /**
  * Follows changes to the draft of a wizard step by other tabs and by the "clear data" command of
- * the browser. A step that can still be shown refetches its data. A step that can no longer be
- * shown redirects to the first open step (E08). If drafts of the wizard outlive the tab, the step
- * explains the change instead. If another tab has completed the same purchase, every step says so.
+ * the browser. A step that can still be shown refetches its data. Any other step redirects to the
+ * first open step or explains the change (E08).
  */
 export function useLostDraft<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

@@ -15,10 +15,9 @@ import { useNavigationFacts } from './useKnown.ts'
 import { useIsWideWindow } from './useIsWideWindow.ts'
 
 /**
- * Layout of the account screens. A wide window shows the account navigation beside the screen. A
- * phone shows a back link instead, because the bottom bar of a phone leads to the account
- * navigation. A member who came to correct data gets a link back to the previous screen, on a phone
- * and in a wide window. Screens inside the layout use `Container` like all other screens.
+ * Layout of the account screens. A wide window shows the account navigation beside the screen, and
+ * a phone shows a back link. A member who came to correct data gets a link back to the previous
+ * screen.
  */
 export function AccountLayout() {
   const { pathname } = useLocation()

@@ -20,9 +20,9 @@ export interface FrameProps {
 }
 
 /**
- * Static frame of a page, shown before the code of the portal has loaded. The frame contains the
- * shell and the skeleton of the screen, without any text. The HTML of every page begins with a
- * frame (`start/prerender.tsx`). The frame is hidden from assistive technology.
+ * Static frame of a page: the shell and the skeleton of the screen, without any text. The HTML of
+ * every page begins with a frame (`start/prerender.tsx`), shown before the code of the portal has
+ * loaded.
  */
 export function Frame({ shape, layout, hasBackLink = false, hasBottomBar = false }: FrameProps) {
   const screen = <ScreenSkeleton shape={shape} region="div" />

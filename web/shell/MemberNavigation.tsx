@@ -14,7 +14,7 @@ interface MemberNavigationProps {
   name: string
   /**
    * True if the header has room for the links to the sections of the portal. On a phone this is
-   * false: the header then shows only the account menu, and only on screens without the bottom bar.
+   * false, and the header shows at most the account menu.
    */
   showsSections: boolean
 }

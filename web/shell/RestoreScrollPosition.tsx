@@ -3,9 +3,8 @@ import { ScrollRestoration } from 'react-router-dom'
 import { isHydrating } from '../start/hydration/hydration.ts'
 
 /**
- * Scrolls each new screen to its top, or to its previous position after Back. A prerendered page is
- * left at the position to which the visitor has scrolled before hydration. The router ignores
- * scrolling before hydration and would jump to the top.
+ * Scrolls each new screen to its top, or to its previous position after Back. A prerendered page
+ * keeps the position to which the visitor scrolled before hydration, which the router ignores.
  */
 export function RestoreScrollPosition() {
   const scrollPosition = useRef(0)

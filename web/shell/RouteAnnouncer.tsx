@@ -13,11 +13,9 @@ let hasShownScreen = false
 export const firstScreenShown = firstScreen.promise
 
 /**
- * Component that sets the page title and announces a new screen. The component is inside the
- * Suspense boundary of the screen, so that its effects run when the screen is complete. The page
- * title consists of the h1 of the screen, the club of the site and the name of the portal. After a
- * navigation, the component animates the screen in and moves the focus to the h1, where a screen
- * reader then begins.
+ * Component that sets the page title and announces a new screen. The title consists of the h1, the
+ * club of the site and the name of the portal. After a navigation, the component animates the
+ * screen in and moves the focus to the h1.
  */
 export function RouteAnnouncer() {
   const { name, siteClub } = useShellData()

@@ -20,8 +20,7 @@ import { useIsWideWindow } from './useIsWideWindow.ts'
 
 /**
  * Returns the data that the shell shows: the portal, the club of the site and the signed-in member.
- * The shell sends no query of its own, so that each screen costs only one request. Instead, the
- * query of each screen spreads `Shell_query`, and the shell reads the result from the Relay store.
+ * The shell sends no query of its own; the query of each screen spreads `Shell_query`.
  */
 export function useShellData() {
   const query: Shell_query$key = useLazyLoadQuery<ShellQuery>(

@@ -5,8 +5,7 @@ import type { IconName } from '../ui/Icon.tsx'
 
 /**
  * Name of a navigation list: `header` in a wide window, `bar` at the bottom of a phone, or one of
- * two account lists. The account lists are shown in the avatar menu, in the account sheet of a
- * phone and beside the account screens of a wide window (D03).
+ * the two lists of the account navigation (D03).
  */
 type NavigationList = 'header' | 'bar' | AccountList
 type AccountList = 'account' | 'purchases'
@@ -120,9 +119,8 @@ export const accountLists: ReadonlyArray<{ list: AccountList; title: ParseKeys }
 ]
 
 /**
- * Returns the `aria-current` value of a navigation item for the current path. The value is `page`
- * if the item links to the current path. It is `true` if the current path is below the link target
- * or a related path of the item. Otherwise the value is undefined.
+ * Returns the `aria-current` value of a navigation item: `page` if the item links to the current
+ * path, `true` if the current path is below the link target or a related path, otherwise undefined.
  */
 export function ariaCurrentOf(
   { to, relatedPaths = [] }: NavigationItem,

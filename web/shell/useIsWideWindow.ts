@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Media query for a wide window, where the header shows the section links. Narrower windows show
- * the bottom bar. A window smaller than any phone also counts as wide. Browsers shrink the window
- * in this way to take a full-page screenshot, which must not change the layout.
+ * Media query for a wide window, where the header shows the section links. A window smaller than
+ * any phone also counts as wide, because browsers shrink the window in this way to take a full-page
+ * screenshot.
  */
 const queryWideWindowMedia = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
 

@@ -25,10 +25,9 @@ const fragment = graphql`
 `
 
 /**
- * Returns the facts that decide which navigation items the member sees (D04). The dashboard query
- * includes these facts, and the browser stores them with the session, because a query on every
- * screen would cost an additional call to the federation. `requestFacts` queries the facts when the
- * member opens the navigation or when the facts are unknown.
+ * Returns the facts that decide which navigation items the member sees (D04), from the dashboard
+ * query or the stored session. `requestFacts` queries the facts when the member opens the
+ * navigation or when the facts are unknown.
  */
 export function useNavigationFacts(): { facts: NavigationFacts; requestFacts: () => void } {
   const { viewer } = useLazyLoadQuery<useKnownQuery>(query, {}, { fetchPolicy: 'store-only' }) as Partial<

@@ -59,10 +59,9 @@ const layers: Record<string, string[]> = {
 const sharedThreshold = 6
 
 /**
- * Groups of screens by domain folder from which chunks are built, in order. A module shared by
- * fewer than `sharedThreshold` screens goes into the chunk of the first area with a screen that
- * needs it. Its imports go into the same or an earlier chunk, so no chunk depends on a later one.
- * The order keeps the unneeded code of each screen small.
+ * Groups of screens by domain folder, from which chunks are built in order. A module that fewer
+ * than `sharedThreshold` screens share goes into the chunk of the first area that needs it. No
+ * chunk depends on a later chunk.
  */
 const areas: [first: string, ...others: string[]][] = [
   ['access-rights', 'receipts'],

@@ -65,8 +65,7 @@ if (canStorePassesOffline()) void activateWaitingWorker().catch(() => {})
 
 /**
  * Returns the passes kept on this device, or an empty list if they cannot be read within a second.
- * The browser opens the database only after a pending deletion, which a frozen tab may block, and
- * the page must not stay blank.
+ * A frozen tab may block the database, and the page must not stay blank.
  */
 async function readPassesForFirstPaint(): Promise<PassRecord[]> {
   const timeout = new Promise<PassRecord[]>((resolve) => setTimeout(resolve, 1_000, []))
@@ -74,9 +73,9 @@ async function readPassesForFirstPaint(): Promise<PassRecord[]> {
 }
 
 /**
- * Stores the member's choice to keep the passes on this device, and then stores the passes. Without
- * a service worker no page could open the passes without a network, so no pass is stored (decision
- * 0053).
+ * Stores the member's choice to keep the passes on this device, and then stores the passes. Stores
+ * no pass without a service worker, because no page could then open the passes without a network
+ * (decision 0053).
  */
 async function keepPassesOnDevice(): Promise<RefreshOutcome> {
   const session = readSession()
@@ -87,9 +86,8 @@ async function keepPassesOnDevice(): Promise<RefreshOutcome> {
 }
 
 /**
- * Refreshes the passes kept on this device with portal code that renews tokens and sends queries.
- * That code is loaded after the passes are shown. Its URL is in the page
- * (`scripts/generate/html-pages.ts`).
+ * Refreshes the passes kept on this device, with portal code that is loaded after the passes are
+ * shown. The URL of that code is in the page (`scripts/generate/html-pages.ts`).
  */
 async function refreshWithPortalCode(): Promise<RefreshOutcome> {
   const { refreshKeptPasses } = (await import(

@@ -56,9 +56,9 @@ export interface ScreenFrame {
   /** True if the screen belongs to the lazily loaded member routes. */
   isBehind: boolean
   /**
-   * Query of a member screen, for URLs with the number of path segments in `segments`. A variable
-   * with the value `:id` takes the last segment of the URL. The other variables come from the draft
-   * named `draft`. Undefined if only the code of the portal can compute the query variables.
+   * Query of a member screen, for URLs with `segments` path segments. A variable with the value
+   * `:id` takes the last segment; other variables come from the draft named `draft`. Undefined if
+   * only the code of the portal can compute the variables.
    */
   query: { documentId: string; variables: object; segments: number; draft?: string } | undefined
 }

@@ -1,7 +1,7 @@
 /**
  * Returns the HTML of the bilingual message that the code of the page has failed to load. Every
- * built page contains this message, which works without scripts. `styles/base.css` makes it
- * visible. `textsOf` returns the texts of a language, by key.
+ * built page contains this message, and `styles/base.css` makes it visible without scripts.
+ * `textsOf` returns the texts of a language, by key.
  */
 export function renderStartFailure(textsOf: (language: string) => Record<string, string>): string {
   const lines = ['fr', 'en'].map((language) => {

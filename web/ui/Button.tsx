@@ -43,10 +43,9 @@ export interface ButtonProps extends ButtonAppearance, Omit<ComponentPropsWithRe
    */
   busy?: boolean
   /**
-   * Reason why the button is disabled, shown beside the button and announced by screen readers;
-   * null while the button is enabled. The disabled button stays focusable, and a press moves the
-   * focus to the field of the reason. The prop must be null and not absent for an enabled button;
-   * otherwise the element would remount when a reason appears.
+   * Reason why the button is disabled, shown beside the button; null for an enabled button. A press
+   * on the disabled button moves the focus to the field of the reason. If the prop were absent
+   * instead of null, the element would remount when a reason appears.
    */
   reason?: DisabledReason | string | null
 }

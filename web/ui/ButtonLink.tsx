@@ -12,7 +12,7 @@ export interface ButtonLinkProps extends ButtonAppearance, AnchorProps {
   reason?: ReactNode
   /**
    * True if the screen already shows the reason why the link is disabled. The link then does not
-   * show the reason again, but screen readers announce the reason with the link.
+   * show the reason, but screen readers still announce it.
    */
   isReasonVisible?: boolean
 }

@@ -45,11 +45,9 @@ const collapsedAria = {
 } as const
 
 /**
- * Text input with suggestions: an ARIA combobox with a listbox. Arrow keys move through the options
- * while the focus stays in the input, Enter chooses an option, and Escape closes the list. No
- * option is chosen without an action of the member. The component starts as a plain text input and
- * loads the code of the list on focus. If the member tries to open the list before it has loaded,
- * the list opens after loading.
+ * Text input with suggestions: an ARIA combobox with a listbox. No option is chosen without an
+ * action of the member. The component starts as a plain text input and loads the code of the list
+ * on focus.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, hint, error, optional, id, className, ...rest } = props

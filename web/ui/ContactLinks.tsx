@@ -15,9 +15,8 @@ export interface ContactInfo {
 
 /**
  * Contact data of the federation from the latest response, stored for pages that cannot load data.
- * The locale files do not contain the contact data, because it is part of the portal settings. A
- * React context would not work: a context change discards prerendered HTML that is not hydrated
- * yet.
+ * A React context would not work, because a context change discards prerendered HTML that is not
+ * hydrated yet.
  */
 const storedContact = stored('localStorage', 'sentier.contact', parseContactInfo)
 

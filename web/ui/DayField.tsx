@@ -7,8 +7,8 @@ import styles from './DayField.module.css'
 
 export interface DayFieldProps extends FieldTexts {
   /**
-   * Name of the date field, which is also the id of its input with the error, or of the first input
-   * without an error. Error summaries link to this id.
+   * Name of the date field. Error summaries link to it as an id: the id of the invalid input, or of
+   * the first input if no single input is invalid.
    */
   name: string
   /** Typed date, complete or partial, in the format of `joinDateParts`. */
@@ -24,8 +24,7 @@ export interface DayFieldProps extends FieldTexts {
 
 /**
  * Field for a date that the member knows, such as a birth date, with three inputs for day, month
- * and year. A calendar that starts today would need many presses. The inputs accept only digits.
- * Incomplete input is kept.
+ * and year. The inputs accept only digits, and incomplete input is kept.
  */
 export function DayField(props: DayFieldProps) {
   const { name, label, hint, error, optional, value, invalidPart, autoComplete, onChange, onBlur } = props

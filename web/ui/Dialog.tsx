@@ -21,9 +21,8 @@ export interface DialogProps {
   /** False if only the action buttons can close the dialog. */
   dismissible?: boolean
   /**
-   * True if the dialog covers the complete window. It is then white in both color themes, so that
-   * the member can show it to another person. Back closes such a dialog. A link inside the dialog
-   * must replace the history entry (`replace`).
+   * True if the dialog covers the complete window, is white in both color themes, and closes on
+   * Back. A link inside such a dialog must replace the history entry (`replace`).
    */
   fullScreen?: boolean
   /** Buttons of the dialog, the main button first. */

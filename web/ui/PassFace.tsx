@@ -50,9 +50,8 @@ const icons: Record<PassState, IconName> = {
 }
 
 /**
- * Pass in full size, for a check by a trail officer outdoors: black on white in both themes, large
- * type, the most important facts first. The full-screen pass of the portal and the passes kept on a
- * device look the same.
+ * Pass in full size, for a check by a trail officer outdoors: black on white in both themes, in
+ * large type, with the most important facts first.
  */
 export function PassFace({ vehicle, plate, vehicleTag: VehicleTag = 'p', children, ...pass }: PassFaceProps) {
   const { t } = useTranslation('common')

@@ -24,9 +24,9 @@ type DrawPath = typeof import('./qrPath.ts').drawQrPath
 let loadedDraw: DrawPath | null = null
 
 /**
- * Loads the function that draws QR codes as soon as a QR code is mounted. The function is loaded
- * even if the QR code is not visible, because the page may be printed or shown offline. After a
- * failure, `retry` or the return of the network starts the load again.
+ * Loads the function that draws QR codes as soon as a QR code is mounted, even if it is not
+ * visible, because the page may be printed or shown offline. After a failure, `retry` or the return
+ * of the network starts the load again.
  */
 function useQrCodeDrawing() {
   const [draw, setDraw] = useState<DrawPath | null>(() => loadedDraw)

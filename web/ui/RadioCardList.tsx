@@ -31,8 +31,8 @@ export interface RadioCardListProps {
   error?: ReactNode
   name: string
   /**
-   * Id of the input on the first enabled card, to which error summaries link; by default the value
-   * of `name`.
+   * Id of the first enabled radio input, to which error summaries link; by default the value of
+   * `name`.
    */
   id?: string
   options: readonly RadioCardOption[]

@@ -31,10 +31,9 @@ function loadComboboxCode(): Promise<InputComponent> {
 const compositionPauseMs = 600
 
 /**
- * Returns the combobox that replaces the plain text input with the given id. Its code is loaded
- * when `loadList` is called, or when the page is idle and the data saver is off. If the code is
- * already loaded, the combobox is shown at once. The combobox keeps the focus and the text
- * selection of the plain input.
+ * Returns the combobox that replaces the plain text input with the given id. Its code is loaded by
+ * `loadList`, or when the page is idle and the data saver is off. The combobox keeps the focus and
+ * the text selection of the plain input.
  */
 export function useComboboxInput(id: string) {
   const [Input, setInput] = useState<InputComponent | null>(() => loadedInput)
@@ -42,9 +41,8 @@ export function useComboboxInput(id: string) {
   const isUnmounted = useRef(false)
   const composition = useRef({ isActive: false, since: 0 })
   /**
-   * Mouse press in progress, and the pending replacement of the plain text input by the combobox.
-   * The replacement waits for the end of the press, because a press that starts and ends on
-   * different elements causes no click.
+   * Mouse press in progress; `next` replaces the plain text input by the combobox after the press.
+   * A press that starts and ends on different elements would cause no click.
    */
   const press = useRef<{ next: () => void } | null>(null)
 

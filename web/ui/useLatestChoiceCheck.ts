@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Returns a function to call when the member starts an asynchronous choice, such as reading a file.
- * The function returns a check, which is true while the choice is the latest choice and the
- * component is mounted. Without the check, a slowly loading photo could replace a document that was
- * chosen later.
+ * It returns a predicate that is true while the choice is the latest choice and the component is
+ * mounted.
  */
 export function useLatestChoiceCheck(): () => () => boolean {
   const latestCheck = useRef(0)

@@ -12,9 +12,8 @@ interface ActionBarProps {
 
 /**
  * Bar with the price and the main action of a wizard step. On a phone the bar is fixed to the
- * bottom of the window, within reach of the thumb, in place of the navigation bar of the portal. In
- * a wide window, or while an on-screen keyboard is open, the bar is part of the page. The action
- * button keeps its DOM element when a price appears.
+ * bottom of the window, in place of the navigation bar. In a wide window, or while an on-screen
+ * keyboard is open, the bar is part of the page.
  */
 export function ActionBar({ price, children }: ActionBarProps) {
   useRecordedPresses()

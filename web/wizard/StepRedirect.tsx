@@ -7,7 +7,7 @@ interface StepRedirectProps {
   to: string
   /**
    * Changes the draft before the redirect, so that the target step can be shown. The current step
-   * must render `StepRedirect` with the old and with the changed draft.
+   * must still render `StepRedirect` after this change.
    */
   beforeRedirect?: () => void
 }

@@ -30,7 +30,7 @@ function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
 /**
  * Returns the browser storage of the draft of a wizard. Each tab has its own draft, so that two
  * tabs can buy two passes independently. If drafts of the wizard outlive the tab, a tab without a
- * draft takes over the latest draft of this browser, so that closing the browser loses no draft.
+ * draft takes over the latest draft of this browser.
  */
 function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   const { parse, outlivesTab, variables } = wizard
@@ -75,8 +75,8 @@ const completionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   stored('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
 /**
- * Last known draft of each wizard, as this page last wrote the draft, or last read the draft when
- * it opened a step.
+ * Draft of each wizard as this page last wrote it, or as this page last read it when it opened a
+ * step.
  */
 const acceptedDrafts = new Map<
   string,
@@ -84,7 +84,7 @@ const acceptedDrafts = new Map<
     draft: object
     owner: string
     forgotten: number
-    /** Ending of the previous draft that was stored when this draft was created. */ ending: DraftEnding | null
+    /** Ending of the previous draft, as it was stored when this draft was created. */ ending: DraftEnding | null
   }
 >()
 

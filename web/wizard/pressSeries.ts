@@ -31,9 +31,8 @@ export function useRecordedPresses(): void {
 }
 
 /**
- * Returns a function that wraps a click handler. The wrapped handler ignores a press that belongs
- * to a series of presses which began before this component was shown. Such a press was meant for a
- * button of the previous screen at the same place.
+ * Returns a function that wraps a click handler. The wrapped handler ignores presses that were
+ * meant for a button of the previous screen at the same place.
  */
 export function usePressGuard(): (onPress: () => void) => (event: MouseEvent) => void {
   const [shownAt] = useState(() => performance.now())

@@ -1,7 +1,7 @@
 import { stored, useStoredValue } from '../platform/storedValue.ts'
 
 /**
- * Key of the wizard step shown in place of a later step that the URL requested too early; null
+ * Identifies the wizard step shown in place of a later step that the URL requested too early; null
  * without such a redirect.
  */
 const redirectedStep = stored('page', 'sentier.wizard.turned', (found) =>
@@ -15,8 +15,8 @@ export const recordRedirectedStep = (wizard: { id: string }, step: string): void
   redirectedStep.set(redirectedStepKeyOf(wizard, step))
 
 /**
- * Moves the record of a redirect to the step `to`, after the recorded step `from` has redirected to
- * the step `to`.
+ * Updates the record of a redirect after the recorded step `from` has itself redirected to the step
+ * `to`.
  */
 export function moveRedirectedStep(wizard: { id: string }, from: string, to: string): void {
   if (redirectedStep.get() === redirectedStepKeyOf(wizard, from)) recordRedirectedStep(wizard, to)

@@ -15,7 +15,7 @@ export type Draft<Fields extends Record<string, FieldKind>> = {
 /** Values of the URL parameters of a wizard step, by name. */
 export type Params = Readonly<Record<string, string | undefined>>
 
-/** Key of a text with its namespace, such as `registration:Registration.steps.account`. */
+/** Translation key with its namespace, such as `registration:Registration.steps.account`. */
 type TextKey = ParseKeys<Array<keyof CustomTypeOptions['resources']>>
 
 /**

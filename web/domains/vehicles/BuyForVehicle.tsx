@@ -21,16 +21,15 @@ interface BuyForVehicleProps {
   /** Kind of purchase that the vehicle's card offers, for example a renewal. */
   purchase: NonNullable<ReturnType<typeof findPurchaseOfferOfVehicle>>
   /**
-   * True if a link to buy the last pass again is shown first, provided that this purchase is
-   * possible.
+   * True to show another link first, which buys the last pass of the vehicle again, if that pass
+   * can be bought.
    */
   hasRepurchase?: boolean
 }
 
 /**
- * Link to buy or renew a pass for a vehicle (D17). While the vehicle has to be updated, the
- * purchase link is disabled and gives the reason (D19). Before the pass can be renewed, the
- * purchase link is disabled and states the date by which renewal becomes possible.
+ * Link to buy or renew a pass for a vehicle (D17). The link is disabled with a reason while the
+ * vehicle must be updated (D19), and with a date before the pass can be renewed.
  */
 export function BuyForVehicle({ vehicle: key, offers, purchase, hasRepurchase }: BuyForVehicleProps) {
   const { t } = useTranslation('vehicles')

@@ -32,8 +32,7 @@ export function VehicleRegistrationFields({
 
   /**
    * Returns the props of a text field whose value is normalized on blur. The label never marks the
-   * field as optional, because a text above the fields says which fields the member may fill in
-   * later.
+   * field as optional, because a text above the fields says which fields can wait.
    */
   const buildNormalizedFieldProps = (
     name: Name,

@@ -8,8 +8,7 @@ export type LockReason = Exclude<NonNullable<NonNullable<StoredVehicle>['lockRea
 
 /**
  * Returns the reason why some fields of a vehicle are locked. A reason that this build of the web
- * app does not know becomes EDIT_LIMITED. This general reason is always true: it only says that the
- * federation can change the vehicle.
+ * app does not know becomes the general reason EDIT_LIMITED.
  */
 export function lockReasonOf(vehicle: StoredVehicle): LockReason {
   const reason = vehicle?.lockReason ?? 'EDIT_LIMITED'

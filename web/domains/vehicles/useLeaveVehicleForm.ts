@@ -6,8 +6,8 @@ import { expireQueryResults } from '../../relay/environment.ts'
 
 /**
  * Returns a function to call after a vehicle is saved or removed. The function discards cached
- * results (A29, D52, D60) and returns to the screen that the member came from. If that screen is
- * unknown, the function stores a message for the dashboard and opens the dashboard.
+ * results (A29, D52, D60) and returns to the previous screen, or opens the dashboard with a message
+ * if that screen is unknown.
  */
 export function useLeaveVehicleForm(): (message: VehicleMessage) => void | Promise<void> {
   const navigate = useNavigate()

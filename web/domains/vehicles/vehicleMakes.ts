@@ -53,11 +53,9 @@ export const filterModelsOfMake = (make: ListedMake | null, type: string): Liste
   )
 
 /**
- * Returns the id of the model to select after the make or the vehicle type has changed. A model
- * that the new list contains stays selected, and a model entered as text stays text. If the new
- * list has a single model, that model is selected. If the new list is empty, the result is
- * `unlisted`, for a model entered as text. An empty string means that the member has to select a
- * model.
+ * Returns the id of the model to select after the make or the vehicle type has changed: the current
+ * model if it is still listed, otherwise the only listed model. Returns `unlisted` for a model
+ * entered as text or an empty list, and an empty string if the member has to select a model.
  */
 export function selectNextModelId(
   { modelId, model }: { modelId: string; model: string },

@@ -57,10 +57,9 @@ const hasPassBeingProcessed = ({ unsettled }: Vehicle, now: string) =>
   unsettled.some((pass) => !hasPassExpired(pass, now) && passStateOf(pass) === 'processing')
 
 /**
- * Returns the status of a vehicle. First, the current pass determines the status, unless that pass
- * is requested and can be paid now (D25). Second, a pass in processing or with an unknown status
- * makes the vehicle status neutral (D35). Third, the latest expired pass determines the status
- * (D30).
+ * Returns the status of a vehicle: from its current pass, otherwise from a pass in processing or
+ * with an unknown status (D35), otherwise from its latest expired pass (D30). A requested pass that
+ * can be paid now is not used (D25).
  */
 export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle

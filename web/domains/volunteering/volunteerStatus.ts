@@ -11,11 +11,9 @@ export interface VolunteerFacts {
 }
 
 /**
- * Volunteer status of a member. `thanks`: the member is a volunteer and cannot send a request (J11,
- * J22). `pending`: the member has sent a request and can cancel it (J10). `unknown`: the state of
- * the request is unknown, and the member has to contact the federation (J14). `noPass`: the member
- * has no active pass and cannot send a request (J05, J06, J24). `open`: the member can send a
- * request (J12, J13).
+ * Volunteer status of a member: `thanks` for a volunteer (J11, J22), `pending` for a sent request
+ * (J10), `unknown` for a request in an unknown state (J14), `noPass` without an active pass (J05,
+ * J06, J24), `open` if the member can send a request (J12, J13).
  */
 export type VolunteerStatus = 'thanks' | 'pending' | 'unknown' | 'noPass' | 'open'
 

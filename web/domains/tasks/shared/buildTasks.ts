@@ -85,9 +85,8 @@ export function getPaymentCardExpiryState({ isExpired, expirationMonth, expirati
 const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
 
 /**
- * Order of a member's tasks by urgency. Payments of requests for passes without insurance on their
- * last day come first, then unfinished purchases, then other obstacles to a purchase. Tasks without
- * consequences come last.
+ * Order of a member's tasks by urgency. Payments that are due today for requests for passes without
+ * insurance come first, then unfinished purchases, then other obstacles to a purchase.
  */
 const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
   (task) => task.kind === 'request' && task.subject.daysLeft === 1,
@@ -134,8 +133,8 @@ export type VehicleTask<W extends TaskSources = TaskSources> = Exclude<
 >
 
 /**
- * Returns the tasks that must be completed before a vehicle can get a pass, without renewals and
- * without purchases that can only be canceled.
+ * Returns the tasks that must be completed before a vehicle can get a pass. Renewals, and purchases
+ * that can only be canceled, are left out.
  */
 export const selectVehicleTasks = <W extends TaskSources>(
   vehicleId: string,

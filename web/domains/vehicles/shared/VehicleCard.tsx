@@ -43,9 +43,9 @@ interface VehicleCardProps extends VehicleCardContext {
 }
 
 /**
- * Row of a vehicle with its name, license plate and status, or with a link to its task (D14–D30,
- * D34, D35). The row unfolds to the details and actions of the vehicle. A vehicle without a pass
- * also has a purchase link in its row, unless the main action of the screen is that purchase.
+ * Row of a vehicle with its name, license plate, and status or task link, which unfolds to details
+ * and actions (D14–D30, D34, D35). A vehicle without a pass also has a purchase link, unless that
+ * purchase is the main action of the screen.
  */
 export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...context }: VehicleCardProps) {
   const [open, setOpen] = useState(false)

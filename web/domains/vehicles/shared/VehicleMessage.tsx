@@ -5,7 +5,7 @@ import { dismissVehicleMessage, readVehicleMessage } from '../savedVehicleMessag
 
 /**
  * One-time message on the dashboard after a vehicle was added, changed or removed (D52, D60). The
- * task list asks for the details that a pass still needs (D54).
+ * task list, not this message, asks for the vehicle data that a pass still needs (D54).
  */
 export function VehicleMessage() {
   const { t } = useTranslation('vehicles')

@@ -24,8 +24,8 @@ interface WalletProps
 
 /**
  * Cards of the member's valid passes: current passes first, then upcoming passes (D29, D33). In a
- * narrow column the cards scroll sideways, by a swipe or by buttons, and the first card is
- * completely visible. In full screen the member swipes between the loaded passes.
+ * narrow column the cards scroll sideways. In full screen the member swipes between the loaded
+ * passes.
  */
 export function Wallet({
   member,
