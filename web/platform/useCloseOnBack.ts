@@ -7,8 +7,8 @@ const hasOverlayMark = (state: unknown) => typeof state === 'object' && state !=
 
 /**
  * Makes Back close an overlay that covers the whole screen, because many members press Back on a
- * phone. While the overlay is open, the history has an additional entry with the same URL. The
- * router does not see this entry, since it would load the screen again.
+ * phone. While the overlay is open, the history has an additional entry, which the router does not
+ * see.
  * @param isOverlayOpen true while an overlay covers the screen
  */
 export function useCloseOnBack(isOverlayOpen: boolean, onClose: () => void): void {

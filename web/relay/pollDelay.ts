@@ -37,8 +37,8 @@ const shortestInterval = 5 * second
 const reconnectJitter = 2 * second
 
 /**
- * Returns the delay before the next poll, in ms. Null means that no poll is sent until the member
- * or the network returns, because the page is hidden, the device is offline or polling has stopped.
+ * Returns the delay before the next poll, in ms; null while polling is paused: the page is hidden,
+ * the device is offline or polling has stopped.
  * @param random Number from 0 up to 1, which spreads the polls of many pages.
  */
 export function computePollDelay(facts: PollFacts, random: number): number | null {

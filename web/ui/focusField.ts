@@ -29,8 +29,7 @@ export function focusField(field: string): boolean {
 
 /**
  * Moves the focus to the missing choice after a press on a disabled button. The page scrolls a
- * moment later: if it moved at once, the second press of a double press would reach another
- * control.
+ * moment later, so that the second press of a double press reaches no other control.
  * @param field id of the element, or name of the control if the form sets no id
  */
 export function focusMissingChoice(field: string): void {

@@ -16,8 +16,8 @@ export interface Pager {
 }
 
 /**
- * Shows one page of a dialog at a time. The visitor swipes (the browser scrolls and snaps), presses
- * an arrow key, or presses a button that calls `showPage`. Each page is shown from its top.
+ * Shows one page of a dialog at a time. The visitor swipes, presses an arrow key, or presses a
+ * button that calls `showPage`.
  * @param initialIndex Index of the page that is shown first.
  * @param count Number of pages.
  */

@@ -3,8 +3,7 @@ import { useIsOnScreenKeyboardOpen } from '../platform/onScreenKeyboard.ts'
 
 /**
  * Keeps the open panel of a combobox in the visible part of the page: above the bar at the bottom
- * of a phone, and above an on-screen keyboard. The scroll padding of the page is the height of that
- * bar.
+ * of a phone, and above an on-screen keyboard.
  * @param inputId Id of the input above the panel.
  */
 export function useRevealedPanel(inputId: string, isOpen: boolean): RefObject<HTMLDivElement | null> {

@@ -84,7 +84,8 @@ const acceptedDrafts = new Map<
     draft: object
     owner: string
     forgotten: number
-    /** Ending of the previous draft, as it was stored when this draft was created. */ ending: DraftEnding | null
+    /** Ending of the previous draft, as it was stored when this draft was created. */
+    ending: DraftEnding | null
   }
 >()
 

@@ -2,8 +2,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Queues a press of a button while the wizard step waits, for example for the gateway, and repeats
- * the press when the wait ends. Input after the press cancels the press, because the member has
- * changed a choice.
+ * the press after the wait. Any later input cancels the queued press.
  * @param isWaiting true while the step cannot decide yet whether the next step may open
  * @param onQueue called when a press is queued
  */

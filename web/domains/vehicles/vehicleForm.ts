@@ -142,9 +142,9 @@ const isWholeNumber = (typedText: string) => /^\d{0,6}$/.test(removeSpaces(typed
 export const firstModelYear = 1900
 
 /**
- * Returns the error message key of each invalid field of the vehicle form, beyond the errors that
- * the validation rules of single fields find (D40–D45). @param lastYear Latest model year that a
- * vehicle can have.
+ * Returns the error message keys of the vehicle form by field, for errors that the validation rules
+ * of single fields do not find (D40–D45).
+ * @param lastYear Latest model year that a vehicle can have.
  */
 export function findInvalidVehicleFields(values: VehicleValues, lastYear: number) {
   const { type, makeId, make, modelId, model, year, displacement, weight } = values

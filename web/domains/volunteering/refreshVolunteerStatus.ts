@@ -19,8 +19,7 @@ export async function refreshVolunteerStatus(): Promise<void> {
 
 /**
  * Refreshes the volunteer status when the member returns to this tab or window, because other
- * people may end the member's volunteering (J10, J19). A screen rendered from the Relay store also
- * refreshes the status on mount.
+ * people may end the member's volunteering (J10, J19).
  * @param isPending True while the screen polls the decision itself.
  */
 export function useRefreshVolunteerStatus<Q extends OperationType>(

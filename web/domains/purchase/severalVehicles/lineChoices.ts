@@ -69,8 +69,8 @@ export function resolvePassChoices(
 }
 
 /**
- * Returns the first pass choice of a vehicle that is missing or invalid. @param today Current day
- * in Québec, `YYYY-MM-DD`.
+ * Returns the first missing or invalid pass choice of a vehicle.
+ * @param today Current day in Québec, `YYYY-MM-DD`.
  */
 export function findPassChoiceError(
   { type, clubId, desiredActivation }: PassChoices,

@@ -152,10 +152,11 @@ export function selectNextAction(run: PaymentRun): PaymentAction {
 }
 
 /**
- * Returns a payment line updated with the outcome of its payment. A line becomes `ready` or
- * `refused` only when certainly nothing was charged. @param sentBefore True if an earlier request
- * with the same key may have been charged. @param freshKey Key for the next payment of the line,
- * because a definite refusal ends the current key.
+ * Returns a payment line updated with the outcome of its payment. Only a line that was certainly
+ * not charged becomes `ready` or `refused`.
+ * @param sentBefore True if an earlier request with the same key may have been charged.
+ * @param freshKey Key for the next payment of the line, because a definite refusal ends the current
+ * key.
  */
 export function applyOutcomeToLine(
   line: PaymentLine,
