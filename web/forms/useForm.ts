@@ -68,9 +68,8 @@ export interface LockedFields {
 }
 
 /**
- * Returns the state of a form that is validated on submit. The form shows all errors at once and
- * keeps the input after a failure. Callers pass the return value to `Form` and spread `field(name)`
- * into a field component of `web/ui`.
+ * Returns the state of a form that is validated on submit. Callers pass the return value to `Form`
+ * and spread `field(name)` into a field component of `web/ui`.
  */
 export function useForm<T extends Values>(options: FormOptions<T>) {
   type Name = keyof T & string
@@ -145,8 +144,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   /**
    * Revalidates all fields that show an error, after the value of the field `changed` has changed.
-   * A corrected field loses its error, and a field that is still invalid shows its current error. A
-   * field without a shown error is not checked before the form is submitted.
+   * A field without a shown error is not checked before the form is submitted.
    */
   function revalidateShownErrors(changed: Name): void {
     const namesWithError = names.filter((name) => getFieldState(name).error)

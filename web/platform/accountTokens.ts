@@ -50,8 +50,8 @@ const isTokenEntry = (entry: unknown): entry is TokenEntry =>
 
 /**
  * Returns a digest of an e-mail address (FNV-1a, 32 bits), so that a shared browser does not store
- * the address itself. Accounts with the same digest share an entry, which is safe because the
- * gateway accepts a token only for its own account.
+ * the address itself. Digest collisions are safe, because the gateway accepts a token only for its
+ * own account.
  */
 function emailDigestOf(email: string): string {
   let digest = 0x81_1c_9d_c5

@@ -196,8 +196,7 @@ export function endSessionOnDevice(): void {
 
 /**
  * Stores facts about the member for screens that do not query them: the first name, the e-mail
- * address and the number of requests without insurance. The e-mail address may have been changed on
- * another device.
+ * address and the number of requests for passes without insurance.
  */
 export function storeMemberFacts(
   facts: Partial<Pick<Session, 'firstName' | 'email' | 'requestsWithoutInsurance'>>,

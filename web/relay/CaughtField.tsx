@@ -11,9 +11,8 @@ type Result<T> =
   | { readonly ok: false; readonly errors: readonly unknown[] }
 
 /**
- * Renders a GraphQL field with the Relay directive `@catch`. Renders the value, or a retry block if
- * the field failed in the gateway. The rest of the screen stays usable. A null field counts as a
- * value.
+ * Renders the value of a GraphQL field with the Relay directive `@catch`, or a retry block if the
+ * field failed in the gateway. The rest of the screen stays usable. A null field counts as a value.
  */
 export function CaughtField<T>({
   result,

@@ -113,8 +113,8 @@ async function fetchShowableResponse(
 
 /**
  * Leaves this page for another page without rendering the response, so that no content flashes up.
- * If the gateway rejected a mutation before executing it, the form first receives `rejection` as an
- * error and can store the input of the member.
+ * The form of a mutation that was not executed first receives `rejection`, and can store the input
+ * of the member.
  */
 async function leavePage(redirect: () => void, rejection: Failure | false): Promise<never> {
   if (rejection) {

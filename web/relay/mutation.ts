@@ -25,8 +25,8 @@ type ResultMember<M extends MutationParameters, Name> = Name extends keyof Resul
 
 /**
  * Handlers of a mutation result, by result type. The handler `Problem` handles all problem types
- * without a specific handler, including problem types newer than this page. A type that the
- * mutation document does not select, or that the schema does not list, fails to compile.
+ * without a specific handler, including types newer than this page. A result type that the mutation
+ * document does not select fails to compile.
  */
 export type Handlers<M extends MutationParameters, T> = {
   [Name in Exclude<Results[FieldOf<M>], `${string}Problem`>]: [ResultMember<M, Name>] extends [never]

@@ -16,8 +16,8 @@ import { paths } from '../platform/paths.ts'
 
 /**
  * Signs out in all tabs, deletes the purchase draft (B18) and the passes kept on this device, and
- * opens `path` as a new page, which empties the Relay store. The sign-out request to the federation
- * is sent without waiting for its response.
+ * opens `path` as a new page. The sign-out request to the federation is sent without waiting for
+ * its response.
  */
 export function signOut(path = paths.login({ exit: '1' })): void {
   const session = readSession()

@@ -34,9 +34,9 @@ interface Visit {
 }
 
 /**
- * Decides whether a wizard shows the requested step or redirects to another step. Without `step`,
- * the start URL of the wizard was requested. The function is pure: `apply` in its result performs
- * the side effects.
+ * Decides whether a wizard shows the requested step or redirects to another step; without `step`,
+ * the start URL was requested. The function is pure: `apply` in its result performs the side
+ * effects.
  */
 export function resolveWizardNavigation<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

@@ -42,9 +42,8 @@ function findScreenOfLink(link: Element) {
 }
 
 /**
- * Starts the query of a screen when its link is pressed. The loader of the screen joins the query
- * in flight or finds the result in the Relay store. If no navigation follows the press, as when the
- * member scrolls, the query is canceled.
+ * Starts the query of a screen when its link is pressed, and cancels the query if no navigation
+ * follows, as when the member scrolls. The loader of the screen joins the query in flight.
  */
 function prefetchScreensOnPress(): void {
   let press = new AbortController()

@@ -57,9 +57,8 @@ export function formatPercent(fraction: number, language: string): string {
 }
 
 /**
- * Formats a date as the day in Toronto: "1er juillet 2026" or "July 1, 2026". The space between day
- * and month is a no-break space. A line may break before the year, because a complete date is wider
- * than a phone with large text. Returns an empty string for an invalid date.
+ * Formats a date as the day in Toronto: "1er juillet 2026" or "July 1, 2026". Only the space before
+ * the year permits a line break. Returns an empty string for an invalid date.
  */
 export function formatLongDate(value: DateValue, language: string): string {
   const tag = localeTagOf(language)

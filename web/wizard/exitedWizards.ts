@@ -17,8 +17,8 @@ export function discardDraftsOfExitedWizards(wizards: readonly Wizard<object>[],
 
 /**
  * Discards the drafts of wizards that the member has left, before the first member screen renders.
- * A reloaded page, or a page restored by Back, keeps the draft of its wizard. A page opened by a
- * link or a typed URL discards the drafts, since the visitor may come from another site.
+ * A page opened by a link or a typed URL also discards the draft of its own wizard, since the
+ * visitor may come from another site.
  */
 export function discardDraftsOnPageStart(wizards: readonly Wizard<object>[]): void {
   discardDraftsOfExitedWizards(wizards, isContinuationOfPreviousPage() ? readCurrentPath() : null)

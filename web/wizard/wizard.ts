@@ -106,8 +106,7 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   canStartOver?(draft: D): boolean
   /**
    * Returns the draft with which the wizard starts, built from the query string and the parameters
-   * of the requested URL. The requested URL is the start URL or the URL of a step. Returns null to
-   * continue the current draft.
+   * of the requested URL. Returns null to continue the current draft.
    */
   initialDraft?(search: URLSearchParams, draft: D, params: Params, step?: string): D | null
   /**

@@ -11,9 +11,8 @@ export interface Proof {
 }
 
 /**
- * Proof of insurance that the member selected since the page was loaded. The proof exists only in
- * memory, because it contains personal data and may exceed the browser's storage limit. The draft
- * stores only its id.
+ * Proof of insurance that the member selected since the page was loaded. It exists only in memory,
+ * because it contains personal data and may exceed the browser's storage limit.
  */
 let storedProof: { proofId: string; proof: Proof } | null = null
 

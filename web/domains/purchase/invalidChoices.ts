@@ -44,9 +44,8 @@ interface DraftFacts {
 }
 
 /**
- * Returns the obstacle to a purchase; null when there is none. An unpaid intervention report blocks
- * a new purchase, but not the payment of an earlier purchase (D18). If the gateway cannot tell
- * whether a report is unpaid, a new purchase is blocked too.
+ * Returns the obstacle to a purchase; null when there is none. An intervention report that is
+ * unpaid, or may be unpaid, blocks a new purchase but not the payment of an earlier purchase (D18).
  */
 export function findPurchaseObstacle(
   { accessRightId, givesUpRequest }: PurchaseDraft,

@@ -4,7 +4,7 @@ import { parseSoldPassType } from './passTypes.ts'
 import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
- * Builds the input of the purchase mutation from the draft and the payment attempt. Returns null
+ * Builds the input of the purchase mutation from the purchase draft and the payment attempt; null
  * while a required choice is missing (E58, E59).
  */
 export function buildPurchaseInput(

@@ -5,11 +5,13 @@ import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 /** Type of a problem that prevents a purchase. */
 export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 
-/** Payment outcome of a purchase problem, and the purchase step that resolves the problem. */
+/**
+ * Outcome of the payment for a purchase problem, and the purchase step that resolves the problem.
+ */
 export interface PurchaseOutcome extends PaymentOutcome {
   /** Purchase step where the member can fix the cause of the problem; null for the review. */
   step: ChoiceStepPath | null
-  /** Query string that is added to the URL of the purchase step that resolves the problem. */
+  /** Query string for the URL of the purchase step that resolves the problem. */
   query?: `?${string}`
   /**
    * Change of the purchase draft that removes the invalid choices, so that the member chooses

@@ -204,8 +204,8 @@ interface PaidPass extends Pick<FailedPaymentChoices, 'vehicle' | 'club'> {
 
 /**
  * Returns the draft change that starts a purchase like the vehicle's last pass. The member has to
- * select the first day and give all acceptances again. @param paymentKnown True when a valid card
- * and a billing address are stored.
+ * select the first day and give all acceptances again.
+ * @param paymentKnown True when a valid card and a billing address are stored.
  */
 export function buildDraftFromLastPass(
   { type, vehicle, club }: PaidPass,

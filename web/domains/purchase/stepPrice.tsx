@@ -63,9 +63,9 @@ export interface PricedOffer {
 }
 
 /**
- * Returns the price for the choices of a purchase. The price is the total that the gateway quoted
- * for the vehicle. Without a quote, the price is the total of the offer or, if that total is
- * unknown, the price of the pass without fees (E18, E78).
+ * Returns the price for the choices of a purchase: the total that the gateway quoted for the
+ * vehicle, otherwise the total of the offer, otherwise the price of the pass without fees (E18,
+ * E78).
  */
 export function useChosenPassPrice(
   choice: PurchaseDraft,

@@ -18,8 +18,8 @@ interface ReceiptSheetProps {
 }
 
 /**
- * Printable receipt: seller, buyer, card, lines, both taxes and the tax numbers. Fits on one Letter
- * page.
+ * Printable receipt with seller, buyer, payment card, invoice lines, both taxes and the tax
+ * numbers. The receipt fits on one Letter page.
  */
 export function ReceiptSheet({ receipt: key, member, portal }: ReceiptSheetProps) {
   const { t } = useTranslation('receipts')

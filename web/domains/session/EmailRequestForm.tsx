@@ -20,8 +20,7 @@ interface EmailRequestFormProps {
 
 /**
  * Form that requests an e-mail for an account. After the submission, a confirmation replaces the
- * form, with a button to send the e-mail again. The confirmation does not reveal whether the
- * account exists (B53).
+ * form, and does not reveal whether the account exists (B53).
  */
 export function EmailRequestForm({ screen, requestEmail: request }: EmailRequestFormProps) {
   const { t } = useTranslation('session')

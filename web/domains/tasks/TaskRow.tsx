@@ -61,7 +61,8 @@ function TaskContent({
 }
 
 /**
- * Returns whether a task is shown in red: the member has already lost something, or loses it today.
+ * Returns whether a task is shown in red: a declined payment, an intervention report, or a payment
+ * that is due today.
  */
 const isProblemTask = ({ kind, subject }: MemberTask) =>
   kind === 'finish' || kind === 'report' || (kind === 'request' && subject.daysLeft === 1)

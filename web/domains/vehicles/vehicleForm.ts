@@ -84,9 +84,8 @@ export const findMissingPassFields = (values: VehicleValues) =>
   })
 
 /**
- * Returns a vehicle name suggested from the model, or from make and model. The suggested name
- * contains as many whole words as the maximum length of a vehicle name allows. Returns an empty
- * string when no word fits.
+ * Returns a vehicle name suggested from the model, or from make and model: as many whole words as
+ * the maximum length of a name allows. Returns an empty string when no word fits.
  */
 export function suggestVehicleName(make: string, model: string): string {
   for (const words of [model.split(' '), `${make} ${model}`.split(' ')]) {
@@ -192,7 +191,8 @@ export const buildVehicleFormRules = ({ requiresPassFields }: { requiresPassFiel
 
 /**
  * Returns the fields of the vehicle form for `useForm`, and a function that validates the form as a
- * whole. @param now Current time of the gateway: the latest model year is the next year.
+ * whole.
+ * @param now Current time of the gateway: the latest model year is the next year.
  */
 export function useVehicleFormFields(options: { requiresPassFields: boolean }, now: string) {
   const { t } = useTranslation('vehicles')

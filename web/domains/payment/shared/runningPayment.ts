@@ -4,8 +4,7 @@ import { stored, subscribeToStoredValues } from '../../../platform/storedValue.t
 
 /**
  * Time in milliseconds after which a payment without a response no longer counts as running.
- * Without this limit, a tab that is closed during a payment would block changes to the card
- * forever. The gateway reconciles the payment long before the limit.
+ * Otherwise a tab that was closed during a payment would block changes to the card forever.
  */
 const maximumDurationMs = 5 * 60_000
 

@@ -4,9 +4,9 @@ import { readDraftOwnerId } from '../../../platform/session.ts'
 import { onSessionExpired } from '../../../platform/sessionExpiry.ts'
 
 /**
- * Prevents the member from leaving while a payment has no response. The Back button does nothing,
+ * Prevents the member from leaving while a payment has no response: the Back button does nothing,
  * and the browser asks before it closes the page. An expired session still opens the sign-in
- * screen, because the payment attempt is stored for the member.
+ * screen.
  */
 export function useBlockLeavingDuringPayment(isPaymentPending: boolean): void {
   // The rest of the page is inert during a payment, so Back and Forward are the only navigations

@@ -42,9 +42,9 @@ export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => v
 
 /**
  * Returns the field definitions and the validator of a payment card, for use in a larger form that
- * renders `CardEntry`. Spread `fields` and `validate(values)` into the options of `useForm`.
- * `storeCard` sends only Stripe's token (G04), to the member's account or to `send`, and resolves
- * to whether the card was accepted.
+ * renders `CardEntry`. Spread `fields` into the fields of `useForm`, and `validate(values)` into
+ * the return value of `validate`. `storeCard` sends only Stripe's token (G04), to the member's
+ * account or to `send`.
  */
 export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<boolean>) {
   const { t } = useTranslation('payment')

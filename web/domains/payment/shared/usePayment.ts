@@ -29,9 +29,9 @@ export interface PaymentOutcome {
    */
   readonly definite: boolean
   /**
-   * True when the payment request was rejected before anything was charged. For a first request,
-   * the outcome is then definite. For a retry, the outcome stays unknown, because the earlier
-   * request may have succeeded.
+   * True when the payment request was rejected before anything was charged. The outcome of a first
+   * request is then definite. The outcome of a retry stays unknown, because the earlier request may
+   * have succeeded.
    */
   readonly isRejectedEarly?: boolean
   /** True when the data on screen is outdated and has to be loaded again. */

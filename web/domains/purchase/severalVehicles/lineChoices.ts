@@ -11,7 +11,7 @@ export interface PassChoices {
   readonly desiredActivation: string | null
 }
 
-/** Offer fields that decide whether a pass can be selected. */
+/** Fields of an offer that decide whether a pass can be selected. */
 export interface SelectableOffer extends OfferAvailability {
   readonly lastDesiredActivation: string | null
 }

@@ -15,9 +15,8 @@ export interface PurchaseLine {
 }
 
 /**
- * State of a payment line. `ready`: certainly not paid. `sent`: the outcome is unknown, so only the
- * same idempotency key may be sent again. `paid` and `refused` are final; a refused pass is not
- * paid.
+ * State of a payment line: `ready` is certainly not paid, `sent` has an unknown outcome, `paid` and
+ * `refused` are final. A `sent` line may only be sent again with the same idempotency key.
  */
 export type LineState = 'ready' | 'sent' | 'paid' | 'refused'
 
@@ -69,7 +68,8 @@ export type StopReason =
 export interface PaymentRun {
   readonly lines: readonly PaymentLine[]
   /**
-   * True for a payment run that only requests the outcomes of payment lines that were sent before.
+   * True for a payment run that sends no new payment, and only requests the outcomes of payment
+   * lines that were sent before.
    */
   readonly onlySent: boolean
   /**

@@ -14,9 +14,9 @@ interface StoredLock {
 }
 
 /**
- * Runs `work` if no other tab holds the payment lock of the member, and returns true. Otherwise
- * returns false without running `work`. `work` calls `renew` before each payment; `renew` returns
- * false once another tab holds the lock.
+ * Runs `work` and returns true, or returns false if another tab holds the payment lock of the
+ * member. `work` calls `renew` before each payment; `renew` returns false once another tab holds
+ * the lock.
  */
 export async function runWithPaymentLock(
   memberId: string,

@@ -81,8 +81,8 @@ const fieldSteps: Record<string, RequestStepPath> = {
 
 /**
  * Converts a problem to the reason why a request for a pass without insurance was not sent, with
- * the step where the member can fix it. `wasSent` is true when the response to an earlier attempt
- * was lost; an `AlreadyRequestedProblem` may then refer to that attempt (F27).
+ * the step where the member can fix it. With `wasSent`, an `AlreadyRequestedProblem` may refer to
+ * an earlier attempt whose response was lost (F27).
  */
 export function toInsuranceRequestRefusal(
   refusal: Problem,
@@ -97,9 +97,8 @@ export function toInsuranceRequestRefusal(
 }
 
 /**
- * Returns whether the federation may have received a request for a pass without insurance whose
- * sending failed. The federation received nothing when the gateway rejected the HTTP request before
- * forwarding it.
+ * Returns whether the federation may have received a request for a pass without insurance although
+ * sending the request failed. A request that the gateway rejected was not received.
  */
 export const isRequestOutcomeUnknownAfter = (code: FailureCode): boolean =>
   !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
