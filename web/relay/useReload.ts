@@ -4,8 +4,8 @@ import { expireQueryResults } from './environment.ts'
 
 /**
  * Returns a function that refetches all data of the screen, while the screen and its input stay
- * visible. Retry buttons call the function, and mutations whose payload lacks changed data. `busy`
- * is true until the new result is shown.
+ * visible. Screens call the function from retry buttons, and after mutations whose payload lacks
+ * changed data. `busy` is true until the new result is shown.
  */
 export function useReload(): { reload: () => void; busy: boolean } {
   const { revalidate } = useRevalidator()

@@ -21,8 +21,7 @@ interface BuyForVehicleProps {
   /** Kind of purchase that the vehicle's card offers, for example a renewal. */
   purchase: NonNullable<ReturnType<typeof findPurchaseOfferOfVehicle>>
   /**
-   * True to show another link first, which buys the last pass of the vehicle again, if that pass
-   * can be bought.
+   * True to show first a link that buys the vehicle's last pass again, if that pass can be bought.
    */
   hasRepurchase?: boolean
 }
