@@ -14,8 +14,8 @@ import { useGuestWizard } from './guestWizards.ts'
 /**
  * Finds an earlier purchase about which a guest must be warned before the payment, and returns the
  * data for the warning and the pay button. The first press on the pay button moves the focus to the
- * warning, because the guest may have scrolled past it (decision 0041). @param now Current time of
- * the portal, RFC 3339.
+ * warning, because the guest may have scrolled past it (decision 0041).
+ * @param now Current time of the portal, RFC 3339.
  */
 export function useEarlierGuestPurchase(now: string) {
   const { wizard } = useGuestWizard()

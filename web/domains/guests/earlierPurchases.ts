@@ -43,8 +43,8 @@ export function computeGuestPassDays(now: string): DayRange {
 
 /**
  * Returns the latest stored purchase of the same pass holder whose days overlap with the given
- * days; null when no stored purchase overlaps. @param ownKey Idempotency key of the pending
- * payment, which is not an earlier purchase.
+ * days; null when no stored purchase overlaps.
+ * @param ownKey Idempotency key of the pending payment, which is not an earlier purchase.
  */
 export function findOverlappingGuestPurchase(
   purchases: readonly EarlierPurchase[],

@@ -1,8 +1,8 @@
 import { guestReceiptStorageOf, readGuestReceipt } from './guestReceipts.ts'
 
 /**
- * Removes the stored receipts of guest passes that have expired. @param now Current time, as
- * `Date.toISOString` returns it.
+ * Removes the stored receipts of guest passes that have expired.
+ * @param now Current time, as `Date.toISOString` returns it.
  */
 export function removeExpiredGuestReceipts(now: string): void {
   for (const wizardKey of ['provinces', 'onnb'] as const)

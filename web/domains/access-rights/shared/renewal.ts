@@ -28,8 +28,8 @@ export const isSeasonPassType = (type: string): boolean => Object.hasOwn(nextSea
 /**
  * Returns the day from which a season pass can certainly be renewed: the day after its season ends.
  * Returns null when nothing delays the renewal. That is the case for passes with chosen days, for
- * seasons whose next pass is already on sale, and when the list of offers is not available. @param
- * pass A paid pass that has not expired.
+ * seasons whose next pass is already on sale, and when the list of offers is not available.
+ * @param pass A paid pass that has not expired.
  */
 export function computeSeasonPassRenewalDate(
   pass: Pass,
