@@ -129,7 +129,7 @@ describe('pass with a failed payment', () => {
   const findFailedPass = async () =>
     (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
-  test('the federation returns the vehicle, club, payment card and billing address of a failed purchase, so that the payment can be retried [N23]', async () => {
+  test('the federation returns the vehicle, club, payment card and billing address of a purchase whose payment failed [N23]', async () => {
     const { id } = await findFailedPass()
     const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
     expect(reply).toMatchObject({
@@ -184,7 +184,7 @@ describe('e-mail that delivers a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  test('the PDF link in an e-mail that delivers a pass again expires later than a print link, which expires after ten minutes', async () => {
+  test('the PDF link in a resent pass e-mail stays valid longer than a print link, which expires after ten minutes', async () => {
     const { id, ctrlId } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
     const [mail] = readMailsToDemoMember()

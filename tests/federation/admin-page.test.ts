@@ -479,7 +479,7 @@ describe('decision of the federation on a request', () => {
     expect(await countExpiryMails()).toBe(1)
   })
 
-  test('staff cannot accept a request for a pass without insurance that they have refused', async () => {
+  test('staff cannot accept a refused request for a pass without insurance', async () => {
     const { id: requestId } = await findPendingInsuranceRequest()
     expect((await performDemoAdminAction('refuse-insurance-request', { request: requestId })).status).toBe(
       200,

@@ -179,7 +179,7 @@ async function readPaymentFormResult(): Promise<string> {
 }
 
 describe('card fields in a browser', () => {
-  test('the card fields exchange card data typed by keyboard for a card token that can be attached to a member', async () => {
+  test('the card fields convert card data typed by keyboard into a card token that can be attached to a member', async () => {
     await openPaymentPage()
     await typeCardDetails('4242424242424242', '1230', '123')
     await expectEventually(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')
@@ -240,7 +240,7 @@ describe('card fields in a browser', () => {
     complaints = complaints.filter((line) => !line.includes('402'))
   })
 
-  test('the card fields keep and report text that the member typed before the fields’ script loaded', async () => {
+  test('the card fields keep and validate text that was typed before their script loaded', async () => {
     const script = Promise.withResolvers<void>()
     await page.route('**/stripe/frame.js', async (route) => {
       await script.promise
@@ -267,7 +267,7 @@ describe('card fields in a browser', () => {
     expect(await readPaymentFormResult()).toMatch(/^tok_/)
   })
 
-  test('the card fields report text that the member typed before the delayed load events of the fields', async () => {
+  test('the card fields report text that was typed before the payment page received their load events', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const heldMessages: MessageEvent[] = []

@@ -317,7 +317,7 @@ describe('guest purchase', () => {
     ['another postal code', { address: { addressLine: '1', province: 'ON', postalCode: 'K1N 5T3' } }],
     ['another number', { externalRightNumber: 'ON482914' }],
   ])(
-    'a guest purchase with %s is refused, because it matches no external access right',
+    'a guest purchase with %s is refused, because no external access right matches the purchase',
     async (_, changes) => {
       await storeGuestCard()
       expect((await buyGuestPass(changes)).code).toBe('ExternalRightNotFound')
@@ -356,7 +356,7 @@ describe('key of a guest’s pass', () => {
       body: { passKey },
     })
 
-  test('the response to a guest purchase contains an unguessable key of the pass, and the control number of the pass', async () => {
+  test('the response to a guest purchase contains the control number of the pass and an unguessable pass key', async () => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
     expect(reply.passKey).toMatch(/^[0-9a-f]{48}$/)
@@ -364,7 +364,7 @@ describe('key of a guest’s pass', () => {
     expect(reply.passKey).not.toContain(String(reply.number))
   })
 
-  test('the key of a guest’s pass opens a PDF file for ten minutes per request, until the pass ends', async () => {
+  test('a guest’s pass key returns PDF links that are valid for ten minutes, and no links after the pass expires', async () => {
     const passKey = await buyGuestPassAndGetKey()
     setFederationClock(Date.parse('2026-11-23T23:50:30-05:00'))
     const { reply: url } = await requestGuestPassPdf(passKey)
@@ -376,7 +376,7 @@ describe('key of a guest’s pass', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('the key of a guest’s pass sends the pass and receipt again to the purchase’s e-mail address, in the language of the request', async () => {
+  test('a request with a guest’s pass key resends the pass and receipt to the purchase’s e-mail address, in the language of the request', async () => {
     const passKey = await buyGuestPassAndGetKey()
     expect((await resendGuestPassMail(passKey)).status).toBe(204)
     const [newestMail, firstMail] = listMailsTo(federation, megan.email)
@@ -392,7 +392,7 @@ describe('key of a guest’s pass', () => {
     ['a public pass number', (number: number) => `#${number}`],
     ['a wildcard', () => '%'],
     ['another key', () => 'f'.repeat(48)],
-  ])('the federation refuses %s in place of the key of a guest’s pass', async (_, createKey) => {
+  ])('the federation refuses %s in place of a guest’s pass key', async (_, createKey) => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
     for (const request of [requestGuestPassPdf, resendGuestPassMail])

@@ -96,7 +96,7 @@ const runScheduledTasksDueAt = (time: string) =>
   )
 
 describe('request for a pass without insurance', () => {
-  test('a new request for a pass without insurance is pending in the member’s list of requests and on its vehicle', async () => {
+  test('a new request for a pass without insurance appears as pending in the member’s list of requests and on the vehicle', async () => {
     const { reply } = await submitInsuranceRequest()
     const [request] = (await maude.call('getInsuranceRequests')).reply
     expect(request).toMatchObject({

@@ -102,7 +102,7 @@ describe('e-mail address change', () => {
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
   })
 
-  test('an e-mail change to the address of another account is rejected at the request and at the confirmation', async () => {
+  test('an e-mail change to another account’s e-mail address is rejected at the request and at the confirmation', async () => {
     expect((await requestEmailChange(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
     await requestEmailChange()
     const body = readEmailChangeLinkParameters()
@@ -153,7 +153,7 @@ describe('e-mail address change', () => {
     expect(await fetchSignInErrorCode(newEmailAddress, `otp:${code}`)).toBe('invalid_grant')
   })
 
-  test('a password change invalidates a pending e-mail change that a thief may have requested', async () => {
+  test('a password change invalidates a pending e-mail change, because a thief may have requested it', async () => {
     const changes = [
       async () =>
         await maude.call('changePassword', {

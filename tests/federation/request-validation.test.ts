@@ -187,7 +187,7 @@ describe('billing address of a member', () => {
     expect(reply).toMatchObject({ otherCity: 'Burlington', cityId: null, city: null, country: 'États-Unis' })
   })
 
-  test('the error about a billing address lists every invalid field', async () => {
+  test('the error for an invalid billing address lists every invalid field', async () => {
     expect(await listRejectedFields({})).toEqual(['AddressLine', 'OtherCity', 'PostalCode', 'Province'])
     expect(
       await listRejectedFields({
@@ -332,7 +332,7 @@ describe('calls about the signed-in member', () => {
   )
 
   test.each(['getReceipt', 'printAccessRight'] as const)(
-    'the federation rejects the REST call %s, which takes an object id, without a session',
+    'without a session, the federation rejects the REST call %s, which takes an object id',
     async (name) => {
       expect((await visitor.call(name, { path: { id: 1 } })).code).toBe('401')
     },

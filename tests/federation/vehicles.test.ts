@@ -287,7 +287,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     expect(await findVehicle('HARFANG')).toEqual(before)
   })
 
-  test('a vehicle with a pass accepts changes of fields that do not identify the vehicle, and a different spacing of its license plate', async () => {
+  test('a vehicle with a pass accepts changes of non-identifying fields and of the spacing in its license plate', async () => {
     const changes = { name: 'HARFANG-2', cc: 1_000, weight: 870, registration: 'v275380' }
     expect((await updateVehicle('HARFANG', changes)).reply).toMatchObject(changes)
   })

@@ -147,7 +147,7 @@ test.each([
   [1, false],
   [2, false],
 ])(
-  'a club with status %i and no message is available if the federation returns it as available: %s [E36]',
+  'whatever its status (%i), a club without a message has the availability that the federation returns: %s [E36]',
   async (status, open) => {
     const id = open ? 3 : 4
     setClubStatus(gateway, id, status)

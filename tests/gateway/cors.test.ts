@@ -52,7 +52,7 @@ const otherOrigins = [
 
 describe('CORS for an allowed origin', () => {
   test.each(allowedOrigins)(
-    'the gateway allows requests without credentials from the origin %s, and lists the allowed request headers',
+    'CORS allows requests without credentials from the origin %s, and lists the allowed request headers',
     async (origin) => {
       const preflight = await sendPreflight(origin)
       expect(preflight.status).toBe(204)

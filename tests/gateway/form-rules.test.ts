@@ -104,7 +104,7 @@ test('published form rules, stricter or looser, override the built-in rules of t
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
-test('after an unexpected refusal, the gateway loads the new form rule behind it and returns its own error message [B48]', async () => {
+test('after an unexpected refusal, the gateway reloads the form rules and returns its own error message [B48]', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },

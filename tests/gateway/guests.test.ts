@@ -115,7 +115,7 @@ describe('guest purchase', () => {
     expect(readCharges(gateway)).toEqual([total])
   })
 
-  test("a guest's pass key with surrounding spaces is rejected, because it would have a separate rate limit, and no e-mail is sent", async () => {
+  test("a guest's pass key with surrounding spaces is rejected, because such a key would evade the rate limit", async () => {
     await confirmPaymentCard()
     const { passKey } = await buyGuestPass(buildExpectedTotal(await fetchGuestInvoiceTotal()))
     const federation = { dataDir: gateway.dataDir, url: gateway.federationUrl }
@@ -162,7 +162,7 @@ describe('a guest price that changed while the gateway had the old price in its 
   })
   afterAll(async () => await gateway?.stop())
 
-  test('a guest purchase refused for a changed price updates the price that guests see', async () => {
+  test('a guest purchase refused for a changed price refreshes the price that guests see', async () => {
     await confirmPaymentCard()
     const before = await fetchGuestInvoiceTotal()
     setPassPrice(gateway, 3, 150_00)

@@ -264,7 +264,7 @@ describe('request limits', () => {
     },
   )
 
-  test('the error message for a GraphQL request names the limit of 100 ids, or the path of an invalid input value', async () => {
+  test('the error message for an invalid GraphQL request names the limit of 100 ids, or the path of the invalid input value', async () => {
     const ids = Array.from({ length: 100 }, () => '')
     const nodes = await gateway.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
     expect(nodes.status).toBe(200)

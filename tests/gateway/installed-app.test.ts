@@ -78,7 +78,7 @@ test('the web app manifest has the name of the portal, starts at /pass, and name
 })
 
 test.each(['/pass', '/Pass', '/pass/', '/pass?lang=en'])(
-  'the path %s serves the page of passes kept on the device, which browsers revalidate on each visit',
+  'the path %s serves the page that shows passes stored on the device, and browsers revalidate the page on each visit',
   async (path) => {
     const response = await fetch(`${gateway.url}${path}`, { headers: { accept: 'text/html' } })
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])

@@ -132,7 +132,7 @@ describe('a federation with idempotency keys', () => {
     ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
-    'the mutation %s during the lasting network fault "%s" is unconfirmed after %i charges, and its idempotency key later returns the outcome',
+    'the mutation %s during the lasting network fault "%s" stays unconfirmed (charges: %i), and its idempotency key returns the outcome later',
     async (_, fault, charges, row) => {
       const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault, call: row.call })
@@ -189,7 +189,7 @@ describe('a federation with idempotency keys', () => {
   )
 
   test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
-    'the mutation $mutation reports a declined card although the response was lost, and its idempotency key then buys with a valid card',
+    'the mutation $mutation reports a declined card despite a lost response, and its idempotency key can then buy with a valid card',
     async (row) => {
       const token = await gateway.signIn()
       const pay = await row.prepare(gateway, token)

@@ -73,7 +73,7 @@ beforeEach(() => resetFederation(gateway))
 afterAll(async () => await gateway.stop())
 
 describe('signedCode', () => {
-  test("a member's paid printable passes have a signed code, and no other pass has a signed code", async () => {
+  test('a pass has a signed code if and only if the pass is paid and printable', async () => {
     const passes = await fetchMemberPasses(gateway, 'tout@sentier.example')
     expect(passes.length).toBeGreaterThan(5)
     expect(passes.map(({ signedCode }) => signedCode !== null)).toEqual(
@@ -132,7 +132,7 @@ describe('printAccessRight', () => {
     expect(await verifyCode(gateway, text!)).toMatchObject({ result: 'VALID_TODAY' })
   })
 
-  test('with PASS_CODE=number, the PDF file of a pass contains the control number', async () => {
+  test('with PASS_CODE=number, the PDF file of a pass contains the control number instead of a signed code', async () => {
     const gatewayWithNumberCodes = await startGatewayInProcess({ env: { PASS_CODE: 'number' } })
     expect(await readPrintedQrText(gatewayWithNumberCodes)).toMatch(/^[A-Z\d]{7}$/)
     await gatewayWithNumberCodes.stop()
@@ -166,7 +166,7 @@ describe('verifyPass', () => {
     expect((await verifyCode(gateway, current)).result).toBe('NOT_VALID_TODAY')
   })
 
-  test('the query verifyPass reports altered codes and control numbers that it cannot check, and returns no content for them', async () => {
+  test('the query verifyPass distinguishes altered pass codes from texts that it cannot check, and returns no pass content for either', async () => {
     const code = await fetchSignedCode(gateway, 'ORIGNAL')
     const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
     expect(await verifyCode(gateway, alteredCode)).toEqual({ result: 'ALTERED', pass: null })
@@ -255,7 +255,7 @@ describe('a real federation', () => {
     await gatewayWithoutKeys.stop()
   })
 
-  test('two gateways with the same keys accept each other’s pass codes, and publish a new key before they sign with it', async () => {
+  test('two gateways with the same signing keys accept each other’s pass codes, and publish a new signing key before its first use', async () => {
     const oldKey = generatePassSigningKey('2026-01-01')
     const newKey = generatePassSigningKey('2099-01-01')
     const [before, during] = [
@@ -275,7 +275,7 @@ describe('a real federation', () => {
     await during.stop()
   })
 
-  test('verifications of pass codes are rate limited per minute and IP address, and each code in verifyPasses counts', async () => {
+  test('verifications of pass codes are rate limited per minute and IP address, and verifyPasses counts each code', async () => {
     const limited = await startGatewayWithSharedFederation({}, { rates: { verifications: 5 } })
     const document = '{ verifyPasses(codes: ["A", "B", "C", "D"]) { result } }'
     expect((await limited.query(document)).errors).toBeUndefined()

@@ -130,7 +130,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       expect(readTextOfWalletFile('en.lproj/pass.strings')).toContain('"label.plate" = "Licence plate"')
     })
 
-    test('an Apple Wallet download link works once and is not consumed by a HEAD request, and two files of a pass have the same serial number', async () => {
+    test('an Apple Wallet download link works once, and a HEAD request does not consume the link', async () => {
       const [first, second] = [
         (await requestWalletPass('APPLE')).url!,
         (await requestWalletPass('APPLE')).url!,

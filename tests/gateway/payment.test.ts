@@ -38,7 +38,7 @@ const setBillingAddress = async (input: object, headers = {}) =>
   (await gateway.query<Result>(document, { input }, token, headers)).data.setBillingAddress
 
 describe('billing address', () => {
-  test('the billing address is null, without an error, until a member stores one (G05)', async () => {
+  test('the billing address is null, without an error, until the member stores a billing address (G05)', async () => {
     const { data, errors } = await gateway.query(
       '{ viewer { billingAddress { country } paymentCard { last4 } } }',
       {},

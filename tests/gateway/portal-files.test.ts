@@ -137,7 +137,7 @@ describe('asset of another release', () => {
     expect(nested.status).toBe(200)
   })
 
-  test("another release's assets are served only with the setting ASSETS_DIR, and other files of that folder never", async () => {
+  test('the gateway serves assets of another release only with the setting ASSETS_DIR, and never serves other files of that folder', async () => {
     expect((await fetch(`${copy.url}/assets/index-Other123.js`)).status).toBe(404)
     for (const path of [
       '/index-Other123.js',

@@ -65,7 +65,7 @@ function countFederationCalls(): Record<string, number> {
   return counts
 }
 
-test('the query purchaseQuotes returns a quote or a problem for each line, and the totals of the passes that can be bought', async () => {
+test('the query purchaseQuotes returns a quote or a problem for each purchase line, and the totals of the passes that can be bought', async () => {
   const { data } = await fetchQuotes([
     { vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' },
     ...buildQuoteLinesOfDailyPasses(1),
@@ -98,7 +98,7 @@ test('the query purchaseQuotes returns a quote or a problem for each line, and t
   )
 })
 
-test('the query purchaseQuotes returns for each line the same quote as a query for that line only', async () => {
+test('the query purchaseQuotes returns for each purchase line the same quote as a query for that line only', async () => {
   const [daily] = buildQuoteLinesOfDailyPasses(1)
   const lines = [{ vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' }, daily!]
   const { data } = await fetchQuotes(lines)
@@ -108,7 +108,7 @@ test('the query purchaseQuotes returns for each line the same quote as a query f
   expect(data.purchaseQuotes!.results).toEqual(single.flatMap(({ results }) => results))
 })
 
-test('the query purchaseQuotes for ten lines reads shared data once, and makes two federation calls per line, at most four at a time', async () => {
+test('the query purchaseQuotes makes two federation calls per purchase line, at most four at a time, and reads shared data once', async () => {
   const { data } = await fetchQuotes(buildQuoteLinesOfDailyPasses(10))
   expect(data.purchaseQuotes!.totals.paymentCount).toBe(10)
   const { getBuyInfo, checkCollision, ...shared } = countFederationCalls()
@@ -120,7 +120,7 @@ test('the query purchaseQuotes for ten lines reads shared data once, and makes t
   expect(setup.replies.getMostCallsInProgress()).toBeLessThanOrEqual(4 + Object.keys(shared).length)
 })
 
-test('a line of purchaseQuotes whose federation call fails is null with an error, and the other lines have their quotes', async () => {
+test('a purchase line whose federation call fails is null with an error in purchaseQuotes, and the other lines have their quotes', async () => {
   let replies = 0
   setup.replies.replace('getBuyInfo', (own: object) => ((replies += 1) === 2 ? 'damaged' : own))
   const { data, errors } = await fetchQuotes(buildQuoteLinesOfDailyPasses(3))
@@ -129,7 +129,7 @@ test('a line of purchaseQuotes whose federation call fails is null with an error
   expect(errors).toMatchObject([{ path: ['purchaseQuotes', 'results', expect.any(Number) as number] }])
 })
 
-test('the query purchaseQuotes returns null without a session, and is rejected before any federation call if it has 41 lines', async () => {
+test('the query purchaseQuotes returns null without a session, and is rejected without federation calls for 41 purchase lines', async () => {
   expect((await fetchQuotes(buildQuoteLinesOfDailyPasses(1), null)).data.purchaseQuotes).toBeNull()
   setup.replies.reset()
   const { errors } = await fetchQuotes(buildQuoteLinesOfDailyPasses(41))

@@ -284,7 +284,7 @@ describe('buyAccessRight mutation', () => {
     ['that is incomplete', 'LYNX-12', {}, 'INCOMPLETE', /Il manque des renseignements/],
     ['with an unpaid report', 'CASTOR-450', { plate: 'V318 226' }, 'UNPAID_REPORT', /rapport d’intervention/],
   ])(
-    'a vehicle %s cannot get a pass: its dashboard card, the quote and the purchase give the same reason',
+    'a vehicle %s cannot get a pass, and the dashboard, the price quote and the purchase give the same reason',
     async (_, name, report, obstacle, expectedMessage) => {
       if ('plate' in report) await runStaffAction(gateway, 'issue-report', { ...report, price: '500' })
       const { data } = await gateway.query<{

@@ -122,7 +122,7 @@ describe.each([
       expect(await secondState.consume(key)).toBe(null)
     })
 
-    test("a shared lock admits one holder at a time, and the next holder sees the previous holder's writes", async () => {
+    test("a distributed lock admits one holder at a time, and the next holder sees the previous holder's writes", async () => {
       const [name, key] = [createUnusedStateKey('lock'), createUnusedStateKey('record')]
       let working = 0
       const incrementStoredCount = async (state: SharedState) =>
@@ -144,7 +144,7 @@ describe.each([
       expect(await firstState.withLock(name, async ({ read }) => await read(key))).toBe(null)
     })
 
-    test('a shared lock is released when the callback that holds the lock fails', async () => {
+    test('a distributed lock is released when the callback that holds the lock fails', async () => {
       const name = createUnusedStateKey('lock')
       const failed = firstState.withLock(name, async () => await Promise.reject(new Error('failed')))
       await expect(failed).rejects.toThrow('failed')
@@ -181,7 +181,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     await otherState.close()
   })
 
-  test('during a Redis outage, a gateway instance counts and stores values locally and refuses locks', async () => {
+  test('during a Redis outage, a gateway instance counts and stores values locally and refuses distributed locks', async () => {
     const count = { key: createUnusedStateKey('count'), limit: 2, windowMs: minute }
     const record = createUnusedStateKey('record')
     await state.withLock('payer', async ({ write }) => await write(record, 'bought', minute))
@@ -203,7 +203,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     expect(await state.withLock('payer', async ({ read }) => await read(record))).toBe('bought')
   })
 
-  test('a gateway instance that has lost its shared lock can no longer write', async () => {
+  test('a gateway instance that has lost its distributed lock can no longer write', async () => {
     const otherState = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     const record = createUnusedStateKey('record')
     const lateWrite = state.withLock('payer', async ({ write }) => {

@@ -75,7 +75,7 @@ describe.concurrent('gateway start', () => {
     },
   )
 
-  test('the gateway refuses to start with a data folder that holds foreign files, and leaves the folder unchanged', async () => {
+  test('the gateway refuses to start with a data folder that holds unrelated files, and leaves the folder unchanged', async () => {
     const before = readdirSync('/etc')
     const { status, lines } = await runGatewayUntilExit({ DATA_DIR: '/etc' })
     expect([status, lines]).toEqual([
@@ -95,7 +95,7 @@ describe.concurrent('gateway start', () => {
     await first.stop()
   })
 
-  test('a refused start of the gateway keeps the log of the previous run', async () => {
+  test('a gateway that refuses to start keeps the log of the previous run', async () => {
     const dataDir = await mkdtemp(join(folder, 'told-'))
     await (await startGateway({ dataDir })).stop()
     const log = readFileSync(join(dataDir, 'federation.log'), 'utf8')

@@ -31,7 +31,7 @@ const openPage = async (url: string, language = 'fr-CA') => {
 }
 
 describe('page at /v/…', () => {
-  test('the URL in a pass’s QR code opens a page with the result, the plate and the days, but without a person’s name', async () => {
+  test('the URL in a pass’s QR code opens a page with the verification result, license plate and valid days, but without a person’s name', async () => {
     for (const url of [code, code.replace('/V/', '/v/')]) {
       const { status, html } = await openPage(url)
       expect(status).toBe(200)
@@ -116,7 +116,7 @@ describe('scanner page at /v/', () => {
   })
 
   test.each(['/v', '/V', '/V/', '/v?lang=en'])(
-    'the URL %s redirects to the scanner URL, the only path that the service worker controls',
+    'the URL %s redirects to /v/, the scanner URL that the service worker controls',
     async (path) => {
       const response = await fetch(gateway.url + path, {
         headers: { accept: 'text/html' },
@@ -153,7 +153,7 @@ describe('scanner page at /v/', () => {
     },
   )
 
-  test('the form of the scanner page encodes a hostile text in the redirect URL, and returns to the scanner page if the code is missing', async () => {
+  test('the scanner form encodes a hostile text in the redirect URL, and returns to the scanner page if the code is missing', async () => {
     const submitScannerForm = async (body: string) =>
       await fetch(`${gateway.url}/v/`, {
         method: 'POST',

@@ -35,7 +35,7 @@ function createDashboardPage(page: Page, language: Language) {
 }
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  test('the dashboard greets the member by name and shows three figures on a single line [D02, D05]', async ({
+  test('the dashboard greets the member by name and shows three statistics on a single line [D02, D05]', async ({
     page,
     portal,
   }) => {

@@ -58,7 +58,7 @@ test(
 for (const isOpened of [false, true]) {
   const moment = isOpened ? 'on a page load' : 'after a link is followed'
   test(
-    `a script of the member screens that is missing ${moment} causes an error message, and the Retry button loads the script`,
+    `when a script of the member screens is missing ${moment}, the portal shows an error message, and the Retry button loads the script`,
     { tag: isOpened ? '@full' : [] },
     async ({ page, portal }) => {
       const isMemberChunk = /\/assets\/member-[^/]+\.js$/

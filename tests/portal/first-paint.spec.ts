@@ -133,7 +133,7 @@ for (const { path } of prerenderedScreens) {
   }
 }
 
-test('pressing Enter before the sign-in code has loaded puts the password neither in a URL nor in the log', async ({
+test('pressing Enter before the script of the sign-in screen has loaded puts the password neither in a URL nor in the log', async ({
   page,
   portal,
 }) => {
@@ -156,7 +156,7 @@ test('pressing Enter before the sign-in code has loaded puts the password neithe
   expect(await portal.readCompleteOutput()).not.toContain('un-secret-bien-garde')
 })
 
-test('the portal replays a press on Sign in that preceded the loading of its code, unless the visitor has typed since then', async ({
+test('the portal replays a press of the Sign in button from before the script loaded, unless the visitor has typed since then', async ({
   page,
   portal,
 }) => {
@@ -189,7 +189,7 @@ test('the portal replays a press on Sign in that preceded the loading of its cod
 })
 
 test(
-  'a button pressed before the code of the page has loaded takes effect after loading, and typed values stay',
+  'a button pressed before the scripts of the page have loaded takes effect after loading, and typed values stay',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
@@ -267,7 +267,7 @@ for (const lost of ['index', 'foundation', 'shell', 'texts-fr-entry']) {
 }
 
 test(
-  'credentials typed before the code of the page has loaded stay in the form and sign the member in',
+  'credentials typed before the scripts of the page have loaded stay in the form and sign the member in',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
@@ -288,7 +288,7 @@ test(
 )
 
 test(
-  'an e-mail address typed before the code of the page has loaded is used by the next screen and remains after Back',
+  'an e-mail address typed before the scripts of the page have loaded is used by the next screen and remains after Back',
   { tag: '@full' },
   async ({ page, portal }) => {
     const release = await blockScripts(page)
@@ -317,7 +317,7 @@ async function recordDocumentTitles(page: Page): Promise<() => Promise<string[]>
 }
 
 test(
-  'the portal stores the language that a URL requests, even before the code of the page has loaded',
+  'the portal stores the language that a URL requests, even before the scripts of the page have loaded',
   { tag: '@full' },
   async ({ page, portal }) => {
     await blockScripts(page)

@@ -61,7 +61,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     for (const latency of latencies) {
       const isShort = step === 'interventionreportclubs' && latency === 400
       test(
-        `with ${latency} ms latency, the intervention report step ${step} loses no press of the Next button that follows a choice by ${delays.join(', ')} ms`,
+        `with ${latency} ms latency, the Next button of the intervention report step ${step} works ${delays.join(', ')} ms after a choice`,
         { tag: isShort ? [] : ['@full'] },
         async ({ page, portal }) => {
           await signIn(page, portal, language)
@@ -94,7 +94,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   }
 
   test(
-    `the insurer form reads the insurance proof and loses no press of the Next button after ${delays.join(', ')} ms`,
+    `the Next button of the insurer form works ${delays.join(', ')} ms after the member chooses an insurance proof`,
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

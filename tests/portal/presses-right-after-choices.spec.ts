@@ -84,7 +84,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     for (const latency of latencies) {
       const isShort = step === 'passchoice' && latency === 400
       test(
-        `with ${latency} ms latency, the purchase step ${step} loses no button press that follows a choice by ${delays.join(', ')} ms`,
+        `with ${latency} ms latency, a button press in the purchase step ${step} takes effect ${delays.join(', ')} ms after a choice`,
         { tag: isShort ? [] : ['@full'] },
         async ({ page, portal }) => {
           await signIn(page, portal, language)
@@ -127,7 +127,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     )
 
   test(
-    'the Next button pressed during the price check is busy at once, and the focus moves to the reason when the check refuses the choice',
+    'the Next button is busy during the price check, and the focus moves to the reason if the check refuses the choice',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

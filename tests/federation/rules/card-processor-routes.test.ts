@@ -68,7 +68,7 @@ describe('card token endpoint', () => {
     expect(en.json()).toMatchObject({ error: { message: expect.stringMatching(/incorrect/) as string } })
   })
 
-  test('the card token endpoint accepts requests from card frames of its own origin only', async () => {
+  test('the card token endpoint accepts requests only from card field iframes of its own origin', async () => {
     expect((await requestCardToken(validCard, { origin: portal })).statusCode).toBe(403)
     expect((await requestCardToken(validCard, { origin: 'null' })).statusCode).toBe(403)
     expect((await requestCardToken(validCard, { 'x-card-frame': '0' })).statusCode).toBe(403)
@@ -91,7 +91,7 @@ describe('card field frame', () => {
       query: { element: 'cardNumber', group: 'a'.repeat(32), locale: 'en', origin: portal, ...query },
     })
 
-  test('a card frame has no inline scripts and can be embedded by the portal only', async () => {
+  test('a card field iframe has no inline scripts and can be embedded by the portal only', async () => {
     const reply = await requestCardFrame()
     const policy = String(reply.headers['content-security-policy'])
     expect(reply.statusCode).toBe(200)
@@ -110,7 +110,7 @@ describe('card field frame', () => {
     ['http://localhost.elsewhere.example', 403],
     ['https://app.example.elsewhere.example', 403],
     ['null', 403],
-  ])('a card frame for the front-end origin %s returns status %i', async (origin, status) => {
+  ])('a card field iframe that is requested for the front-end origin %s returns status %i', async (origin, status) => {
     allowed.push('https://app.example', 'localhost')
     const reply = await requestCardFrame({ origin })
     expect(reply.statusCode).toBe(status)
@@ -119,7 +119,7 @@ describe('card field frame', () => {
     )
   })
 
-  test('the federation refuses a card frame for another origin, for an unknown field or with a malformed group name', async () => {
+  test('the federation refuses a card field iframe for another origin, for an unknown field or with a malformed group name', async () => {
     expect((await requestCardFrame({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
     expect((await requestCardFrame({ element: 'iban' })).statusCode).toBe(400)
     expect((await requestCardFrame({ group: '"><script>' })).statusCode).toBe(400)

@@ -146,7 +146,7 @@ describe('documented test tokens', () => {
     },
   )
 
-  test('a charge is declined when its documented test token stands for a declined card number', () => {
+  test('a charge is declined when its test token stands for a test card number that is declined', () => {
     attachPaymentCard(db, member, 'tok_visa', now)
     expect(chargeMember().ok).toBe(true)
     attachPaymentCard(db, member, 'tok_chargeCustomerFail', now)

@@ -212,7 +212,7 @@ describe.each(
     }
   })
 
-  test('each drawing of a generated PDF document is either an element of the structure tree or decoration', async () => {
+  test('each drawing of a generated PDF document is marked as a structure element or as decoration', async () => {
     const { OPS } = await getResolvedPDFJS()
     const begin = new Set([OPS.beginMarkedContent, OPS.beginMarkedContentProps])
     const paint = new Set([OPS.showText, OPS.fill, OPS.eoFill, OPS.stroke, OPS.fillStroke, OPS.constructPath])

@@ -255,7 +255,7 @@ describe('insurance documents', () => {
 })
 
 describe('document links', () => {
-  test('a link to a document contains a random secret, of which the database stores only a digest', () => {
+  test('a link to a PDF document contains a random secret, and the database stores only a digest of the secret', () => {
     const [first, second] = [createPassPdfLink('fr'), createPassPdfLink('fr')]
     expect(first).toMatch(/^\/documents\/passes\/[0-9a-f]{48}\.pdf$/)
     expect(first).not.toBe(second)
@@ -263,7 +263,7 @@ describe('document links', () => {
     expect(stored).not.toContain(first.slice(18, -4))
   })
 
-  test('a document link can be opened repeatedly for ten minutes', async () => {
+  test('a link to a PDF document can be opened repeatedly for ten minutes', async () => {
     const path = createPassPdfLink('fr')
     for (const [after, status] of [
       [0, 200],
@@ -275,7 +275,7 @@ describe('document links', () => {
     }
   })
 
-  test('an expired document link shows a message in both languages', async () => {
+  test('an expired link to a PDF document shows a message in both languages', async () => {
     for (const path of ['0'.repeat(48) + '.pdf', 'x.pdf', '%00.pdf', '..%2f..%2fetc']) {
       const reply = await app.inject(`/documents/passes/${path}`)
       expect(reply.statusCode).toBe(404)
@@ -286,7 +286,7 @@ describe('document links', () => {
     expect((await app.inject(path)).statusCode).toBe(404)
   })
 
-  test('expired document links are deleted from the database', () => {
+  test('expired links to PDF documents are deleted from the database', () => {
     createPassPdfLink('fr')
     createPassPdfLink('fr', now + 11 * minute)
     expect(db.prepare('SELECT count(*) AS count FROM document_links').get()).toEqual({ count: 1 })

@@ -27,7 +27,7 @@ describe.each(languages)('federation messages in %s', (language) => {
     },
   )
 
-  test('every reason to reject a field value has a message', () => {
+  test('every reason to reject a field value has an error message', () => {
     const reasons: Record<FieldReason, true> = {
       required: true,
       malformed: true,

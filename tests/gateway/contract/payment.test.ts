@@ -9,11 +9,11 @@ import { paymentCases } from './payment.cases.ts'
 describe('contract cases of payment calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(paymentCases))(
-    'the gateway returns the expected result for the federation call and outcome: %s',
+    'the gateway maps the outcome of a federation call to the expected GraphQL result: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(paymentCases))(
-    'a GraphQL operation that leads to the federation call %s is refused without a valid session',
+    'without a valid session, the gateway refuses a GraphQL operation that needs the federation call %s',
     runContractCaseWithoutSession,
   )
 })

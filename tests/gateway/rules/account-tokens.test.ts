@@ -104,7 +104,7 @@ describe('account tokens', () => {
     expect(await createAccountTokens().tokens.verify('device', email, token, now)).toBe(null)
   })
 
-  test('requests for sign-in codes store no data per account in the gateway', async () => {
+  test('requesting sign-in codes for many accounts does not grow the stored data of the gateway', async () => {
     const storedTexts = new Set<string>()
     const shared = new MemoryState()
     const keepFirst = shared.storeIfAbsent.bind(shared)

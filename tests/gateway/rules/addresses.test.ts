@@ -32,7 +32,7 @@ test.each([
   expect(findCityByName(cities, input)?.name).toBe(name)
 })
 
-test('the first line of a suggested postal address without such a line is built from the building number and street', () => {
+test('a suggested postal address without an address line gets a line built from the building number and street', () => {
   const row = { buildingNumber: '12', street: 'rue du Quai', provinceCode: 'qc' }
   expect(parseAddressSuggestionDetail(row as never)).toMatchObject({
     addressLine: '12 rue du Quai',

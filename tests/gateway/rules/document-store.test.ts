@@ -23,14 +23,14 @@ const createNumberedDocuments = (createDocument: (index: number) => string) =>
   Array.from({ length: 300 }, (_, index) => createDocument(index))
 
 describe('size of the cache for documents of other clients', () => {
-  test('the cache of GraphQL documents limits its total number of tokens', async () => {
+  test('the cache of GraphQL documents limits its total number of lexical tokens', async () => {
     // Each document has 25 tokens: two braces, twenty names, start, end, and one for its
     // characters.
     const createDocument = (index: number) => `{ ${'a '.repeat(19)} b${index} }`
     expect(await countCachedDocuments(2_500, createNumberedDocuments(createDocument))).toBe(100)
   })
 
-  test('the cache of GraphQL documents limits its total number of characters, even if a document is one long token or comment', async () => {
+  test('the cache of GraphQL documents limits its total number of characters, even if a document is one long lexical token or comment', async () => {
     const createDocumentWithLongComment = (index: number) =>
       `{ __typename } # ${index} ${'あ'.repeat(14_900)}`
     expect(

@@ -176,7 +176,7 @@ describe('data export route', () => {
     },
   )
 
-  test('the gateway aborts a data export that is too large or too slow, so that no client takes the incomplete file for complete', async () => {
+  test('the gateway aborts the download of a data export that is too large or too slow, so clients notice the incomplete file', async () => {
     behavior = respondWith(200, 'application/zip', Buffer.alloc(400_000))
     const large = await fetchPath(
       (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,

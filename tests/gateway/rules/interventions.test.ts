@@ -31,7 +31,7 @@ describe('intervention reports on a vehicle', () => {
     )
   })
 
-  test('an intervention report without a registration does not match a vehicle without a registration', () => {
+  test('an intervention report without a license plate does not match a vehicle without a license plate', () => {
     const report = { vehicle: { id: 8, name: '', registration: null } }
     expect(filterInterventionReportsByVehicle({ id: 7, registration: null }, [report])).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('season of the pass that a paid report gives', () => {
     ],
     ['is the current season beside a pass for the next season', [createPass('ANNUAL', next)], season],
     ['is unknown beside a pass without an end', [createPass('ANNUAL', null)], null],
-  ])('the season of the pass that a paid intervention report gives %s', (_, passes, expected) => {
+  ])('the season of the pass for a paid intervention report %s', (_, passes, expected) => {
     expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
   })
 })

@@ -85,7 +85,7 @@ describe('incomplete profile [D53, P28]', () => {
     ['outside Quebec', vermontAddress, false],
     ['without an address', null, false],
   ])(
-    'the address decides whether the profile of a member %s is incomplete (row %#)',
+    'isProfileIncomplete returns the expected result for a member %s (row %#)',
     (_what, address, expected) => {
       expect(isProfileIncomplete(parseMemberWithOverrides({ address }))).toBe(expected)
     },

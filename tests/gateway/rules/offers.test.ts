@@ -136,7 +136,7 @@ describe('presale of an offer', () => {
     ['the dates when there is no current price', {}, 389, -5, true],
     ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
   ])(
-    'the gateway decides whether the presale of a pass offer is active by %s',
+    'the presale of a pass offer is active or over according to %s',
     (_, fields, amount, after, expected) => {
       expect(isPresaleOfParsedOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(
         expected,

@@ -96,7 +96,7 @@ test('readPassCode reads a genuine code with its URL prefix in upper or lower ca
   }
 })
 
-test("verification in a trail officer's browser returns the content of a pass code, and gives the reason for an unknown key or a control number", async () => {
+test('the browser returns the content of a verified pass code, and explains why it cannot verify an unknown key or a control number', async () => {
   for (const text of [code, body, ` https://portail.example/v/${body}\n`])
     expect(await verifyInBrowser(text)).toEqual({
       result: 'VALID_TODAY',
@@ -296,7 +296,7 @@ describe('signing keys', () => {
     expect(Number.parseInt(published!.kid, 16)).toBe(decodePassContent(bytes.subarray(0, -64))!.keyId)
   })
 
-  test('a new signing key signs from its first day, and pass codes of both keys stay genuine', () => {
+  test('a new signing key signs pass codes from its first day, and pass codes of the old key stay genuine', () => {
     const keys = parsePassSigningKeys(
       `${generatePassSigningKey('2027-05-01')},\n ${generatePassSigningKey('2026-11-01')},`,
     )
@@ -420,7 +420,7 @@ describe('forged codes', () => {
     'an empty text': () => pickItem(['', prefix, '/', prefix.toLowerCase()]),
   }
 
-  test(`gateway and browser agree, and accept none of ${isThorough ? '100,000' : '1,000'} forged, expired and foreign pass codes`, async () => {
+  test(`the gateway and the browser both reject each of ${isThorough ? '100,000' : '1,000'} forged, expired and foreign pass codes`, async () => {
     const kinds = Object.entries(forgeries)
     const results = new Map<string, Set<string>>(kinds.map(([kind]) => [kind, new Set()]))
     const total = isThorough ? 100_000 : 1_000

@@ -137,7 +137,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
-  test('the purchase guard sends no purchase when the member already has a colliding pass', async () => {
+  test('the purchase guard sends no purchase when the member already has an overlapping pass', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [completePurchase]
     const attempt = createPurchaseAttempt({ check: async () => createFailingPurchase(collisionRefusal)() })
@@ -201,7 +201,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(3)
   })
 
-  test('an idempotency key with a refused retry never returns the purchase of another idempotency key', async () => {
+  test('an idempotency key whose retry was refused never returns the purchase of another idempotency key', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
       createFailingPurchase(lostResponse),
@@ -299,7 +299,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('the purchase guard sends no purchase under an idempotency key after a later key has sent a purchase of the same goods', async () => {
+    test('once a later idempotency key has sent a purchase, the purchase guard sends no purchase of the same goods under the earlier key', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       // Records expire by the same clock.
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState({ now: () => Date.now() }))

@@ -86,7 +86,7 @@ describe('make and model', () => {
       { makeId: honda, modelId: null, model: 'Prototype' },
     ],
     ['null clears make and model', stored, { makeId: null }, { makeId: null, make: null, ...empty }],
-  ] as const)('in a change of make or model, %s', (_title, vehicle, changes, expected) => {
+  ] as const)('for a vehicle patch that changes make or model, %s', (_title, vehicle, changes, expected) => {
     expect(applyVehiclePatch(vehicle, { ...request, ...changes })).toMatchObject(expected)
   })
 })
