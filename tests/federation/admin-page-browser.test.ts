@@ -90,7 +90,7 @@ describe('the demo admin page without JavaScript', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('staff can find and read an e-mail on the demo admin page, and the button in the e-mail opens the portal', async () => {
+  test('staff can find and read a sent e-mail on the demo admin page, and the button in the e-mail opens the portal', async () => {
     await context.route(
       'http://portal.example/**',
       async (route) => await route.fulfill({ body: 'le portail' }),

@@ -267,7 +267,7 @@ describe('payment of an accepted request without insurance', () => {
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
   })
 
-  test('after the purchase of another pass, an insurance request cannot be paid, and the error gives the dates of that pass', async () => {
+  test('after the purchase of another pass, the payment error for an insurance request gives the dates of that pass', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
     decideOnInsuranceRequest(id)
@@ -359,7 +359,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(listSentMailKinds()).not.toContain('insuranceRequestExpired')
   })
 
-  test('a payment of a request for a pass without insurance is refused after the season, and the error names the end of the season', async () => {
+  test('a request for a pass without insurance cannot be paid after the season, and the error names the end of the season', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     federation.runWithDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
@@ -432,7 +432,7 @@ describe('replacement of a request by an insured pass', () => {
   })
 
   test.each(['the request', 'the pass with insurance'])(
-    'concurrent payments of an insured pass and of a request for a pass without insurance charge only once when %s is sent first',
+    'concurrent payments of an insured pass and a request for a pass without insurance charge once, with %s sent first',
     async (first) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideOnInsuranceRequest(id)

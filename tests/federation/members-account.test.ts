@@ -74,7 +74,7 @@ describe('e-mail address change', () => {
     )
   })
 
-  test('an e-mail change link is rejected after its use, after a day, for another account, and after a newer link was sent', async () => {
+  test('an e-mail change link is rejected after its use, after a day, for another account, or after a newer link was sent', async () => {
     await requestEmailChange()
     const first = readEmailChangeLinkParameters()
     await requestEmailChange()

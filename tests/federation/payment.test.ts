@@ -153,7 +153,7 @@ describe.each(calls)('expected total of the call %s', (_, cents, sql, prepare) =
     expect(federation.charges()).toEqual([])
   })
 
-  test('the federation charges the total that the member saw, and a retry with the same idempotency key returns the first response after a price change', async () => {
+  test('a payment charges the total that the member saw, and a retry after a price change returns the first response', async () => {
     const pay = await prepare()
     const first = await pay(cents / 100, 'key-1')
     expect(first.status).toBe(200)

@@ -77,7 +77,7 @@ describe('volunteer request of a member', () => {
     [8, null],
     [9, null],
   ])(
-    'a volunteer request of a member with a pass of type %i returns the error code %s, or null for an accepted request [J06]',
+    'a volunteer request of a member with a pass of type %i gets the error code %s (null if accepted) [J06]',
     async (type, code) => {
       runSql(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
       expect((await submitVolunteerRequest()).code).toBe(code)

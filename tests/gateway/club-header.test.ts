@@ -110,7 +110,7 @@ function buildAddVehicleExampleWithPicture(): Example {
   return { ...example, query }
 }
 
-test("on a club's site, every REST call to the federation carries the club number, also when it downloads a file or picture [A10]", async () => {
+test("on a club's site, every REST call to the federation carries the club number, even for files and pictures [A10]", async () => {
   const site = createClubSiteClient(club)
   const run = createPlaygroundExampleRunner(site)
   for (const example of [...readPlaygroundExamples(), ...listOntarioGuestPlaygroundExamples()]) {

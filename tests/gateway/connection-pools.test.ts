@@ -192,7 +192,7 @@ describe('connection pools', () => {
     expect(errorCodes).toEqual(Array.from({ length: 4 }, () => timeoutFailure.code))
   })
 
-  test('when the queue of calls that charge a card is full, a further such call is refused with a retry delay', async () => {
+  test('when the queue of calls that charge a card is full, the gateway refuses further such calls with a retry delay', async () => {
     charge = neverRespond
     const charges = Array.from(
       { length: 4 },

@@ -107,7 +107,7 @@ test.each<[string, () => unknown]>([
     'while a report on its vehicle is unpaid',
     async () => issueInterventionReport(gateway, await fetchRegistrationOfFailedPass(), 500_00),
   ],
-])('the failed payment for a pass can be retried %s, and the retry succeeds [D32]', async (_, meanwhile) => {
+])('the retry of a failed payment for a pass succeeds %s [D32]', async (_, meanwhile) => {
   await meanwhile()
   expect(await findFailedPass()).toMatchObject({ canRetry: true, retryObstacle: null, canCancel: true })
   expect(await retryPaymentOfFailedPass()).toBe('BuyAccessRightPayload')
@@ -149,7 +149,7 @@ test.each<[string, () => unknown, string, string]>([
     'AlreadyActiveProblem',
   ],
 ])(
-  'the failed payment for a pass cannot be retried when %s: the retry returns the reason, and the pass can be canceled [D32]',
+  'the retry of a failed payment for a pass is refused with the reason when %s, and the pass can be canceled [D32]',
   async (_, meanwhile, retryObstacle, problem) => {
     await meanwhile()
     expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })

@@ -313,7 +313,7 @@ describe('published rules on both servers', () => {
   })
 })
 
-test('a vehicle update refused because of a new form rule reports that rule, even for a field that the update does not change', async () => {
+test('a vehicle update refused by a new form rule reports the rule, even if the update does not change the field', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },

@@ -443,7 +443,7 @@ describe('pages of the portal', () => {
     }
   })
 
-  test('the gateway serves the portal’s HTML page in the language of the `lang` parameter, which it parses as the browser does', async () => {
+  test('the gateway parses the `lang` parameter as the browser does, and serves the portal’s HTML page in that language', async () => {
     if ((await fetchPath('/', browser)).status === 503) return
     const fetchPageLanguage = async (path: string) =>
       /<html lang="(\w+)"/.exec(await (await fetchPath(path, browser)).text())?.[1]

@@ -141,7 +141,7 @@ describe.each([
     ],
     ['CLUB_UNAVAILABLE', () => closeClub(gateway, 1), 'ClubUnavailableProblem', 'club'],
   ])(
-    'the field payObstacle of a request for a pass without insurance is %s before the payment, and the payment is refused for this reason',
+    'a request for a pass without insurance has the payObstacle %s before the payment, and its payment is refused for this reason',
     async (obstacle, meanwhile, problem, word) => {
       const token = await gateway.signIn()
       const id = await createAcceptedInsuranceRequest(token)
@@ -155,7 +155,7 @@ describe.each([
     },
   )
 
-  test('the field payObstacle is SEASON_OVER even if the federation never decided the request for a pass without insurance', async () => {
+  test('the field payObstacle is SEASON_OVER even if the federation never decided on the request for a pass without insurance', async () => {
     const token = await gateway.signIn()
     const id = await createPendingInsuranceRequest(token)
     endInsuranceRequestSeasons(gateway)

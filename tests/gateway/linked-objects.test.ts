@@ -166,7 +166,7 @@ test("the field previousClub of a vehicle is the club of its latest pass, or els
 })
 
 test.each(['vehicles', 'receipts'] as const)(
-  'a query for several nodes reads the list of %s once, and returns the same objects as queries for single nodes',
+  'the nodes query reads the list of %s once, and returns the same objects as the node query',
   async (list) => {
     const { data } = await gateway.query<{ viewer: Record<string, { edges: { node: { id: string } }[] }> }>(
       `{ viewer { ${list}(first: 100) { edges { node { id } } } } }`,

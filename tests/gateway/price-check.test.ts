@@ -73,7 +73,7 @@ describe.each([
   })
 
   test.each(chargingMutations)(
-    'during the mutation $mutation, the gateway reads the price again right before the charge, and sends the federation no expected total',
+    'the mutation $mutation reads the price again right before the charge, and sends the federation no expected total',
     async ({ prepare, payload, raisePriceSql, call }) => {
       const pay = await prepare(gateway, await gateway.signIn())
       const displayedTotal = (await pay(createIdempotencyKey(), buildExpectedTotalInput(1))).total!.cents

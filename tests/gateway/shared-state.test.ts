@@ -53,7 +53,7 @@ describe.each([
       await redis?.destroyServer()
     })
 
-    test('a rate limit counter admits no more than its limit over all gateway instances together, and a refusal states the retry delay', async () => {
+    test('a rate limit counter enforces its limit across all gateway instances, and a refusal states the retry delay', async () => {
       const count = { key: createUnusedStateKey('count'), limit: 3, windowMs: minute }
       for (const state of [firstState, secondState, firstState])
         expect(await state.increment([count])).toBe(null)

@@ -166,7 +166,7 @@ async function readMetricCounters(app: FastifyInstance): Promise<string[]> {
 /** Fixed current time of the tests, because responses contain the time. */
 const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
-test('Apollo and the fast path for validated documents give identical responses to every document of the portal, also under injected faults', async () => {
+test('Apollo and the fast path for validated documents respond identically to every document of the portal, even under injected faults', async () => {
   vi.useFakeTimers(fixedTime)
   const answer = vi.spyOn(TrustedPath.prototype, 'answer')
   const [fastGateway, apolloGateway] = [

@@ -27,7 +27,7 @@ interface Changed {
   updateVehicle: { __typename: string; vehicle: { name: string; pictureUrl: string | null } }
 }
 
-test('the field vehiclesToUpdate lists vehicles that need an update before they can get a pass, in the order of all vehicles', async () => {
+test('the field vehiclesToUpdate lists the vehicles that need an update before they can get a pass', async () => {
   const { data } = await gateway.query(
     '{ viewer { vehiclesToUpdate { name needsUpdate isComplete } } }',
     {},

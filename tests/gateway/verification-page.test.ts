@@ -59,7 +59,7 @@ describe('page at /v/…', () => {
     expect(html).not.toContain('<script')
   })
 
-  test('the verification page distinguishes a pass code with a changed signature from a foreign text, and shows no pass content for either', async () => {
+  test('the verification page distinguishes a pass code with a changed signature from other text, and shows no pass content for either', async () => {
     const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
     const { html } = await openPage(alteredCode)
     expect(html).toContain('<h1>Code modifié</h1>')

@@ -162,7 +162,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'the Next button of the club choice reports that the chosen club has closed meanwhile, and another club can be chosen [E35]',
+    'the Next button reports that the chosen club has closed meanwhile, and the member can choose another club [E35]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePage(page, language)

@@ -67,7 +67,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'a member with a current pass sees a single orange button, on the card of the pass, even while there are tasks to do',
+    'the dashboard of a member with a current pass shows one orange button, on the pass card, even if tasks are open',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

@@ -396,7 +396,7 @@ test(
 )
 
 test(
-  'a club URL, a URL with a message and a URL for members show only the page frame at first',
+  'a club URL, a URL with a message and a URL for members first show only the page frame, without content',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
@@ -485,7 +485,7 @@ test('without JavaScript the portal shows a notice about JavaScript first, and n
   await context.close()
 })
 
-test('a member with an expired session is redirected from the page frame to sign-in, without a flash of the requested screen', async ({
+test('a member with an expired session is redirected to sign-in, without a flash of the requested screen', async ({
   page,
   portal,
 }) => {
@@ -576,7 +576,7 @@ async function expectEarlyQuery(page: Page, url: string, variables: object): Pro
 }
 
 test(
-  'a purchase step sends its query with the variables of the purchase draft before any script loads, also in a new tab',
+  'before any script loads, a purchase step sends its query with the variables of the purchase draft, also in a new tab',
   { tag: '@full' },
   async ({ page, context, portal }) => {
     await signIn(page, portal, 'fr')

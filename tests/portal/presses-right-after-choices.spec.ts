@@ -106,7 +106,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     { step: 'clubs', next: 'review' },
   ] as const)
     test(
-      `a double press of the Next button of the purchase step ${step} opens the step ${next}, and presses no button there`,
+      `a double press of the Next button of the purchase step ${step} opens the step ${next}, and presses no button of that step`,
       { tag: step === 'previousClub' ? [] : '@full' },
       async ({ page, portal }) => {
         await signIn(page, portal, language)

@@ -201,7 +201,7 @@ describe.each(
     expect(scopes).toHaveLength(headerCells.length)
   })
 
-  test('each list item of a generated PDF document has a body, and each figure has an alternative text and a box on the page', () => {
+  test('each list item of a generated PDF document has a body, and each figure has an alternative text and a bounding box', () => {
     for (const item of elements.filter(hasRole('LI')))
       expect((item.children ?? []).map(({ role }) => role)).toEqual(['LBody'])
     for (const { alt, bbox } of elements.filter(hasRole('Figure'))) {

@@ -146,7 +146,7 @@ describe('pass as a PDF', () => {
   })
 
   test.each(['Érablières', 'le club des Érablières '])(
-    'the PDF of a pass with oversized names is fast to create and stays on one page, for names that repeat the text %j',
+    'the PDF of a pass whose names repeat the text %j many times stays on one page and is fast to create',
     async (part) => {
       const long = part.repeat(100_000 / part.length)
       loaded = {

@@ -261,7 +261,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
     expiresAt: Date.parse('2027-09-30T23:59:59.999-04:00'),
   }
 
-  test('the PDF of a pass is tagged for screen readers with a table of facts, a list of rules and a QR code with alternative text', async () => {
+  test('the PDF of a pass is tagged for screen readers: facts as a table, rules as a list, and alternative text for the QR code', async () => {
     const { trees } = await drawPdfDocument(
       createPassDrawer(() => pass),
       'fr',

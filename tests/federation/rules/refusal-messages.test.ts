@@ -63,7 +63,7 @@ describe.each(languages)('federation messages in %s', (language) => {
 
 describe('response body of a refusal', () => {
   test.each(declaredRefusals)(
-    'the error response of the call $name contains the code $code where the REST contract places it',
+    'the error response of the call $name contains the code $code in the field that the REST contract defines',
     ({ name, code }) => {
       const sent = JSON.parse(
         JSON.stringify(buildRefusalResponseBody(refuse(code, { fields: { any: 'required' } }), 'fr')),

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const formatDateHeader = (timestamp: number) => new Date(timestamp).toUTCString()
 
 test.each([0, 1, 500, 999])(
-  "the gateway's clock does not lag behind a federation clock that is 40 days ahead, %i ms after the start of a second",
+  "the gateway's clock does not lag behind a federation clock that is 40 days and %i ms ahead",
   (ms) => {
     const clock = new Clock({ followsFederation: true })
     clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs + ms))

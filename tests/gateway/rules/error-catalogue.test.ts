@@ -150,7 +150,7 @@ describe('error catalogue [P34]', () => {
     )
   })
 
-  test('a federation error about a nested field is reported at the input field with its name, or else at the parent field', () => {
+  test('a federation error about a nested field is reported at the matching input field, or else at the parent field', () => {
     const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
     const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
     expect(mapRefusalOfCallToProblem('register', 'createAccount', { modelState })).toMatchObject({
@@ -158,7 +158,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("a federation error about a field that the mutation's input lacks is reported at a field that the input has", () => {
+  test("a federation error about a field that the mutation's input lacks is reported at a corresponding input field", () => {
     const mapFieldErrorToProblem = (mutation: string, call: CallName, restFieldName: string) =>
       mapRefusalOfCallToProblem(mutation, call, { modelState: { [restFieldName]: ['Non.'] } })
     expect(mapFieldErrorToProblem('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({

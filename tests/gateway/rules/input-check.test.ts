@@ -116,7 +116,7 @@ describe('validation of a text field', () => {
   )
 })
 
-test('an error of a nested field has a list as its path, and a code that does not depend on the language', () => {
+test('the error for a nested input field has its path as a list, and a code that does not depend on the language', () => {
   const mistake = { field: 'magazines.printedQuantity', reason: 'quantity', count: 3 } as const
   const [french, english] = (['fr', 'en'] as const).map((language) => describeFieldMistake(language, mistake))
   expect(french).toMatchObject({ path: ['magazines', 'printedQuantity'], code: 'NOT_ALLOWED', limit: 3 })

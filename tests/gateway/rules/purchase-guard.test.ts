@@ -107,7 +107,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toEqual(['no key'])
   })
 
-  test('the purchase guard rejects an idempotency key reused for other goods, and keeps the keys of different payers apart', async () => {
+  test('the purchase guard rejects an idempotency key reused for other goods, and separates the keys of different payers', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [completePurchase, completePurchase]
     await guard.buy(createPurchaseAttempt())

@@ -56,7 +56,7 @@ test('a vehicle patch keeps omitted fields, clears fields that are null, and rep
   ).toMatchObject({ registration: null, year: '2021', weight: null, serialNumber: '4XASEE57' })
 })
 
-test('a vehicle patch returns a null type if the patch clears the type, or if the stored type is unknown to the gateway', () => {
+test('a vehicle patch results in a null vehicle type if it clears the type, or if the stored type is unknown', () => {
   expect(applyVehiclePatch(stored, { ...request, type: null }).type).toBeNull()
   expect(applyVehiclePatch({ ...stored, type: 'UNKNOWN' }, request).type).toBeNull()
 })

@@ -246,7 +246,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['UNPAID_REPORT with an unpaid report', {}, [{}], 'UNPAID_REPORT'],
     ['UNCONFIRMED when the reports are unknown', {}, null, 'UNCONFIRMED'],
   ])(
-    'the reason that no pass can be bought for a vehicle (purchaseObstacle) is %s, for every pass type',
+    'for every pass type, the purchaseObstacle of a vehicle is %s',
     (_, difference, reports, expected) => {
       for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
         expect(getPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
@@ -262,7 +262,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['DAILY', null],
     [null, null],
   ] as const)(
-    'with an open request for a pass without insurance, the purchaseObstacle of a vehicle for the pass type %s is %s',
+    'for the pass type %s, a vehicle with an open request for a pass without insurance has the purchaseObstacle %s',
     (type, expected) => {
       expect(getPurchaseObstacle({ ...completeVehicle, insuranceRequest: open }, [], type, now)).toBe(
         expected,
