@@ -223,7 +223,7 @@ describe('vehicle with limited changes [D47]', () => {
     ],
     ['COUGUAR', { make: 'Atelier Austral' }, ['Make']],
     ['COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }, ['Make']],
-  ])('the federation allows only some changes of the vehicle %s, and rejects the change %j', async (name, change, fields) => {
+  ])('the vehicle %s allows only some changes, and rejects the change %j', async (name, change, fields) => {
     const before = await findVehicle(name)
     const { code, refusal } = await maude.call('updateVehicle', {
       body: { ...(await fetchVehicleAsRequestBody(name)), ...change },

@@ -188,7 +188,7 @@ test.each([
   ['accepts a first day with surrounding spaces', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
   ['refuses a first day that does not exist', '2027-02-29', matchInvalidDayProblem()],
   ['refuses a first day of 30,000 characters', '1'.repeat(30_000), matchInvalidDayProblem()],
-])('the query purchaseQuote validates the first day of a daily pass: it %s', async (_, desiredActivation, expected) => {
+])('the query purchaseQuote validates the first day: it %s', async (_, desiredActivation, expected) => {
   resetFederation(gateway)
   setFederationClock(gateway, november)
   const { data } = await gateway.query<{ purchaseQuote: object }>(

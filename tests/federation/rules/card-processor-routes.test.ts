@@ -110,7 +110,7 @@ describe('card field frame', () => {
     ['http://localhost.elsewhere.example', 403],
     ['https://app.example.elsewhere.example', 403],
     ['null', 403],
-  ])('a card field iframe that is requested for the front-end origin %s returns status %i', async (origin, status) => {
+  ])('a card field iframe for the front-end origin %s returns status %i', async (origin, status) => {
     allowed.push('https://app.example', 'localhost')
     const reply = await requestCardFrame({ origin })
     expect(reply.statusCode).toBe(status)
