@@ -24,8 +24,8 @@ export interface Limit extends Count {
 export interface PendingCounts {
   limits: Limit[]
   /**
-   * Reserve counters of a rate limit, incremented in place of `limits` when one of the limits is
-   * reached. Without reserve counters, the GraphQL request fails when a limit is reached.
+   * Extra rate limit counters that are used after a counter of `limits` is full. Without extra
+   * counters, a full counter fails the GraphQL request.
    */
   overflow?: Limit[]
   /**
@@ -54,10 +54,9 @@ const buildWrongSecretKey = (secret: SecretKind, email: string): string =>
   `wrong ${secret} of ${toEmailKey(email)}`
 
 /**
- * Returns the limit of wrong passwords or codes of one account, shared by all clients without a
- * valid token. The limit is lower than the limits of the federation, which allows ten passwords and
- * five attempts per code. Strangers without a token then cannot use up the attempts of the
- * account's owner.
+ * Returns the limit of wrong passwords or codes for one account, shared by all clients without a
+ * valid token. It is lower than the federation's limits, so that such clients cannot use up the
+ * attempts of the account's owner.
  */
 export function createWrongSecretLimitPerAccount(
   secret: SecretKind,
@@ -70,9 +69,9 @@ export function createWrongSecretLimitPerAccount(
 }
 
 /**
- * Returns the limit of wrong passwords or codes of one account on all its devices together. A
- * session counts as a device. The limit allows one more attempt than the limit per device, so that
- * a lost device cannot use up the attempts of the account's other devices.
+ * Returns the limit of wrong passwords or codes for one account, over all its devices and sessions.
+ * It allows one more attempt than the limit per device, so that a lost device cannot block the
+ * other devices.
  */
 export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: string, rates: Rates): Limit {
   return createSlidingWindowLimit(
@@ -82,9 +81,9 @@ export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: s
 }
 
 /**
- * Returns the limits of wrong passwords or codes, as one list of limits for each token of a sign-in
- * attempt. An attempt is allowed when at least one list contains no reached limit. `networkLimit`
- * is the limit of the client network.
+ * Returns one list of limits of wrong passwords or codes for each token of a sign-in attempt. The
+ * attempt is allowed when no limit of at least one list is reached. `networkLimit` is the limit of
+ * the client network.
  */
 export function createWrongSecretLimitsPerToken(
   secret: SecretKind,
@@ -112,8 +111,8 @@ export function createWrongSecretLimitsPerToken(
 }
 
 /**
- * Returns the keys of the counters of wrong passwords and codes. The counters are reset when a
- * member has proved to own the mailbox.
+ * Returns the keys of the rate limit counters of wrong passwords and codes that are reset when a
+ * member proves ownership of the mailbox.
  */
 export function listWrongSecretCounterKeys(email: string): string[] {
   return (['password', 'code'] as const).flatMap((secret) => {
@@ -124,9 +123,8 @@ export function listWrongSecretCounterKeys(email: string): string[] {
 
 /**
  * Time for which the gateway counts a wrong password or code, in milliseconds. It is a minute
- * longer than at the federation, because the gateway counts an attempt before the federation does.
- * With equal times, the gateway could forget attempts that the federation still counts, and the
- * member would reach the federation's limit of ten.
+ * longer than at the federation, so that the gateway never forgets an attempt that the federation
+ * still counts.
  */
 const wrongSecretMs = quarterMs + 60_000
 
@@ -135,14 +133,9 @@ function createSlidingWindowLimit(key: string, limit: number, advice?: LimitAdvi
 }
 
 /**
- * Returns the limits of e-mails to one member, for any purpose; only a sent e-mail counts. Repeated
- * confirmation e-mails have a separate limit. A confirmed account gets no confirmation e-mail, and
- * the result must not reveal that (B53). A request for a confirmation e-mail may therefore count
- * although no e-mail was sent.
- *
- * Password resets have a reserve when the limit is reached, so that nobody can lock a member out by
- * requesting e-mails. A member who has used up the reserve too has received a working link within
- * the last hour.
+ * Returns the limits of e-mails to one member, for any purpose. Password resets have a reserve, so
+ * that nobody can lock a member out by requesting e-mails. A confirmation e-mail counts even if it
+ * was not sent because the account is confirmed, as the result must not reveal that (B53).
  */
 export function createMailLimits(
   recipients: readonly string[],
@@ -168,8 +161,8 @@ export function createMailLimits(
 }
 
 /**
- * Returns the limits on mutation results that reveal an existing account. Such results are
- * unavoidable (decision 0030). They are counted per account of the caller and per client network.
+ * Returns the limits, per account of the caller and per client network, on mutation results that
+ * reveal that an account exists (decision 0030).
  */
 export function createAccountDiscoveryLimits(
   askers: readonly string[],
@@ -189,8 +182,8 @@ export function createAccountDiscoveryLimits(
 
 /**
  * Returns the limits of guesses of a control or pass number: per number, per client network, and in
- * total. An attacker with many networks can reach the total limit. Each network has a few attempts
- * beyond the total, so that such an attack does not block other people.
+ * total. Each network has a few attempts beyond the total, so that an attack from many networks
+ * does not block everybody.
  */
 export function createAccountNumberGuessLimits(
   number: string,

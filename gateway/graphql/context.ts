@@ -37,12 +37,13 @@ export class Context {
   /** True when the body of the GraphQL request may be as large as an uploaded file. */
   isLarge = false
   /**
-   * Callback that refunds the provisional cost of an unknown document once the document has proved
-   * valid; null for a trusted document.
+   * Callback that refunds the provisional cost of an untrusted GraphQL document once the document
+   * has proved valid; null for a trusted document.
    */
   onValid: (() => Promise<void>) | null = null
   /**
-   * Number of values in the GraphQL result; null before execution and for results of graphql-js.
+   * Number of values in the GraphQL result; null before execution, and when graphql-js instead of
+   * the fast path executes the request.
    */
   values: number | null = null
   private caller: Caller

@@ -42,8 +42,8 @@ type ProblemIn<Name extends MutationName> = Extract<Result<Name>, { __typename: 
 type InputOf<Name extends MutationName> = Arguments<Name> extends { input: infer Input } ? Input : undefined
 
 /**
- * Account whose attempts a rate limit may count. The session's account is allowed only when one of
- * the mutation's calls requires a session.
+ * TypeScript type of the accounts by which a mutation's rate limit may count attempts. It includes
+ * the session's account only when one of the mutation's federation calls requires a session.
  */
 type LimitAccount<Name extends MutationName, Call extends CallName> =
   | NamedAccount<InputOf<Name>>
@@ -76,8 +76,8 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
    */
   calls: readonly Call[]
   /**
-   * Rate limit of the mutation. Its functions read the account to count by, the control or pass
-   * number, and the e-mail recipients from the input.
+   * Rate limit of the mutation, with functions that read the account, the control or pass number,
+   * and the e-mail recipients from the input.
    */
   limit: LimitOf<Name, Call>
   /** Federation form whose published rules validate the input (B48). */
@@ -93,8 +93,8 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
    */
   otherwise?: RefusalMapping<ProblemIn<Name>>
   /**
-   * Executes the mutation and returns its payload or a problem. The function may throw invalid
-   * input and refusals, which the resolver converts to problems.
+   * Executes the mutation and returns its payload or a problem. The function may throw errors for
+   * invalid input and for refusals, which the resolver converts to problems.
    */
   work: (args: Arguments<Name>, context: Context, tools: MutationTools<Call>) => Promise<Result<Name>>
 }

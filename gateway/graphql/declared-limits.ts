@@ -1,6 +1,6 @@
 /**
- * Rate limits that mutations declare. Functions of the mutation's input return the account, number
- * and e-mail recipients of a limit. A function that reads an unknown input field does not compile.
+ * Rate limits that mutations declare as functions of their input. The functions return the account,
+ * the guessed number and the e-mail recipients that the rate limit counts.
  */
 import type { Context } from './context.ts'
 import {
@@ -88,10 +88,8 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
 /**
  * Rate limit of a mutation, per account and client network (`config.ts`). `secret` limits attempts
  * at a password, code, link or number that grants access; `mail` limits sent e-mails; `payment`
- * limits card payments; `file` limits generated files. With each of these kinds, a GraphQL request
- * can also execute the mutation only once. `once` has no other limit than one execution per GraphQL
- * request. Sign-in uses `once` because it counts its own failures, and session renewal because a
- * refresh token works only once.
+ * limits card payments; `file` limits generated files. Each kind allows the mutation only once per
+ * GraphQL request; `once` has no other limit.
  */
 export type RateLimit<Input, Answer extends string = string, Account = 'session' | NamedAccount<Input>> =
   | 'none'
@@ -100,14 +98,13 @@ export type RateLimit<Input, Answer extends string = string, Account = 'session'
   | (CountedLimit<Input, Answer, Account> & { kind: 'secret' | 'payment' })
   | MailLimit<Input, Answer, Account>
 
-/** Rate limit of a mutation, of a kind that uses counters. */
+/** Rate limit of a mutation that increments counters; excludes `none` and `once`. */
 export type CountingLimit<Input> = Exclude<RateLimit<Input>, string>
 
 /**
  * Returns the account whose attempts a rate limit counts; null when the input names no account and
  * the caller is not signed in. Attempts at secrets are counted separately per client network, so
- * that nobody can lock a member out by guessing. E-mails are counted over all networks, because
- * e-mails disturb their recipient.
+ * that nobody can lock a member out by guessing.
  */
 export async function resolveLimitAccount<Input>(
   { kind, account }: CountingLimit<Input>,

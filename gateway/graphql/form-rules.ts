@@ -22,7 +22,7 @@ export interface Form {
   fields: FieldNames
 }
 
-/** Name of the kind of data under which the reference cache stores the published form rules. */
+/** Name under which the reference cache stores the form rules that the federation publishes. */
 const cacheKind = 'formRules'
 
 /** Reads the published rules of all forms; null when the federation publishes no rules. */
@@ -33,8 +33,8 @@ export const publishedSchema = declareSharedRead(
 )
 
 /**
- * Input fields whose values the gateway converts to other values for the federation. The published
- * limits of the converted values do not apply to the input.
+ * Input fields whose values the gateway converts before it sends them to the federation. The limits
+ * that the federation publishes therefore do not apply to these input fields.
  */
 const codedFields = new Set([
   'makeId',

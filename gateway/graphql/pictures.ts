@@ -16,7 +16,10 @@ export function getPicturePath(key: string): string {
   return `/images/pictures/${key}`
 }
 
-/** Returns the absolute URL of a picture by its key; null when the key is null. */
+/**
+ * Returns the absolute URL of a picture from the federation's key of the picture; null when the key
+ * is null.
+ */
 export function getPictureUrl(key: string | null, context: Context): string | null {
   return key === null ? null : context.buildPictureUrl(getPicturePath(key))
 }

@@ -49,17 +49,17 @@ export interface Attempt<Bought> {
    */
   check(): Promise<void>
   /**
-   * Throws a refusal when the current price differs from the price shown. Called right before the
-   * purchase is sent; needed only for a federation that does not check the price. Throws nothing
-   * for a purchase that may already have succeeded under its idempotency key.
+   * Throws a refusal when the current price differs from the price that the buyer saw. Called right
+   * before the purchase is sent, for a federation that does not check prices. Throws nothing if the
+   * purchase may already have succeeded.
    */
   assertPriceUnchanged(): Promise<void>
   /** Returns the ids of earlier purchases, which must not be mistaken for the current purchase. */
   before(): Promise<ReadonlySet<number>>
   /**
-   * Finds a purchase that meets the criteria of the attempt and whose id is not in `before`, the
-   * ids of earlier purchases. Returns null when no such purchase exists. The found purchase may
-   * come from another attempt of the same payer.
+   * Finds a purchase that meets the criteria of the attempt, except the earlier purchases whose ids
+   * are in `before`; null when there is none. The found purchase may come from another attempt of
+   * the same payer.
    */
   find(before: ReadonlySet<number>, matchCriteria: MatchCriteria): Promise<Bought | null>
   /**
@@ -103,18 +103,17 @@ export const keyedGuard: PurchaseGuard = {
 
 export interface LocalGuardSettings extends LedgerSettings {
   /**
-   * Pauses before the successive lookups of a purchase with an unknown outcome, in milliseconds.
+   * Delays before the first, second and further lookups of a purchase with an unknown outcome, in
+   * milliseconds.
    */
   lookupPausesMs: number[]
 }
 
 /**
- * Purchase guard for a federation without idempotency keys, with a weaker guarantee. The purchases
- * of a payer run one after another across all instances. Obstacles are checked right before a
- * purchase is sent. An unknown outcome is looked up later. Until the outcome is known, no other
- * idempotency key of the payer may buy the same item. The idempotency key is recorded before the
- * purchase is sent, so that another instance sees it after a crash. A purchase by another device
- * between the check for obstacles and the purchase call can be refused only by the federation.
+ * Purchase guard for a federation without idempotency keys. It runs the purchases of a payer one at
+ * a time across all instances. It refuses a second purchase of an item while the outcome of the
+ * first is unknown. Only the federation can refuse a purchase from another device that comes
+ * between the check for obstacles and the purchase call.
  */
 export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings
@@ -199,8 +198,8 @@ export class LocalGuard implements PurchaseGuard {
 
   /**
    * Returns true when an earlier purchase of the same item with another idempotency key may still
-   * succeed. If the member's data already shows that purchase, the function records its success and
-   * returns false. The later check for obstacles then refuses the new purchase.
+   * succeed. If the member's data already shows that purchase, records its success and returns
+   * false.
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.readCompetingPurchases()) {

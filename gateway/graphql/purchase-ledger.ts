@@ -50,8 +50,8 @@ export interface LedgerSettings {
 }
 
 /**
- * Access to the purchase record of an idempotency key. It also stores the last idempotency key that
- * was sent for each purchased item.
+ * Reads and writes the purchase record of an idempotency key, and stores the last idempotency key
+ * that was sent for each purchased item.
  */
 export class PurchaseLedger {
   readonly #records: Records

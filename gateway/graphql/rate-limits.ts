@@ -113,11 +113,9 @@ async function incrementFirstAvailableCounters(
 }
 
 /**
- * Runs an attempt, such as a password check, that counts towards rate limits only if it fails with
- * an error that `isWrong` accepts. The counters are incremented before the attempt, so that
- * parallel attempts count too, and decremented after any other outcome. `alternatives` are lists of
- * counters; the first list without a full counter is used. When every list has a full counter, the
- * last list determines the retry delay.
+ * Runs an attempt, such as a password check, and counts it only if it fails with an error that
+ * `isWrong` accepts. The counters are incremented before the attempt, so that parallel attempts
+ * count too. `alternatives` are lists of counters; the first list without a full counter is used.
  */
 export async function runAndCountFailure<Result>(
   name: string,

@@ -47,10 +47,10 @@ export function mapRefusalWithFederationMessage<Name extends PlainProblemName>(
 }
 
 /**
- * Returns a function that maps a refusal to an `InvalidInputProblem`, with the federation messages
- * that a member may see (B49). `names` maps the federation's field names to input fields. `field`
- * is the reported input field when the refusal names none. `reason` selects the gateway's message,
- * which replaces a federation message that a member may not see.
+ * Returns a function that maps a refusal to an `InvalidInputProblem`. Each invalid field gets the
+ * federation's message if a member may see it (B49), otherwise the gateway's message for `reason`.
+ * `names` maps the federation's field names to input fields. `field` is the input field to report
+ * when the refusal names none.
  */
 export function mapRefusalToInvalidInput(
   field: string,
@@ -100,7 +100,8 @@ export function mapRefusalToEditLimitedProblem(
 
 interface FieldMessage {
   /**
-   * Input field that a refusal of the federation names; undefined when the input has no such field.
+   * Name of the input field to which a message of the federation belongs; undefined when the input
+   * has no such field.
    */
   field: string | undefined
   message: string | undefined
@@ -171,9 +172,9 @@ function describeFailedMutation(mutationName: string, language: Language): strin
 }
 
 /**
- * Returns the first message of a refusal that a member may see. The order is `errors`, then
- * `description` (O13, O25, O33), then `message`, which is used only when `errors` has no text.
- * Returns undefined when there is no such message.
+ * Returns the first message of a refusal that a member may see, in the order `errors`,
+ * `description`, `message` (O13, O25, O33); undefined when there is no such message. `message` is
+ * used only when `errors` has no text.
  */
 export function findFederationMessage({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)

@@ -34,9 +34,8 @@ const cursorNeighbors = 10
 
 /**
  * Returns a page of records: the first records after the cursor `after`, or the last records before
- * the cursor `before`. A cursor contains record ids and the record type. Paging therefore continues
- * correctly after records were added at the beginning, or the cursor's record was deleted. An
- * invalid cursor is an error: returning the first page again would make a client loop forever.
+ * the cursor `before`. Throws for an invalid cursor, because returning the first page again would
+ * make a client loop forever.
  */
 export function paginate<Record extends { id: number }>(
   type: NodeType,

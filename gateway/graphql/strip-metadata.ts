@@ -1,7 +1,7 @@
 /**
- * Removes metadata from a picture: location, date, device, thumbnail and comments. The image data
- * stays unchanged because nothing is decoded. Only the orientation and the parts that are needed to
- * draw the picture are kept; all other parts, known or unknown, are removed.
+ * Removes metadata from a picture, such as location, date, device, thumbnail and comments. Only the
+ * orientation and the parts that are needed to draw the picture are kept, without decoding the
+ * image data.
  */
 import { crc32 } from 'node:zlib'
 

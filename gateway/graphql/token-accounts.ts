@@ -15,9 +15,8 @@ interface SessionTokens {
 const accountCacheMs = 1_200_000
 
 /**
- * Time after the start of a session in which a renewed session keeps the account of the previous
- * session, in milliseconds. After a later renewal, the gateway identifies the member again at the
- * first query.
+ * Maximum age of a session, in milliseconds, at which its renewal still carries over the recorded
+ * account. After a later renewal, the gateway identifies the member again at the first query.
  */
 const renewalCacheMs = 3_600_000
 
@@ -37,9 +36,9 @@ export class TokenAccounts {
   readonly #renewals = new LRUCache<string, string>({ max: maxTokens, ttl: renewalCacheMs })
 
   /**
-   * Returns the account of an access token. `getUser` reads the account from the federation, once
-   * per token, unless an earlier request has recorded the token's member. Returns null for a token
-   * that the federation has not confirmed, so that forged tokens use no memory.
+   * Returns the account of an access token, which `getUser` reads from the federation at most once
+   * per token. Returns null for a token that the federation has not confirmed, so that forged
+   * tokens use no memory.
    */
   async loadAccountKey(tokenDigest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
     const cached = this.#lookups.get(tokenDigest)

@@ -49,9 +49,9 @@ export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): vo
 }
 
 /**
- * Set of rejected requests whose bodies the gateway still reads and discards. Some browsers read a
- * response only after sending the whole body. Discarding takes memory too, so the gateway discards
- * one body of limited length at a time and closes the connections of all other rejected requests.
+ * Set of rejected requests whose bodies the gateway still reads and discards, because some browsers
+ * read a response only after sending the whole body. The gateway discards one body at a time and
+ * closes the connections of all other rejected requests.
  */
 const discardedBodies = new Set<IncomingMessage>()
 const maxDiscardedBodies = 1

@@ -9,7 +9,10 @@ import { Refusal } from '../federation/refusal-errors.ts'
 import { translate } from '../platform/translate.ts'
 import { exportPath } from '../platform/export-tickets.ts'
 
-/** Creates the error page for a link to a member's data export, for the given outcome. */
+/**
+ * Creates the error page that a member sees when the download link of the data export has expired
+ * (`gone`) or the federation delivers no file (`unavailable`).
+ */
 const createExportErrorPage = (outcome: 'gone' | 'unavailable', status: number): ErrorPage => ({
   status,
   title: (language) => translate(language, 'members', `ExportLink.${outcome}.title`),

@@ -61,9 +61,9 @@ export function findStandalonePage(path: string): StandalonePage | undefined {
 }
 
 /**
- * Returns the file name of the page for `url`: prerendered in French, or in the language of
- * `?lang=`. A URL with a club segment or any other query parameter (a return path, a reason) gets a
- * frame, because the segment or parameter changes the content of the screen.
+ * Returns the file name of the HTML page for `url`: a prerendered page in the language of `?lang=`,
+ * French by default. A URL with a club segment or another query parameter gets a frame, because
+ * that part of the URL changes the content of the screen.
  */
 export function selectPageFile(url: string): string {
   const [path = '', ...query] = url.split('?')

@@ -1,7 +1,7 @@
 /**
- * Size limits of request bodies to `/graphql`. The gateway checks the JSON shape of a body before
- * parsing it. Only uploads may be large. Concurrent uploads are limited to two per member and to a
- * few for visitors who register, because an unfinished upload occupies memory.
+ * Size limits and JSON shape checks of request bodies to `/graphql`. Concurrent uploads are limited
+ * to two per member and to a few for visitors who register, because an unfinished upload occupies
+ * memory.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -18,7 +18,10 @@ export class BodyRejected extends Error {
   readonly failure: FailureCode
   readonly retryAfter: number | null
 
-  /** Creates the error; `message` is for the developer who sent the request. */
+  /**
+   * Creates the error of a rejected request body; `message` is for the developer who sent the
+   * request.
+   */
   constructor(statusCode: number, failure: FailureCode, message: string, retryAfter: number | null = null) {
     super(message)
     this.statusCode = statusCode

@@ -1,7 +1,6 @@
 /**
- * Timeout of slow requests. A client that trickles bytes could hold a connection open forever and
- * block a shutdown. A request body must therefore arrive at a minimum rate. A shutdown waits only
- * for requests that have arrived completely.
+ * Timeout of slow requests. A request body must arrive at a minimum rate, because a client that
+ * trickles bytes could hold a connection open forever and block a shutdown.
  */
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -70,8 +70,7 @@ export class UploadSlots {
   /**
    * Takes an upload slot for a request; returns null when no slot is available. When all slots are
    * taken, revokes the slot of the slowest upload of a client that holds at least two slots more
-   * than the requesting client. If there is no such client, revokes the slot of the slowest upload
-   * below the minimum rate. Slow uploads therefore cannot block all slots.
+   * than the requesting client, or else of the slowest upload below the minimum rate.
    */
   takeSlot(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage): UploadSlot | null {
     if (owners.some(({ name, most }) => this.#countSlots(name) >= most)) return null

@@ -1,7 +1,6 @@
 /**
  * Signed tokens by which the gateway recognizes a client that signs in to an account (decision
- * 0038). Wrong guesses of other clients then do not use up the sign-in attempts of the account
- * holder. A token grants no access. Its only effect is a separate attempt counter for the client.
+ * 0038). A token grants no access; it only gives the client a separate counter of wrong attempts.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { toEmailKey } from './rate-limit-keys.ts'
@@ -25,12 +24,10 @@ export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
 }
 
 /**
- * Issues, verifies and revokes tokens of the form `<id>.<expiry>.<signature>`.
- *
- * The signing keys are random and stored in the shared state, so that every instance can verify a
- * token. Losing a key (a restart without Redis) only invalidates its tokens. Device tokens have one
- * key per account; removing the key revokes all device tokens of the account. Anybody may request a
- * code for any account, so code request tokens share one key and a request leaves no data behind.
+ * Issues, verifies and revokes account tokens of the form `<id>.<expiry>.<signature>`. The signing
+ * keys are random and stored in the shared state, so that every instance can verify a token. Each
+ * account has its own key for device tokens; removing the key revokes them. Code request tokens of
+ * all accounts share one key, so that a request stores no data.
  */
 export class AccountTokens {
   readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'readStoredText' | 'removeStoredText'>

@@ -59,10 +59,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
      */
     publicFederationUrl: env.getUrl('PUBLIC_FEDERATION_URL'),
     /**
-     * `TRUST_PROXY`: number of reverse proxies in front of this server, or their networks. Each
-     * proxy appends its client's address to `X-Forwarded-For`. A client can forge the beginning of
-     * the list, so only entries of trusted proxies count. A number instead of networks is safe only
-     * if no client can bypass the proxies.
+     * `TRUST_PROXY`: number of reverse proxies in front of this server, or their networks. Only the
+     * entries of `X-Forwarded-For` that trusted proxies appended count, because a client can forge
+     * the others. A number is safe only if no client can bypass the proxies.
      */
     trustProxy: env.getProxies('TRUST_PROXY'),
     /**
@@ -136,10 +135,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     corsOrigins: env.getOrigins('CORS_ORIGINS', production ? 'none' : 'localhost'),
     /**
      * `MAGAZINE_ORIGINS`: origins of magazine files outside the federation's host, separated by
-     * commas. The portal loads covers and issues from these origins, and the CORS headers of the
-     * origins must allow that. An issue of another origin opens in a new window. Only `https` is
-     * allowed, because a page served by `https` loads nothing else. Outside production, origins of
-     * this machine are allowed too.
+     * commas. Their CORS headers must allow the portal to load covers and issues. An issue of
+     * another origin opens in a new window. Only `https` origins are allowed, except origins of
+     * this machine outside production.
      */
     magazineOrigins: env.getSecureOrigins('MAGAZINE_ORIGINS', { production }),
 

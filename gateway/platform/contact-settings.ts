@@ -14,8 +14,7 @@ export const demoContact: Contact = { email: 'aide@sentier.example', phoneNumber
 
 /**
  * Reads `CONTACT_EMAIL` and `CONTACT_PHONE`, with defaults from `fallback`. Throws a `SettingError`
- * when a setting is missing. Every page shows the contact details, and a production portal must not
- * show fictitious contact details.
+ * when a setting is missing, because a production portal must not show fictitious contact details.
  */
 export function readContactSettings(env: EnvironmentReader, fallback: Contact | null): Contact {
   const contact = {

@@ -50,17 +50,19 @@ export const exportPath = '/export/'
 export const passFilePath = '/export/pass/'
 
 /**
- * Issues and redeems the tickets of one type of download. A browser sends no bearer token when it
- * follows a link, and a token in a URL would stay in the history. A ticket therefore represents a
- * session or a file for one download within one minute, on any instance. The shared state stores
- * the digest of the ticket, and the content of the ticket, encrypted with a key that is derived
- * from the ticket. Reading the shared state grants no access.
+ * Issues and redeems one-time download tickets, valid for one minute on any instance. A ticket in a
+ * URL represents a session or a file, because a browser that follows a link sends no bearer token.
+ * The shared state stores only the digest of the ticket and its content, encrypted with a key
+ * derived from the ticket.
  */
 export class Tickets<Content extends TicketContent> {
   readonly #shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>
   readonly #path: string
 
-  /** `path` is the path prefix of the download URLs, which end with the ticket. */
+  /**
+   * Creates the store of the tickets for one type of download. `path` is the path prefix of the
+   * download URLs, which end with the ticket.
+   */
   constructor(shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>, path: string) {
     this.#shared = shared
     this.#path = path
@@ -97,10 +99,8 @@ export function parseTicketLanguage(ticket: string): Language | null {
 }
 
 /**
- * Returns a digest of a ticket and a purpose: the name under which a download is stored, or the key
- * that encrypts it. The purpose of a storage name is the path of the download. A ticket that is
- * opened at the path of another download is therefore not found and stays valid. The storage name
- * does not reveal the key.
+ * Returns a digest of a ticket and a purpose. The digest is the name under which a download is
+ * stored, or the key that encrypts the download. The storage name does not reveal the key.
  */
 const computeTicketDigest = (purpose: string, ticket: string) => computeDigest(`${purpose} ${ticket}`)
 

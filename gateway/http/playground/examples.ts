@@ -53,8 +53,8 @@ export interface Example {
   signedInAs: string | null
   sources: Record<string, Source>
   /**
-   * True if a playground example returns a problem on the demo portal, which lacks what the example
-   * needs.
+   * True if a playground example returns a GraphQL problem on the demo portal, because the demo
+   * data does not meet its preconditions.
    */
   hasProblem: boolean
 }

@@ -84,8 +84,8 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
 const maxFormBytes = 4_096
 
 /**
- * Registers the route that receives the form of the scanner page, which browsers submit without
- * scripts. The pass code is in the request body, so that no log contains it.
+ * Registers the route to which the scanner page posts its form in browsers without JavaScript. The
+ * pass code is in the request body, so that no log contains it.
  */
 async function registerPassCodeForm(app: FastifyInstance): Promise<void> {
   // The form is the only body here. A JSON text could contain half of a surrogate pair, and no URL
