@@ -94,8 +94,8 @@ async function startGateway(config: Config): Promise<void> {
 
 /**
  * Calls `callback` after the parent process npm was killed, because a killed npm sends no signal
- * and the gateway would run forever. The npm script begins with `exec`, so that npm and no shell is
- * the parent process. A gateway that was started without npm does not watch its parent process.
+ * and the gateway would run forever. The npm script begins with `exec`, so that npm and not a shell
+ * is the parent process.
  */
 function onParentProcessKilled(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return

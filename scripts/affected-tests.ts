@@ -1,8 +1,8 @@
 /**
  * Finds the portal tests that a change can break, for `npm run check -- --changed`. Nearly every
- * web test imports the whole router, and with it every screen. Therefore only the tests that name
- * the URL of a screen count as tests of that screen. A change of a contract or locale file affects
- * only files that use the changed names.
+ * web test imports the router with all screens, so only the tests that name the URL of a screen
+ * count as tests of that screen. A change of a contract or locale file affects only files that use
+ * the changed names.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -83,8 +83,7 @@ function textUsesName(text: string, name: string): boolean {
 /**
  * Returns the import graph without the imports of screens in routes files. Instead, each test file
  * has an edge to every screen whose URL the test opens. A test that only expects the URL of a
- * screen has an edge to the screen if the test also opens a screen of the same domain. Otherwise a
- * test that ends with a redirect to the dashboard would count as a test of the dashboard.
+ * screen has an edge to the screen if the test also opens a screen of the same domain.
  */
 function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) =>

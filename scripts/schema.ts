@@ -84,8 +84,9 @@ function isRemovalAnnounced(
 }
 
 /**
- * Returns true if GraphQL documents never name a type, because they reach the type only through
- * fields. Members of unions and implementations of interfaces do not count: fragments name them.
+ * Returns true for a GraphQL type that no document ever names, because documents reach it only
+ * through fields. Returns false for members of unions and implementations of interfaces, which
+ * fragments name.
  */
 function isReachedOnlyByFields(schema: GraphQLSchema, typeName: string): boolean {
   const type = schema.getType(typeName)

@@ -4,9 +4,8 @@ import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
 /**
- * Range of selected ports, below the ephemeral ports that the system assigns to outgoing
- * connections (from 32768 on Linux). An outgoing connection could take an ephemeral port in the
- * seconds between the selection and the start of the listener.
+ * Range of selected TCP ports. It lies below the ephemeral ports (from 32768 on Linux), because an
+ * outgoing connection could take an ephemeral port before the listener starts.
  */
 const firstPort = 20_000
 const endPort = 32_768
@@ -26,9 +25,8 @@ async function canListenOnPort(port: number): Promise<boolean> {
 }
 
 /**
- * Reserves a TCP port by binding the UDP port of the same number, which no other program uses.
- * Without the reservation, another process that starts could select the same port in the seconds
- * before this process listens.
+ * Reserves a TCP port by binding the UDP port of the same number, which no other program uses. The
+ * reservation prevents another process that starts at the same time from selecting the same port.
  */
 async function reserveTcpPort(port: number): Promise<boolean> {
   return await new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Histogram that prom-client's registry can export. prom-client's own histogram concatenates all
- * labels at each observation, which takes most of the time of the observation.
+ * Histogram that prom-client's registry can export. It is faster than prom-client's own histogram,
+ * which concatenates all labels at each observation.
  */
 
 interface Series {
@@ -19,7 +19,7 @@ export class LabeledHistogram {
   readonly #bounds: readonly number[]
   readonly #cells = new Map<string, Series>()
 
-  /** `bounds` are the upper bounds of the histogram's buckets, ascending, in seconds. */
+  /** Creates a histogram; `bounds` are the upper bounds of its buckets, ascending, in seconds. */
   constructor(name: string, help: string, bounds: readonly number[]) {
     this.name = name
     this.#help = help

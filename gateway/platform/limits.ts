@@ -1,7 +1,6 @@
 /**
- * Limits that are the same in every deployment. The limits follow from the portal's own requests,
- * or bound the cost of a hostile client, so operators need not tune them. `readConfig` copies them
- * into the config; a test passes other values in the config of `createServer`.
+ * Limits that are the same in every deployment, so operators need not tune them. `readConfig`
+ * copies the limits into the config; a test can pass other limits in the config of `createServer`.
  */
 
 /**
@@ -57,7 +56,9 @@ export const queryLimits = {
   uploadBytes: 7_500_000,
   /** Maximum size of a GraphQL document, in bytes. The portal's largest document has some 3 KB. */
   bytes: 50_000,
-  /** Maximum number of tokens of a GraphQL document, which bounds the time of the parser. */
+  /**
+   * Maximum number of lexical tokens of a GraphQL document, which bounds the time of the parser.
+   */
   tokens: 3_000,
   /** Maximum depth of nested fields in a GraphQL document, with fragments expanded. */
   depth: 12,
@@ -89,9 +90,9 @@ export const queryLimits = {
    */
   answerValues: 50_000,
   /**
-   * Maximum number of tokens of the parsed documents in the cache, besides the 15,000 tokens of the
-   * portal's documents, which are never evicted. A token takes some 300 bytes of memory, as much as
-   * 150 characters.
+   * Maximum number of lexical tokens of the parsed GraphQL documents in the cache, besides the
+   * 15,000 tokens of the portal's documents, which are never evicted. A token takes some 300 bytes
+   * of memory.
    */
   documentTokens: 60_000,
 }

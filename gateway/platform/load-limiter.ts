@@ -29,14 +29,14 @@ const initialLimit = 64
 
 /**
  * Duration of the warm-up after the first request, in milliseconds. During the warm-up, a single
- * late tick of the event loop does not lower the limit of concurrent requests. Code that runs for
- * the first time blocks the event loop once; an overloaded event loop stays late.
+ * late tick of the event loop does not lower the limit of concurrent requests, because code that
+ * runs for the first time blocks the event loop once.
  */
 const warmUpMs = 5_000
 
 /**
- * Number of event loop checks that find the event loop late after a single late tick. The first
- * check runs late, and the second check measures the delay.
+ * Number of consecutive checks that a single late tick of the event loop makes report a delay. The
+ * first check runs late itself, and the second check measures the delay.
  */
 const checksPerTick = 2
 

@@ -87,9 +87,9 @@ function decodePath(path: string): string {
 }
 
 /**
- * Removes the export ticket, picture key or pass code from a URL path. A ticket grants access once,
- * a picture key permanently, and a pass code says which vehicle was checked. The path may be part
- * of an absolute URL (`GET http://host/export/…`), which the router accepts. A path with another
+ * Removes the export ticket, picture key or pass code from a URL path, because tickets and keys
+ * grant access, and a pass code tells which vehicle was checked. The path may be part of an
+ * absolute URL (`GET http://host/export/…`), which the router accepts. A path with another
  * separator, a second encoding or a line break is not found, but may contain a secret too.
  */
 function redactPathSecrets(path: string): string {

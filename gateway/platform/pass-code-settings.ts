@@ -7,13 +7,13 @@ export interface PassCodeSettings {
   /** True if the QR codes of passes contain a signed code instead of the control number. */
   isSigned: boolean
   /**
-   * Signing keys, sorted by their first day; an empty list means no keys. Null if the embedded
-   * federation runs without the setting: its data folder then contains the key.
+   * Signing keys of pass codes, sorted by their first day; empty for no keys. Null if the setting
+   * is unset and the data folder of the embedded federation contains the key.
    */
   keys: readonly PassSigningKey[] | null
   /**
-   * Number of days for which the confirmation in a pass code is accepted; 0 means until the last
-   * day of the pass.
+   * Number of days after its last confirmation for which a pass code is accepted; 0 means until the
+   * last day of the pass.
    */
   attestationDays: number
 }

@@ -112,8 +112,7 @@ export function buildPublicPassKeys(keys: readonly PassSigningKey[]): PublicPass
 
 /**
  * Signs bytes with ES256. The signature consists of the numbers r and s, 32 bytes each. Of the two
- * valid values of s, the lower is used, because a signature with the higher value would be a second
- * valid code for the same pass.
+ * valid values of s, the function uses the lower value, so that a pass has only one valid code.
  */
 export function signBytes({ privateKey }: PassSigningKey, bytes: Uint8Array): Uint8Array {
   const signature = sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' })

@@ -6,9 +6,8 @@ import { SocketAddress, isIP, isIPv4 } from 'node:net'
 
 /**
  * Returns the client network by which rate limits count a request: an IPv4 address, or the /64
- * prefix of an IPv6 address. A household has 2⁶⁴ IPv6 addresses. A port that the proxy added is
- * removed. Without a valid IP address from the proxy, the socket's address is used; a closed socket
- * has none, and the result is 'unknown'.
+ * prefix of an IPv6 address, because a household has 2⁶⁴ IPv6 addresses. Without a valid IP address
+ * from the proxy, returns the network of the socket's address, or 'unknown' for a closed socket.
  */
 export function getClientNetwork(address: string | undefined, socketAddress: string | undefined): string {
   return parseNetwork(address) ?? parseNetwork(socketAddress) ?? 'unknown'

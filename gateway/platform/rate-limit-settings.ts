@@ -17,9 +17,8 @@ export function readRateLimits(env: EnvironmentReader) {
     logInFailuresPerAddress: env.getInteger('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
     /**
      * `WRONG_SECRETS`: maximum number of wrong passwords for one account in 16 minutes, from all
-     * clients without a valid device token. The federation locks an account after ten wrong
-     * passwords. This maximum and `WRONG_SECRETS_PER_DEVICE` together stay below ten, so that
-     * strangers cannot lock an account.
+     * clients without a valid device token. This maximum and `WRONG_SECRETS_PER_DEVICE` together
+     * stay below ten, the number of wrong passwords after which the federation locks an account.
      */
     wrongSecrets: env.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
@@ -31,14 +30,12 @@ export function readRateLimits(env: EnvironmentReader) {
     /**
      * `WRONG_SECRETS_PER_DEVICE`: maximum number of wrong passwords for one account in 16 minutes
      * with one device token. All devices and sessions of the account together may make one attempt
-     * more. The same limit applies to wrong one-time codes, and to clients that requested a code.
-     * Attempts above the limit count towards `WRONG_SECRETS` or `WRONG_CODES`.
+     * more. The same limit applies to wrong one-time codes of clients that requested a code.
      */
     wrongSecretsPerDevice: env.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**
      * `MAILS_PER_HOUR`, `MAILS_PER_DAY`: maximum number of e-mails to one member, of all kinds.
-     * Repeated confirmation e-mails have a separate limit of the same size. A family that requests
-     * its passes again stays below the limit, and a stranger cannot send the member more e-mails.
+     * Repeated confirmation e-mails have a separate limit of the same size.
      */
     mailsPerHour: env.getInteger('MAILS_PER_HOUR', 20, 1, 1_000_000),
     mailsPerDay: env.getInteger('MAILS_PER_DAY', 60, 1, 1_000_000),
@@ -68,8 +65,7 @@ export function readRateLimits(env: EnvironmentReader) {
       /**
        * `NUMBER_TRIES_IN_ALL`: allowed attempts to enter any control or pass number in 15 minutes
        * from all IP addresses together, against an attacker with many addresses. The limit is
-       * several times the load of a presale. Enumerating ten million numbers then takes two months,
-       * and the metrics show the attack on the first day.
+       * several times the load of a presale; enumerating ten million numbers would take two months.
        */
       all: env.getInteger('NUMBER_TRIES_IN_ALL', 2_000, 1, 100_000_000),
       beyond: numberTriesBeyond,
@@ -77,9 +73,8 @@ export function readRateLimits(env: EnvironmentReader) {
     verifications: passChecksPerAddress,
     /**
      * Limits of the cost of GraphQL documents per minute. The unit of cost is one field, with
-     * fragments expanded. A screen costs some 150 fields. A document that is not a trusted document
-     * costs another 20 fields for each federation call and 1 field for ten values of the response.
-     * If such a document is rejected, every ten characters cost 1 field.
+     * fragments expanded; a screen costs some 150 fields. Federation calls and result values add to
+     * the cost of a document that is not a trusted document.
      */
     queries: {
       /**

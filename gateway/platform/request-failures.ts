@@ -43,7 +43,9 @@ export class Failure extends Error {
   /** Key of the error's message: `errors.<text>` in the `common` locale file. */
   readonly text: string
 
-  /** `reason` is the message of the error in the log. The client never receives the reason. */
+  /**
+   * Creates the error; `reason` is its message in the log. The client never receives the reason.
+   */
   constructor(code: FailureCode, reason: string, options: FailureOptions = {}) {
     super(reason, options)
     this.code = code

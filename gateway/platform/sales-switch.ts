@@ -1,7 +1,7 @@
 /**
  * Switch that opens and closes sales in the portal. While sales are closed, mutations that charge
- * are rejected before any federation call is sent; everything else works, and drafts are kept.
- * Creating a file closes sales without a restart, on every machine that can read the file.
+ * are rejected before any federation call is sent. Creating a file closes sales without a restart,
+ * on every machine that can read the file.
  */
 import { existsSync, unwatchFile, watchFile } from 'node:fs'
 

@@ -5,8 +5,8 @@ import { SettingError } from './environment-reader.ts'
 import { type PassSigningKey, generatePassSigningKey, parsePassSigningKeys } from './pass-signing-keys.ts'
 
 /**
- * Name of the file with the signing key. The federation allows hidden files in a data folder
- * without a database.
+ * Name of the hidden file with the signing key. The federation accepts a data folder that contains
+ * hidden files but no database.
  */
 const fileName = '.pass-signing-keys'
 

@@ -1,12 +1,8 @@
 /**
- * Traces and metrics for an OpenTelemetry collector, enabled by `OTEL_EXPORTER_OTLP_ENDPOINT`: a
- * span per GraphQL request, a child span per call to the federation, and the metrics of
- * `metrics.ts`. A span contains the operation, call, outcome and request id; the request id also
- * identifies the log line of the request. A span never contains a member's name, an e-mail address,
- * a token or input. While the export is disabled, no OpenTelemetry package is loaded.
- *
- * The OpenTelemetry packages read their other settings themselves: `OTEL_SERVICE_NAME`,
- * `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_HEADERS`.
+ * Traces and metrics for an OpenTelemetry collector, enabled by `OTEL_EXPORTER_OTLP_ENDPOINT`. A
+ * span never contains a member's name, an e-mail address, a token or input. While the export is
+ * disabled, no OpenTelemetry package is loaded. The packages read their other settings themselves:
+ * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_HEADERS`.
  */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'

@@ -44,9 +44,9 @@ export function exceedsLineCount(text: string, maxLines: number): boolean {
 const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 
 /**
- * Returns the validation rule that rejects a document beyond the limits. After a rejection,
- * graphql-js still runs its own rules, which would compare every pair of fields in a selection.
- * These rules therefore get an empty document.
+ * Returns the validation rule that rejects a document beyond the limits. After a rejection, the
+ * rules of graphql-js get an empty document, because they would compare every pair of fields in a
+ * selection.
  */
 export function createDocumentLimitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({

@@ -1,6 +1,6 @@
 /**
  * Cache of parsed and validated GraphQL documents: all documents of the portal, and other documents
- * up to a total number of tokens.
+ * up to a total number of lexical tokens.
  */
 import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
@@ -14,8 +14,8 @@ export class DocumentStore {
   readonly #keys = new Map<string, string>()
 
   /**
-   * `maxTokens` is the maximum number of tokens of all stored documents other than the portal's.
-   * `trustedTexts` are the texts of the portal's documents, which are never evicted.
+   * Creates the document store. `maxTokens` is the maximum number of lexical tokens of all stored
+   * documents except the portal's (`trustedTexts`), which are never evicted.
    */
   constructor(maxTokens: number, trustedTexts: Iterable<string>) {
     this.#trustedTexts = new Set(trustedTexts)
@@ -52,12 +52,15 @@ export class DocumentStore {
 
 const getDocumentText = ({ loc }: DocumentNode) => loc?.source.body ?? ''
 
-/** Number of characters that take as much memory as one token, at two bytes each. */
+/**
+ * Number of characters of a GraphQL document that take as much memory as one lexical token, at two
+ * bytes each.
+ */
 const charactersPerToken = 150
 
 /**
- * Returns the memory cost of a document in tokens. The length of the text counts too, because the
- * text may be one long token or comment.
+ * Returns the memory cost of a GraphQL document, in lexical tokens. The length of the text counts
+ * too, because the text may be one long token or comment.
  */
 function computeSizeInTokens(document: DocumentNode): number {
   let count = Math.ceil(getDocumentText(document).length / charactersPerToken)

@@ -35,13 +35,11 @@ export interface DocumentRequest {
 export type Resolution =
   | { kind: 'text'; query: unknown }
   /**
-   * Resolution of an unknown document id. The client should send the document text if arbitrary
+   * Result for an unknown document id. The client should then send the document text if arbitrary
    * documents are allowed.
    */
   | { kind: 'unknown' }
-  /**
-   * Resolution of a request that sent a document text although only trusted documents are allowed.
-   */
+  /** Result for a request that sent a document text although only trusted documents are allowed. */
   | { kind: 'closed' }
 
 /**

@@ -1,9 +1,8 @@
 /**
- * Cost accounting of documents that are not trusted documents. An invalid document takes time
- * before its fields can be counted. A provisional cost for the length of its text is therefore
- * charged before parsing, and refunded when the document is valid. The federation calls and result
- * values of a valid document are charged after execution, because one line may select a hundred
- * clubs. Trusted documents are exempt.
+ * Cost accounting of GraphQL documents that are not trusted documents. A provisional cost for the
+ * length of the text is charged before parsing, because an invalid document takes time too, and is
+ * refunded when the document is valid. The federation calls and result values of a valid document
+ * are charged after execution.
  */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'

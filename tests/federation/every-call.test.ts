@@ -1,8 +1,6 @@
 /**
  * Tests that send valid requests for the REST calls of the federation, without a gateway. The test
- * client throws when a response violates the REST contract. A new call needs no request here: each
- * has a successful case in `tests/gateway/contract`, and the federation under test checks the
- * reply.
+ * client throws when a response violates the REST contract.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'

@@ -12,9 +12,8 @@ export interface Count {
   /** Amount by which a rate limit counter is incremented; 1 by default. */
   amount?: number
   /**
-   * True for a sliding window, which restarts with every increment. The limit then holds in every
-   * time span of the window's length. False for a fixed window, which starts at the first increment
-   * and is not extended.
+   * True for a sliding window, which restarts with every increment. False for a fixed window, which
+   * starts at the first increment and is not extended.
    */
   isSliding?: boolean
 }
