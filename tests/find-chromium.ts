@@ -22,10 +22,9 @@ export function findChromium(): string | null {
 }
 
 /**
- * Returns the path of a Chromium, and installs one if needed. When run as root, the function
- * installs Debian's headless shell even if a full Chromium exists, because browser tests take
- * several times as long in a full Chromium. When run as another user, it uses an existing Chromium
- * or installs Playwright's browser.
+ * Returns the path of a Chromium, and installs one if needed. As root, it installs Debian's
+ * headless shell even if a full Chromium exists, because browser tests take several times as long
+ * in a full Chromium.
  */
 export function ensureChromium(): string {
   const executablePath = findChromium()

@@ -29,9 +29,9 @@ const prepareAnnualPassPurchase = async (federation: RunningFederation, vehicleN
 }
 
 /**
- * Sends a purchase as the demo member and returns two promises. `arrived` resolves when the
- * federation has received the request headers and asks for the body (100 Continue). `status`
- * resolves to the response status, or rejects when the connection breaks.
+ * Sends a purchase as the demo member and returns two promises: `arrived` resolves when the
+ * federation has received the request headers, and `status` resolves to the response status.
+ * `status` rejects when the connection breaks.
  */
 async function sendPurchase({ url }: RunningFederation, body: object, idempotencyKey?: string) {
   const { reply } = await createFederationClient(url).call('token', {

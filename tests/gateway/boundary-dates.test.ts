@@ -1,7 +1,6 @@
 /**
- * Tests of the dates at which seasons, sales or daylight saving time begin or end. The tests move
- * the federation's clock on its demo admin page. Gateway and federation must agree to the minute on
- * offers, prices, periods and validity, in America/Toronto.
+ * Tests of the dates at which seasons, sales or daylight saving time begin or end. Gateway and
+ * federation must agree to the minute on offers, prices, periods and validity, in America/Toronto.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { DateTime } from 'luxon'

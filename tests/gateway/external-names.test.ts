@@ -1,7 +1,7 @@
 /**
- * Tests of the names in Redis keys and in the request log line, which other releases and tools
- * read: the names stay the same across releases. The tests also repeat purchases that an earlier
- * release has stored in Redis, which must not be charged again.
+ * Tests that the names in Redis keys and in the request log line, which other releases and tools
+ * read, stay the same across releases. The tests also check that a repeated purchase that an
+ * earlier release stored in Redis is not charged again.
  */
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

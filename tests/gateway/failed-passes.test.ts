@@ -29,8 +29,8 @@ let token: string
 let vehicleId: string
 
 /**
- * E-mail address of Élodie, whose card was declined yesterday for the annual pass of her only
- * vehicle.
+ * E-mail address of the demo member Élodie, whose card was declined yesterday for the annual pass
+ * of her only vehicle.
  */
 const member = 'echec@sentier.example'
 

@@ -1,7 +1,7 @@
 /**
  * Tests of the gateway with the server audits of the package `graphql-http`, of the levels MUST,
- * SHOULD and MAY. Known deviations are listed with a reason. A listed audit that passes fails its
- * test, so the list stays correct.
+ * SHOULD and MAY. Audits that the gateway fails on purpose are listed with a reason. The tests fail
+ * if a listed audit passes.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type IntrospectionQuery, buildClientSchema, getIntrospectionQuery } from 'graphql'

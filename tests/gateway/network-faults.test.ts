@@ -1,7 +1,7 @@
 /**
- * Tests of every mutation that charges a card, over a faulty network. The mutation returns the true
- * outcome: bought, not bought or unconfirmed. A repeat under the same idempotency key resolves an
- * unconfirmed outcome. The number of charges equals the number of purchases (decision 0003).
+ * Tests that every mutation that charges a card returns the true outcome over a faulty network:
+ * bought, not bought or unconfirmed. A repeat under the same idempotency key resolves an
+ * unconfirmed outcome without a second charge (decision 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'
@@ -79,8 +79,8 @@ const prepareMutationPayment = async (gateway: Gateway, { prepare }: ChargingMut
   await prepare(gateway, await gateway.signIn())
 
 /**
- * Pairs each charging mutation with the first element, and each element with the first mutation.
- * The full test run pairs every mutation with every element.
+ * Pairs charging mutations with the given elements, so that each mutation and each element occurs
+ * at least once. The full test run pairs every mutation with every element.
  */
 const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
   chargingMutations.flatMap((row, at) =>
@@ -252,8 +252,8 @@ describe('a federation with idempotency keys', () => {
 
 /**
  * Gives each test its own federation, network and gateway, because an unconfirmed purchase blocks
- * further purchases for its vehicle or access right. The tests spend most of their time waiting, so
- * several tests run concurrently.
+ * further purchases for its vehicle or access right. Several tests run concurrently, because they
+ * mostly wait.
  */
 const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: Gateway } }>({
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.

@@ -107,7 +107,7 @@ describe('a federation that is already running', () => {
       }).stdout,
     ) as object
 
-  /** Starts a server that reports a federation's health after a delay in milliseconds. */
+  /** Starts a stub federation that responds to each health check after a delay in milliseconds. */
   async function startStubFederation(healthReply: object, delayMs: number) {
     const server = createServer((_, response) => {
       setTimeout(() => response.end(JSON.stringify(healthReply)), delayMs)

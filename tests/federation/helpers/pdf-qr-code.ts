@@ -13,8 +13,8 @@ export interface Picture {
 }
 
 /**
- * Returns the picture of the QR code in a PDF file of a pass. The embedded federation draws the
- * code as rectangles of one height. Throws if the file has no such drawing.
+ * Returns the picture of the QR code in a PDF file of a pass, which the embedded federation draws
+ * as rectangles. Throws if the file has no such drawing.
  */
 export function extractPdfQrCode(file: Buffer): Picture {
   const rectangles = readPdfContentStreams(file).flatMap((content) =>

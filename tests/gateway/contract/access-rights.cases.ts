@@ -64,8 +64,8 @@ const incompletePassQuery = `query ($id: ID!) {
 }`
 
 /**
- * Sets an additional fee of five dollars that the input of the test's purchase does not accept. The
- * gateway checks for overlapping passes before it reports the fee.
+ * Sets an additional fee of five dollars. The test's purchase does not accept this fee in its
+ * input.
  */
 const setAdditionalFeeToFiveDollars = ({ gateway }: CaseContext) => updateAdditionalFee(gateway, 500)
 const pastDay = '2020-01-01'

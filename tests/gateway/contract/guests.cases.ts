@@ -92,7 +92,7 @@ const buildMutationWithPassKey = (name: 'printGuestPass' | 'resendGuestPass', pa
 const printPassMutation = buildMutationWithPassKey('printGuestPass', 'url')
 const resendPassMutation = buildMutationWithPassKey('resendGuestPass', 'sentAt')
 
-/** Buys a guest pass and returns GraphQL variables with its pass key. */
+/** Buys a guest pass and returns GraphQL variables with the secret key of the pass. */
 async function buyGuestPassAndGetKey(context: CaseContext): Promise<object> {
   const holder = holdersByFlow.OTHER_PROVINCES
   await confirmGuestCard(holder)(context)

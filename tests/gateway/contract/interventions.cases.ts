@@ -44,8 +44,8 @@ async function findInterventionReportId({ sendGraphQLDocument }: CaseContext): P
 }
 
 /**
- * Returns the input of the payment of an intervention report, with a pass for another vehicle. That
- * vehicle already has a pass, because an existing pass must not prevent the payment of a debt.
+ * Returns the input of the payment of an intervention report that creates a pass for another
+ * vehicle, which already has a pass. An existing pass must not prevent the payment of a debt.
  */
 const buildInterventionPaymentVariables =
   (changes: object = {}) =>

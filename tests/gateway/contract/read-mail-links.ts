@@ -10,7 +10,10 @@ export function readNewestMailLink(gateway: Gateway, recipient: string): { token
   return { token, email }
 }
 
-/** Returns the confirmation link in the newest e-mail to a member's new e-mail address. */
+/**
+ * Returns the parameters of the confirmation link in the newest e-mail to a member's new e-mail
+ * address.
+ */
 export function readEmailChangeLink(
   gateway: Gateway,
   to: string,

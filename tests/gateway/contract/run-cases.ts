@@ -1,8 +1,7 @@
 /**
- * Runs the contract cases: every federation call and refusal code, tested through GraphQL. Each
+ * Runs the contract cases, which test every federation call and refusal code through GraphQL. Each
  * case brings the gateway and the federation into the needed state, sends its GraphQL document in
- * both languages and checks the result. `rules/contract-coverage.test.ts` compares the cases with
- * the codes that `openapi.yaml` lists.
+ * both languages and checks the result.
  */
 import { startGatewayInProcess } from '../helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect } from 'vitest'

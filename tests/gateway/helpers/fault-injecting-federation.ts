@@ -25,9 +25,9 @@ export interface FaultInjectingFederation {
 }
 
 /**
- * Starts the fault-injecting federation on a free port. Faults are derived from the request id, so
- * repeating a request id repeats its faults. A quarter of the requests get no fault. A request id
- * that begins with `silent` gets only one kind of fault: calls that receive no response.
+ * Starts the fault-injecting federation on a free port. The request id alone determines the faults
+ * of a request, and a quarter of the requests get no fault. If the request id begins with `silent`,
+ * the only fault is a call without a response.
  */
 export async function startFaultInjectingFederation(): Promise<FaultInjectingFederation> {
   const examples = readContractExamples()

@@ -1,9 +1,7 @@
 /**
  * Starts a gateway and its federation inside the test's process, on free ports, with the same
- * servers as the real processes.
- *
- * In-process servers take 0.3 s of processor time; two processes (`run-gateway.ts`) take two
- * seconds. Tests of starts, stops, signals, memory and logs need processes.
+ * servers as the real processes. This takes 0.3 s of processor time instead of two seconds for two
+ * processes. Tests of starts, stops, signals, memory and logs need real processes.
  */
 import type { Config as FederationConfig } from '../../../federation/config.ts'
 import { findFreePort } from '../../../gateway/platform/free-port.ts'

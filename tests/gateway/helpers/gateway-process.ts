@@ -293,7 +293,7 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
 
 /**
  * Ends a process by id. The process counts as ended when its port is closed or its id no longer
- * exists. An unreaped process keeps its id, and another process may have taken the port.
+ * exists, because an unreaped process keeps its id.
  */
 async function endProcessByPid(pid: number, url: string): Promise<void> {
   const hasStoppedListening = async () =>

@@ -1,7 +1,6 @@
 /**
- * Compile-time tests of declared rate limits. A mutation declares the keys that its rate limit
- * counts, as functions of the mutation's input. The invalid declarations below must not compile: a
- * missing type error fails the type check.
+ * Compile-time tests of the rate limits that mutations declare. The invalid declarations below must
+ * not compile: a missing type error fails the type check.
  */
 import { expect, test } from 'vitest'
 import type { CallName } from '../../../gateway/federation/refusal-errors.ts'

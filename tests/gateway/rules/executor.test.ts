@@ -167,10 +167,9 @@ function groupErrorsByPath({ errors = [], data }: ExecutionResult): Map<string, 
 }
 
 /**
- * Compares two results: data must be identical, and the errors of each path must agree.
- *
- * When several fields fail below one non-null field, the first failure makes that field null.
- * Timing decides which failure comes first, and the other failures may go unreported.
+ * Compares two results: data must be identical, and the errors of each path must agree. When
+ * several fields fail below one non-null field, the results may report different failures, because
+ * timing decides which failure comes first.
  */
 function expectSameResult(actual: ExecutionResult, expected: ExecutionResult, seed: number): void {
   expect(JSON.stringify(actual.data), `seed ${seed}`).toBe(JSON.stringify(expected.data))
