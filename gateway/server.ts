@@ -167,7 +167,7 @@ export async function createServer(
 }
 
 /**
- * Converts the setting `TRUST_PROXY` to Fastify's option. A list of networks stays unchanged. A
+ * Converts the setting `TRUST_PROXY` to Fastify's option. A list of networks stays unchanged; a
  * number of proxies becomes a function that trusts that many hops.
  */
 function toTrustProxyOption(proxies: Config['trustProxy']) {

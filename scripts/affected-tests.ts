@@ -153,7 +153,7 @@ function createUrlPattern(urlPath: string): RegExp {
 /** URL paths without query strings that a test file names. */
 interface UrlPathsOfTest {
   opened: string[]
-  /** Paths that appear only as the expected value of an assertion. */
+  /** URL paths that appear in a test file only as the expected value of an assertion. */
   expected: string[]
 }
 
@@ -185,7 +185,8 @@ export function findChangedSchemaNames(before: string, after: string): string[] 
 }
 
 /**
- * Printed text of each type, field and enum value of a GraphQL schema, by `Type` and `Type.field`.
+ * Maps `Type` and `Type.field` to the printed text of each type, field and enum value of a GraphQL
+ * schema.
  */
 type SchemaParts = Map<string, string>
 

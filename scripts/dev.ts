@@ -1,10 +1,8 @@
 /**
- * Starts the project for development. Restarts the gateway, and the embedded federation that it
- * starts, when their files change, and keeps their data. Vite serves the portal with hot module
- * replacement. Regenerates generated files when their inputs change. All processes end together.
- *
- * The settings are those of the gateway and the federation, and `DEV_PORT`, the port of the portal
- * (5173).
+ * Starts the project for development: Vite with hot module replacement, the gateway and the
+ * embedded federation. Restarts the gateway and the federation when their files change, and keeps
+ * their data. Regenerates generated files when their inputs change. `DEV_PORT` is the port of the
+ * portal (5173).
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

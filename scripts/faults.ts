@@ -126,9 +126,9 @@ async function measureInjectedFault(fault: Fault, scratchFolder: string): Promis
 /** Number of test files in the first group of tests of rules and screens. */
 const nearestCount = 8
 /**
- * Groups the test files in the order in which they run. Tests of rules and screens, which need no
- * sockets, come before tests that send calls over HTTP. Within a group, tests with the fewest
- * imports between test and changed file come first.
+ * Groups the test files in the order in which they run: tests of rules and screens first, then
+ * tests that send calls over HTTP. Within a group, tests with the fewest imports between test and
+ * changed file come first.
  */
 function groupTestFiles(tests: readonly ReachingTest[]): string[][] {
   const isHttpTest = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)

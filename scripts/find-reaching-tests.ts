@@ -69,7 +69,7 @@ export function findTestsReachingSourceFile(
     )
 }
 
-/** Returns true if Vitest or Playwright runs a file. */
+/** Returns true for a file that Vitest or Playwright runs as a test. */
 export const isTestFile = (file: string): boolean => /^tests\/.*\.(test|spec)\.tsx?$/.test(file)
 
 /**

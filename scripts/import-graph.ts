@@ -1,10 +1,8 @@
 /**
- * Import graph of the folders in the gateway, the federation and the portal, with its cycles. Type
- * imports count too. A file at the root of a package counts as a folder of its own, because entry
- * points import everything and shared files import nothing. Generated code is left out.
- *
- * The lint rule `import/no-cycle` checks files only. In the gateway it ignores type imports,
- * because the generated resolver types import the context; this script checks them.
+ * Import graph of the folders in the gateway, the federation and the portal, with its cycles.
+ * Unlike the lint rule `import/no-cycle`, it covers folders, and also the type imports of the
+ * gateway. A file at the root of a package counts as a folder of its own. Generated code is left
+ * out.
  *
  * Usage: `node scripts/import-graph.ts [folder …]` prints an edge per line and the cycles; it
  * fails if there is a cycle.

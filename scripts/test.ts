@@ -1,8 +1,7 @@
 /**
- * Runs all tests, or the fast half of them: types, lint, format and the REST contract, then rules
- * and calls, then the portal in a real browser. `full` adds the journeys tagged `@full` and the
- * long form of the upgrade tests. Prints a line for each check and each folder of `tests/`, every
- * failure in full, and finally `N passed, N failed`, where each check counts as a test.
+ * Runs all checks and tests, or the fast half of them (`check`), and prints a line for each check
+ * and each folder of `tests/`, every failure in full, and finally `N passed, N failed`. `full` adds
+ * the journeys tagged `@full` and the long form of the upgrade tests.
  *
  * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`; `--changed` runs every rule
  * test and the portal tests that uncommitted changes affect, or changes since a commit

@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium for the tests: from `CHROMIUM_PATH`, from Debian or from Playwright. If none is
- * found, a Chromium is installed. The headless shell of Chromium (no window frame) is preferred,
- * because it needs a fifth of the processor time for each page.
+ * Finds a Chromium for the tests (from `CHROMIUM_PATH`, from Debian or from Playwright), or
+ * installs one. The headless shell of Chromium is preferred, because it needs a fifth of the
+ * processor time for each page.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

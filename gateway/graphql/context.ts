@@ -150,8 +150,8 @@ export class Context {
   }
 
   /**
-   * Returns a one-time URL for the download of the member's data, because a link cannot carry a
-   * token (M19). The URL is valid for a minute. Returns null without a session.
+   * Returns a one-time URL, valid for a minute, for the download of the member's data, because a
+   * link cannot carry a token (M19). Returns null without a session.
    */
   async issueExportTicket(): Promise<IssuedTicket | null> {
     const { accessToken, language, club } = this.caller

@@ -38,9 +38,8 @@ const drawnSegments = [
 const jfifLength = 12
 
 /**
- * Removes metadata from a JPEG. A JPEG is a sequence of segments, each with a marker and its
- * length. Image data follows a start-of-scan segment and ends at the next marker. Data after the
- * end marker (a phone's video, a second picture) is removed too.
+ * Removes metadata from a JPEG, which is a sequence of segments and image data. Data after the end
+ * marker (a phone's video, a second picture) is removed too.
  */
 function stripJpegMetadata(jpeg: Buffer): Buffer | null {
   const output = [jpeg.subarray(0, 2)]
@@ -175,8 +174,8 @@ const drawnChunks = new Set(
 )
 
 /**
- * Removes metadata from a PNG. A PNG is a sequence of chunks, each with length, name, data and
- * checksum. Data after the last chunk is removed too.
+ * Removes metadata from a PNG, which is a sequence of chunks. Data after the last chunk is removed
+ * too.
  */
 function stripPngMetadata(png: Buffer): Buffer | null {
   const output = [png.subarray(0, 8)]

@@ -1,7 +1,6 @@
 /**
- * Checks the shape of a JSON text before the text is parsed. Megabytes of brackets would take the
- * parser seconds and gigabytes of memory. This check stops at the first value above the limit,
- * after a few milliseconds.
+ * Checks the shape of a JSON text before the text is parsed, because the parser would take seconds
+ * and gigabytes of memory for megabytes of brackets.
  */
 
 export interface ShapeLimits {

@@ -1,7 +1,6 @@
 /**
- * Timeout for clients that read responses slowly. A client that does not read its large responses
- * would occupy memory. While the gateway streams a file, such a client would also occupy a
- * connection to the federation.
+ * Timeout for clients that read responses slowly, because unread large responses occupy memory.
+ * While the gateway streams a file, a slow client would also occupy a connection to the federation.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'

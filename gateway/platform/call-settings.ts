@@ -18,7 +18,7 @@ export function readCallSettings(env: EnvironmentReader, federation: 'embedded' 
     /**
      * `PURCHASE_KEY_DAYS`: number of days for which the gateway remembers the purchase of an
      * idempotency key. The time is longer than a season, because a browser tab may stay open that
-     * long and then send its idempotency key again. Without Redis, a restart forgets every key.
+     * long and then repeat the purchase. Without Redis, a restart forgets every key.
      */
     purchaseKeyDays: env.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
@@ -29,10 +29,9 @@ export function readCallSettings(env: EnvironmentReader, federation: 'embedded' 
      */
     purchaseSettleMs: env.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
-     * `FEDERATION_CONDITIONS`: `on` if the federation checks the conditions of a charge (the total
-     * that the buyer saw, and the time of the request) in the transaction that charges. If off, the
-     * gateway does not send the conditions and reads the price again right before the charge
-     * (decision 0003).
+     * `FEDERATION_CONDITIONS`: `on` if the federation checks the total that the buyer saw, and the
+     * time of the request, in the transaction that charges. If off, the gateway reads the price
+     * again right before the charge (decision 0003).
      */
     conditions: env.getBoolean('FEDERATION_CONDITIONS', isEmbedded),
     /**

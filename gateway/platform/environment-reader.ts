@@ -71,8 +71,7 @@ export class EnvironmentReader {
 
   /**
    * Reads a list of `https` origins; the list is empty if the variable is unset. Outside
-   * production, `http` and `https` origins of this machine are allowed too. In production, an
-   * origin such as `localhost` would mean the visitor's machine.
+   * production, `http` and `https` origins of this machine are allowed too.
    */
   getSecureOrigins(name: string, { production }: { production: boolean }): string[] {
     const origins = this.#getList(name, 'none')

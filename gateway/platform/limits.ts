@@ -120,8 +120,8 @@ export const cacheLifetimes = {
   /** Cache lifetime of cities, makes, regions and pictures, in milliseconds. */
   referenceMs: 600_000,
   /**
-   * Cache lifetime of offers and clubs, in milliseconds. Offers and clubs may close from one minute
-   * to the next. A cached offer also expires at the time of its next change.
+   * Cache lifetime of offers and clubs, in milliseconds. It is short, because both may close from
+   * one minute to the next. A cached offer also expires at the time of its next change.
    */
   offersMs: 10_000,
   /**
@@ -150,8 +150,7 @@ export const fileLimits = {
 
 /**
  * Number of password reset e-mails that a member may still get in an hour after the e-mail limit is
- * reached. A stranger who requests e-mails can therefore not lock the owner out. The second e-mail
- * is for an owner who deleted the first.
+ * reached, so that a stranger who requests e-mails cannot lock the member out.
  */
 export const resetsBeyondMails = 2
 

@@ -26,7 +26,8 @@ export interface PassCodeSettings {
  * - `PASS_SIGNING_KEYS`: keys that sign pass codes, `<first day>:<private key>`, separated by
  *   commas. Needed for `signed` with a real federation, because all instances must have the same
  *   keys.
- * - `PASS_ATTESTATION_DAYS`: number of days after which the confirmation in a pass code is old.
+ * - `PASS_ATTESTATION_DAYS`: number of days after its last confirmation for which a pass code is
+ *   accepted.
  */
 export function readPassCodeSettings(
   env: EnvironmentReader,

@@ -111,8 +111,9 @@ export function buildPublicPassKeys(keys: readonly PassSigningKey[]): PublicPass
 }
 
 /**
- * Signs bytes with ES256. The signature consists of the numbers r and s, 32 bytes each. Of the two
- * valid values of s, the function uses the lower value, so that a pass has only one valid code.
+ * Signs bytes with ES256. The signature consists of the numbers r and s, 32 bytes each. The
+ * function uses the lower of the two valid values of s, because the higher value would give the
+ * same pass a second valid code.
  */
 export function signBytes({ privateKey }: PassSigningKey, bytes: Uint8Array): Uint8Array {
   const signature = sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' })

@@ -30,7 +30,7 @@ export function readRateLimits(env: EnvironmentReader) {
     /**
      * `WRONG_SECRETS_PER_DEVICE`: maximum number of wrong passwords for one account in 16 minutes
      * with one device token. All devices and sessions of the account together may make one attempt
-     * more. The same limit applies to wrong one-time codes of clients that requested a code.
+     * more. The same limit applies to wrong one-time codes, and to clients that requested a code.
      */
     wrongSecretsPerDevice: env.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**
@@ -42,8 +42,8 @@ export function readRateLimits(env: EnvironmentReader) {
     resetsBeyondMails,
     /**
      * `TAKEN_EMAILS`: number of existing accounts that one account or IP address may discover in 15
-     * minutes. Registration and a change of e-mail reveal whether an account exists (decision
-     * 0030). The limit prevents the enumeration of a list of e-mail addresses.
+     * minutes, by registration or a change of e-mail (decision 0030). The limit prevents the
+     * enumeration of a list of e-mail addresses.
      */
     takenEmails: env.getInteger('TAKEN_EMAILS', 10, 1, 1_000_000),
     /**
@@ -89,9 +89,9 @@ export function readRateLimits(env: EnvironmentReader) {
       address: env.getInteger('QUERY_COST_PER_ADDRESS', 600_000, 100, 1_000_000_000),
     },
     /**
-     * Limits of sensitive mutations in a minute, by account and by IP address. On the morning of a
-     * presale, an office or the customers of a mobile carrier share an address. The limits per IP
-     * address are therefore so high that only programs reach them.
+     * Limits of sensitive mutations in a minute, by account and by IP address. The limits per IP
+     * address are so high that only programs reach them, because an office or the customers of a
+     * mobile carrier share an address.
      */
     sensitive: {
       secret: {

@@ -1,7 +1,6 @@
 /**
  * Validation limits of a GraphQL document: depth, fields, aliases of one field, repeated fields,
- * operations and introspection. Fields in fragments count too. The parser's token limit applies
- * earlier.
+ * operations and introspection. Fields in fragments count too.
  */
 import {
   type ASTVisitor,

@@ -30,8 +30,8 @@ const urlScalar = new GraphQLScalarType<string>({
 })
 
 /**
- * Scalar of timestamps. Timestamps are numbers in the gateway. The timestamp scalar of the library
- * would create a `Date` for each of the hundreds of timestamps in a result.
+ * Scalar of timestamps, which are numbers in the gateway. The timestamp scalar of the library would
+ * create a `Date` for each of the hundreds of timestamps in a result.
  */
 const dateTimeScalar = new GraphQLScalarType({
   ...DateTimeResolver.toConfig(),

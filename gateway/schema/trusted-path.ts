@@ -1,8 +1,6 @@
 /**
- * Fast path for documents that Apollo has found valid (docs/trusted-path.md). It returns the same
- * response as Apollo without repeating Apollo's work for each request. The fast path and Apollo run
- * the same request steps (admission and metrics); this file replaces only Apollo's own work between
- * these steps.
+ * Fast path for GraphQL documents that Apollo has found valid (docs/trusted-path.md). It returns
+ * the same response as Apollo without repeating Apollo's work for each request.
  */
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'

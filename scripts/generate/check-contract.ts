@@ -94,9 +94,9 @@ function findIncompleteCalls(document: Document): ContractError[] {
 }
 
 /**
- * Checks the connection pool of a call. The pool determines the deadline and the queue of the call,
- * and whether the call is refused while sales are closed. A call that charges a card must therefore
- * be in the pool for charging calls.
+ * Checks the connection pool of a REST call. A call that charges a card must be in the pool for
+ * charging calls, because the pool determines the deadline of the call and whether the call is
+ * refused while sales are closed.
  */
 function checkConnectionPool(call: string, operation: YAMLMap): ContractError[] {
   const node = operation.get('x-pool', true) as Node

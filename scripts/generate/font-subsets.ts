@@ -1,8 +1,7 @@
 /**
- * Subsets the fonts of the portal to the characters of its two languages and to the weights in use.
- * Subsetting halves the file size, because a first-time visitor has to wait for the fonts.
- * `unicode-range` in `web/styles/fonts.css` defines the characters; for all others the browser
- * loads the full font.
+ * Subsets the fonts of the portal to the characters of its two languages and to the weights in use,
+ * which halves the file size. For characters outside `unicode-range` in `web/styles/fonts.css`, the
+ * browser loads the full font.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

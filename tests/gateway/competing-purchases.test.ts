@@ -27,7 +27,9 @@ interface CompetingPurchases {
    * purchases.
    */
   prepare: (gateway: Gateway, token: string) => Promise<[first: SendPayment, second: SendPayment]>
-  /** Type names of the problems that the refused one of two competing purchases may return. */
+  /**
+   * Type names of the problems with which the gateway may refuse one of two competing purchases.
+   */
   refusals: string[]
   /** Number of test runs for each order of the two competing purchases. */
   rounds: number

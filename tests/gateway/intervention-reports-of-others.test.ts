@@ -13,8 +13,8 @@ import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from 
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 /**
- * An intervention report of another person. Neither its registration nor its vehicle belongs to the
- * member.
+ * An intervention report of another person: the member owns neither its license plate nor its
+ * vehicle.
  */
 const reportOfOther = {
   id: 98_765,

@@ -47,7 +47,7 @@ async function fetchQuotes(lines: object[], token: string | null = setup.token) 
 }
 
 /**
- * Returns the lines of a `purchaseQuotes` query for daily passes of one vehicle, each on another
+ * Builds the input of a `purchaseQuotes` query for daily passes of one vehicle, each on another
  * day.
  */
 const buildQuoteLinesOfDailyPasses = (count: number) =>

@@ -1,7 +1,6 @@
 /**
- * Shared state in Redis. While Redis is unavailable, this instance falls back to its memory. Rate
- * limits then count only the requests of this instance. Operations under a payer's lock are
- * refused.
+ * Shared state in Redis. While Redis is unavailable, this instance falls back to its own memory,
+ * and refuses operations under a payer's lock.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -25,9 +25,9 @@ export interface FaultInjectingFederation {
 }
 
 /**
- * Starts the fault-injecting federation on a free port. The request id alone determines the faults
- * of a request, and a quarter of the requests get no fault. If the request id begins with `silent`,
- * the only fault is a call without a response.
+ * Starts the fault-injecting federation on a free port. The request id and the path determine the
+ * fault of a call, and a quarter of the requests get no fault. If the request id begins with
+ * `silent`, the only fault is a call without a response.
  */
 export async function startFaultInjectingFederation(): Promise<FaultInjectingFederation> {
   const examples = readContractExamples()
