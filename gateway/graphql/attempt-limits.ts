@@ -19,7 +19,7 @@ export interface Limit extends Count {
 
 /**
  * Rate limit counters that are incremented before a mutation runs, so that parallel requests count
- * too. After certain results of the mutation, the counters are decremented again.
+ * too, and decremented again after certain results of the mutation.
  */
 export interface PendingCounts {
   limits: Limit[]
@@ -29,8 +29,8 @@ export interface PendingCounts {
    */
   overflow?: Limit[]
   /**
-   * Returns true when the rate limit counters stay incremented after a result. `resultType` is the
-   * type name of the mutation's result; null when the mutation has failed.
+   * Returns true if a mutation's result counts towards the rate limit. `resultType` is the type
+   * name of the result; null when the mutation has failed.
    */
   countsIf(resultType: string | null): boolean
 }

@@ -1,4 +1,7 @@
-/** Global ids, opaque to clients: `Vehicle:12` in base64url. */
+/**
+ * Encodes and decodes GraphQL global ids, such as `Vehicle:12` in base64url, which are opaque to
+ * clients.
+ */
 import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'
 
 /** Names of the GraphQL types with global ids, which implement `Node` in the schema. */

@@ -51,6 +51,6 @@ export interface Services {
   /** Cache of the accounts that own access tokens, used only for rate limits. */
   tokenAccounts: TokenAccounts
   log: FastifyBaseLogger
-  /** OpenTelemetry export; null when disabled. */
+  /** Exporter of traces and metrics to OpenTelemetry; null when disabled. */
   telemetry: Telemetry | null
 }

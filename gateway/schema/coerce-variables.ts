@@ -1,7 +1,6 @@
 /**
- * Coerces the variables of a request. graphql-js copies an invalid value into each of up to fifty
- * errors, so a thousand unknown fields would take seconds. `http/request-bodies.ts` has already
- * limited the number of values and their depth.
+ * Coerces the variables of a GraphQL request and stops at the first error. graphql-js would copy an
+ * invalid value into each of up to fifty errors, which could take seconds.
  */
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, getVariableValues } from 'graphql'
 

@@ -161,8 +161,8 @@ async function typeCardDetails(cardNumber: string, expiry: string, cvc: string):
 }
 
 /**
- * Waits until a card field has focus. Focus moves asynchronously, because each field may run in its
- * own browser process, and the next key press goes to the focused field.
+ * Waits until a card field has focus, because focus moves asynchronously and the next key press
+ * goes to the focused field.
  */
 const waitForFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 

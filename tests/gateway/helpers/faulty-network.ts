@@ -30,7 +30,7 @@ export type Fault =
   | 'twice'
   /** Fault: the gateway gets an HTML page in place of the response. */
   | 'garbled'
-  /** Fault: the gateway gets the response `null`. */
+  /** Fault: the gateway gets `null` as the JSON body of the response. */
   | 'empty'
   /** Fault: the gateway gets a response that contains only ids and lacks all other fields. */
   | 'bare'
@@ -40,7 +40,10 @@ export interface FaultRule {
   fault: Fault
   call: RegExp
   times?: number
-  /** Pattern of the federation calls that the faulty network cuts after the fault has occurred. */
+  /**
+   * Pattern of the federation calls whose connections the faulty network cuts once the fault has
+   * occurred.
+   */
   thenCut?: RegExp
 }
 

@@ -8,7 +8,7 @@ import { cases } from '../contract/all-cases.ts'
 
 /**
  * Error codes of an invalid session. They need no contract case of their own, because the tests
- * also run each successful case that needs a session without a valid session.
+ * repeat each successful case of an authenticated call without a valid session.
  */
 const sessionCodes = new Set(['1', '401', 'consent_required'])
 
