@@ -20,8 +20,8 @@ const fetchClubId = async (member: Client) =>
   (await member.call('getClubs')).reply.find(({ no }) => no === '054')!.id
 
 /**
- * Functions that check the states of the demo members, by the part of each e-mail address before
- * the @.
+ * Functions that check the states of the demo members, by the local part of each member's e-mail
+ * address.
  */
 const personas: Record<string, (member: Client) => Promise<void>> = {
   fidele: async (member) => expect((await buyLastYearsPassAgain(member)).code).toBe(null),
