@@ -5,10 +5,9 @@ import { defineConfig } from 'vite'
 const root = resolve(import.meta.dirname, 'web')
 
 /**
- * Build of a standalone page, after the build of the portal and into the same folder. The mode is
- * the name of the page: `vite build --config vite.standalone.config.ts --mode pass`. Each page has
- * its own copy of the modules that it needs, in one script: the chunks of the portal are ten times
- * larger, and the service worker stores the files of the page on the device.
+ * Builds a standalone page into the folder of the portal build, for example with `vite build
+ * --config vite.standalone.config.ts --mode pass`. The page is a single script, because the service
+ * worker stores it on the device and the portal's chunks are ten times larger.
  */
 export default defineConfig(({ mode: page }) => ({
   root,

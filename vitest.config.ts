@@ -4,9 +4,7 @@ import { createRelayPlugin } from './vite.config.ts'
 
 /**
  * Number of retries of a failed test, because timing-dependent tests can fail on a busy machine.
- * `playwright.config.ts` has the same number. `npm test` lists the retried tests at its end, so
- * that they get fixed. The tests in `tests/rules` are not retried, because they do not depend on
- * time.
+ * `playwright.config.ts` has the same number. `npm test` lists the retried tests at its end.
  */
 const retry = 1
 

@@ -1,6 +1,6 @@
 /**
- * Tests of the state that gateway instances share. The implementations in memory and in Redis
- * behave the same.
+ * Tests of the state that gateway instances share, once for the in-memory implementation and once
+ * for the Redis implementation.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MemoryState } from '../../gateway/platform/shared/memory-state.ts'

@@ -1,7 +1,6 @@
 /**
  * Tests of a card processor that hangs (decisions 0003 and 0028). Reads continue, and purchases
- * fail fast once the circuit breaker is open. A purchase that was sent earlier stays unconfirmed
- * until a retry with its idempotency key returns the outcome.
+ * fail fast once the circuit breaker is open.
  */
 import {
   type FederationInProcess,

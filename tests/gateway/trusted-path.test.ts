@@ -1,9 +1,7 @@
 /**
- * Tests of the trusted path, which executes validated documents without Apollo Server.
- *
- * Every document of the portal, and a variant as another front end would send it, runs on the
- * trusted path and in Apollo. The federation injects faults. Bodies, status, headers, log, metrics
- * and federation calls must be identical.
+ * Tests of the trusted path, which executes validated GraphQL documents without Apollo Server. Each
+ * portal document runs both on the trusted path and in Apollo, with injected federation faults, and
+ * all observable results must be identical.
  */
 import type { FastifyInstance } from 'fastify'
 import { getOperationAST, parse } from 'graphql'
@@ -60,8 +58,8 @@ async function startGatewayWithRecordedLog(env: Record<string, string> = {}) {
 type Gateway = Awaited<ReturnType<typeof startGatewayWithRecordedLog>>
 
 /**
- * Accept header with which Apollo, not the trusted path, handles a request. It names the response
- * type that the trusted path sends.
+ * Accept header that the trusted path leaves to Apollo. It asks for the response type that the
+ * trusted path sends.
  */
 const apolloAccept = 'application/json; charset=utf-8'
 
@@ -150,8 +148,8 @@ const normalizeLogLine = (line: string) =>
   )
 
 /**
- * Returns the metric counters except those of retries and calls. When several calls fail together,
- * the retried call is random.
+ * Returns the metric counters, except the counters of federation calls and retries, which vary
+ * between runs.
  */
 async function readMetricCounters(app: FastifyInstance): Promise<string[]> {
   const { body } = await app.inject('/metrics')

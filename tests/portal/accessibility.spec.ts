@@ -1,7 +1,6 @@
 /**
- * Browser tests of every screen in every state: axe finds no accessibility violation in either
- * language, color scheme or window size, every text is in the page's language, and each screen
- * sends one query when it opens.
+ * Browser tests of every screen in every state. A screen has no accessibility violation, shows
+ * texts only in the page's language, and sends one query when it opens.
  */
 import type { Page } from '@playwright/test'
 import { expectSingleScreenQuery } from './helpers/record-screen-queries.ts'

@@ -21,8 +21,8 @@ import { describeInCoveringVariants, describeInOneVariant } from './helpers/vari
 const memberWithoutConsent = { email: 'consentement@sentier.example', password: demoMember.password }
 
 /**
- * Playwright test that starts its own portal, because consent can be given only once and new terms
- * apply to every member.
+ * Playwright `test` function that starts a new portal for each test, because consent can be given
+ * only once and new terms apply to every member.
  */
 const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.

@@ -12,7 +12,8 @@ import {
 } from './helpers/portal-fixtures.ts'
 
 /**
- * Playwright test that starts its own portal, because a purchase changes the data of the member.
+ * Playwright `test` function that starts a new portal for each test, because a purchase changes the
+ * data of the member.
  */
 const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.

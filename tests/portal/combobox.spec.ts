@@ -1,6 +1,6 @@
 /**
- * Browser tests of the combobox: its text field is usable at once, while the code of its list is
- * still loading.
+ * Browser tests of the combobox: its text field is usable at once, while the script of its option
+ * list is still loading.
  */
 import type { Page, Route } from '@playwright/test'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'

@@ -1,6 +1,6 @@
 /**
- * Browser tests of the height of the dashboard on a phone, and of the single main action of each
- * member.
+ * Browser tests of the height of the dashboard on a phone, and of the single main action that each
+ * member sees.
  */
 import {
   demoMember,

@@ -1,4 +1,4 @@
-/** Browser tests that the first visit of a browser gets every requested file. */
+/** Browser tests of the first visit of a browser: every requested file loads. */
 import { expect, test } from './helpers/portal-fixtures.ts'
 
 test('the first page of the portal, its icons and robots.txt load without errors', async ({

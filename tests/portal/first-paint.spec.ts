@@ -1,7 +1,6 @@
 /**
- * Browser tests of the prerendered HTML of the screens for visitors: the content is visible before
- * any script runs, and typed text and button presses are kept. All other screens begin with a page
- * frame without text.
+ * Browser tests of the prerendered HTML of the screens for visitors. The content is visible before
+ * any script runs, and typed text and button presses are kept.
  */
 import type { Page } from '@playwright/test'
 import { recordQueryNames } from './helpers/record-screen-queries.ts'
@@ -20,7 +19,7 @@ import {
 import { storePurchaseDraft } from './helpers/purchase-draft.ts'
 import { measureLayoutShift } from './helpers/layout-shift.ts'
 
-/** Prerendered screens, each with the text key of its title. */
+/** Prerendered screens, each with the locale key of its title. */
 const prerenderedScreens = [
   { path: '/login', domain: 'session', title: 'Login.title' },
   { path: '/IndexProvincial', domain: 'guests', title: 'Provincial.title' },

@@ -1,6 +1,6 @@
 /**
- * Browser tests of pages whose scripts are missing (status 404): each page shows a message with a
- * way to continue and hides forms that cannot work, in French and English.
+ * Browser tests of pages whose scripts are missing (status 404). Each page shows a message with a
+ * way to continue, and hides forms that cannot work.
  */
 import type { Browser, Page } from '@playwright/test'
 import {

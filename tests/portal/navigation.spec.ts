@@ -18,7 +18,7 @@ import {
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Text keys of the entries of the account menu in order (D03), without the entry for insurance
+ * Locale keys of the items of the account menu in their order (D03), without the item for insurance
  * requests.
  */
 const accountKeys = [

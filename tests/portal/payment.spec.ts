@@ -1,6 +1,6 @@
 /**
- * Browser tests that add, decline, change and remove the stored payment card and billing address,
- * and that all screens show the same card and address.
+ * Browser tests that add, change and remove the stored payment card and billing address. All
+ * screens show the same card and address.
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
@@ -58,7 +58,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await signIn(page, portal, language, member)
     await page.goto(portal.url + path)
     const device = createDevice(page)
-    /** Types a payment card into the iframes of the payment processor. */
+    /** Enters the data of a payment card in the iframes of the payment processor. */
     async function typePaymentCard(number: string, name: string): Promise<void> {
       for (const [field, digits] of [
         ['cardNumber', number],

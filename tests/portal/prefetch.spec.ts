@@ -1,6 +1,6 @@
 /**
- * Browser tests of prefetching the screens behind links; following a link must send no second
- * request.
+ * Browser tests that the portal prefetches the screens behind links. Following a link must send no
+ * second request.
  */
 import type { Locator, Page } from '@playwright/test'
 import { recordQueryNames } from './helpers/record-screen-queries.ts'

@@ -1,7 +1,6 @@
 /**
- * Browser tests of a press of the Next button right after a choice, in the wizard of an
- * intervention report and in the insurer form of an insurance request. `presses-right-after-choices.spec.ts`
- * tests the purchase steps.
+ * Browser tests that press the Next button right after a choice, in the intervention report wizard
+ * and in the insurer form of an insurance request.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -22,9 +21,8 @@ import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Steps of the intervention report wizard, each with the step that the Next button opens. The
- * report of the demo member names all choices, so the wizard skips the steps after a changed
- * choice. The payment step is the form of the purchase step `paymentinfo`.
+ * Steps of the intervention report wizard, each with the step that the Next button opens. The demo
+ * member's report already contains every choice, so the wizard skips the later steps.
  */
 const reportSteps = [
   { step: 'reviewinterventionvehiculechoice', next: 'reviewinterventionreportpayment' },

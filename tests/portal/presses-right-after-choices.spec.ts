@@ -1,7 +1,7 @@
 /**
- * Browser tests of a press of the Next button right after a choice, while the gateway still checks
- * the choice. The tests press at coordinates, because the click of a Playwright locator waits for
- * an enabled button.
+ * Browser tests that press the Next button right after a choice, while the gateway still checks the
+ * choice. The tests press at coordinates, because a Playwright click waits until the button is
+ * enabled.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'

@@ -1,5 +1,5 @@
 /**
- * Browser tests of network failures before, during and after the payment of a purchase: the member
+ * Browser tests of network failures before, during and after the payment of a purchase. The member
  * learns whether the pass was bought, and each pass is charged exactly once.
  */
 import type { Page, Route } from '@playwright/test'

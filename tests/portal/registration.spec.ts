@@ -22,7 +22,7 @@ import {
 } from './helpers/registration-page.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** Restores the seed member files after each test, so that every test starts with the same data. */
+/** Restores the seed members after each test, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the content of localStorage and sessionStorage as a string. */
@@ -451,7 +451,10 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
   )
 })
 
-/** Registers another account with the member file of Zoé L'Écuyer, so that the file is taken. */
+/**
+ * Registers another account with the previous member record of Zoé L'Écuyer, so that no further
+ * account can use the record.
+ */
 async function registerAccountWithMemberFile(portal: RunningGateway): Promise<void> {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
   const searchResult = await portal.query<{ findExistingMembers: { members: { reference: string }[] } }>(

@@ -56,7 +56,7 @@ async function fetchIdsOfMemberItems(portal: RunningGateway, name: string) {
 
 /**
  * Opens URLs of the portal and expects the title of each screen, given as a locale domain and a
- * text key.
+ * locale key.
  */
 async function expectScreenTitles(
   page: Page,

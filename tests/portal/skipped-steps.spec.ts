@@ -1,6 +1,6 @@
 /**
- * Browser tests of purchase steps that the portal skips because their data are already known, and
- * never shows, not even for a moment.
+ * Browser tests of purchase steps that the portal skips because their data are already known. A
+ * skipped step must not appear even for a moment.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'

@@ -23,8 +23,7 @@ const minimumSize = 44
 
 /**
  * Returns every visible link, button and field below the minimum size of a touch target, with its
- * size. A checkbox or radio button includes its label. The `::after` of a button counts as a part
- * of the button, because it can stretch the button over a row. Links within sentences are exempt.
+ * size. A checkbox or radio button includes its label, and links within sentences are exempt.
  */
 const findSmallTargets = async (page: Page): Promise<string[]> =>
   await page.evaluate((minimum) => {

@@ -18,8 +18,8 @@ import {
 } from './helpers/portal-fixtures.ts'
 
 /**
- * Playwright test that starts its own portal, because the tests delete vehicles and issue
- * intervention reports.
+ * Playwright `test` function that starts a new portal for each test, because the tests delete
+ * vehicles and issue intervention reports.
  */
 const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.

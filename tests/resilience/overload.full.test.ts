@@ -1,7 +1,6 @@
 /**
- * Test of an overload at five times the capacity of an instance. The instance keeps its throughput
- * and sheds the excess requests at once. The gateway has one core. The load generator and a
- * federation of recorded responses share another core, so the test needs two cores.
+ * Test of an overload at five times the capacity of a gateway instance. The instance keeps its
+ * throughput and sheds the excess requests at once. The test needs two processor cores.
  */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'

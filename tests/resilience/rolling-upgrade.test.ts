@@ -1,8 +1,7 @@
 /**
- * Tests of a rolling upgrade and a rollback of three gateways behind the shipped HAProxy
- * configuration, while members buy passes in a real browser. The pages of the next release read
- * schema fields that the current release does not have, so gateways and pages switch separately
- * (docs/operations.md). Each gateway has its own folder of assets, as on three machines.
+ * Tests of a rolling upgrade and a rollback of three gateways behind HAProxy, while members buy
+ * passes in a real browser. The gateways switch to a release before its pages, because new pages
+ * read new schema fields (docs/operations.md).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,8 +44,9 @@ const concurrency = isThorough ? 4 : 2
 /** Indexes of the gateways, in the order in which the upgrade restarts them. */
 const restartOrder = Array.from({ length: fleetSize }, (_, gateway) => gateway)
 /**
- * Numbers of started browser visits after which each gateway restarts. The first half of the list
- * switches the gateways, the second half the pages that they serve.
+ * Numbers of started browser visits, each of which triggers the restart of a gateway. The first
+ * half of the list switches the gateways to the next release, the second half the pages that they
+ * serve.
  */
 const restartTurns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 2, 2, 3, 3]
 

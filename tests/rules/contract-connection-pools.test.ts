@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { checkRestContract } from '../../scripts/generate/check-contract.ts'
 
 /**
- * Edits that break the REST contract. Each edit replaces a text after the id of a call, and gives
+ * Edits that break the REST contract. Each edit replaces a text after an operation id, and names
  * the expected error.
  */
 const edits = [

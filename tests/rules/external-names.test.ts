@@ -1,8 +1,7 @@
 /**
- * External names: names that something outside one release of this code holds. Each name is read
- * from its declaration in the code and compared with a list (`external-names/`). Changing a listed
- * name needs an alias or a migration. `tests/gateway/external-names.test.ts` checks the names that
- * need a running gateway, `tests/web/external-names.test.tsx` those of the browser.
+ * Tests of external names, on which something outside this release depends, such as a browser, a
+ * database or a dashboard. Each name in the code is compared with a list (`external-names/`).
+ * Changing a listed name needs an alias or a migration.
  */
 import { createHash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

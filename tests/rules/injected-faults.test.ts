@@ -1,5 +1,5 @@
 /**
- * Tests that each injected fault, which measures the tests by mutation, applies to the current
+ * Tests that each injected fault (a code mutation that a test must detect) applies to the current
  * source code.
  */
 import { existsSync } from 'node:fs'

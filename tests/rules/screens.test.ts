@@ -13,7 +13,7 @@ const readJoinedSourceFiles = (pattern: string, exclude: string[] = []) =>
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 
-/** Returns the screens of `paths` to which neither the code of the portal nor a mail links. */
+/** Returns the screens of `paths` to which neither the code of the portal nor an e-mail links. */
 const findScreensWithoutLink = (screenNames: string[], portalCode: string, mailCode: string) =>
   screenNames.filter((name) => {
     const { urlPattern } = paths[name as keyof typeof paths]

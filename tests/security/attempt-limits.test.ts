@@ -50,7 +50,7 @@ afterAll(async () => await (await unlimitedGateway).stop())
 
 /**
  * Runs an attack on a gateway with rate limits and on a gateway without rate limits, at the same
- * time. An attack that makes the federation lock the account needs a new gateway without limits.
+ * time. An attack that makes the federation lock the account needs a new gateway.
  */
 async function attackWithAndWithoutLimits<AttackResult>(
   gateway: Gateway,

@@ -61,8 +61,8 @@ function listInvalidValues({ type, isRequired }: InputLeaf): [string, unknown][]
 }
 
 /**
- * Input fields that the test of hostile input skips. An invalid device token, for example, counts
- * as absent and causes no error; persistent-guessing.test.ts covers it.
+ * Input fields that the tests of hostile input skip. An invalid device token, for example, causes
+ * no error, because the gateway ignores it.
  */
 const skippedLeaves = new Set<string | number | undefined>(['deviceToken', 'codeRequest'])
 

@@ -90,7 +90,7 @@ async function readMemoryMegabytes(): Promise<number> {
 const pickRandomElement = <Element>(elements: readonly Element[], random: () => number): Element =>
   elements[Math.floor(random() * elements.length)]!
 
-/** Tokens that the fuzz test puts into valid GraphQL documents at random positions. */
+/** Syntax tokens that the fuzz test puts into valid GraphQL documents at random positions. */
 const replacementTokens = [
   '{',
   '}',
@@ -132,8 +132,8 @@ const replacementTokens = [
 ]
 
 /**
- * Mutates a GraphQL document: removes, repeats, moves or replaces a few tokens. `changeProbability`
- * is the probability that the document is changed at all.
+ * Mutates a GraphQL document: removes, repeats, moves or replaces a few syntax tokens.
+ * `changeProbability` is the probability that the document is changed at all.
  */
 function mutateDocument(text: string, random: () => number, changeProbability = 1): string {
   if (random() >= changeProbability) return text

@@ -53,8 +53,8 @@ const fields = {
 }
 
 /**
- * Sends a GraphQL mutation. Returns its result; if the mutation failed, the type name is the error
- * code.
+ * Sends a GraphQL mutation. Returns its result, with the error code as the type name if the
+ * mutation failed.
  */
 async function sendMutation(
   gateway: Gateway,

@@ -60,7 +60,10 @@ const cities = [
   { __typename: 'City', id: 'city-2', name: 'Alma' },
 ]
 
-/** Stubs the gateway with address suggestions, a suggested address and the list of cities. */
+/**
+ * Stubs the gateway with the results of three queries: the address suggestions, the address of a
+ * suggestion, and the list of cities.
+ */
 function stubAddressGateway(
   answers: { suggestions?: (call: Call) => unknown; suggested?: typeof suggested } = {},
 ) {

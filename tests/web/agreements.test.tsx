@@ -1,6 +1,6 @@
 /**
- * Tests of the acceptance of the agreements: calls to the gateway and the session. The journeys are
- * in tests/portal/agreements.spec.ts.
+ * Tests of the acceptance of the agreements: gateway requests and session changes. The browser
+ * tests are in tests/portal/agreements.spec.ts.
  */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-/** Tests of buying the last pass again: eligibility and the first draft of the purchase. */
+/** Tests of buying the last pass again: eligibility and the initial draft of the purchase. */
 import { describe, expect, test } from 'vitest'
 import {
   type OfferAvailability,

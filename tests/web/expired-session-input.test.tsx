@@ -1,4 +1,7 @@
-/** Tests of form input after an expired session: restored for the same member only. */
+/**
+ * Tests of form input after an expired session. The portal restores the input only for the same
+ * member.
+ */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,8 +1,7 @@
 /**
- * Tests of the storage keys of the browser, collected from every declaration of `stored(…)`. An
- * earlier release may have stored values under these keys, so the keys are external names
- * (`tests/rules/external-names/`). The draft of an earlier release is a fixture: the test reads the
- * draft and completes its purchase.
+ * Tests of the browser storage keys, collected from every declaration of `stored(…)`. An earlier
+ * release may have stored values under these keys, so the keys are external names
+ * (`tests/rules/external-names/`).
  */
 import { render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

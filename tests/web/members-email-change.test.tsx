@@ -1,5 +1,5 @@
 /**
- * Tests of the confirmation link of an e-mail change; its journey is in
+ * Tests of the confirmation link of an e-mail change. The browser test is in
  * tests/portal/members-account.spec.ts.
  */
 import { render, screen, waitFor } from '@testing-library/react'

@@ -1,6 +1,6 @@
 /**
- * Tests of the rules of the page on which trail officers scan passes: its list, its keys and its
- * camera errors.
+ * Tests of the rules of the page on which trail officers scan passes: its list of verifications,
+ * its signature keys and its camera errors.
  */
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,6 +1,6 @@
 /**
- * Tests of the page on which trail officers scan passes: results, keys, camera failures and
- * language.
+ * Tests of the page on which trail officers scan passes: results, signature keys, camera failures
+ * and language.
  */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -41,10 +41,10 @@ const signCode = (signingKey: PassSigningKey) =>
 
 /** Promise that the stubbed gateway awaits before its response. */
 let responseDelay: Promise<void>
-/** Keys that the stubbed gateway publishes, and the time in its responses. */
+/** Pass signing keys that the stubbed gateway publishes, and the time in its responses. */
 let published: PassSigningKey[]
 let gatewayTime: number
-/** True if the page has no network, so that only its stored keys are available. */
+/** True if the page has no network, so that only its stored signature keys are available. */
 let isOffline: boolean
 const requests = vi.fn<(url: string) => void>()
 

@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest'
 const web = join(import.meta.dirname, '../../web')
 const generated = join(web, '__generated__')
 
-/** A selection in a normalization document, in the form in which the Relay compiler writes it. */
+/**
+ * Field or fragment selection in a Relay normalization document, as the Relay compiler writes it.
+ */
 interface Selection {
   kind: string
   name?: string

@@ -35,7 +35,7 @@ function stubMutation(mutationName: string, result: object): Call[] {
 const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
 
 /**
- * Finds a message on the screen by its text key. The testing library turns no-break spaces into
+ * Finds a message on the screen by its locale key. The testing library turns no-break spaces into
  * plain spaces.
  */
 const findMessage = (textKey: SessionTextKey) => screen.findByText(session[textKey].replaceAll('\u00a0', ' '))

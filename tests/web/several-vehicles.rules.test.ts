@@ -97,7 +97,7 @@ describe('applyOutcomeToLine', () => {
 
 /**
  * Runs the payments of a purchase for several vehicles with the given outcomes, in the order of the
- * requests. Returns the run and the sent idempotency keys.
+ * requests. Returns the state of the payments and the sent idempotency keys.
  */
 function runPayments(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]) {
   let run: PaymentRun = createPaymentRun(lines)

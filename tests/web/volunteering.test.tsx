@@ -243,9 +243,8 @@ describe('volunteering request that is decided while its screen is open', () => 
     volunteerClubName: north.name,
   }
   /**
-   * Opens the volunteering screen with a stubbed gateway. The gateway returns the volunteering
-   * state of the member, which a test can change in `standing.now`. `answerOf` can replace the
-   * result of a document.
+   * Opens the volunteering screen with a stubbed gateway. A test can change the member's
+   * volunteering state in `standing.now`, and replace the result of a document with `answerOf`.
    */
   async function openScreenWithVolunteeringState(
     first: Standing,

@@ -42,8 +42,8 @@ export interface Point {
 }
 
 /**
- * Returns the joint of a limb with two bones of equal length. `bendSide` (1 or -1) is the
- * direction of the bend.
+ * Returns the position of the joint between the two equally long bones of a limb. `bendSide` (1 or
+ * -1) is the direction of the bend.
  */
 export function computeLimbJoint(start: Point, end: Point, boneLength: number, bendSide: 1 | -1): Point {
   const dx = end.x - start.x

@@ -14,7 +14,7 @@ interface Pedestrian {
   coat: string
   trousers: string
   hat: string
-  /** Phase of the walking step in radians; null while the pedestrian stands. */
+  /** Phase of the pedestrian's walk cycle in radians; null while the pedestrian stands. */
   step: number | null
   pack?: boolean
   wave?: number

@@ -7,10 +7,8 @@ import { reloadIfOutdated } from '../relay/lazyWithRetry.ts'
 import { publicRoutes } from './publicRoutes.ts'
 
 /**
- * Nests the screen routes under the parent routes: the layout of the portal, and the loader that
- * reads the language from `?lang=`. The router matches paths case-insensitively, after the club
- * segment if there is one. The page starts with only the public routes; `memberRoutes.tsx` holds
- * all other routes.
+ * Nests the screen routes under the portal layout and the loader that reads the language from
+ * `?lang=`. The page starts with only the public routes; `memberRoutes.tsx` holds all other routes.
  */
 export const buildPortalRoutes = (screens: RouteObject[]): RouteObject[] => [
   {

@@ -6,7 +6,8 @@ const day = 86_400_000
 const now = Date.UTC(2026, 10, 21, 12)
 
 /**
- * Returns a test pass that ends the given number of days from now; a pass without an end for null.
+ * Returns a test pass that ends the given number of days from now, or a pass without an end if the
+ * number is null.
  */
 const createPass = (name: string, endInDays: number | null, fields: Partial<Pass> = {}) => ({
   name,

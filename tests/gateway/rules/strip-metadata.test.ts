@@ -9,7 +9,7 @@ import {
   secretMetadata,
 } from '../helpers/sample-photos.ts'
 
-/** Returns a picture without its metadata, and throws when the picture is refused. */
+/** Returns a picture without its metadata. Throws if the gateway's code refuses the picture. */
 function stripMetadata(picture: Buffer): Buffer {
   const stripped = stripOrRefuse(picture)
   if (stripped === null) throw new Error('The picture was refused')

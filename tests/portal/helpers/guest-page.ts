@@ -70,7 +70,9 @@ export function createGuestPage(
     button: locateButton,
     next,
     title: page.getByRole('heading', { level: 1 }),
-    /** Dark squares of the QR code of a pass; they appear once the drawing code has loaded. */
+    /**
+     * Dark squares of a pass's QR code. They appear once the script that draws QR codes has loaded.
+     */
     qrCode: main.getByRole('img', { name: /QR/ }).locator('path[d^="M"]'),
     field: (id: string) => main.locator(`#${id}`),
     buy: page.getByRole('button', { name: new RegExp(`^${t('Guest.payment.buy')}`) }),
@@ -85,8 +87,8 @@ export function createGuestPage(
         await device.typeText(main.locator(`#${name}`), values[name] ?? guest[name])
     },
     /**
-     * Types a payment card into the iframes of the payment processor and confirms the card. The
-     * name on the card is prefilled.
+     * Enters the data of a payment card in the iframes of the payment processor, and confirms the
+     * card. The name on the card is prefilled.
      */
     async confirmPaymentCard(number = '4242424242424242'): Promise<void> {
       for (const [field, digits] of [

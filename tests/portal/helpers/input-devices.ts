@@ -54,8 +54,7 @@ export const expectDateInFields = async (target: Locator, isoDate: string): Prom
 
 /**
  * Simulates a press elsewhere on the page, so that the next press does not count as a double press.
- * Browser tests press faster than members, and the pay button ignores a press that could belong to
- * a double press of the previous step.
+ * The pay button ignores the second press of a double press on the previous step.
  */
 export const preventDoublePress = async (target: Locator): Promise<void> =>
   await target.evaluate(() => void dispatchEvent(new PointerEvent('pointerdown', { clientX: -1_000 })))

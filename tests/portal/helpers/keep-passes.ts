@@ -6,7 +6,10 @@ import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../../gateway/helpers/gateway-process.ts'
 import { type Language, expect, signIn, test as base, translate } from './portal-fixtures.ts'
 
-/** Playwright test that starts its own gateway, because each of these tests stops the gateway. */
+/**
+ * Playwright `test` function that starts a new gateway for each test, because each test stops its
+ * gateway.
+ */
 export const test = base.extend<{ ownPortal: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   ownPortal: async ({}, provide) => {

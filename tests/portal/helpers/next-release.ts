@@ -12,8 +12,8 @@ const project = join(import.meta.dirname, '../../..')
 export const nextReleaseMark = '-ofNextRelease'
 
 /**
- * Creates the folder of the next portal release, for the setting `PORTAL_DIR`. The caller removes
- * the folder. `build` is the build name of its service worker.
+ * Creates the folder of a simulated next portal release, for the setting `PORTAL_DIR`. `build` is
+ * the build name in its service worker. The caller removes the folder.
  */
 export function copyNextPortal(build = 'next'): string {
   const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))

@@ -30,7 +30,7 @@ export const demoMember = getPersonaCredentials('demo')
 /** Credentials of a member of the seed data without payment card, postal address or vehicle. */
 export const newMember = getPersonaCredentials('nouveau')
 
-/** Playwright test with a portal that every test of a Playwright worker process shares. */
+/** Playwright `test` function. All tests of a Playwright worker process share one portal. */
 export const test = base.extend<object, { portal: RunningGateway }>({
   portal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
@@ -112,9 +112,7 @@ export async function signIn(
   await expect(page).toHaveURL(/\/Dashboard$/)
 }
 
-/**
- * Signs in by a gateway request and returns the session in the form in which the browser stores it.
- */
+/** Signs in through the gateway's API and returns the session as the browser stores it. */
 async function createStoredSession(
   portal: RunningGateway,
   { email, password }: typeof demoMember,
@@ -166,7 +164,7 @@ export async function changeStoredSession(page: Page, changes: object): Promise<
   }, changes)
 }
 
-/** Types a payment card into the iframes of the payment processor. */
+/** Enters the data of a payment card in the iframes of the payment processor. */
 export async function typeCardIntoPaymentFrames(
   page: Page,
   language: Language,

@@ -36,7 +36,7 @@ export function createCountingDevice(device: InputDevice, counts: ActionCounts):
   }
 }
 
-/** Keys of the translated titles of the purchase steps, by step. */
+/** Locale keys of the titles of the purchase steps, by step. */
 const stepTitleKeys: Partial<Record<string, string>> = {
   passchoice: 'PassChoice.title',
   vehicle: 'VehicleChoice.title',
@@ -81,7 +81,10 @@ export function createPurchasePage(page: Page, language: Language) {
     },
     /** Returns the link in the review step that changes one choice of the purchase. */
     change: (what: string): Locator => main.getByRole('link', { name: t('Review.changeWhat', { what }) }),
-    /** Checks the checkboxes with amounts in the review step of a purchase, and pays. */
+    /**
+     * Checks each checkbox whose label states an amount, in the review step of a purchase, and
+     * pays.
+     */
     async pay(device: InputDevice): Promise<void> {
       await expectStep('review')
       for (const box of await main.getByRole('checkbox', { name: /\$/ }).all())

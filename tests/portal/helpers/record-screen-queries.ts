@@ -48,8 +48,8 @@ const screensWithTwoQueries: Record<string, string> = {
 }
 
 /**
- * Expects that a screen sent only queries of screens and the permitted additional queries. A screen
- * opened by its URL sends its own query once.
+ * Expects that a page sent only screen queries and the permitted additional queries. A screen that
+ * was opened by its URL sends its query at most once.
  */
 export function expectSingleScreenQuery(queryNames: string[], { name, isOpened }: State): void {
   const isScreenQuery = (query: string) => /screenQuery$/i.test(query)

@@ -14,9 +14,8 @@ import { openStore } from '../../../federation/store/database.ts'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
 /**
- * Adds vehicles and passes to a member, each pass with its receipt. Each vehicle gets one pass per
- * season, counted backward from the current season or from an earlier season (`seasonsAgo`). Every
- * twentieth payment is a failed payment. A reset of the personas removes the added data.
+ * Adds vehicles to a member, each with one pass per past season and the receipts of these passes.
+ * Every twentieth payment has failed. A reset of the personas removes the added data.
  */
 export function seedLargeAccount(
   { dataDir }: Pick<RunningGateway, 'dataDir'>,

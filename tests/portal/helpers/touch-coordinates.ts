@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 
-/** Delays between a choice and the press of the next button, in milliseconds. */
+/** Delays between a choice and the press of the Next button, in milliseconds. */
 export const delays = [0, 100, 300]
 /** Latencies that the tests add to the gateway's responses, in milliseconds. */
 export const latencies = [0, 400]
@@ -41,8 +41,9 @@ export async function touchWithoutWaiting(page: Page, target: Locator): Promise<
 }
 
 /**
- * Presses the place of an element repeatedly until another element is shown there, and then once
- * more. On a busy machine the next screen may appear later than the second press of a double press.
+ * Presses at the position of an element repeatedly until another element is shown there, and then
+ * presses once more. On a busy machine the next screen may appear only after the second press of a
+ * double press.
  */
 export async function touchUntilShown(page: Page, target: Locator, shown: Locator): Promise<void> {
   const { x, y } = await touchWithoutWaiting(page, target)

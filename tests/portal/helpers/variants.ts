@@ -1,6 +1,6 @@
 /**
  * Defines the variants of a browser test: language, window size and input device. `npm test` runs
- * each test in one variant, and `npm run test:full` in four of the eight.
+ * each test in one variant, and `npm run test:full` in four variants.
  */
 import { type Page, test } from '@playwright/test'
 import {
@@ -34,8 +34,8 @@ export const variants: readonly Variant[] = [
 ]
 
 /**
- * Two sets of test variants. Each set contains both languages in both window sizes, and every input
- * device in its window sizes. Four runs of a test therefore cover each pair that can matter.
+ * Two sets of four test variants. Each set combines both languages with both window sizes, and each
+ * window size with each of its input devices.
  */
 const coveringSets: readonly (readonly VariantName[])[] = [
   ['fr, phone, by touch', 'fr, desktop, by keyboard', 'en, phone, by keyboard', 'en, desktop, by mouse'],
@@ -43,8 +43,8 @@ const coveringSets: readonly (readonly VariantName[])[] = [
 ]
 
 /**
- * Declares browser tests in the four variants of one set. The short test run executes only the
- * variant with the given name, which also selects the set, or no variant if the name is null.
+ * Declares browser tests in the four variants of a set. The short test run executes only
+ * `shortRunVariant`, or no variant if it is null.
  */
 export function describeInCoveringVariants(
   shortRunVariant: VariantName | null,

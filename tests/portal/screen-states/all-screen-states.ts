@@ -104,7 +104,7 @@ export async function inspectScreenState(
   }
 }
 
-/** Signs in a persona and returns the session in the form in which the browser stores it (B09). */
+/** Signs in a persona and returns the session as the browser stores it (B09). */
 async function createStoredSession(portal: RunningGateway, persona: string): Promise<object> {
   const email = `${persona}@sentier.example`
   const { data } = await portal.query<LogInData>(

@@ -120,8 +120,8 @@ const createUnsettledPassEdge = (status: string, number: string) => ({
 })
 
 /**
- * Changed fields of vehicles in states that no seed vehicle has, by the position of the vehicle on
- * the dashboard.
+ * Replaced fields of vehicles, by the position of the vehicle on the dashboard. They put the
+ * vehicles into states that no seed vehicle has.
  */
 const unusualVehicles: Record<number, Node> = {
   0: { deleteObstacle: 'UNPAID_REPORT' },

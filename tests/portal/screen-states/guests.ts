@@ -53,7 +53,9 @@ async function openPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow = 'pro
   return guestPage
 }
 
-/** Types a payment card into the iframes of the payment processor and confirms the card. */
+/**
+ * Enters the data of a payment card in the iframes of the payment processor, and confirms the card.
+ */
 async function confirmPaymentCard(driver: ScreenDriver, number = '4242424242424242') {
   const locateCardField = (id: string) =>
     driver.page.locator(`#${id}`).frameLocator('iframe').locator('input')

@@ -43,7 +43,7 @@ export type ScreenDriver = ReturnType<typeof createScreenDriver>
 
 export function createScreenDriver(page: Page, portal: RunningGateway, language: Language) {
   const main = page.getByRole('main')
-  /** Returns the translation of the qualified key `domain:key`. */
+  /** Returns the translation of the locale key `domain:key`. */
   const t = (qualifiedKey: string, values?: Record<string, string>) => {
     const colon = qualifiedKey.indexOf(':')
     return translate(language, qualifiedKey.slice(0, colon), qualifiedKey.slice(colon + 1), values)
@@ -66,13 +66,13 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
     field: (key: string): Locator => main.getByLabel(t(key), { exact: true }),
     button: (key: string): Locator => page.getByRole('button', { name: t(key), exact: true }),
     link: (key: string): Locator => main.getByRole('link', { name: t(key), exact: true }),
-    /** Fills in form fields, each identified by the text key of its label. */
+    /** Fills in form fields, each identified by the locale key of its label. */
     async fillFields(fields: Record<string, string>): Promise<void> {
       for (const [key, value] of Object.entries(fields))
         await main.getByLabel(t(key), { exact: true }).fill(value)
     },
     /**
-     * Fills in a date in the three fields of a date group, identified by the text key of the
+     * Fills in a date in the three fields of a date group, identified by the locale key of the
      * group's label.
      */
     async fillDate(key: string, day: string): Promise<void> {

@@ -24,7 +24,7 @@ export interface Outcome {
   good: number
   /** Number of requests that the server shed with 503, `Retry-After` and `OVERLOADED`. */
   shed: number
-  /** Number of failed responses, neither with data nor shed, by status line and text. */
+  /** Number of responses that neither contain data nor are shed, by status line and text. */
   failed: Record<string, number>
   /** Median latency of successful responses, in milliseconds. */
   p50: number

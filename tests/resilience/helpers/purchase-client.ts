@@ -67,8 +67,8 @@ interface Buyer {
   /** Local part of the buyer's e-mail address. */
   name: string
   /**
-   * Callback that runs before each purchase step. It gets a function that lists the texts by which
-   * a proxy recognizes the member's federation calls.
+   * Callback that runs before each purchase step. Its argument is a function that lists the texts
+   * by which a proxy recognizes the member's federation calls.
    */
   beforeStep?: (step: Step, listBuyerIdentifiers: () => string[]) => Promise<void>
   /** Callback that gets the outcome of each payment attempt. */

@@ -1,11 +1,8 @@
 /**
  * Compares the external names of the code with a committed list beside this file, one name per
- * line. A name is external when something outside one release of this code holds it: a browser,
- * Redis, a database, a dashboard, an operator's script, another front end, or the other release
- * during a rolling upgrade.
- *
- * A retired name keeps its line, followed by ` # ` and the alias or migration that serves the old
- * name. `UPDATE_NAMES=on` adds new names to the lists, and removes none.
+ * line. A name is external when something outside this release depends on it, such as a browser, a
+ * database or another front end. A retired name keeps its line, followed by ` # ` and the alias or
+ * migration that serves the name. `UPDATE_NAMES=on` adds new names to the lists, and removes none.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -13,8 +13,8 @@ export const createPurchaseProblemResult = (problem: object) => ({
 })
 
 /**
- * Stubs the gateway with results of purchases and of review queries, which it returns in turn.
- * Returns the inputs of the purchases.
+ * Stubs the gateway with results of purchase mutations and of review queries, each returned in
+ * order. Returns the inputs of the purchase mutations.
  */
 export function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [createReviewResult()]) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []

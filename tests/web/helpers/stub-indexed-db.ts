@@ -37,8 +37,8 @@ export function stubIndexedDb(refuse: () => DOMException | null = () => null): M
 type StubRequest = EventTarget & { result?: unknown; error?: unknown }
 
 /**
- * Returns a stubbed request that runs `act` asynchronously, and then reports success or the error
- * of `act`.
+ * Returns a stubbed IndexedDB request that runs `act` asynchronously, and then reports success or
+ * the error that `act` throws.
  */
 function createStubRequest(act: (request: StubRequest) => void): StubRequest {
   const request: StubRequest = new EventTarget()

@@ -18,8 +18,8 @@ export interface StubbedWorker {
 }
 
 /**
- * Stubs the service workers and the caches of a browser. Returns the container, on which a test may
- * dispatch `controllerchange`.
+ * Stubs the service workers and the caches of a browser. Returns the stubbed
+ * `navigator.serviceWorker`, on which a test may dispatch `controllerchange`.
  */
 export function stubServiceWorker({
   states,
@@ -53,7 +53,7 @@ export function stubServiceWorker({
   return container
 }
 
-/** States of a worker that installs and activates without an error. */
+/** States of a service worker that installs and activates without an error. */
 export const activatedStates = ['installed', 'activating', 'activated'] as const
 
 /** Removes the stubs of service workers and caches, as in a browser without service workers. */
@@ -63,8 +63,8 @@ export function removeServiceWorkerStubs(): void {
 }
 
 /**
- * Defines a property of `navigator` itself. An object that inherits from `navigator` cannot stand
- * in for it, because the getters of `navigator` reject such an object.
+ * Defines a property of the `navigator` object. A copy that inherits from `navigator` would not
+ * work, because the getters of `navigator` reject it.
  */
 function defineNavigatorProperty(name: string, value: object): void {
   Object.defineProperty(navigator, name, { value, configurable: true })

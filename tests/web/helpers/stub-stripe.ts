@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 type Listener = (event: object) => void
 
 /**
- * Stubs Stripe without rendering its fields; `createResult` returns the result of createToken.
- * `wallets` is the result of canMakePayment: the browser has no wallet by default.
+ * Stubs Stripe without rendering its fields. `createResult` returns the result of createToken, and
+ * `wallets` is the result of canMakePayment; by default the browser has no wallet.
  */
 export function stubStripe(
   createResult: () => object = () => ({ token: { id: 'tok_1' } }),
@@ -56,7 +56,9 @@ export function stubStripe(
   return {
     createToken,
     paymentRequest,
-    /** Fires an event of the wallet's sheet: `token` after an authorization, or `cancel`. */
+    /**
+     * Fires an event of the wallet's payment sheet: `token` after an authorization, or `cancel`.
+     */
     fireWalletEvent: (name: 'token' | 'cancel', detail: object = {}) =>
       act(async () => walletListeners.get(name)?.(detail)),
     /**

@@ -1,6 +1,6 @@
 /**
- * Tests that every problem and every input field of a mutation has a test of the screen that shows
- * it.
+ * Tests that every problem type and every input field of a mutation has a test case for the screen
+ * that shows the problem.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -84,8 +84,8 @@ const listAddressFieldPaths = (name: string) =>
     .map((part) => name + part)
 
 /**
- * Common properties of the test cases on the confirmation screen of a guest purchase, for a
- * federation that offers the PDF file and another e-mail.
+ * Common properties of the test cases on the confirmation screen of a guest purchase. The
+ * federation offers the PDF file of the pass and sends the e-mail again.
  */
 const confirmation = {
   address: '/FormStep3Confirmation',

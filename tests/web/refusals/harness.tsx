@@ -89,8 +89,7 @@ export interface RefusalScreen {
   limited?: string
   /**
    * Checks of the screen after an `InvalidInputProblem`, by the input field that the problem names.
-   * If several fields have a check from one call of `mapFieldsToRepeatableCheck`, a single test
-   * refuses these fields in turn.
+   * One test covers all fields that share a check from `mapFieldsToRepeatableCheck`.
    */
   inputs?: Record<string, RefusalCheck>
   /** Check of the screen after a failed request; `expectFocusedAlert()` by default. */
@@ -152,10 +151,7 @@ function expectInputRemains({ typed = {} }: RefusalScreen): void {
   }
 }
 
-/**
- * Returns an object in which each of the given names of problems or input fields has the given
- * check.
- */
+/** Maps each given problem type or input field name to the given check. */
 export const mapNamesToCheck = (
   refusalCheck: RefusalCheck,
   ...names: string[]
@@ -170,8 +166,8 @@ function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
 }
 
 /**
- * Maps the names of several input fields to one check after which the form is still open. A single
- * test then refuses these fields in turn.
+ * Maps each given input field name to one check after which the form is still open. A single test
+ * then covers the refusals of all these fields.
  */
 export const mapFieldsToRepeatableCheck = (
   refusalCheck: RefusalCheck,
@@ -282,8 +278,8 @@ export function expectReplacedScreen(title: TextReference, next: TextReference):
 }
 
 /**
- * Extends a check of a shown refusal: the message must also have a link or button to the step that
- * resolves the refusal.
+ * Extends a check of a shown refusal: the message must also have a link or button to the wizard
+ * step where the member can fix the cause.
  */
 export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference): RefusalCheck {
   return async (seen) => {
@@ -425,19 +421,19 @@ beforeEach(() => {
   localStorage.setItem('sentier.contact', JSON.stringify(data.portal.contact))
 })
 
-/** Input fields that one test refuses in turn, each with the check of the screen. */
+/** Input fields whose refusals one test covers in turn, each with the check of the screen. */
 type FieldRefusals = [part: string, refusalCheck: RefusalCheck][]
 
 /**
- * Returns true if a single test can refuse two input fields: either the mutation omits both fields,
- * or the form is still open after both checks.
+ * Returns true if a single test can cover the refusals of two input fields: either the mutation
+ * omits both fields, or the form is still open after both checks.
  */
 const canRefuseInOneTest = (first: RefusalCheck, second: RefusalCheck): boolean =>
   first === expectFieldNotSent || second === expectFieldNotSent
     ? first === second
     : leavesFormOpen.has(first) && leavesFormOpen.has(second)
 
-/** Submits a form that is still open again, after entering the passwords that the form cleared. */
+/** Submits a still open form once more, after entering the passwords that the form cleared. */
 async function submitFormAgain({ typed = {}, fill, again, send }: RefusalScreen): Promise<void> {
   for (const [id, value] of Object.entries(typed)) if (/password/i.test(id)) await setFieldValue(id, value)
   const button = again ?? send.at(-1)

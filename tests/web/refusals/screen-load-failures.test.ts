@@ -128,8 +128,8 @@ test.each(memberPaths)(
 )
 
 /**
- * Query fields that may fail alone, each with the message that replaces its part of the screen. The
- * other parts of the screen remain.
+ * Query fields that may fail while the others succeed, each with the message that replaces its part
+ * of the screen.
  */
 const parts: ReadonlyArray<[address: string, path: string[], words: TextReference]> = [
   ['/Dashboard', ['viewer', 'statistics'], 'dashboard:Dashboard.figuresFailed'],

@@ -18,9 +18,8 @@ interface PassDialogProps extends Pick<PassSheetProps, 'holder' | 'issuer'> {
 }
 
 /**
- * Full-screen dialog that shows one pass at a time. With several passes, the member swipes to
- * another pass, or uses the buttons or the arrow keys. The URL of the page does not change, and
- * Back closes the dialog. The screen does not turn off while the dialog is open.
+ * Full-screen dialog that shows one pass at a time and keeps the screen on. With several passes,
+ * the member swipes to another pass, or uses the buttons or the arrow keys. Back closes the dialog.
  */
 export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose }: PassDialogProps) {
   const { t } = useTranslation('access-rights')

@@ -11,9 +11,8 @@ interface PassPagerProps {
 }
 
 /**
- * Buttons for the previous and the next pass, with the position of the shown pass between them.
- * Screen readers announce the position when it changes. At an end of the list, the button keeps the
- * focus and does nothing.
+ * Buttons for the previous and the next pass, with the position of the shown pass between them. At
+ * an end of the list, the button keeps the focus and does nothing.
  */
 export function PassPager({ names, index, onShow }: PassPagerProps) {
   const { t } = useTranslation('access-rights')

@@ -17,7 +17,7 @@ interface PassActionsProps extends Pick<ButtonAppearance, 'size' | 'wide'> {
 /**
  * Buttons for a purchased pass, on every screen that shows a pass (H22): print (H12), send again
  * (H15), show the proof of insurance (H18) and add the days to a calendar. Each button is rendered
- * only when the action is allowed. An expired pass has no buttons.
+ * only when its action is allowed.
  */
 export function PassActions({ accessRight: key, variant, ...look }: PassActionsProps) {
   const { t } = useTranslation('access-rights')

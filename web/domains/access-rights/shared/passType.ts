@@ -1,6 +1,6 @@
 import type { AccessRightType } from '../../../__generated__/OfferCard_offer.graphql.ts'
 
-/** Pass type that the GraphQL schema contained when the web app was built. */
+/** Pass type that this build of the web app knows. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
 /**

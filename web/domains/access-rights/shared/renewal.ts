@@ -12,7 +12,7 @@ interface Pass {
   readonly expiresAt: string | null
 }
 
-/** Type under which the next season of a pass is sold, by the type of the current season pass. */
+/** Pass type to buy for the next season, by the type of the current season pass. */
 const nextSeasonTypes: Partial<Record<string, string>> = {
   ANNUAL: 'ANNUAL',
   SUMMER: 'SUMMER',
