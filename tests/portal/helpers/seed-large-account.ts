@@ -14,8 +14,9 @@ import { openStore } from '../../../federation/store/database.ts'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
 /**
- * Adds vehicles to a member, each with one pass per past season and the receipts of these passes.
- * Every twentieth payment has failed. A reset of the personas removes the added data.
+ * Adds vehicles to a member, each with one pass per season and the receipts of these passes. The
+ * newest season is `seasonsAgo` seasons before the current season. Every twentieth payment has
+ * failed.
  */
 export function seedLargeAccount(
   { dataDir }: Pick<RunningGateway, 'dataDir'>,

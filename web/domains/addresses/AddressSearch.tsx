@@ -21,7 +21,7 @@ interface AddressSearchProps {
 
 /**
  * Options at the end of every list of address suggestions: enter the address manually, or search
- * again. The options are shown even when the search finds nothing (G11).
+ * again (G11).
  */
 const fixedOptions = { manual: 'way:manual', retry: 'way:retry' }
 

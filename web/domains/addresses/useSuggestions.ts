@@ -6,7 +6,7 @@ export type Country = 'CANADA' | 'UNITED_STATES'
 
 type Suggestions = NonNullable<useSuggestionsQuery['response']['addressSuggestions']>
 
-/** State of an address search, with the suggestions on screen. */
+/** State of an address search, with the suggestions that are on screen. */
 export interface AddressSearchState {
   state: 'idle' | 'busy' | 'done' | 'failed'
   found: Suggestions
@@ -19,8 +19,7 @@ const debounceMs = 300
 
 /**
  * Returns address suggestions for the typed text, shortly after the last keystroke (G11, G12). A
- * newer search cancels an older search, whose suggestions stay on screen until the newer
- * suggestions arrive. A new `attempt` number repeats the search.
+ * newer search cancels an older search. A new `attempt` number repeats the search.
  */
 export function useAddressSuggestions(
   typedText: string,

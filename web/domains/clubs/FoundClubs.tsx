@@ -35,10 +35,7 @@ export const allClubs = graphql`
   }
 `
 
-/**
- * Cards of the clubs that match a search, in the same design as the cards of a region's clubs. A
- * press on a card selects the club.
- */
+/** Cards of the clubs that match a search. A press on a card selects the club. */
 export function FoundClubs({
   use,
   searchTerm: typed,

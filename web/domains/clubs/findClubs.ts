@@ -54,10 +54,9 @@ export const normalizeForClubSearch = (text: string): string =>
 const postalCodePattern = /^[a-z]\d[a-z]( ?\d([a-z]\d?)?)?$/
 
 /**
- * Returns the clubs that match every typed word. A word matches if the number, name or town of a
- * club contains it, or if the club's postal code starts with it. With a location, the nearest clubs
- * come first. Without a location, the club with the typed number comes first, then clubs whose name
- * or town starts with the text. An empty text returns all clubs.
+ * Returns the clubs that match every typed word by number, name, town or start of the postal code;
+ * all clubs for an empty text. With a location, the nearest clubs come first. Without a location,
+ * the best text matches come first.
  */
 export function findMatchingClubs<Club extends SearchedClub>(
   clubs: readonly Club[],
@@ -108,9 +107,9 @@ function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string):
 }
 
 /**
- * Returns the longest prefix of a postal code that at least one club's postal code shares. The
- * prefix has at least two characters, because a single character does not locate a club. Returns
- * null when no club matches.
+ * Returns the longest prefix of a postal code that at least one club's postal code shares; null
+ * when no club matches. The prefix has at least two characters, because a single character does not
+ * locate a club.
  */
 function findLongestPostalCodePrefix(clubs: readonly SearchedClub[], postalCode: string): string | null {
   for (let length = postalCode.length - 1; length >= 2; length -= 1) {

@@ -34,7 +34,10 @@ const minimumWidth = 12
  */
 const marginFactor = 1.25
 
-/** Returns the latitude in the Mercator projection, in degrees of longitude at the equator. */
+/**
+ * Returns the y coordinate of a latitude in the Mercator projection, in degrees of longitude at the
+ * equator.
+ */
 const toMercatorDegrees = (latitude: number): number =>
   (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI
 

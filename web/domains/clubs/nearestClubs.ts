@@ -20,10 +20,9 @@ interface RegionalClub extends SearchedClub {
 }
 
 /**
- * Returns the available clubs nearest to an address, nearest first. The clubs of the same city
- * locate the address; without such a club, the clubs whose postal code starts with the same three
- * characters. Other clubs follow by distance, or by region where coordinates are missing. Returns
- * an empty array when no club locates the address.
+ * Returns the available clubs nearest to an address, nearest first; an empty array when no club
+ * locates the address. The clubs of the same city locate the address; without such a club, the
+ * clubs whose postal code starts with the same three characters.
  */
 export function findNearestClubs<Club extends RegionalClub>(
   clubs: readonly Club[],

@@ -11,9 +11,9 @@ export type ClubPurpose = FoundClubsProps['use']
 
 /**
  * Returns a function that asks the gateway whether a selected club is still available. The function
- * resolves to null if the club is available, otherwise to a message with the club's name. The
- * response also updates every list that shows the club. The function rejects with a `Failure` when
- * the GraphQL request fails. The promise stays pending when the member leaves the screen.
+ * resolves to null if the club is available, otherwise to a message with the club's name. It
+ * rejects with a `Failure` when the GraphQL request fails, and never settles when the member leaves
+ * the screen.
  */
 export function useClubAvailabilityCheck(purpose: ClubPurpose) {
   const { t } = useTranslation('clubs')

@@ -1,13 +1,15 @@
-/** First page of the passes that have not ended: current passes first, then upcoming passes. */
+/**
+ * First page of the member's passes that have not ended: current passes first, then upcoming
+ * passes.
+ */
 interface UsablePasses {
   readonly edges: ReadonlyArray<{ readonly node: { readonly validity: string | null } }>
   readonly pageInfo: { readonly hasNextPage: boolean }
 }
 
 /**
- * Returns the number of passes that are valid today. The statistic of the federation also counts
- * upcoming passes. It is therefore used only when the page of passes does not contain all current
- * passes, or when the passes could not be loaded.
+ * Returns the number of passes that are valid today. The federation's statistic, which also counts
+ * upcoming passes, is used only if the loaded page of passes is missing or incomplete.
  */
 export function countActivePasses(passes: UsablePasses | null | undefined, statistic: number): number {
   if (!passes) return statistic

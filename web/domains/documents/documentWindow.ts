@@ -1,13 +1,13 @@
 /**
  * Opens an empty window during the click event, because popup blockers would block a later call
- * (R-45). The caller sets the URL of the document when it arrives. The window gets no reference to
- * this page, as with `noopener`; `noopener` itself would return no handle for the later navigation.
- * Returns null when the browser blocks the window.
+ * (R-45). The caller sets the URL of the document when it arrives. Returns null when the browser
+ * blocks the window.
  * @param waitingText Text of the window until the URL is set.
  */
 export function openPendingWindow(waitingText: string): Window | null {
   const opened = window.open('', '_blank')
   if (!opened) return null
+  // `noopener` would return no handle for the later navigation.
   opened.opener = null
   opened.document.documentElement.lang = document.documentElement.lang
   opened.document.title = waitingText

@@ -13,8 +13,8 @@ import { useGuestWizard } from './guestWizards.ts'
 
 /**
  * Finds an earlier purchase about which a guest must be warned before the payment, and returns the
- * data for the warning and the pay button. The first press on the pay button moves the focus to the
- * warning, because the guest may have scrolled past it (decision 0041).
+ * data for the warning. The first press on the pay button moves the focus to the warning, because
+ * the guest may have scrolled past it (decision 0041).
  * @param now Current time of the portal, RFC 3339.
  */
 export function useEarlierGuestPurchase(now: string) {
@@ -39,8 +39,8 @@ export function useEarlierGuestPurchase(now: string) {
 
 /**
  * Warning that the guest already has a pass for some of the same days, or has sent a payment with
- * an unknown outcome. The warning does not block the payment. It appears only after the check of
- * the guest's access right (L08), so that nobody else learns of the purchase (decision 0041).
+ * an unknown outcome (decision 0041). The warning does not block the payment. It appears only after
+ * the check of the guest's access right (L08).
  */
 export function EarlierPurchaseNotice({
   warning: { earlier, accept, notice },

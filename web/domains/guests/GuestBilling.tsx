@@ -9,7 +9,8 @@ import type { useGuestBilling } from './useGuestBilling.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
- * Checkbox to bill the card to the guest's home address, and the fields of another address (L13).
+ * Checkbox to use the guest's home address as the billing address, and the fields of another
+ * billing address (L13).
  */
 export function GuestBilling({ billing }: { billing: ReturnType<typeof useGuestBilling> }) {
   const { t } = useTranslation('guests')

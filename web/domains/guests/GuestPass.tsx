@@ -8,7 +8,7 @@ import type { GuestReceipt } from './guestReceipts.ts'
 
 /**
  * Pass that the guest has bought, with its QR code, its PDF file and a button that adds its days to
- * the guest's calendar. The code and the file depend on the federation (decision 0050).
+ * the guest's calendar. Not every federation offers the code and the file (decision 0050).
  */
 export function GuestPass({ receipt }: { receipt: GuestReceipt }) {
   const { number, activeAt, expiresAt, controlNumber, passKey } = receipt

@@ -1,8 +1,7 @@
 /**
- * Invoice amounts of the three-day pass in dollars, and tax rates as fractions, as the
- * specification prescribes them (L12, P25). The amounts contradict each other, so they are never
- * shown as a price and cannot be paid (R-04). Only the rates are used, for the tax labels while the
- * invoice loads.
+ * Invoice amounts in dollars and tax rates of the three-day pass, as the specification prescribes
+ * them (L12, P25). The amounts contradict each other, so only the tax rates are used, for the tax
+ * labels while the invoice loads (R-04).
  */
 export const invoiceDefaults = {
   amount: 100,

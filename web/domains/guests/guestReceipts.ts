@@ -59,7 +59,7 @@ export function readGuestReceipt(wizardKey: GuestWizardKey, now: string): GuestR
 
 /**
  * Parses a stored receipt. An incomplete receipt is dropped, because the guest may have edited the
- * browser storage. A receipt of an earlier release has no control number and no key.
+ * browser storage.
  */
 function parseGuestReceipt(storedValue: unknown): GuestReceipt | null {
   const receipt = storedValue as GuestReceipt | null

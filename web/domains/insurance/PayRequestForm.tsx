@@ -89,9 +89,8 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
 }
 
 /**
- * Dialog that says that the pass could not be sold. Because the member cannot fix the cause, the
- * dialog shows how to contact the federation. The dashboard opens when the dialog is closed (F28,
- * O15).
+ * Dialog that says that the pass could not be sold and shows how to contact the federation, because
+ * the member cannot fix the cause. The dashboard opens when the dialog is closed (F28, O15).
  */
 function PurchaseFailedDialog({ open, message }: { open: boolean; message: string }) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])

@@ -9,8 +9,8 @@ import { createDraftParser } from '../../wizard/wizard.ts'
 const parseAttempt = createDraftParser(attemptFields)
 
 /**
- * Returns the storage for the payment attempt of a request for a pass without insurance. Each
- * request has a separate attempt, which is stored while its outcome is unknown (E70).
+ * Returns the storage for the payment attempt of a request for a pass without insurance. The
+ * attempt is stored while its outcome is unknown (E70).
  */
 export function createPaymentAttemptStore(insuranceRequestId: string) {
   const storedAttempt = stored(

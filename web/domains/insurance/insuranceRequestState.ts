@@ -98,7 +98,7 @@ export function canRepeatInsuranceRequest(
   return newestFirst.find(({ vehicleId }) => vehicleId === request.vehicleId)?.id === request.id
 }
 
-/** Number of a request for a pass without insurance, with its progress. */
+/** Number and progress of a request for a pass without insurance. */
 export interface RequestStatus {
   readonly number: string
   readonly state: RequestState

@@ -32,9 +32,8 @@ export function ReportFacts({ report }: ReportFactsProps) {
 }
 
 /**
- * Collapsible summary of an intervention report above the question of a payment step. On the first
- * step, the main facts and the reason why the payment includes a pass are visible even while the
- * summary is collapsed.
+ * Collapsible summary of an intervention report above a payment step. On the first step, the main
+ * facts and the reason why the payment includes a pass stay visible while the summary is collapsed.
  */
 export function ReportSummary({ report, isFirstStep }: ReportFactsProps & { isFirstStep: boolean }) {
   const { t } = useTranslation('interventions')

@@ -169,8 +169,8 @@ export const buildReportStepUrl = (step: ReportStepPath, reportId = '') =>
   buildWizardStepUrl(reportWizard, step, { id: reportId })
 
 /**
- * Returns the initial payment draft from the query result of an intervention report. Returns null
- * when the report is not available or the draft already holds its data.
+ * Returns the initial payment draft from the query result of an intervention report; null when the
+ * report is not available or the draft already holds its data.
  */
 function readInitialReportDraft({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}

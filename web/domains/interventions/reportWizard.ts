@@ -127,9 +127,9 @@ function treatAsCompleteWhileLoading(isStepComplete: (draft: ReportDraft) => boo
 }
 
 /**
- * Returns a new draft when the URL names another intervention report than the draft (K08). Returns
- * null to keep the draft. A draft with a pending payment is always kept, because its idempotency
- * key finds the outcome of the payment.
+ * Returns a new draft when the URL names another intervention report than the draft (K08); null to
+ * keep the draft. A draft with a pending payment is kept, because its idempotency key finds the
+ * outcome of the payment.
  */
 export function buildReportDraftFromUrl(
   _: URLSearchParams,

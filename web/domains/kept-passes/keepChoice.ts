@@ -7,11 +7,11 @@ import { stored } from '../../platform/storedValue.ts'
  */
 const maxMembers = 10
 
-/** Choice of a member whether to store passes on this device, by the id of the member. */
+/** Members' choices whether to store passes on this device, each with the id of the member. */
 type Choices = [memberId: string, isKept: boolean][]
 
 /**
- * Choices of members whether to store passes in this browser. A choice stays after a sign-out, so
+ * Members' choices whether to store passes in this browser. A choice stays after a sign-out, so
  * that each member is asked once on a shared phone.
  */
 const keepChoices = stored<Choices>('localStorage', 'sentier.keepPasses', (found) =>

@@ -114,9 +114,8 @@ export function selectPassesToKeep(
 }
 
 /**
- * Parses a stored pass record; returns null for an invalid record. A record is invalid if it comes
- * from another release and lacks a field, or if edited browser storage contains a text that is too
- * long, a day that does not exist or a confirmation without a time.
+ * Parses a stored pass record; returns null for an invalid record. A record of another release may
+ * lack a field, and edited browser storage may contain impossible values.
  */
 export function parsePassRecord(value: unknown): PassRecord | null {
   const record = (value ?? {}) as Partial<Record<keyof PassRecord, unknown>>
@@ -152,8 +151,8 @@ const maxQrTextLength = 300
 const confirmationLifetime = 5 * 60_000
 
 /**
- * Returns whether a pass with one of the given numbers is not stored on this device, or whether the
- * stored passes were confirmed too long ago. A confirmation time far after `now` counts as old,
+ * Returns whether the stored passes need a refresh: a pass with one of the given numbers is not
+ * stored, or the last confirmation is too old. A confirmation time far after `now` counts as old,
  * because the clock of the device is then wrong.
  */
 export function areKeptPassesOutdated(

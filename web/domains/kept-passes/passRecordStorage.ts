@@ -48,9 +48,8 @@ async function runTransaction<Result>(
 }
 
 /**
- * Opens the IndexedDB database of the stored passes. A database of a newer release is only read,
- * because its passes may be the only passes available without a network; a write deletes the
- * database and creates it again. A database without its object store is always created again.
+ * Opens the IndexedDB database of the stored passes. A database of a newer release is only read; a
+ * write deletes and recreates it. A database without its object store is always recreated.
  */
 async function openDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
   const database = await openDatabaseVersion(1).catch(async (error: unknown) => {

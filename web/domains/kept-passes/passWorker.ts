@@ -27,10 +27,9 @@ export async function preparePassStorage(): Promise<boolean> {
 }
 
 /**
- * Registers the service worker, which opens `/pass` without a network (decision 0053). Only members
- * who store passes on the device need the worker. Returns whether `/pass` opens without a network:
- * a worker is active and has stored the page. Returns false if the browser refuses the worker or
- * its storage, and if the worker removes itself (`SERVICE_WORKER=off`).
+ * Registers the service worker, which opens `/pass` without a network (decision 0053). Returns true
+ * once `/pass` opens without a network. Returns false if the browser refuses the worker or its
+ * storage, and if the worker removes itself (`SERVICE_WORKER=off`).
  */
 export async function registerPassWorker(): Promise<boolean> {
   allowScriptUrl(serviceWorkerUrl)
@@ -57,9 +56,8 @@ async function waitForActiveWorker(): Promise<true> {
 }
 
 /**
- * Activates the service worker of a new release. Called at the start of a page. An open draft or
- * payment of this tab delays the activation to a later navigation. The service worker itself delays
- * the activation while other tabs are open.
+ * Activates the service worker of a new release at the start of a page. An open draft or payment of
+ * this tab delays the activation to a later navigation.
  */
 export async function activateWaitingWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()

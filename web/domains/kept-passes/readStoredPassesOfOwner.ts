@@ -5,10 +5,9 @@ import { type PassRecord, selectPassesToKeep } from './passRecord.ts'
 import { readKeptPasses, replaceKeptPasses } from './passRecordStorage.ts'
 
 /**
- * Returns the stored passes of the member to whom this browser belongs: the signed-in member, or
- * the member whose session has expired. Deletes the passes of other members and the passes that
- * have ended. Deletes all passes after a sign-out, or if the member has not chosen to store passes.
- * A pass that has ended is returned one last time, so that the page can state its end.
+ * Returns the stored passes of the member to whom this browser belongs, and deletes the passes of
+ * other members. A pass that has ended is also deleted, but returned one last time, so that the
+ * page can state its end.
  */
 export async function readStoredPassesOfOwner(): Promise<PassRecord[]> {
   const records = await readKeptPasses()

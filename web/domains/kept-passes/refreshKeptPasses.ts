@@ -18,8 +18,7 @@ export type RefreshOutcome = 'kept' | 'signInNeeded' | 'failed' | 'refused' | 'n
 
 /**
  * Loads all current and upcoming passes of the signed-in member and stores them on this device, if
- * the member has chosen so. Sends its own query, because the Relay store may hold passes older than
- * the confirmation time of its last response.
+ * the member has chosen so. Sends its own query, because passes in the Relay store may be outdated.
  */
 export async function refreshKeptPasses(): Promise<RefreshOutcome> {
   const session = readSession()

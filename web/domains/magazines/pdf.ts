@@ -53,9 +53,9 @@ export async function readPdfPageRatio(pdf: Pdf, pageNumber: number): Promise<nu
 }
 
 /**
- * Draws a PDF page into `frame`, with a text layer on top so that the text can be searched,
- * selected and read aloud. The previous drawing stays visible until the new drawing is complete.
- * Rejects when the drawing is aborted or the page is broken.
+ * Draws a PDF page into `frame`, with a text layer on top for search, selection and screen readers.
+ * The previous drawing stays visible until the new drawing is complete. Rejects when the drawing is
+ * aborted or the page is broken.
  */
 export async function drawPdfPage(
   pdf: Pdf,
@@ -92,8 +92,8 @@ export async function drawPdfPage(
 }
 
 /**
- * Runs the drawing of a magazine page, which can be aborted while it is in progress. A completed
- * drawing is not aborted, because pdf.js would revert it.
+ * Draws a magazine page; the drawing can be aborted while it is in progress. A completed drawing is
+ * not aborted, because pdf.js would revert it.
  */
 async function runAbortableDrawing(
   work: Promise<unknown>,

@@ -19,8 +19,7 @@ interface OfferCardProps {
 
 /**
  * Row of a pass on sale: type, current price, total with taxes, and a link to buy the pass (D09,
- * D10). Every offer states its total, because the federation sells some passes with taxes included.
- * A season pass states the last day of its season, because seasons end on different days.
+ * D10). A season pass also states the last day of its season.
  */
 export function OfferCard({ offer: key, now }: OfferCardProps) {
   const { t } = useTranslation(['offers', 'access-rights'])

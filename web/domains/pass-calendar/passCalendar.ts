@@ -8,9 +8,9 @@ export interface PassDays {
 }
 
 /**
- * Calendar entry of a pass without its texts. `period` covers all days of a short pass. A season
- * pass has the entries `firstDay` and `lastDay` instead, because an entry of ten months would cover
- * every day of the calendar. `presale` is the first day of the next presale.
+ * Calendar entry of a pass without its texts. `period` covers all days of a short pass; a season
+ * pass has the entries `firstDay` and `lastDay` instead. `presale` is the first day of the next
+ * presale.
  */
 export interface PassCalendarEntry extends PassDays {
   readonly kind: 'period' | 'firstDay' | 'lastDay' | 'presale'
@@ -29,7 +29,10 @@ export type PassReminderDay = 30 | 7 | 0
  */
 export const isShortPass = ({ firstDay, lastDay }: PassDays): boolean => lastDay < addDays(firstDay, 7)
 
-/** Days before the end of a season pass on which the calendar reminds of the end. */
+/**
+ * Numbers of days before the end of a season pass at which the calendar reminds the member of the
+ * end.
+ */
 const endReminderDays = [30, 7] as const
 
 /**

@@ -14,7 +14,8 @@ import styles from './ScannerPage.module.css'
 
 interface ScannerPageProps {
   /**
-   * Pass code from the page's URL, if the service worker opened the page offline; otherwise null.
+   * Pass code from the page's URL if the service worker opened the page without a network; null
+   * otherwise.
    */
   initialCode: string | null
   /**

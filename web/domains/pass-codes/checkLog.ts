@@ -42,10 +42,16 @@ export function addVerification(
   return [entry, ...entries.filter((each) => each !== previous)].slice(0, maxEntries)
 }
 
-/** Time in milliseconds after which a code that has left the camera view counts as a new scan. */
+/**
+ * Time in milliseconds after which a code that has left the camera view and returns counts as a new
+ * scan.
+ */
 const repeatAfterMs = 3_000
 
-/** Returns a filter that accepts a scanned text once while the camera keeps reading that text. */
+/**
+ * Returns a filter that accepts a scanned text only once while the camera keeps reading the same
+ * text.
+ */
 export function createRepeatFilter(): (text: string, now: number) => boolean {
   let last = { text: '', readAt: 0 }
   return (text, now) => {

@@ -26,9 +26,9 @@ const nextSeasonTypes: Partial<Record<string, string>> = {
 export const isSeasonPassType = (type: string): boolean => Object.hasOwn(nextSeasonTypes, type)
 
 /**
- * Returns the day from which a season pass can certainly be renewed: the day after its season ends.
- * Returns null when nothing delays the renewal. That is the case for passes with chosen days, for
- * seasons whose next pass is already on sale, and when the list of offers is not available.
+ * Returns the day after the season of a pass ends, from which the pass can be renewed. Returns null
+ * when nothing delays the renewal: for passes with chosen days, when the next pass is already on
+ * sale, and when the list of offers is not available.
  * @param pass A paid pass that has not expired.
  */
 export function computeSeasonPassRenewalDate(

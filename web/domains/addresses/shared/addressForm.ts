@@ -109,7 +109,7 @@ export function buildAddressInput(values: Omit<AddressValues, 'manualAddress'>) 
 
 /**
  * Returns the `autocomplete` attribute value of an address field, such as `billing postal-code`.
- * Without a section, such as `billing`, the field belongs to the person's home address.
+ * Without a prefix such as `billing`, the field belongs to the person's home address.
  */
 export const buildAutoCompleteValue = (section: string | undefined, fieldToken: string) =>
   section ? `${section} ${fieldToken}` : fieldToken

@@ -13,7 +13,7 @@ interface AgreementDecisionProps {
   cancelLabel: string
   /**
    * Called when the member accepts the agreement. The callback reports a rejected mutation through
-   * `refuse`, and may throw a failure.
+   * `refuse`, and throws when the request fails.
    */
   onAccept: (refuse: (problem: { readonly message: string }) => void) => unknown
 }

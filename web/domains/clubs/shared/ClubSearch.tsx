@@ -29,8 +29,7 @@ interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'bu
 
 /**
  * Search over all clubs by number, name, town or postal code. Sorts by distance when the member
- * shares the location of the device or presses a place on the map. The list is loaded once, when
- * the member first uses the search, and is searched in the browser.
+ * shares the location of the device or presses a place on the map.
  */
 export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearchProps) {
   const { t } = useTranslation(['clubs'])

@@ -65,8 +65,8 @@ export function useOfflinePassStorage(numbers: readonly string[]): PassKeeping |
 }
 
 /**
- * Button that moves the focus to the question whether to store passes on this phone. The question
- * is below the pass. The button is shown until the member has answered the question.
+ * Button that moves the focus to the question below the pass: whether to store passes on this
+ * phone. The button is shown until the member has answered the question.
  */
 export function KeepPassesHint({ keeping }: { keeping: PassKeeping }) {
   const { t } = useTranslation('kept-passes')

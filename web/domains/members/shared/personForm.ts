@@ -16,7 +16,7 @@ export type PersonValues = {
   gender: string
 }
 
-/** Minimum age of a person, with the current time from which the age is computed. */
+/** Minimum age of a person, and the current time from which the age is computed. */
 export interface AgeRule {
   /** Current time, RFC 3339. */
   now: string
