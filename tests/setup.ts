@@ -1,6 +1,6 @@
 /**
- * Setup of each rule test file and each socket test file. The setup restores timers, environment
- * variables and mocks, because test files share a worker.
+ * Setup of every test file that runs in Node. It restores timers, environment variables and mocks,
+ * because several test files share a worker.
  */
 import { afterAll, afterEach, vi } from 'vitest'
 import { runCleanups } from './cleanup-after-file.ts'

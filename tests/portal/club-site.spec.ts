@@ -17,7 +17,10 @@ import { demoMember, expect, openRegionStep, test, translate } from './helpers/p
 import { createRegistrationPage, fillPersonalData } from './helpers/registration-page.ts'
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** Restores the seed members after each test, so that every test starts with the same data. */
+/**
+ * Resets the members of the seed data after each test, so that every test starts with the same
+ * data.
+ */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /**

@@ -23,7 +23,10 @@ const member = getPersonaCredentials('americain')
 const takenEmail = 'demo@sentier.example'
 const newEmail = 'route.67@sentier.example'
 
-/** Restores the seed members after each test, so that every test starts with the same data. */
+/**
+ * Resets the members of the seed data after each test, so that every test starts with the same
+ * data.
+ */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the error message beside a form field. */

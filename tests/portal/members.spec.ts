@@ -18,7 +18,10 @@ import {
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 import { createProfilePage } from './helpers/profile-page.ts'
 
-/** Restores the seed members after each test, so that every test starts with the same data. */
+/**
+ * Resets the members of the seed data after each test, so that every test starts with the same
+ * data.
+ */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const member = getPersonaCredentials('expiree')

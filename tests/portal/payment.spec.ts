@@ -21,7 +21,10 @@ import {
 } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants } from './helpers/variants.ts'
 
-/** Restores the seed members after each test, so that every test starts with the same data. */
+/**
+ * Resets the members of the seed data after each test, so that every test starts with the same
+ * data.
+ */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the payment screens in a language. */

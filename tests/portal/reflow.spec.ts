@@ -9,7 +9,10 @@ import { expect, signIn, windowSizes, test, translate } from './helpers/portal-f
 import { setRootFontSize, setTextSize, waitForTwoFrames } from './helpers/text-size.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
-/** Restores the seed members before each test, because an earlier test may have bought a pass. */
+/**
+ * Resets the members of the seed data before each test, because an earlier test may have bought a
+ * pass.
+ */
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /**

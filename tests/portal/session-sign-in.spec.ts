@@ -13,7 +13,10 @@ import { describeInCoveringVariants } from './helpers/variants.ts'
 const password = 'sentier-demo'
 const unconfirmedEmail = 'nonconfirme@sentier.example'
 
-/** Restores the seed members after each test, so that every test starts with the same data. */
+/**
+ * Resets the members of the seed data after each test, so that every test starts with the same
+ * data.
+ */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the sign-in screens in a language. */

@@ -15,7 +15,10 @@ import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
-/** Restores the seed members before each test, because an earlier test may have bought a pass. */
+/**
+ * Resets the members of the seed data before each test, because an earlier test may have bought a
+ * pass.
+ */
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Minimum width and height of a touch target, in CSS pixels. */

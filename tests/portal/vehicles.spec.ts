@@ -17,7 +17,10 @@ import {
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/** Restores the seed members after each test, so that every test starts with the same data. */
+/**
+ * Resets the members of the seed data after each test, so that every test starts with the same
+ * data.
+ */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the vehicle form. */

@@ -6,7 +6,10 @@ import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
-/** Restores the seed members before each test, because an earlier test may have bought a pass. */
+/**
+ * Resets the members of the seed data before each test, because an earlier test may have bought a
+ * pass.
+ */
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 describeInOneVariant('fr, phone, by touch', () => {

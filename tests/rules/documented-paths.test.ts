@@ -82,8 +82,8 @@ test('every file that a comment names exists', () => {
 const foreignNames = new Set(['userErrors', 'emptyDir', 'newScreen'])
 
 /**
- * Returns the names in camel case that a page of the documentation has in backticks, and the
- * functions that its code samples call.
+ * Returns the camel-case names that a documentation page puts in backticks, and the functions that
+ * its code samples call.
  */
 function findCamelCaseNames(text: string): string[] {
   const inBackticks = Array.from(text.matchAll(/`([a-z]+[A-Z]\w*)`/g), ([, name]) => name!)

@@ -1,6 +1,6 @@
 /**
- * Tests of repeated attempts from many client addresses: guesses of secrets, unwanted mails,
- * enumeration of control numbers, and costly documents.
+ * Tests of repeated attempts from many client addresses: guesses of secrets, unwanted e-mails,
+ * enumeration of control numbers, and costly GraphQL documents.
  */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail-links.ts'

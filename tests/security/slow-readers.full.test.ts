@@ -37,8 +37,8 @@ const longestWaitMs = 2 * unreadTimeoutMs + 60_000
 
 /**
  * Sends many introspection queries at once, and reads nothing until the gateway closes the
- * connection or `waitMs` have passed. Returns the elapsed time in milliseconds, and the number of
- * responses that arrive afterwards.
+ * connection or `waitMs` have passed. Returns the elapsed milliseconds, and the number of responses
+ * that arrive afterwards.
  */
 async function countLateResponses({ url }: RunningGateway, waitMs: number) {
   // The first introspection takes longer, so a query comes before the measurement.

@@ -5,7 +5,7 @@ import {
   listPaymentYears,
 } from '../../../gateway/domains/receipts/rules.ts'
 
-/** Returns a payment with its date. The payment is successful by default. */
+/** Returns a test payment with its date, successful by default. */
 const createPayment = (id: number, paidAt: string | null, successful = true) => ({
   id,
   paidAt: paidAt === null ? null : Date.parse(paidAt),

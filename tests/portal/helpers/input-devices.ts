@@ -1,7 +1,7 @@
 /** Simulated input devices of browser tests: touch, mouse or keyboard only. */
 import { type Locator, type Page, expect } from '@playwright/test'
 
-/** File on the device of the member, for an upload field. */
+/** File that an input device selects in an upload field. */
 export interface DeviceFile {
   name: string
   mimeType: string

@@ -13,8 +13,8 @@ export interface PdfFile {
 }
 
 /**
- * Returns the PDF file that a new window requests during an action. Works if the browser shows the
- * file and if it saves the file.
+ * Returns the PDF file that a new window requests during an action, both when the browser shows the
+ * file and when it downloads the file.
  */
 export async function captureOpenedPdf(page: Page, openPdf: () => Promise<void>): Promise<PdfFile> {
   const fileRequest = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))

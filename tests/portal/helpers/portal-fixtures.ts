@@ -147,10 +147,7 @@ interface LogInResult {
   viewer: { id: string; email: string; consentRequired: boolean }
 }
 
-/**
- * Opens the sign-out URL and waits for the sign-in form. Screens of a signed-in member that are
- * still open keep showing the member's data.
- */
+/** Opens the sign-out URL and waits for the sign-in form. */
 export async function signOut(page: Page, portal: RunningGateway): Promise<void> {
   await page.goto(`${portal.url}/login?exit=1`)
   await expect(page.locator('input[type=password]')).toBeVisible()

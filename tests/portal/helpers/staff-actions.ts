@@ -16,6 +16,6 @@ export async function performStaffAction(
   expect(response.status).toBe(200)
 }
 
-/** Resets the seed members and empties the e-mail outbox for the next test. */
+/** Resets the members of the seed data and empties the e-mail outbox for the next test. */
 export const resetDemoPersonas = async (portal: RunningGateway) =>
   await performStaffAction(portal, 'reset-personas')

@@ -1,6 +1,6 @@
 import { initializeI18n, loadAllTexts } from '../../../web/platform/i18n.ts'
 
-/** Loads every text of the current language, as after sign-in. */
+/** Loads every locale text of the current language, as the portal does after sign-in. */
 export async function initializeAllTexts(): Promise<void> {
   await initializeI18n()
   await loadAllTexts()

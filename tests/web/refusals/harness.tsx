@@ -157,7 +157,9 @@ export const mapNamesToCheck = (
   ...names: string[]
 ): Record<string, RefusalCheck> => Object.fromEntries(names.map((name) => [name, refusalCheck]))
 
-/** Checks after which the form is still open, so that a test can submit the form again. */
+/**
+ * Checks of refusals after which the form is still open, so that a test can submit the form again.
+ */
 const leavesFormOpen = new WeakSet<RefusalCheck>()
 
 function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
@@ -387,8 +389,8 @@ export function simulateFailedRequest(code: string): unknown {
 }
 
 /**
- * Returns the URL to which a failed request of the given path redirects, by error code: an expired
- * session, or agreements that await acceptance.
+ * Returns the URL to which the portal redirects after a failed request on the given path, by error
+ * code: an expired session, or agreements that await acceptance.
  */
 export function getRedirectUrlByErrorCode(requestedPath: string) {
   // The consent screens keep no redirect path to themselves.

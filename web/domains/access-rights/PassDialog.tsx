@@ -10,7 +10,7 @@ import { PassPager } from './PassPager.tsx'
 import { PassSheet, type PassSheetProps } from './PassSheet.tsx'
 
 interface PassDialogProps extends Pick<PassSheetProps, 'holder' | 'issuer'> {
-  /** Passes between which the member can swipe, in the order of the swipes; at least one pass. */
+  /** Passes that the dialog can show, in the order of the member's swipes; at least one pass. */
   passes: PassDialog_accessRights$key
   /** Index of the pass that the dialog shows first. */
   initialIndex: number

@@ -18,9 +18,8 @@ export interface ClubCluster {
 }
 
 /**
- * Groups the clubs of each region whose dots would touch each other. Two clubs closer than
- * `mergeDistance` map units share a dot; with an infinite distance each region has one dot. Clubs
- * without coordinates are left out.
+ * Groups the clubs of each region whose dots on the club map would touch each other. Two clubs
+ * closer than `mergeDistance` map units share a dot. Clubs without coordinates are left out.
  */
 export function clusterClubs(clubs: readonly MappedClub[], mergeDistance: number): ClubCluster[] {
   const clustersByRegion = new Map<string, ClubCluster[]>()

@@ -95,9 +95,9 @@ function clubMatchesSearch(club: SearchedClub, searchTerm: string): boolean {
 }
 
 /**
- * Returns the sort rank of a club in the search results; 0 is the best match. 0: the club number
- * equals the search term. 1: the name or town starts with the term. 2: a later word of the name or
- * town starts with the term. 3: any other match.
+ * Returns the sort rank of a club in the search results, from 0 to 3; 0 is the best match. The
+ * ranks are: equal club number, start of the name or town, start of a later word of the name or
+ * town, any other match.
  */
 function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string): number {
   if (number === searchTerm.padStart(3, '0')) return 0

@@ -160,8 +160,7 @@ interface Club {
 
 /**
  * Returns the draft change with the data of an intervention report (R-20): the report's vehicle,
- * the club of the vehicle's last pass, the payment card and the billing address. The wizard steps
- * ask for data that is missing or cannot be used.
+ * the club of the vehicle's last pass, the payment card and the billing address.
  */
 export function buildDraftFromReport({ id, vehicle, card, address }: ReportFacts): ReportDraft {
   const club = vehicle?.previousClub

@@ -13,8 +13,8 @@ export async function readKeptPasses(): Promise<PassRecord[]> {
 }
 
 /**
- * Replaces all passes that are stored on this device with passes of the member `ownerId`. Stores no
- * pass if that member has signed out or has stopped storing passes in the meantime. Throws if the
+ * Replaces all passes that are stored on this device with passes of the member `ownerId`. Stores
+ * nothing if that member has signed out or stopped storing passes in the meantime. Throws if the
  * browser refuses the storage.
  */
 export async function replaceKeptPasses(ownerId: string, records: readonly PassRecord[]): Promise<void> {

@@ -4,8 +4,7 @@ import { addManifestLink, registerPassWorker } from './passWorker.ts'
 
 /**
  * Registers the service worker, and refreshes the stored passes if a pass with one of the given
- * numbers is not stored, or if the last confirmation is too old. Loads nothing without an active
- * service worker, because the passes would not open without a network.
+ * numbers is not stored, or if the last confirmation is too old.
  */
 export async function refreshOutdatedPasses(numbers: readonly string[]): Promise<void> {
   addManifestLink()

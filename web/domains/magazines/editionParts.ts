@@ -7,9 +7,9 @@ export interface Edition {
 }
 
 /**
- * Returns the available parts of a magazine edition (I05, I16). `date` is the season and year, for
- * example « Automne 2026 ». `place` holds the translation key and the values for the volume and
- * number. A part is null when its data is missing.
+ * Returns the parts of a magazine edition (I05, I16); null for a part without data. `date` is the
+ * season and year, such as « Automne 2026 », and `place` holds the translation key and values of
+ * the volume and number.
  */
 export function editionPartsOf({ season, year, volume, number }: Edition) {
   const date = [season, year].filter((part) => part != null && part !== '').join(' ')
