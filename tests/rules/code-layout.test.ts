@@ -24,8 +24,8 @@ test('no file consists of re-exports only, and no file has a generic name such a
 })
 
 /**
- * Files in `web` that are exempt from the rule of exporting their own name. Their Relay documents
- * are named after the file, and operation names are metric labels.
+ * Files in `web` that need not export a value of the same name. Their Relay operations are named
+ * after the file, and operation names are metric labels.
  */
 const filesNamedAfterDocument = [
   'web/domains/addresses/useSuggestions.ts',

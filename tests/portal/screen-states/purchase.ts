@@ -38,7 +38,7 @@ const overloadError = {
   errors: [{ message: '', extensions: { code: 'OVERLOADED', requestId: 'a1b2c3d4e5', retryAfter: 600 } }],
 }
 
-/** Changes every later query result of the page so that no passes are on sale. */
+/** Changes every later query result of the page so that the sale of passes is closed. */
 async function closeSales({ page }: ScreenDriver): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()

@@ -34,7 +34,7 @@ export const makes = [
   { __typename: 'Make', id: 'make-2', name: 'Boréal', models: [] },
 ]
 
-/** Vehicle with all data, whose make and model are in the list. */
+/** Vehicle with all data, whose make and model are in the list of vehicle makes. */
 export const vehicle = {
   __typename: 'Vehicle',
   id: 'vehicle-1',
@@ -56,7 +56,7 @@ export const vehicle = {
   deleteObstacle: null,
 }
 
-/** Vehicle with a picture, whose make and model are not in the list. */
+/** Vehicle with a picture, whose make and model are not in the list of vehicle makes. */
 export const unlistedVehicle = {
   ...vehicle,
   make: 'Atelier',

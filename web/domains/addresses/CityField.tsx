@@ -11,8 +11,8 @@ interface CityFieldProps extends Omit<SelectFieldProps, 'options'> {
   /** Called with the name of the newly selected municipality. */
   onCityNameChange: (name: string) => void
   /**
-   * Called when the selected municipality is no longer in the list and has to be selected again
-   * (G16).
+   * Called when the selected municipality is no longer in the list of municipalities and has to be
+   * selected again (G16).
    */
   onCityUnlisted: () => void
 }

@@ -17,8 +17,8 @@ interface RequestTimelineProps {
 }
 
 /**
- * Stages of a request for a pass without insurance (sent, verified, paid). Each stage shows its
- * date or the next event (F18, F23, F24).
+ * Stages of a request for a pass without insurance (sent, verified, paid), each with its date or
+ * the next event (F18, F23, F24).
  */
 export function RequestTimeline({ request, progress }: RequestTimelineProps) {
   const { t } = useTranslation('insurance')

@@ -20,8 +20,8 @@ interface KeptPassesPageProps {
   /** Passes that were stored on this device when the page opened. */
   initialPasses: readonly PassRecord[]
   /**
-   * True if the service worker opened the page of stored passes in place of another page of the
-   * portal.
+   * True if the service worker opened the page of stored passes because another page of the portal
+   * could not be loaded.
    */
   replacesOtherPage: boolean
   /** True if the member opened a sign-out URL (`?exit`), and the page has ended the session. */

@@ -11,8 +11,8 @@ interface CheckLogListProps {
 }
 
 /**
- * List of the pass verifications since the page was opened, the latest first. The list is kept only
- * in the memory of the page.
+ * List of the pass verifications since the page was opened, the latest first. The list is kept in
+ * memory and not stored.
  */
 export function CheckLogList({ entries, onClear }: CheckLogListProps) {
   const { t } = useTranslation('pass-codes')
