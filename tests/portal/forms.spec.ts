@@ -34,7 +34,7 @@ async function saveFirstName(page: Page, url: string, name: string): Promise<voi
 }
 
 test(
-  "a form validates its fields by the rules that the federation publishes, or by the portal's own rules if none are published [B48]",
+  "forms validate their fields by the rules that the federation publishes, or else by the portal's own rules [B48]",
   { tag: '@full' },
   async ({ page, portal }) => {
     const refused: string[] = []
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('each screen has its own message for a refusal of the federation that contains no text [B50]', async ({
+test('when the federation refuses a request without a message, each screen shows its own message [B50]', async ({
   page,
   portal,
 }) => {

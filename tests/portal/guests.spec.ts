@@ -30,7 +30,7 @@ const ids: Record<GuestFlow, string> = {
 describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language } = variant
   for (const guestWay of Object.keys(guestPurchases) as GuestFlow[]) {
-    test(`a guest in the guest flow ${guestWay} buys a pass of three days and receives it by e-mail ${ids[guestWay]}`, async ({
+    test(`a guest buys a three-day pass through the guest purchase ${guestWay} and receives it by e-mail ${ids[guestWay]}`, async ({
       page,
       portal,
     }) => {
@@ -181,7 +181,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   )
 
   test(
-    'the guest form reports an unknown access right at the field of its number, and keeps all typed values [L09, O12]',
+    'the guest form shows an error at the number field for an unknown access right, and keeps all typed values [L09, O12]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const guestScreens = createGuestPage(page, variant, 'provinces')
@@ -330,7 +330,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   })
 
   test(
-    'the guest cannot pay before the price of the gateway is shown [L12, P25]',
+    'a guest cannot pay before the screen shows the price from the gateway [L12, P25]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const guestScreens = createGuestPage(page, variant, 'provinces')

@@ -127,7 +127,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     },
   )
 
-  test('after the session of a member has expired, only that member can resume the purchase draft, and sign-out deletes the draft [B18]', async ({
+  test('after a session expires, only the same member can resume the purchase draft, and sign-out deletes the draft [B18]', async ({
     page,
     portal,
   }) => {

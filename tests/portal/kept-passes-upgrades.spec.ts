@@ -74,7 +74,7 @@ async function activateNextServiceWorker(page: Page, url: string): Promise<void>
 describeInOneVariant('en, phone, by touch', ({ language }) => {
   // Depends on when the browser closes the page before, so only the full run includes this test.
   test(
-    'opening a page without a purchase draft activates the service worker of a new release, and the caches of both releases stay',
+    'opening a page without a purchase draft activates the service worker of a new release and keeps the caches of both releases',
     { tag: '@full' },
     async ({ page, ownPortal, nextPortal, restart }) => {
       await keepPasses(page, ownPortal, language)
@@ -137,7 +137,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a page of the next release keeps passes on the device under the previous service worker, which opens them without a network',
+    'a page of the next release stores passes under the previous service worker, and the passes open without a network',
     {
       tag: '@full',
     },
@@ -162,7 +162,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'SERVICE_WORKER=off removes the service worker and its caches at the next visit, and the full-screen pass shows a message about it',
+    'the setting SERVICE_WORKER=off removes the service worker and its caches at the next visit',
     { tag: '@full' },
     async ({ page, ownPortal, restart }) => {
       await keepPasses(page, ownPortal, language)
@@ -186,7 +186,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    `a member can keep passes on a device behind a proxy with gateways of two releases${proxyTitleSuffix}`,
+    `a member can keep passes on a device while a proxy routes requests to gateways of two releases${proxyTitleSuffix}`,
     {
       tag: '@full',
     },
@@ -255,7 +255,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   const translateScannerText = (key: string) => translate(language, 'pass-codes', key)
 
   test(
-    'after two upgrades the result page of a scanned code opens without a network, and SERVICE_WORKER=off removes the scanner’s service workers',
+    'the scanner page opens without a network after two upgrades, and SERVICE_WORKER=off removes its service workers',
     { tag: '@full' },
     async ({ page, context, ownPortal, nextPortal, restart }) => {
       const thirdRelease = copyNextPortal('third')

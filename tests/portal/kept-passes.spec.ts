@@ -24,7 +24,7 @@ import {
 import { describeInOneVariant } from './helpers/variants.ts'
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  test('a member keeps the passes on a phone, loses the network, shows their QR codes in a new tab, and leaves no data after sign-out', async ({
+  test('a phone shows the QR codes of kept passes without a network, and sign-out deletes the passes', async ({
     page,
     context,
     ownPortal: portal,
@@ -258,7 +258,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'the service worker shows the passes kept on the device when a proxy reports that the gateway is down, and when a page takes more than three seconds',
+    'the service worker shows the kept passes when the gateway is down or a page takes more than three seconds to load',
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       await keepPasses(page, ownPortal, language)

@@ -84,7 +84,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
     await expect(on.portrait).toHaveCount(0)
   })
 
-  test('a member checks a checkbox to type the postal address by hand, and the checkbox stays checked [M02, M22, G14, G15, G18]', async ({
+  test('the checkbox for typing the postal address by hand stays checked after the profile is saved [M02, M22, G14, G15, G18]', async ({
     page,
     portal,
   }) => {
@@ -143,7 +143,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 test(
-  'the profile form rejects at once a picture of an unsupported type or above the size limit [M05]',
+  'the profile form immediately rejects a picture of an unsupported type or above the size limit [M05]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createProfilePage(page, 'fr')
@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'profile fields that only the federation may change are read-only with a reason; empty fields can be filled in [M03]',
+  'profile fields that only the federation may change are read-only and state the reason, unless they are empty [M03]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createProfilePage(page, 'fr')
@@ -240,7 +240,7 @@ test(
   },
 )
 
-test('magazine preferences require a form of delivery and allow one copy per pass; the profile thanks volunteers [I10, I11, I12, M20]', async ({
+test('magazine preferences require a printed or digital edition and allow one copy per pass; the profile thanks volunteers [I10, I11, I12, M20]', async ({
   page,
   portal,
 }) => {

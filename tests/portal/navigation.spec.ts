@@ -96,7 +96,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   })
 
   test(
-    'history, receipts, magazines and payment have links outside the account menu too, and each of these screens links to the dashboard',
+    'the screens for history, receipts, magazines and payment have links outside the account menu, and each links to the dashboard',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, variant)

@@ -76,7 +76,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     return { ...createPaymentPage(page, language), ...device, typePaymentCard }
   }
 
-  test('a member adds a payment card after a decline, replaces it and removes it, and the card number is sent only to the payment processor [G01, G03–G07, G26, G28, O30]', async ({
+  test('a member adds, replaces and removes a payment card, whose number is sent only to the payment processor [G01, G03–G07, G26, G28, O30]', async ({
     page,
     portal,
   }) => {

@@ -155,7 +155,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   ] as const) {
     const tag = arrives ? [] : '@full'
     test(
-      `after ${failurePoint}, the portal continues to look up the purchase across a page load, and the card is charged once`,
+      `after ${failurePoint}, the portal continues to look up the purchase on the reloaded page, and the card is charged once`,
       { tag },
       async ({ page, portal }) => {
         const on = await beginPurchase(page, portal)

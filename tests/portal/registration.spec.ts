@@ -43,7 +43,7 @@ const twinDetails = {
 describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language } = variant
 
-  test('a returning member finds the existing member file, creates the account, confirms it by e-mail and signs in [B31, B32, B34, B35, B38, B40, B41, C09]', async ({
+  test('a returning member finds the existing member record, creates the account, confirms it by e-mail and signs in [B31, B32, B34, B35, B38, B40, B41, C09]', async ({
     page,
     portal,
   }) => {
@@ -97,7 +97,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
 describeInCoveringVariants('en, desktop, by mouse', (variant) => {
   const { language } = variant
 
-  test('a new business with a picture corrects an e-mail address that is already in use, creates the account and signs in [B30, B37, B46, M05]', async ({
+  test('a business registers with a picture after correcting an e-mail address that is already in use, and signs in [B30, B37, B46, M05]', async ({
     page,
     portal,
   }) => {
@@ -223,7 +223,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     await expectAccessible(page)
   })
 
-  test('a password and a confirmation that differ block the registration and the password reset with the same message [B26]', async ({
+  test('a password confirmation that differs from the password blocks registration and password reset with the same message [B26]', async ({
     page,
     portal,
   }) => {
@@ -295,7 +295,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     }
   })
 
-  test('a search for a member file without results offers the search by name and the registration as a new member [B33, B36, B55]', async ({
+  test('a search for a member record without results offers a search by name and registration as a new member [B33, B36, B55]', async ({
     page,
     portal,
   }) => {
@@ -327,7 +327,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   })
 
   test(
-    'returning to the first registration step discards the member file that was found, so a new member gets none of its data [B31]',
+    'returning to the first registration step discards the member record that the search had found [B31]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const registrationPage = createRegistrationPage(page, variant)
@@ -379,7 +379,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   )
 
   test(
-    'a registration step without the password, which the browser never stores, redirects to the first step and keeps other values [B39]',
+    'reloading a later registration step redirects to the first step, because the browser never stores the password [B39]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const registrationPage = createRegistrationPage(page, variant)
@@ -408,7 +408,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
 
 describeInOneVariant('en, desktop, by keyboard', (variant) => {
   test(
-    'cancelling the terms opens the sign-in screen and discards the registration [C05, C09]',
+    'canceling on the terms screen opens the sign-in screen and discards the registration [C05, C09]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const registrationPage = createRegistrationPage(page, variant)
@@ -429,7 +429,7 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
   )
 
   test(
-    'the search step of the registration reports a member file that another account has taken meanwhile [B38]',
+    'the search step of the registration reports that another account has claimed the found member record [B38]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const registrationPage = createRegistrationPage(page, variant)

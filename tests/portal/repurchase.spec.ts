@@ -138,7 +138,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   }
 
   test(
-    'the dashboard offers a member without usable passes the last pass again, with its price',
+    'the dashboard offers the last pass again, with its price, to a member without usable passes',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createPurchasePage(page, language)
@@ -152,7 +152,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'buying a pass for a few days again proposes the first free day of the vehicle, which the member can change [E24]',
+    'buying a pass for a few days again proposes the first available day, which the member can change [E24]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createPurchasePage(page, language)

@@ -18,7 +18,7 @@ async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
-  test('the link of the safety video screen skips the video before its end and continues the purchase after its end, and the video then counts as watched [E11, E12, E16]', async ({
+  test('the safety video screen offers to skip the video before its end, and to continue the purchase after its end [E11, E12, E16]', async ({
     page,
     portal,
   }) => {

@@ -100,7 +100,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await expect(on.email).toHaveValue(email)
   })
 
-  test('a member signs in with a one-time code from an e-mail, also with a second code, and the requested screen opens [B20, B21, B51, B12]', async ({
+  test('a member requests a second one-time code by e-mail and signs in with it, and the requested screen opens [B20, B21, B51, B12]', async ({
     page,
     portal,
   }) => {
@@ -319,7 +319,7 @@ test(
 )
 
 test(
-  'a link from an e-mail that is expired or incomplete offers to request a new e-mail',
+  'an expired or incomplete link from an e-mail opens a screen that offers a new e-mail',
   { tag: '@full' },
   async ({ page }) => {
     const portal = await startGateway()

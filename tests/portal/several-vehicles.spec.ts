@@ -170,7 +170,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'reloading the page during the second payment for several vehicles continues with the stored idempotency keys and charges each pass once',
+    'a page reload during the second of several payments resumes with the stored idempotency keys, and charges each pass once',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openReviewOfThreePasses(page, portal)

@@ -76,7 +76,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }
 
   test(
-    'the purchase opens the step of the previous club and never shows the region step',
+    'the purchase for a vehicle with a previous club opens the previous-club step instead of the region step',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'demo')
@@ -102,7 +102,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     ['infraction', 'clubs:RegionChoice.title'],
   ] as const)
     test(
-      `the payment of an intervention report skips the steps that the report of the persona ${name} makes unnecessary`,
+      `the payment of an intervention report skips the steps whose values are known for the persona ${name}`,
       { tag: '@full' },
       async ({ page, portal }) => {
         const on = await openDashboard(page, portal, name)

@@ -45,7 +45,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     return { ...createTasksPage(page, language), ...createDevice(page) }
   }
 
-  test('a task on the dashboard resumes a declined payment at the review, where the member pays with another card after a second decline [D32, E64, E65]', async ({
+  test('a dashboard task resumes a declined payment at the review, where the member can pay with another card [D32, E64, E65]', async ({
     page,
     portal,
   }) => {
@@ -115,7 +115,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 
   test(
-    'a dialog asks the member to confirm that a failed payment is to be abandoned, and nothing is charged [D32]',
+    'abandoning a failed payment requires a confirmation in a dialog, and charges nothing [D32]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardTasks(page, portal, 'echec')
@@ -187,7 +187,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     },
   )
 
-  test('the dashboard shows for a request for a pass without insurance that it awaits approval, or the days left to pay [D25, F25]', async ({
+  test('the dashboard shows that a request for a pass without insurance awaits approval, or how many days are left to pay [D25, F25]', async ({
     page,
     portal,
   }) => {
@@ -249,7 +249,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
 
 describeInOneVariant('en, desktop, by mouse', ({ language }) => {
   test(
-    'double clicks open the dialog for abandoning a payment once, and abandon the payment once without an error [D32]',
+    'a double click opens the dialog for abandoning a payment only once, and abandons the payment only once [D32]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('echec'))

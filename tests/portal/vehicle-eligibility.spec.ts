@@ -145,7 +145,7 @@ for (const [language, size] of [
       )
 
       test(
-        'the purchase wizard explains why the member has to replace a vehicle that is deleted, unknown or no longer eligible',
+        'the purchase wizard explains why another vehicle must be selected: the vehicle is deleted, unknown or no longer eligible',
         { tag: '@full' },
         async ({ page, ownPortal }) => {
           const vehicles = await fetchVehicles(ownPortal)
@@ -194,7 +194,7 @@ for (const [language, size] of [
       )
 
       test(
-        'a link that starts another purchase creates a new draft, and a pass type that the member cannot buy is rejected at once [E66]',
+        'a link that starts another purchase replaces the previous draft, even if the member cannot buy the linked pass type [E66]',
         { tag: '@full' },
         async ({ page, ownPortal }) => {
           const vehicles = await fetchVehicles(ownPortal)

@@ -304,7 +304,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
 describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   test(
-    'a double click charges the payment for a pass without insurance once, also with another card after a decline [F21, F22]',
+    'a double click charges the payment for a pass without insurance only once, even after a declined card [F21, F22]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))
@@ -339,7 +339,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   const type = 'ANNUAL_WITHOUT_INSURANCE'
 
   test(
-    'a member can buy a pass with insurance that replaces a pass without insurance, or the request for it, after agreeing [R-48]',
+    'after agreeing, a member can replace a pass without insurance, or the request for one, by a pass with insurance [R-48]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))

@@ -129,7 +129,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       expect(fleet.proxy.readLog()).not.toContain('hidden')
     })
 
-    test('three gateways share the limit of wrong passwords per account', async () => {
+    test('three gateways share one rate limit for wrong passwords per account', async () => {
       const shared = await countAcceptedWrongPasswords(fleet)
       const countWithoutRedis = separateFleet && (await countAcceptedWrongPasswords(separateFleet))
       note({
@@ -267,7 +267,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         .poll(async () => (await fleet.proxy.readGatewayStates())[gateway], { interval: 50 })
         .toMatch(state)
 
-    test('gateways that restart one after another by SIGTERM lose no request', async () => {
+    test('a rolling restart of the gateways by SIGTERM loses no request', async () => {
       const load = startConstantLoad()
       const leaving = isLong ? [0, 1, 2, 0, 1, 2] : [1]
       for (const gateway of leaving) {

@@ -26,7 +26,7 @@ const listTestsAffectedBy = (file: string, ...names: string[]) =>
   findAffectedWebTests({ files: [file], names }, sources)
 
 describe('affected web tests of a changed screen', () => {
-  test('the test selection for a changed screen contains only tests of the screen’s domain that open its URL', () => {
+  test("the test selection for a changed screen contains only tests of the same domain that open the screen's URL", () => {
     const tests = listTestsAffectedBy('web/domains/receipts/ReceiptsScreen.tsx')
     expect(tests).toContain('tests/web/receipts.test.tsx')
     expect(tests).toContain('tests/web/refusals/receipts.test.ts')
@@ -121,7 +121,7 @@ const portalFaults = [
 ].map(([, id, file]) => [id!, file!] as const)
 
 test.each(portalFaults)(
-  'the test selection for a change to the file of the injected fault %s contains the test that detects the fault: %s',
+  'for a change to the file of the injected fault %s, the test selection contains the test that detects the fault: %s',
   (id, file) => {
     const fault = allFaults.find((each) => each.id === id)!
     const changed = findFaultySourceFile(fault, readFaultSources(root))

@@ -139,7 +139,7 @@ test('every comment and name in the code follows the language rules', () => {
   ).toEqual([])
 })
 
-test('the language rules report a long comment line, a vague first word and a vague name with line and remedy', () => {
+test('the language rules report the line and a remedy for a long comment line, a vague first word and a vague name', () => {
   const code = [
     `/** ${'Long '.repeat(20)}*/`,
     'const kept = 1 // What is stored.',

@@ -52,7 +52,7 @@ const edits = [
   },
 ]
 
-test('the check of the REST contract reports every call with a missing or wrong connection pool, with its line', () => {
+test('the REST contract check reports the line of every call with a missing or wrong connection pool', () => {
   let text = readFileSync('federation/openapi.yaml', 'utf8')
   const expected = edits.map(({ call, from, to, message }) => {
     const start = text.indexOf(`operationId: ${call}\n`)

@@ -110,7 +110,7 @@ test('every name in camel case that the documentation mentions exists in the cod
   expect(missing).toEqual([])
 })
 
-test('every metric and every problem that the documentation names exists', () => {
+test('every metric and every GraphQL problem type that the documentation names exists', () => {
   const knownNames = [
     readFileSync(join(root, 'tests/rules/external-names/metrics.txt'), 'utf8'),
     readFileSync(join(root, 'schema.graphql'), 'utf8'),

@@ -49,7 +49,7 @@ describe('comparison with a list of external names', () => {
     })
   })
 
-  test('the comparison of public names between releases accepts a retired name whose line states its alias or migration', () => {
+  test('the comparison of public names between releases accepts a removed name with a documented alias or migration', () => {
     expect(compareNameLists(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({ missing: [], added: [] })
   })
 })

@@ -38,7 +38,7 @@ test.each([
     createSchemaText('u: U') + 'type A { x: Int } type B { x: Int } union U = A | B',
     createSchemaText('u: U') + 'type A { x: Int } union U = A',
   ],
-])('the schema check classifies as a breaking change: %s', async (_, released, present) => {
+])('the schema check classifies a change as breaking: %s', async (_, released, present) => {
   expect((await compareGraphqlSchemas(released, present, today)).breaking).not.toEqual([])
 })
 
@@ -64,7 +64,7 @@ test.each([
     'type P { x: Int } type Q { x: Int } union U = P | Q ' + createSchemaText('u: U'),
   ],
   ['adding a description', createSchemaText(''), `"New." ${createSchemaText('')}`],
-])('the schema check classifies as compatible: %s', async (_, released, present) => {
+])('the schema check classifies a change as compatible: %s', async (_, released, present) => {
   expect(await compareGraphqlSchemas(released, present, today)).toMatchObject({ breaking: [], premature: [] })
 })
 

@@ -194,7 +194,7 @@ test('wrong one-time codes of one account from many client addresses are rate-li
   expect((await logInWithPassword(gateway, 'un-nouveau-1')).kind).toBe('LogInPayload')
 })
 
-test('changePassword and deleteAccount limit the password guesses of a stolen session', async () => {
+test('changePassword and deleteAccount limit password guesses from a stolen session', async () => {
   const guessPasswordsInStolenSession = async (gateway: Gateway) => {
     const token = await gateway.signIn()
     return await runAttempts(30, async (at) =>
@@ -514,7 +514,7 @@ test('spaces around an e-mail address or a control number do not evade a rate li
   expect(reached).toEqual([20, 8, 10])
 })
 
-test('guesses at the holder of an access right are limited per access right, even from many client addresses', async () => {
+test("guesses at the identity of an access right's holder are limited per access right, even from many client addresses", async () => {
   const guessAccessRightHolder = async (gateway: Gateway) =>
     await runAttempts(
       30,

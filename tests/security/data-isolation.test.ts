@@ -174,7 +174,7 @@ describe('objects owned by a member', () => {
 })
 
 describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
-  test("a mutation that takes an input rejects the ids of another member's objects, and calls without a session", async () => {
+  test("every mutation with an input rejects ids of another member's objects, and rejects requests without a session", async () => {
     const valid = findSuccessfulMutationTestCase(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
     // A mailed link works for its holder, and guests have no account, so these mutations are

@@ -115,7 +115,7 @@ test.each([
     () => `{"query":"{ portal { name } }","variables":{${repeatTextToMegabytes('"a":1,', 6)}"b":1}}`,
   ],
 ])(
-  'the gateway rejects a large request body of costly shape before parsing the body: %s',
+  'the gateway rejects a large request body that is costly to parse, before parsing it: %s',
   async (attack, body) => {
     const text = body()
     // Processor time beyond that of a body of the same length with a single string.

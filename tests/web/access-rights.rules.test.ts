@@ -9,7 +9,7 @@ const now = '2026-11-21T15:00:00Z'
 const before = '2026-11-21T14:59:59Z'
 const after = '2026-11-21T15:00:01Z'
 
-test('the reason of an unavailable pass offer is an ended season, an ended choice of days, or a pass that is not on sale [E21, E79]', () => {
+test('a pass offer is unavailable because the season has ended, no more days can be selected, or the pass is not on sale [E21, E79]', () => {
   const offer = { available: false, choiceEndsAt: after, endsAt: after }
   expect(findOfferUnavailabilityReason({ ...offer, available: true, endsAt: before }, now)).toBeNull()
   expect(findOfferUnavailabilityReason(offer, now)).toBe('notOnSale')
@@ -26,7 +26,7 @@ test('a presale of passes is shown while the presale is open or upcoming [E78]',
   expect(presaleStateOf({ isOn: false, startsAt: null }, now)).toBeNull()
 })
 
-test('passes are grouped by vehicle, in the order of the list of passes [H10]', () => {
+test('passes are grouped by vehicle and keep the order of the pass list [H10]', () => {
   const createPass = (id: string, name = id) => ({
     vehicle: { id },
     vehicleSnapshot: { name, registration: null },

@@ -121,7 +121,7 @@ const findAddressOptions = async () => within(await screen.findByRole('listbox')
 const listSearchVariables = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
-test('the address search suggests addresses once the member stops typing, and ends the suggestions with manual entry and a new search [G11, G12]', async () => {
+test('the address search suggests addresses once the member stops typing, and lists manual entry and a new search last [G11, G12]', async () => {
   const calls = stubAddressGateway()
   renderAddressForm(buildAddressFormValues(null))
   expect(getSearchField().getAttribute('aria-expanded')).toBe('false')

@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-test('a stored value is read from browser storage again after a period in which the storage refused writes', () => {
+test('once browser storage accepts writes again, stored values are read from browser storage instead of memory', () => {
   const value = stored('localStorage', 'a', Number)
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: throwSecurityError, removeItem: () => {} })
   value.set(1)

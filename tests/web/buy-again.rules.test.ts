@@ -106,7 +106,7 @@ describe('offer to buy the last pass again', () => {
       true,
     ],
   ])(
-    'the offer to buy the last pass of a vehicle again is shown or hidden: a new purchase is %s',
+    'canBuyLastPassAgain decides whether the last pass of a vehicle is offered again: a new purchase is %s',
     (_, changes, offers, offered) => {
       expect(canBuyLastPassAgain(createVehicle(changes), offers)).toBe(offered)
     },
@@ -174,7 +174,7 @@ describe('reminder to renew a season pass', () => {
     ['not reminded of an obstacle', { purchaseObstacle: 'NEEDS_UPDATE' }, nextOnSale, firstDay, false],
     ['not reminded during a request', { seasonObstacle: 'OPEN_REQUEST' }, nextOnSale, firstDay, false],
   ])(
-    'the reminder to renew a season pass is shown in time: a member is %s',
+    'the portal reminds a member to renew a season pass shortly before its end: the member is %s',
     (_, changes, offers, now, isDue) => {
       expect(isRenewalDue(createVehicle({ repeatablePass: ending, ...changes }), offers, now)).toBe(isDue)
     },
@@ -263,7 +263,7 @@ test.each<[PurchaseDraft, boolean]>([
   [{ type: 'DAILY', vehicleId: 'v1' }, false],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, false],
   [{}, false],
-])('canceling a declined purchase clears the purchase draft %j: %s', (draft, isCleared) => {
+])('canceling a declined purchase clears the purchase draft %j if the draft belongs to that purchase: %s', (draft, isCleared) => {
   expect(isDraftOfCanceledPass(draft, { id: 'a6', vehicle: { id: 'v1' } })).toBe(isCleared)
 })
 

@@ -144,6 +144,6 @@ describe('computeNextDay', () => {
   )
 })
 
-test('addDays counts back across months and leap days', () => {
+test('addDays with a negative number counts back across months and leap days', () => {
   expect([addDays('2028-03-01', -1), addDays('2027-09-30', -30)]).toEqual(['2028-02-29', '2027-08-31'])
 })

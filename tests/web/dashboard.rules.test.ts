@@ -62,7 +62,7 @@ describe('main action of the dashboard', () => {
     [['giveUp'], false],
     [[], false],
   ])(
-    'the first task of the dashboard tasks %j is a purchase, so that the list of passes offers no second purchase: %s',
+    'isFirstTaskPurchase reports whether the first of the dashboard tasks %j leads to a purchase: %s',
     (kinds, isPurchase) => {
       expect(isFirstTaskPurchase(createTasks(...kinds))).toBe(isPurchase)
     },

@@ -104,7 +104,7 @@ describe('a payment without a response', () => {
     expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
   })
 
-  test('a guest purchase does not mistake its own payment without a response for an earlier payment', () => {
+  test('a guest purchase does not report its own payment without a response as an earlier payment', () => {
     storeGuestPayment('key-1', megan, sentAt)
     expect(findEarlierPayment('key-1')).toBeNull()
     expect(findEarlierPayment('key-2')).not.toBeNull()

@@ -47,7 +47,7 @@ async function fillInAndEndSession(): Promise<void> {
   unmount()
 }
 
-test('form input except passwords is restored once after the same member signs in, and unedited fields show new initial values [B16]', async () => {
+test('form input except passwords is restored once after the same member signs in again [B16]', async () => {
   await fillInAndEndSession()
   expect(readSession()).toBeNull()
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('grande-boucle')

@@ -323,7 +323,7 @@ describe('inputs of guest mutations', () => {
 })
 
 describe('invoice of a guest', () => {
-  test('the guest invoice has the default tax rates of the specification, without amounts or a total [L12, P25]', () => {
+  test('the guest invoice has the default tax rates of the specification and no amounts until the gateway returns the invoice [L12, P25]', () => {
     expect(invoiceDefaults).toEqual({
       amount: 100,
       tps: 5,

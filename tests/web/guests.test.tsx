@@ -209,7 +209,7 @@ describe('first step of a guest purchase', () => {
     ])
   })
 
-  test('the first guest step requires a destination of a guest who leaves Quebec, and offers two provinces [L05, L07]', async () => {
+  test('the first guest step requires a destination province from a guest who leaves Quebec, and offers two provinces [L05, L07]', async () => {
     const sent = stubGuestGateway()
     const router = openPortalPath('/OnFormStep1BaseInfo')
     await fillInFirstStep({ ...guestInput, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
@@ -255,7 +255,7 @@ describe('first step of a guest purchase', () => {
     expect(sent.checkGuestAccessRight).toEqual([])
   })
 
-  test('an access right that is not found is reported at the field of its number, and the input remains [L09, O12]', async () => {
+  test('an unknown access right causes an error at the field of its number, and the input remains [L09, O12]', async () => {
     stubGuestGateway({
       checkGuestAccessRight: () =>
         createProblemResult('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
@@ -426,7 +426,7 @@ describe('second step of a guest purchase', () => {
     expect(((await findFormControl('lastName')) as HTMLInputElement).value).toBe('')
   })
 
-  test('the guest confirmation shows the same pass and receipt without personal data after a reload and in a new tab, until the last day of the pass [L19, L27]', async () => {
+  test('after a reload or in a new tab, the guest confirmation shows the pass and receipt without personal data [L19, L27]', async () => {
     stubGuestGateway()
     const first = openGuestPaymentStep()
     await confirmPaymentCard()
@@ -580,7 +580,7 @@ describe('second step of a guest purchase', () => {
     })
   })
 
-  test('a declined payment shows its reason, keeps the draft, and the next attempt has a new idempotency key [O11, L20]', async () => {
+  test('a declined payment shows its reason and keeps the draft, and the next attempt has a new idempotency key [O11, L20]', async () => {
     let declined = true
     const sent = stubGuestGateway({
       buyGuestAccessRight: () =>
@@ -672,7 +672,7 @@ describe('second step of a guest purchase', () => {
     ['a refusal', createProblemResult('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
     ['invalid input', createProblemResult('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
     ['an overloaded gateway', createErrorResponse('OVERLOADED')],
-  ])('the browser stores no guest payment that charged nothing: %s [L19]', async (_, refusal) => {
+  ])('the browser stores no guest payment that was not charged: %s [L19]', async (_, refusal) => {
     let respond: (response: object) => void = () => {}
     stubGuestGateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (respond = resolve)) })
     openGuestPaymentStep()

@@ -109,7 +109,7 @@ const createInsuranceDraft = (): PurchaseDraft => ({
 })
 
 describe('proof file in the memory of the page', () => {
-  test('the reference to an insurance proof finds the proof file before a reload, and still contains the file name after a reload', () => {
+  test('after a reload, the reference to an insurance proof still contains the file name, but no longer finds the file', () => {
     const mark = storeInsuranceProof(proof)
     expect(findInsuranceProof(mark)).toEqual(proof)
     expect(proofFileNameOf(mark)).toBe('preuve.pdf')

@@ -247,7 +247,7 @@ test('parsing an intervention report draft keeps ids and choices, and drops any 
   })
 })
 
-test('an intervention payment with an unknown outcome keeps its idempotency key, and a problem with a step clears the choice of that step', () => {
+test('an intervention payment keeps its idempotency key while its outcome is unknown, and a payment problem clears the affected choice', () => {
   const open = Object.entries(reportPaymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
   const findCorrectionSteps = (problemName: keyof typeof reportPaymentOutcomes) => {

@@ -252,7 +252,7 @@ test.each<[string, Partial<typeof gatewayFacts>]>([
   ],
   ['review', {}],
 ])(
-  'the first screen of an intervention report, the %s, first states date, place, reason, vehicle, amount and why the payment includes a pass',
+  'the first screen of an intervention report, the %s, begins with the report details and the reason for the included pass',
   async (_, more) => {
     stubInterventionReportGateway(more)
     openInterventionReport()
@@ -352,7 +352,7 @@ test('an intervention report with a price other than 500 $ shows that price befo
 
 describe('report wizard step opened by its URL', () => {
   test.each(Object.entries(steps))(
-    'while no region is known, the step %s of the intervention report wizard redirects to the region step, unless it is the vehicle step',
+    'without a known region, all steps of the intervention report wizard except the vehicle step redirect to the region step: %s',
     async (step, path) => {
       stubInterventionReportGateway({
         interventionReport: createInterventionReport(50_000, { vehicle: { ...vehicle, previousClub: null } }),

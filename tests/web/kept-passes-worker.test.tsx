@@ -107,7 +107,7 @@ const keptText =
   'Vos droits d’accès sont gardés sur ce téléphone. Sans réseau, ouvrez le portail comme d’habitude : ils s’affichent.'
 const noWorkerText = 'Pour le moment, ce navigateur ne peut pas ouvrir vos droits d’accès sans réseau.'
 
-test('the pass screen says that passes are kept on the device only while the service worker works, also after a new worker has deleted the stored page', async () => {
+test('the pass screen stops stating that passes are kept on the device when the service worker stops working', async () => {
   const container = stubServiceWorker(working)
   renderKeepPasses()
   await screen.findByText(keptText)

@@ -45,7 +45,7 @@ test.each<[string, () => void, string[]]>([
     () => openSession(createTokens(2), anotherMember),
     ['sentier.passes'],
   ],
-])('sign-outs and other members delete the passes kept on a device: %s the passes', (_, act, deleted) => {
+])('the passes kept on a device are deleted at sign-out and when another member signs in: %s the passes', (_, act, deleted) => {
   act()
   expect(deleteDatabase.mock.calls.flat()).toEqual(deleted)
 })

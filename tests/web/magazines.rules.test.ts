@@ -25,7 +25,7 @@ test.each([
   ['a special issue', { ...unknownEdition, year: 2026 }, '2026', undefined],
   ['no detail', unknownEdition, null, undefined],
   ['an empty season', { ...unknownEdition, season: '' }, null, undefined],
-])('a magazine issue with %s omits unknown parts of its edition [I16]', (_, edition, date, place) => {
+])('the edition label of a magazine issue with %s omits unknown parts [I16]', (_, edition, date, place) => {
   const editionParts = editionPartsOf(edition)
   expect([editionParts.date, editionParts.place?.key]).toEqual([date, place])
 })

@@ -76,7 +76,7 @@ describe('a pass for another vehicle', () => {
       true,
     ],
   ])(
-    'after a purchase, a member with %s is offered a pass for another vehicle, or is not',
+    'the success screen offers another pass only if another vehicle can get a pass: a member with %s',
     (_, otherVehicles, isPossible) => {
       expect(countOtherVehiclesForPass([createVehicle('v1'), ...otherVehicles], 'v1', season)).toBe(
         isPossible ? 1 : 0,

@@ -31,7 +31,7 @@ const valid: CheckedCode = { result: 'VALID_TODAY', pass, reason: null }
 const foreign: CheckedCode = { result: 'CANNOT_BE_CHECKED', pass: null, reason: null }
 
 describe('list of a visit', () => {
-  test('the list of scanned codes shows the latest verification first, with one entry for each pass and for each text that is no pass code', () => {
+  test('the scan list shows the newest scan first, and lists each pass and each invalid code once', () => {
     const checks: [string, CheckedCode][] = [
       ['CODE1', valid],
       ['OTHER', foreign],
@@ -50,7 +50,7 @@ describe('list of a visit', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('a scanned text that equals a pass number does not replace the entry of that pass', () => {
+  test('a scanned text that equals a pass number does not replace that pass in the scan list', () => {
     const entries = addVerification(addVerification([], 'CODE1', valid, 1_000), pass.number, foreign, 2_000)
     expect(entries.map(({ result, previousAt }) => [result, previousAt])).toEqual([
       ['CANNOT_BE_CHECKED', null],

@@ -135,7 +135,7 @@ describe('results', () => {
     expect(screen.getByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
   })
 
-  test('the scanner page asks the officer to correct the date of a device that differs from the date of the gateway', async () => {
+  test('the scanner page asks the officer to correct the device date if it differs from the date of the gateway', async () => {
     gatewayTime = Date.parse('2027-01-03T17:00:00Z')
     await openScannerPage()
     expect((await screen.findByRole('alert')).textContent).toMatch(/le 3\sjanvier\s2027/)

@@ -115,7 +115,7 @@ describe('payment wallet of a member', () => {
     expect(sent).toEqual([['setPaymentCard', { token: 'tok_wallet' }]])
   })
 
-  test('a double press opens the payment wallet once, and after a cancellation the input stays and the payment wallet opens again', async () => {
+  test('a double press opens the payment wallet once, and the payment wallet can be opened again after a cancellation', async () => {
     const sent = stubWalletGateway()
     openPortalPath('/EditCard')
     await userEvent.type(await screen.findByLabelText('Nom sur la carte'), ' fils')
@@ -129,7 +129,7 @@ describe('payment wallet of a member', () => {
     expect(sent).toEqual([])
   })
 
-  test('a rejected card of the payment wallet closes its sheet as failed and shows the reason', async () => {
+  test('a rejected card closes the sheet of the payment wallet as failed, and the screen shows the reason', async () => {
     stubWalletGateway({ setPaymentCard: { __typename: 'CardRefusedProblem', message: 'Carte refusée.' } })
     openPortalPath('/EditCard')
     await userEvent.click(await findWalletButton())
@@ -154,7 +154,7 @@ describe('payment wallet of a guest', () => {
     found: true,
   }
 
-  test('the payment wallet shows the total of the invoice, and the authorization charges this total once', async () => {
+  test('the payment wallet shows the total of the invoice, and a payment charges this total once', async () => {
     resetDraft(wizard, found)
     const sent = stubWalletGateway()
     const router = openPortalPath('/FormStep2Payment')

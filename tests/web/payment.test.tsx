@@ -80,7 +80,7 @@ function openPortalWithResults(
 
 const findRemoveButton = () => screen.findByRole('button', { name: 'Retirer la carte' })
 
-test('the stored payment card cannot be removed while a payment runs in any tab, and can be removed afterwards [G28]', async () => {
+test('a stored payment card cannot be removed while a payment is pending in any tab [G28]', async () => {
   markPaymentStarted()
   openPortalWithResults('/editpaymentinfo', [[infoQuery, createViewerResult({})]])
   expect(isDisabled(await findRemoveButton())).toBe(true)

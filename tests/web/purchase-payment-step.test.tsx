@@ -62,7 +62,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
 
   const clickNext = async () => userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
 
-  test('the payment step requires acceptance of an additional fee, and no acceptance when there is no fee', async () => {
+  test('the payment step requires acceptance of an additional fee only if there is a fee', async () => {
     const { router } = openPaymentStep({}, fee)
     await clickNext()
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')

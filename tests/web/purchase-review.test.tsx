@@ -116,7 +116,7 @@ describe('a price that rose after a declined payment', () => {
   })
 })
 
-test('changing the language on the review keeps the choices, and removes messages in the other language', async () => {
+test('changing the language on the review keeps the choices, and removes messages in the previous language', async () => {
   const inputs = stubPurchaseGateway([createPurchaseProblemResult({ __typename: 'RefusedProblem' }), bought])
   renderPortalAt('/accesspass/review')
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Imprimé/ }))
@@ -131,7 +131,7 @@ test('changing the language on the review keeps the choices, and removes message
   expect(inputs[1]).toMatchObject({ magazines: { printedQuantity: 1, digital: true } })
 })
 
-test('the confirm button is disabled with a reason while no form of the magazine is selected [E53, E54, I13, O42]', async () => {
+test('the confirm button is disabled with a reason until a printed or digital magazine is selected [E53, E54, I13, O42]', async () => {
   const inputs = stubPurchaseGateway([])
   renderPortalAt('/accesspass/review')
   const digital = await screen.findByLabelText(/^Numérique/)
@@ -195,7 +195,7 @@ test('an additional fee added after the review loaded is included in the new tot
   expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 38517 } })
 })
 
-test('an additional fee accepted at another amount must be accepted again at the new amount [E47]', async () => {
+test('an accepted additional fee must be accepted again when its amount changes [E47]', async () => {
   const reviews = [createReviewResult(36792, { additionalFee: createMoney(1500) })]
   const inputs = stubPurchaseGateway(
     [createPurchaseProblemResult({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],

@@ -91,7 +91,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     )
   })
 
-  test('a vehicle with an open insurance request requires the member to withdraw the request [R-48]', async () => {
+  test('selecting a vehicle with an open insurance request requires the member to agree to withdraw the request [R-48]', async () => {
     const edges = [{ node: { ...sportsman, purchaseObstacle: 'OPEN_REQUEST' } }]
     const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
     // The price is queried as soon as a vehicle is selected.
@@ -130,7 +130,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
       'Voir la demande – 000012',
       '/RequestsWithoutInsurance',
     ],
-  ])('a vehicle with %s links to its remedy in the vehicle step', async (_, fields, name, to) => {
+  ])('the vehicle step links from a vehicle with %s to the screen that resolves the obstacle', async (_, fields, name, to) => {
     const edges = [{ node: { ...sportsman, purchaseObstacle: 'OPEN_REQUEST', ...fields } }]
     const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
     openVehicleStep([], { data }, 'ANNUAL_RENTAL')
@@ -139,7 +139,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(screen.getByRole('radio', { name: 'SPORTSMAN' })).toHaveProperty('disabled', true)
   })
 
-  test('a vehicle that could not be checked offers to check it again', async () => {
+  test('the vehicle step has a retry button for a vehicle whose eligibility could not be checked', async () => {
     let loads = 0
     const result = {
       get data() {
@@ -225,7 +225,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(isDisabled(await findNextButton())).toBe(true)
   })
 
-  test('a press of Next during the overlap check is shown as accepted at once, runs the check without delay, and opens the next step', async () => {
+  test('pressing Next during the overlap check runs the check without delay and then opens the next step', async () => {
     const { router, checks } = openVehicleStep([createPriceQuote(null)])
     fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     const next = screen.getByRole('button', { name: 'Suivant' })
@@ -239,7 +239,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(readDraft(purchaseWizard).vehicleId).toBe('v1')
   })
 
-  test('a press of Next during the overlap check that finds an overlapping pass moves the focus to the reason', async () => {
+  test('pressing Next during an overlap check that finds an overlapping pass moves the focus to the reason', async () => {
     const { router } = openVehicleStep([
       createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }),
     ])
@@ -250,7 +250,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(router.state.location.pathname).toBe('/accesspass/vehicle')
   })
 
-  test('another choice cancels a press of Next that waits for the overlap check', async () => {
+  test('selecting another option cancels a press of Next that waits for the overlap check', async () => {
     const { router, checks } = openVehicleStep([createPriceQuote(null), createPriceQuote(null)])
     fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     const next = screen.getByRole('button', { name: 'Suivant' })

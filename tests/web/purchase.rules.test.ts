@@ -84,7 +84,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     },
   )
 
-  test('the step bar of the purchase shows four groups of steps, or five for a pass without insurance, and a group is complete when all its steps are complete [E03, E04, E05, E06, E07]', () => {
+  test('the step bar of the purchase shows four groups of steps, or five for a pass without insurance [E03, E04, E05, E06, E07]', () => {
     const listStepBarStates = (draft: PurchaseDraft, current: string) =>
       buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
     expect(listStepBarStates({}, 'passchoice')).toEqual([
@@ -338,7 +338,7 @@ test.each([
   ['', null, null],
   [null, null, null],
 ] as const)(
-  'the value %s of the URL parameter `type` names the pass type %s, which is %s',
+  'the value %s of the URL parameter `type` names the pass type %s with the sale status %s',
   (text, type, typeStatus) => {
     expect(parseOfferedPassType(text)).toBe(type)
     expect(parseSoldPassType(text)).toBe(typeStatus === 'sold' ? type : null)

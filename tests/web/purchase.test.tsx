@@ -123,7 +123,7 @@ const createOverloadError = (retryAfter: number) => ({
 })
 
 describe('purchase with an overloaded gateway', () => {
-  test('an overloaded gateway is retried automatically after its retryAfter, with the same idempotency key', async () => {
+  test('a purchase that an overloaded gateway rejects is retried after the delay in retryAfter, with the same idempotency key', async () => {
     const inputs = stubPurchaseGateway([createOverloadError(3), createOverloadError(3), bought])
     renderPortalAt('/accesspass/review')
     const confirm = await findConfirmButton()
@@ -187,7 +187,7 @@ describe('purchase without a definite result', () => {
     ],
     ['the problem is unknown to this release', createPurchaseProblemResult({ __typename: 'NewerProblem' })],
   ])(
-    'when %s, the purchase is sent again with the same key and choices until its outcome is known, also after a reload',
+    'when %s, the purchase is sent again with the same idempotency key until its outcome is known, also after a reload',
     async (_, nothing) => {
       const inputs = stubPurchaseGateway([nothing, nothing, bought])
       renderPortalAt('/accesspass/review')

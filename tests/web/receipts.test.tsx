@@ -136,7 +136,7 @@ test.each([
   ['fr', unpaid, 'Ce que vous avez essayé d’acheter', /avez acheté|soutenu|Total payé|Reçu #|RT0001/],
   ['en', unpaid, 'What you tried to buy', /you bought|supported|Total paid|Receipt #/],
 ] as const)(
-  'in language %s the receipt of a payment with the changes %o has the heading « %s » [H19]',
+  'in language %s the receipt of a payment with the properties %o has the heading « %s » [H19]',
   async (language, changes, heading, never) => {
     await changeLanguage(language)
     openReceipt(changes)
@@ -353,7 +353,7 @@ describe('PDF files of receipts', () => {
     ['of a receipt', openReceiptFile, 'printReceipt', /reçu n’a pas pu s’ouvrir/],
     ['of a year', openYearlyReceiptFile, 'printReceipts', /reçus n’ont pas pu s’ouvrir/],
   ] as const)(
-    'a dialog reports that the gateway refused the PDF file of receipts (%s)',
+    'a dialog reports that the gateway refused to create the PDF file of receipts (%s)',
     async (_, press, field, title) => {
       vi.spyOn(window, 'open').mockReturnValue(null)
       await press({ data: { [field]: { __typename: 'NothingPaidProblem', message: 'Rien à imprimer.' } } })

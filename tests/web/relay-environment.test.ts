@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.spyOn(location, 'replace').mockImplementation(() => {})
 })
 
-test('the portal sends a document by its id, with the language and the access token', async () => {
+test('the portal sends a GraphQL document by its id, with the language and the access token', async () => {
   openSession(createTokens(1), member)
   const calls = stubGateway(() => ({ data: { a: 1 } }))
   await expect(executeDocument()).resolves.toEqual({ data: { a: 1 } })
@@ -49,7 +49,7 @@ test('the portal sends a document by its id, with the language and the access to
   expect(calls[0]?.headers).not.toHaveProperty('X-Club')
 })
 
-test('the portal sends the text of a document to a gateway that does not have its id', async () => {
+test('the portal sends the text of a GraphQL document to a gateway that does not know its id', async () => {
   const calls = stubGateway(({ body }) =>
     body.query ? { data: { a: 1 } } : createErrorResponse('DOCUMENT_UNKNOWN'),
   )
@@ -72,7 +72,7 @@ test.each([
     createErrorResponse('FEDERATION_TIMEOUT'),
     'FEDERATION_TIMEOUT',
   ],
-])('a mutation is sent again with its text after an unknown document id: %s', async (_, answer, code) => {
+])('a mutation is sent again with its text after the gateway rejects its GraphQL document id: %s', async (_, answer, code) => {
   stubGateway(({ body }) => (body.query ? answer : createErrorResponse('DOCUMENT_UNKNOWN')))
   const outcome = executeDocument('mutation').then(
     () => null,
@@ -86,7 +86,7 @@ test('a request that the gateway rejects as invalid fails with BAD_REQUEST, not 
   await expect(executeDocument()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('a prefetched query with an unknown document id is sent again with its text once the code of the screen has loaded', async () => {
+test("a prefetched query with an unknown GraphQL document id is sent again with its text once the screen's code has loaded", async () => {
   const calls = stubGateway(({ body }) =>
     body.query ? { data: { a: 1 } } : createErrorResponse('DOCUMENT_UNKNOWN'),
   )
@@ -171,7 +171,7 @@ describe('request id of the last failed request, shown as support code', () => {
     expect(isRecorded).toBe(false)
   })
 
-  test('a request that is repeated with the text of its document keeps its request id', async () => {
+  test('a request that is repeated with the text of its GraphQL document keeps its request id', async () => {
     const calls = stubGateway(({ body }) =>
       body.query ? createBuyMutationResult('RefusedProblem') : createErrorResponse('DOCUMENT_UNKNOWN'),
     )

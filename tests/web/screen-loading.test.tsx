@@ -123,7 +123,7 @@ test('a slow screen leaves the previous screen in place for a moment, then shows
   await findScreenHeading('Deux')
 })
 
-test('the step bar stays the same element while the next step loads', async () => {
+test('the step bar remains the same DOM element while the next step loads', async () => {
   stubGateway(() => ({ data }))
   const router = renderPortalAt('/sample/first')
   await findScreenHeading('Première')

@@ -65,7 +65,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('two tabs with a lock that never blocks refresh the session twice, and the refused tab uses the token of the other tab', async () => {
+  test("two tabs with a no-op lock refresh the session twice, and the rejected tab uses the other tab's token", async () => {
     // This lock never blocks: it proves that the previous test depends on the lock.
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
     const calls = stubSingleUseRefreshTokens(1)

@@ -74,7 +74,7 @@ describe('applyOutcomeToLine', () => {
     [createFailureOutcome('OFFLINE'), 'sent', 'sent', false],
     [createFailureOutcome('UNREACHABLE'), 'sent', 'sent', false],
   ] as const)(
-    'applyOutcomeToLine returns the next state of a payment line for the outcome %j',
+    'applyOutcomeToLine returns the next state of the payment for one of several vehicles after the outcome %j',
     (outcome, first, again, replacesKey) => {
       const sent = createPaymentLine('k1', 'sent')
       expect(applyOutcomeToLine(sent, outcome, false, 'fresh').state).toBe(first)
@@ -83,7 +83,7 @@ describe('applyOutcomeToLine', () => {
     },
   )
 
-  test('a payment line with an unknown outcome never gets another idempotency key', () => {
+  test('the payment for a vehicle never gets another idempotency key while its outcome is unknown', () => {
     for (const outcome of [
       createProblemOutcome('PurchaseUnconfirmedProblem'),
       createFailureOutcome('UNREACHABLE'),
@@ -186,7 +186,7 @@ describe('selectNextAction', () => {
       ['ready', 'ready', 'ready'],
     ],
   ] as const)(
-    'the payment lines of a purchase for several vehicles are sent in order, and the run ends as expected when %s',
+    'the payments for several vehicles are sent in order, and the payment run ends as expected when %s',
     (_, outcomes, keys, end, states) => {
       const { run, sentKeys, action } = runPayments(three, outcomes)
       expect(sentKeys.join('')).toBe(keys)
@@ -195,7 +195,7 @@ describe('selectNextAction', () => {
     },
   )
 
-  test('a payment run waits for the delay that the gateway requests, then sends the payment with the same idempotency key', () => {
+  test('a payment run for several vehicles waits as long as the gateway requests, then retries with the same idempotency key', () => {
     const outcomes = [
       createFailureOutcome('RATE_LIMITED', 7),
       createFailureOutcome('OVERLOADED'),
@@ -209,7 +209,7 @@ describe('selectNextAction', () => {
     expect(run.lines.every(({ state }) => state === 'paid')).toBe(true)
   })
 
-  test('a payment run stops after many waits and leaves the payment line unpaid', () => {
+  test('a payment run for several vehicles stops after too many rate-limit delays, and the pass remains unpaid', () => {
     const { action, run } = runPayments(
       [createPaymentLine('a')],
       Array.from({ length: 25 }, () => createFailureOutcome('RATE_LIMITED', 1)),
@@ -218,7 +218,7 @@ describe('selectNextAction', () => {
     expect(run.lines[0]).toMatchObject({ key: 'a', state: 'ready' })
   })
 
-  test('a resumed payment run skips paid and refused lines, and sends a line with an unknown outcome with the same idempotency key', () => {
+  test('a resumed payment run skips paid and refused passes, and repeats an unconfirmed payment with the same idempotency key', () => {
     const lines = [
       createPaymentLine('a', 'paid'),
       createPaymentLine('b', 'sent'),
@@ -229,7 +229,7 @@ describe('selectNextAction', () => {
   })
 })
 
-test('a payment run that only checks unknown outcomes sends no line that is ready for its first payment', () => {
+test('a payment run that only checks unknown outcomes sends no payment for the first time', () => {
   const lines = [createPaymentLine('a'), createPaymentLine('b', 'sent')]
   expect(selectNextAction(createPaymentRun(lines, true))).toMatchObject({ kind: 'send', line: { key: 'b' } })
   expect(selectNextAction(createPaymentRun([createPaymentLine('a')], true))).toEqual({ kind: 'done' })
@@ -314,7 +314,7 @@ describe('pass choices of a vehicle', () => {
     expect(addAmounts([one, one, one])).toEqual({ subtotal: 30_003, tps: 1_500, tvq: 2_994, total: 34_497 })
   })
 
-  test('a purchase of 81 lines is split into three queries of at most 40 lines', () => {
+  test('price quotes for 81 vehicles are split into three queries of at most 40 vehicles', () => {
     const sizes = splitIntoGroups(Array.from({ length: 81 }, String), 40).map(({ length }) => length)
     expect(sizes).toEqual([40, 40, 1])
   })

@@ -87,7 +87,7 @@ test.each([
   [false, 'Achats suspendus'],
   [true, null],
 ])(
-  'with the field salesOpen = %s of the portal, every screen shows or hides the notice of suspended purchases',
+  'every screen shows the notice of suspended purchases only while sales are closed (salesOpen = %s)',
   async (salesOpen, expectedText) => {
     openSession(createTokens(1), member)
     const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }

@@ -87,7 +87,7 @@ test.each([
   ['the only club is preselected [J23]', singleClub, '54'],
   ['no club is preselected among two [J04]', two, ''],
   ['no club is preselected without clubs', [], ''],
-])('the club that the form of a volunteering request preselects: %s', (_, clubs, chosen) => {
+])('selectInitialClub returns the club that the volunteering form preselects: %s', (_, clubs, chosen) => {
   expect(selectInitialClub(clubs)).toBe(chosen)
 })
 
