@@ -95,7 +95,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
 })
 
 describeInOneVariant('en, phone, by touch', ({ language }) => {
-  test('an installed app that opens for the first time asks the member to sign in and to keep the passes, and then shows them', async ({
+  test('on its first start, the installed app asks the member to sign in and keep the passes, and then shows the passes', async ({
     page,
     portal,
   }) => {

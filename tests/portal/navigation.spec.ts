@@ -154,7 +154,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
 
 describeInOneVariant('fr, phone, by touch', (variant) => {
   test(
-    'the bottom bar of a phone covers no content, hides while the keyboard is open and is absent during a purchase',
+    'the bottom navigation bar on a phone covers no content, and is hidden while the keyboard is open and during a purchase',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, variant)

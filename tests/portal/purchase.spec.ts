@@ -61,7 +61,7 @@ for (const { language, size } of journeys) {
     () => {
       test.use({ viewport: windowSizes[size], locale: language === 'fr' ? 'fr-CA' : 'en-CA' })
 
-      test('a member buys a pass after a declined card, prints it and finds it after a restart', async ({
+      test('a member buys a pass after a declined card, prints it and still finds it after a portal restart', async ({
         page,
         ownPortal,
       }) => {

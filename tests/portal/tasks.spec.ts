@@ -231,7 +231,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
     ['tout', 3],
   ] as const) {
     test(
-      `on a small desktop, the dashboard of a member with ${passes} passes shows the first task and the first pass, if any, without scrolling`,
+      `on a small desktop, a member with ${passes} passes sees the first task and the first pass, if any, without scrolling`,
       { tag: '@full' },
       async ({ page, portal }) => {
         await page.setViewportSize({ width: 1280, height: 800 })

@@ -49,14 +49,14 @@ describe('the generated page of attack results', () => {
 `)
   })
 
-  test('the terminal shows attack results in the same table as the page of attack results', () => {
+  test('attack results have the same table format in the terminal and on the page of attack results', () => {
     expect(formatMeasuredFiguresTable(createAttackSection('a', '1 s'))).toBe(
       'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
     )
   })
 })
 
-test('every table of attack results has the name of its test file, because the test command selects the file by this name', () => {
+test('every table of attack results is named after its test file, because the test command selects the file by this name', () => {
   const resultTables = globSync('tests/{security,resilience}/*.test.ts').flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/createResultsTable\(\s*'([^']+)'/g), ([, id]) => ({
       file: basename(file).replace('.full', ''),

@@ -73,7 +73,7 @@ test('environment variables keep their names across releases', () => {
   expectListedNames('environment', names)
 })
 
-test('a removed environment variable that is still set stops the start, and the error names the constant that replaces it', () => {
+test('setting a removed environment variable stops the start, and the error names the constant that replaces the variable', () => {
   const removed = readProjectFile('tests/rules/external-names/environment.txt')
     .split('\n')
     .flatMap((line) => {

@@ -229,7 +229,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
       'presses a club near the address that has closed meanwhile',
       () => userEvent.click(screen.getByRole('button', { name: 'Quad du Nord' })),
     ],
-  ])('the notice about a denied location disappears when the member %s', async (_, useOtherWay) => {
+  ])('the notice about a denied location permission disappears when the member %s', async (_, useOtherWay) => {
     memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
     closeClub(club)
     vi.stubGlobal('isSecureContext', true)
@@ -285,7 +285,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     expect(discreet.querySelector('img')).toBeNull()
   })
 
-  test('Next on the club step reports that the selected club has closed meanwhile, and keeps every other choice [E35, K17]', async () => {
+  test('pressing Next on the club step reports that the selected club has closed meanwhile, and keeps every other choice [E35, K17]', async () => {
     const south = { ...club, id: 'c3', name: 'Quad du Sud' }
     const router = openClubStep(wizardName, 'clubs', [club, south])
     await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))

@@ -231,7 +231,7 @@ test.each([
   },
 )
 
-test('the list of requests without insurance announces a decision once while the screen is visible, and offers the payment', async () => {
+test('the list of insurance requests announces a decision once while the screen is visible, and offers the payment', async () => {
   let status = 'APPROVAL_PENDING'
   stubGateway((call) => {
     const request = createInsuranceRequest('000014', status, {

@@ -47,7 +47,7 @@ test('a refresh stores no pass on the device if the member stops keeping passes 
   expect(await readKeptPasses()).toEqual([])
 })
 
-test('passes that stayed on the device after the member stopped keeping passes are deleted and not shown', async () => {
+test('leftover passes of a member who stopped keeping passes on the device are deleted and not shown', async () => {
   stubIndexedDb()
   await replaceKeptPasses(memberId, [record])
   expect(await readStoredPassesOfOwner()).toEqual([record])

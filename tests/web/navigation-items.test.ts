@@ -48,7 +48,7 @@ test.each([
   [1, true],
   [7, true],
 ])(
-  'for a member with %s requests without insurance, the navigation links to the list of requests: %s [D04]',
+  'for a member with %s requests for passes without insurance, the navigation links to the list of requests: %s [D04]',
   (requestsWithoutInsurance, isShown) => {
     const lists = navigationItemsOf('purchases', { requestsWithoutInsurance }).map((place) => place.to)
     expect(lists.includes('/RequestsWithoutInsurance')).toBe(isShown)

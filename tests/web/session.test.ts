@@ -122,7 +122,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('a session refresh that the gateway refuses ends the session, and a refresh that fails keeps the session', async () => {
+  test('a refused session refresh ends the session, and a session refresh that gets no result keeps the session', async () => {
     const { renewAccessToken: renewToken } = await simulateNewTab()
     stubGateway(() => expiredSession)
     await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })

@@ -43,13 +43,13 @@ test('a problem returned by a mutation runs the handler of its type, or the defa
   await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('email')
 })
 
-test('a problem type that this version of the portal does not know shows the message of the gateway', async () => {
+test('a problem of an unknown type shows the message of the gateway', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubLogInResult({ __typename: 'NewerProblem', message: 'Autre.' })
   await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('Autre.')
 })
 
-test('the promise of a mutation rejects for a failed request, and for a payload type that this version of the portal does not know', async () => {
+test('the promise of a mutation rejects for a failed request and for an unknown payload type', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => createErrorResponse('FEDERATION_TIMEOUT'))
   await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({

@@ -267,7 +267,7 @@ describe('Dialog', () => {
     })
     afterEach(() => removeEventListener('popstate', heard))
 
-    test('the back button of the browser closes a full-screen Dialog and returns the focus, without changing the URL or notifying the router', async () => {
+    test('the back button of the browser closes a full-screen Dialog without changing the URL or notifying the router', async () => {
       const address = location.href
       expect(history.state).not.toEqual(before)
       act(() => history.back())
