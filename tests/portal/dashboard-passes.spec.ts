@@ -192,7 +192,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('the expanded card of a vehicle on the dashboard shows its pass and actions, and gives a reason for each disabled action [D15, D16, D17, D21, D22, D23]', async ({
+  test('an expanded vehicle card on the dashboard shows the pass, the actions and the reason for each disabled action [D15, D16, D17, D21, D22, D23]', async ({
     page,
     portal,
   }) => {

@@ -224,7 +224,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     },
   )
 
-  test('the access right check warns a guest who already has a pass for the same days, and lets the guest continue [L08, L19]', async ({
+  test('the access right check warns a guest who has a pass for the same days, and does not block the purchase [L08, L19]', async ({
     page,
     portal,
   }) => {

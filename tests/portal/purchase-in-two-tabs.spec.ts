@@ -63,7 +63,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     return { on, device, second }
   }
 
-  test('the review step in a second tab shows that the first tab has paid for the pass, and links to the pass [E08, A37]', async ({
+  test('after the first tab has paid for a pass, the review step in a second tab links to that pass [E08, A37]', async ({
     page,
     context,
     portal,

@@ -88,7 +88,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
   test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
   test(
-    'the receipt list sends a single request when it opens, and then loads 400 receipts page by page and year by year [H01]',
+    'the receipt list sends a single request when it opens, and then loads 400 receipts page by page [H01]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await openLargeAccount(page, portal, language)

@@ -214,7 +214,7 @@ test(
 for (const language of ['fr', 'en'] as const) {
   const details = { tag: language === 'fr' ? [] : '@full' }
   test(
-    `a narrow phone or a text size of 200 % hides no content of the dashboard, the passes and a full-screen pass, in language ${language}`,
+    `a narrow phone or a text size of 200 % hides no content of dashboard and passes, in language ${language}`,
     details,
     async ({ page, portal }) => {
       await page.setViewportSize(windows[0]!)

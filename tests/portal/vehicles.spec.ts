@@ -233,7 +233,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 test(
-  'the make and model of a vehicle with limited edits are read-only with a reason, and the other fields can be changed [D47]',
+  'the make and model of a vehicle with limited edits are read-only with a reason [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createVehicleFormPage(page, 'fr')
@@ -252,7 +252,7 @@ test(
 )
 
 test(
-  'the fields that identify a vehicle with a pass are read-only with a reason, and the other fields can be changed [D47]',
+  'the fields that identify a vehicle with a pass are read-only with a reason [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createVehicleFormPage(page, 'fr')

@@ -263,7 +263,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'the screen of a pending request for a pass without insurance shows the decision that staff take on the demo admin page',
+    'the screen of a pending request for a pass without insurance shows the staff decision from the demo admin page',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))
@@ -396,7 +396,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     },
   )
 
-  test('the upload field for a proof of insurance accepts a PDF or a picture, and checks both the file name and the content [F07, F08, F09, O38, O39]', async ({
+  test('the upload field for a proof of insurance accepts PDF files and pictures, and checks file name and content [F07, F08, F09, O38, O39]', async ({
     page,
     portal,
   }) => {

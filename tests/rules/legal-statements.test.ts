@@ -91,7 +91,7 @@ test.each([
   },
 )
 
-test('the confirmation of an insurance request states a delay of ten working days in addition to the delay of 30 days [F33, P10]', () => {
+test('the confirmation of an insurance request states both delays: ten working days and 30 days [F33, P10]', () => {
   const readInsuranceRequestDelayText = (language: string) =>
     new Map(listLocaleTexts(language)).get(`${language}/portal/insurance.json RequestSent.delay`)
   expect(readInsuranceRequestDelayText('fr')).toMatch(/au moins dix jours ouvrables.*30\sjours/)

@@ -13,7 +13,7 @@ describe('search for tests by requirement id', () => {
   test('a browser journey opens the registration form [${id}]', { tag: '@full' }, () => {})
   test('a rule test checks another requirement [${last}]', () => {})`
 
-  test('the search for a requirement id finds every test title that contains the id or a range with the id, also in @full tests', () => {
+  test('the search for a requirement id finds every test title that contains the id or a range with the id', () => {
     expect(
       findTestTitlesOfRequirement(id, text, declaredIds).map(({ line, isFull }) => [line, isFull]),
     ).toEqual([

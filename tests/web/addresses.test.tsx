@@ -177,7 +177,7 @@ test('the arrow keys and Enter select a suggested address, which is then shown a
   expect(sent().manualAddress).toBe(false)
 })
 
-test('Escape in the address search closes the suggestions, a second Escape clears the field, and Enter does not submit the form', async () => {
+test('Escape closes the suggestions of the address search, and a second Escape clears the search field', async () => {
   stubAddressGateway()
   const { onSubmit } = renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
@@ -344,7 +344,7 @@ test('an address that is too long causes an error at its field, and is not trunc
   expect(getTextbox('Adresse').value).toHaveLength(46)
 })
 
-test('an address that only the federation can change is shown as read-only text with the reason, and only its apartment is editable [M03]', async () => {
+test('an address that only the federation can change is read-only with a reason, except for its apartment [M03]', async () => {
   stubAddressGateway()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'cityId', 'otherCity', 'postalCode'])

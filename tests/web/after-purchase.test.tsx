@@ -55,7 +55,7 @@ test.each([
     false,
   ],
 ] as const)(
-  'after the purchase of a pass %s, the success screen links to the newsletter, and to the insurance documents if the pass has any [E63]',
+  'after the purchase of a pass %s, the success screen links to the newsletter and to existing insurance documents [E63]',
   async (_, address, passFields, insured) => {
     stubSuccessScreen({ data: { ...success.data, node: { __typename: 'AccessRight', ...passFields } } })
     openPortalPath(address)

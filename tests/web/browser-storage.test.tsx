@@ -63,7 +63,7 @@ test('once browser storage accepts writes again, stored values are read from bro
   expect(value.get()).toBe(3)
 })
 
-test('the `parse` function of a storage entry validates the stored value, and repeated reads return the same object until the value changes', () => {
+test('the `parse` function of a storage entry validates the stored value, and repeated reads return the same object', () => {
   const list = stored('localStorage', 'list', (found) => (Array.isArray(found) ? found : []))
   for (const storedText of ['not JSON', '5', 'null']) {
     localStorage.setItem('list', storedText)

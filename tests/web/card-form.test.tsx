@@ -54,7 +54,7 @@ test('the card form sends the gateway only the token of the payment processor [G
   expect(fields.createToken.mock.calls[0]?.[1]).toEqual({ name: 'Camille Roy' })
 })
 
-test('the card form prefills the name of the buyer as the name on the card, and the buyer can change the name', async () => {
+test('the card form prefills the name of the buyer as the cardholder name, and the buyer can change it', async () => {
   answers.push({ token: { id: 'tok_1' } })
   const { onStored, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
   completeCardFields(fields)

@@ -73,7 +73,7 @@ test.each([
   expect(readGuestReceipt('provinces', receipt.paidAt)).toBeNull()
 })
 
-test('a stored guest receipt of an earlier release has no control number and no pass key', () => {
+test('a guest receipt that an earlier release stored is read with null as controlNumber and passKey', () => {
   const { controlNumber: _number, passKey: _key, ...earlier } = receipt
   localStorage.setItem('sentier.guest.receipt.provinces', JSON.stringify(earlier))
   expect(readGuestReceipt('provinces', receipt.paidAt)).toEqual({

@@ -473,7 +473,7 @@ describe('second step of a guest purchase', () => {
     screen.queryByRole('button', { name: translate('guests:Guest.resend.action') }),
   ]
 
-  test('the guest confirmation shows the QR code, opens the PDF file of the pass and sends the pass again, also after a reload', async () => {
+  test('the guest confirmation shows the QR code, opens the PDF file of the pass and resends the pass, even after a reload', async () => {
     const sent = stubGuestGateway()
     vi.spyOn(window, 'open').mockReturnValue(null)
     const router = openGuestPaymentStep()
@@ -729,7 +729,7 @@ describe('second step of a guest purchase', () => {
     expect(isDisabled(await findBuyButton())).toBe(true)
   })
 
-  test('a guest corrects an access right that is no longer valid in the first step, which checks the corrected access right', async () => {
+  test('after a payment is refused for an unknown access right, the first guest step checks the access right again', async () => {
     const sent = stubGuestGateway({
       buyGuestAccessRight: () =>
         createProblemResult('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),

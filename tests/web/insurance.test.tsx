@@ -111,7 +111,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     },
   )
 
-  test('the retry button of the screen about passes without insurance fetches the pass offer again, and the screen continues once the pass is available', async () => {
+  test('the retry button for an unavailable pass without insurance fetches the offer again and continues once the pass is available', async () => {
     resetDraft(purchaseWizard, { type: without })
     let isOpen = false
     openPortalWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () =>
@@ -266,7 +266,7 @@ test.each([
   ['fr', 'Une erreur est survenue lors de l’achat de votre droit sans assurance.'],
   ['en', 'An error occurred while buying your pass without insurance.'],
 ] as const)(
-  "a failed purchase of a pass without insurance opens a dialog with the federation's e-mail address, and leads to the dashboard, language %s [F28, O15]",
+  "a failed purchase of a pass without insurance opens a dialog with the federation's e-mail address, language %s [F28, O15]",
   async (language, sentence) => {
     await changeLanguage(language)
     const file = join(import.meta.dirname, '../../locales', language, 'gateway/insurance.json')

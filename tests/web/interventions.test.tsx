@@ -556,7 +556,7 @@ describe('payment of an intervention report', () => {
       createPaymentProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
     ],
   ])(
-    'when %s, the payment of an intervention report is retried unchanged until its outcome is known, even after a reload or on another step',
+    'when %s, the payment of an intervention report is retried unchanged until its outcome is known, even after a reload',
     async (_, nothing) => {
       const { inputs, facts } = stubInterventionReportGateway({}, [nothing, nothing, paid])
       const findCheckPaymentButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })

@@ -241,7 +241,7 @@ describe('a tab with its own draft', () => {
   })
 
   test.each(ownDrafts)(
-    'the step $step of the $name wizard reports that another tab has completed the same purchase or payment, and links to the result [E08, A37]',
+    'the step $step of the $name wizard links to the result when another tab has completed the same purchase or payment [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, message }) => {
       const storeWizardEnding = (storedEnding: object) => () =>
         localStorage.setItem(

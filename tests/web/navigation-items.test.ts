@@ -87,7 +87,7 @@ test.each([
   ['/Dashboard', false, false],
   ['/error', false, false],
 ])(
-  'the screen at the path %s belongs to the account section: %s, and has an item in the account menu: %s',
+  'the screen at the path %s belongs to the account section: %s, and is listed in the account menu: %s',
   (address, ofAccount, opens) => {
     expect([isAccountPath(address), isNavigationRoot(address)]).toEqual([ofAccount, opens])
   },

@@ -58,7 +58,7 @@ describe('list of a visit', () => {
     ])
   })
 
-  test('the scanner counts a code once while the camera keeps reading it, and again after the code was out of view', () => {
+  test('the scanner counts a code once while it stays in view, and again after it was out of view', () => {
     const isNewScan = createRepeatFilter()
     expect(
       (

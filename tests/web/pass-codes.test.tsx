@@ -94,7 +94,7 @@ describe('results', () => {
     expect(requests.mock.calls.flat()).toEqual(['/.well-known/jwks.json', '/.well-known/jwks.json'])
   })
 
-  test('the scanner page verifies a code in its URL at the start, and offers a call to the office for an entered control number', async () => {
+  test("the scanner page verifies the code in its URL, and links to the office's phone number for an entered control number", async () => {
     await openScannerPage(signCode(key))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
@@ -114,7 +114,7 @@ describe('results', () => {
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
-  test('a pass code signed with a new key is valid once the scanner page has loaded the key, and cannot be checked before', async () => {
+  test('the scanner page can verify a pass code signed with a new key only after loading that key', async () => {
     await openScannerPage()
     await enterPassCode(signCode(newKey))
     expect(await screen.findByText(fr['Scanner.reason.unknownKey'])).toBeTruthy()
@@ -141,7 +141,7 @@ describe('results', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/le 3\sjanvier\s2027/)
   })
 
-  test('the scanner page asks the officer to correct a device date that is before the date of the stored keys, also without a network', async () => {
+  test('the scanner page asks the officer to correct a device date that precedes the date of the stored keys', async () => {
     isOffline = true
     gatewayTime = now + 86_400_000
     await openScannerPage()

@@ -127,7 +127,7 @@ test('form rules published by the gateway are fetched again when a form opens mi
   vi.useRealTimers()
 })
 
-test('published form rules are fetched again when the gateway rejects a form by a rule that the portal does not know', async () => {
+test('published form rules are fetched again when the gateway rejects a form by a rule unknown to the portal', async () => {
   let rules: object[] = []
   const calls = stubGateway(() => createFieldRulesResult(rules))
   function FormRefusedByNewRule() {

@@ -74,7 +74,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     [{ ...completeDraft, clubId: undefined }, 'clubs'],
     [completeDraft, 'review'],
   ])(
-    'with the purchase draft %j the first open step of the wizard is %s, and no later step can be opened',
+    'with the purchase draft %j, the wizard step %s is the first open step, and no later step can be opened',
     (draft, path) => {
       expect(findFirstOpenStep(steps, draft)).toBe(path)
       const paths = steps.filter((step) => !step.isDetour).map((step) => step.path)
@@ -228,7 +228,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     ['vehicle=v2', { type: undefined, vehicleId: 'v2' }],
     ['type=99', { type: 'UNKNOWN', vehicleId: undefined }],
   ])(
-    'a purchase draft of an annual pass for the vehicle v1 is replaced only if the URL query "%s" names another pass type or vehicle',
+    'the URL query "%s" replaces a draft of an annual pass for vehicle v1 only if it names another type or vehicle',
     (query, draft) => {
       expect(
         buildPurchaseDraftFromUrl(new URLSearchParams(query), {

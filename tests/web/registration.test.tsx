@@ -134,13 +134,13 @@ describe('step that shows a refused registration field [B49]', () => {
     expect(registrationStepOfField(field, foundMember)).toBe(step)
   })
 
-  test('a first name that the search for a former member refuses is shown as an error of the step that searches by name', () => {
+  test('a first name that the search for a former member refuses causes an error in the search-by-name step', () => {
     expect(
       registrationStepOfField('formerMember.search.firstName', { ...foundMember, searchedBy: 'names' }),
     ).toBe('otherinfosearch')
   })
 
-  test('a refused registration opens the first step with a refused field, and each step shows the errors of its fields only once', () => {
+  test('a refused registration opens the first step with a refused field, and each step shows its errors only once', () => {
     resetDraft(registrationWizard, foundMember)
     const createFieldError = (name: string) => ({ field: name, message: name })
     expect(
@@ -157,7 +157,7 @@ describe('step that shows a refused registration field [B49]', () => {
   })
 })
 
-test('the input of the search for a former member has the e-mail address, and the criteria of the search by number or by name [B47]', () => {
+test('the input of the search for a former member has the e-mail address and the selected search criteria [B47]', () => {
   const draft: RegistrationDraft = {
     ...started,
     'search.controlNumber': ' c1103 ',

@@ -251,7 +251,7 @@ describe('screen whose document a gateway of the previous release rejects', () =
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('a part of a screen that fails because its code is outdated offers a reload button, and the other parts remain', async () => {
+  test('a part of a screen whose code is outdated offers a reload button, and the other parts remain', async () => {
     function OutdatedScreenPart(): null {
       throw new Failure('PAGE_OUTDATED')
     }

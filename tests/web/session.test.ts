@@ -205,7 +205,7 @@ describe('agreements that the member accepts in another tab', () => {
     },
   )
 
-  test('accepting the agreements in one tab does not redirect another tab that shows a different screen or shows the agreements only for reading', async () => {
+  test('accepting the agreements in one tab does not redirect a tab that shows another screen or the terms for reading', async () => {
     const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     history.replaceState(null, '', '/editprofile')

@@ -32,7 +32,7 @@ function renderLogInMutation() {
 
 const stubLogInResult = (logIn: object) => stubGateway(() => ({ data: { logIn } }))
 
-test('a problem returned by a mutation runs the handler of its type, or the default handler if its type has no handler', async () => {
+test('a problem returned by a mutation runs the handler of its type, or else the default handler', async () => {
   stubLogInResult({ __typename: 'InvalidCredentialsProblem', message: 'Non.' })
   await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('Non.')
   stubLogInResult({

@@ -145,7 +145,7 @@ test.each([
   },
 )
 
-test('the vehicle form offers the types quad and side-by-side, and requires a new choice for a vehicle of any other type [D43, P16]', () => {
+test('the vehicle form offers only the types quad and side-by-side, and requires a new choice for other types [D43, P16]', () => {
   expect(vehicleTypes).toEqual(['QUAD', 'SIDE_BY_SIDE'])
   expect(initialVehicleValuesOf({ ...complete, type: 'UNKNOWN' }).type).toBe('')
   expect(initialVehicleValuesOf(null).type).toBe('')
@@ -231,7 +231,7 @@ test.each([
   },
 )
 
-test('the mutation input of a vehicle has the id of a listed make or model, and the name of an unlisted make or model [D44, D45]', () => {
+test('the mutation input of a vehicle has the ids of listed makes and models, and the names of unlisted ones [D44, D45]', () => {
   const listed = initialVehicleValuesOf(complete)
   expect(buildVehicleInput(listed)).toMatchObject({
     makeId: 'y',

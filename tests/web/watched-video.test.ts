@@ -69,7 +69,7 @@ test('the purchase redirects a member who has not watched the safety video, and 
   expect(buildVideoUrl(createSearchParams('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
 })
 
-test('a member who watched the safety video earlier can buy at once, and sees one message about it on the dashboard [E09, D61]', () => {
+test('a member who has already watched the safety video can buy at once, and sees one message on the dashboard [E09, D61]', () => {
   localStorage.setItem(`sentier.video.watched.${signIn()}`, String(videoVersion))
   expect(resolveVideoRedirect(createSearchParams())).toBeNull()
   expect(hasSkippedVideoMessage()).toBe(false)
