@@ -23,9 +23,10 @@ export function readCallSettings(env: EnvironmentReader, federation: 'embedded' 
     purchaseKeyDays: env.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
      * `PURCHASE_SETTLE_MS`: time in which an unconfirmed purchase may still be charged, in
-     * milliseconds. It applies only if the gateway stores the idempotency keys. Until then, the
-     * gateway refuses another purchase of the same items by the same payer. The time must exceed
-     * the longest purchase of the federation and its card processor.
+     * milliseconds. It applies only if the gateway stores the idempotency keys. During this time
+     * the gateway refuses another purchase of the same items by the same payer. Afterwards, a
+     * purchase that the gateway cannot find counts as failed. The time must exceed the longest
+     * purchase of the federation and its card processor.
      */
     purchaseSettleMs: env.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
