@@ -263,9 +263,12 @@ test.each<[PurchaseDraft, boolean]>([
   [{ type: 'DAILY', vehicleId: 'v1' }, false],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, false],
   [{}, false],
-])('canceling a declined purchase clears the purchase draft %j if the draft belongs to that purchase: %s', (draft, isCleared) => {
-  expect(isDraftOfCanceledPass(draft, { id: 'a6', vehicle: { id: 'v1' } })).toBe(isCleared)
-})
+])(
+  'canceling a declined purchase clears the purchase draft %j if the draft belongs to that purchase: %s',
+  (draft, isCleared) => {
+    expect(isDraftOfCanceledPass(draft, { id: 'a6', vehicle: { id: 'v1' } })).toBe(isCleared)
+  },
+)
 
 describe('pass types by row of the list of passes [E22, E66]', () => {
   test.each<[OfferedType, SoldType, WithoutInsuranceType | null, boolean]>([

@@ -229,24 +229,27 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
       'presses a club near the address that has closed meanwhile',
       () => userEvent.click(screen.getByRole('button', { name: 'Quad du Nord' })),
     ],
-  ])('the notice about a denied location permission disappears when the member %s', async (_, useOtherWay) => {
-    memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
-    closeClub(club)
-    vi.stubGlobal('isSecureContext', true)
-    vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
-      getCurrentPosition: (_known: unknown, deny: (error: object) => void) =>
-        deny({ code: 1, PERMISSION_DENIED: 1 }),
-    } as unknown as Geolocation)
-    try {
-      openClubStep(wizardName, 'region')
-      await userEvent.click(await screen.findByRole('button', { name: translate('clubs:Search.near') }))
-      await screen.findByText(translate('clubs:Search.refused'))
-      await useOtherWay()
-      await waitFor(() => expect(screen.queryByText(translate('clubs:Search.refused'))).toBeNull())
-    } finally {
-      vi.unstubAllGlobals()
-    }
-  })
+  ])(
+    'the notice about a denied location permission disappears when the member %s',
+    async (_, useOtherWay) => {
+      memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
+      closeClub(club)
+      vi.stubGlobal('isSecureContext', true)
+      vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
+        getCurrentPosition: (_known: unknown, deny: (error: object) => void) =>
+          deny({ code: 1, PERMISSION_DENIED: 1 }),
+      } as unknown as Geolocation)
+      try {
+        openClubStep(wizardName, 'region')
+        await userEvent.click(await screen.findByRole('button', { name: translate('clubs:Search.near') }))
+        await screen.findByText(translate('clubs:Search.refused'))
+        await useOtherWay()
+        await waitFor(() => expect(screen.queryByText(translate('clubs:Search.refused'))).toBeNull())
+      } finally {
+        vi.unstubAllGlobals()
+      }
+    },
+  )
 
   test('the club search moves to the top of the visible area while an on-screen keyboard is open', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')

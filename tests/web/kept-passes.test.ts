@@ -45,10 +45,13 @@ test.each<[string, () => void, string[]]>([
     () => openSession(createTokens(2), anotherMember),
     ['sentier.passes'],
   ],
-])('the passes kept on a device are deleted at sign-out and when another member signs in: %s the passes', (_, act, deleted) => {
-  act()
-  expect(deleteDatabase.mock.calls.flat()).toEqual(deleted)
-})
+])(
+  'the passes kept on a device are deleted at sign-out and when another member signs in: %s the passes',
+  (_, act, deleted) => {
+    act()
+    expect(deleteDatabase.mock.calls.flat()).toEqual(deleted)
+  },
+)
 
 test('signing out succeeds in a browser without IndexedDB', () => {
   vi.stubGlobal('indexedDB', undefined)

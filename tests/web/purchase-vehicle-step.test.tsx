@@ -130,14 +130,17 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
       'Voir la demande – 000012',
       '/RequestsWithoutInsurance',
     ],
-  ])('the vehicle step links from a vehicle with %s to the screen that resolves the obstacle', async (_, fields, name, to) => {
-    const edges = [{ node: { ...sportsman, purchaseObstacle: 'OPEN_REQUEST', ...fields } }]
-    const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
-    openVehicleStep([], { data }, 'ANNUAL_RENTAL')
-    const link = await screen.findByRole('link', { name })
-    expect(link.getAttribute('href')).toBe(to)
-    expect(screen.getByRole('radio', { name: 'SPORTSMAN' })).toHaveProperty('disabled', true)
-  })
+  ])(
+    'the vehicle step links from a vehicle with %s to the screen that resolves the obstacle',
+    async (_, fields, name, to) => {
+      const edges = [{ node: { ...sportsman, purchaseObstacle: 'OPEN_REQUEST', ...fields } }]
+      const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
+      openVehicleStep([], { data }, 'ANNUAL_RENTAL')
+      const link = await screen.findByRole('link', { name })
+      expect(link.getAttribute('href')).toBe(to)
+      expect(screen.getByRole('radio', { name: 'SPORTSMAN' })).toHaveProperty('disabled', true)
+    },
+  )
 
   test('the vehicle step has a retry button for a vehicle whose eligibility could not be checked', async () => {
     let loads = 0

@@ -72,14 +72,17 @@ test.each([
     createErrorResponse('FEDERATION_TIMEOUT'),
     'FEDERATION_TIMEOUT',
   ],
-])('a mutation is sent again with its text after the gateway rejects its GraphQL document id: %s', async (_, answer, code) => {
-  stubGateway(({ body }) => (body.query ? answer : createErrorResponse('DOCUMENT_UNKNOWN')))
-  const outcome = executeDocument('mutation').then(
-    () => null,
-    (error: Failure) => error.code,
-  )
-  await expect(outcome).resolves.toBe(code)
-})
+])(
+  'a mutation is sent again with its text after the gateway rejects its GraphQL document id: %s',
+  async (_, answer, code) => {
+    stubGateway(({ body }) => (body.query ? answer : createErrorResponse('DOCUMENT_UNKNOWN')))
+    const outcome = executeDocument('mutation').then(
+      () => null,
+      (error: Failure) => error.code,
+    )
+    await expect(outcome).resolves.toBe(code)
+  },
+)
 
 test('a request that the gateway rejects as invalid fails with BAD_REQUEST, not with PAGE_OUTDATED', async () => {
   stubGateway(() => createErrorResponse('BAD_REQUEST'))

@@ -246,13 +246,10 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['INCOMPLETE when a value is missing', { year: null }, [{}], 'INCOMPLETE'],
     ['UNPAID_REPORT with an unpaid report', {}, [{}], 'UNPAID_REPORT'],
     ['UNCONFIRMED when the reports are unknown', {}, null, 'UNCONFIRMED'],
-  ])(
-    'for every pass type, the purchaseObstacle of a vehicle is %s',
-    (_, difference, reports, expected) => {
-      for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
-        expect(getPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
-    },
-  )
+  ])('for every pass type, the purchaseObstacle of a vehicle is %s', (_, difference, reports, expected) => {
+    for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
+      expect(getPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
+  })
 
   test.each([
     ['ANNUAL', 'OPEN_REQUEST'],
