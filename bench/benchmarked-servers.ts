@@ -1,6 +1,6 @@
 /**
- * The GraphQL servers that the benchmark compares, and the form of the GraphQL requests that each
- * server accepts.
+ * The GraphQL servers that the benchmark compares. Some servers accept document ids, the others
+ * need the document text.
  */
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { buildServerEnvironment } from './environment.ts'
@@ -85,9 +85,8 @@ export async function startBenchmarkedServer(
 const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'lookup'])
 
 /**
- * Returns true if the benchmark measures a server in a scenario. `gateway-text` skips the `open`
- * scenario, because `gateway` also sends the document text there. A server without response mapping
- * skips scenarios with logic between federation calls.
+ * Returns true if the benchmark measures the given server in the given scenario. A server that does
+ * not map federation responses skips scenarios with logic between federation calls.
  */
 export const isServerMeasuredInScenario = (
   { id, isUnmapped }: BenchmarkedServer,

@@ -1,11 +1,7 @@
 /**
- * Entry point of `npm run bench`. Compares the gateway's processor time per response with the lower
- * bounds and with other GraphQL engines.
- *
- * `--short` takes a minute and only prints the figures. `--only gateway,dashboard` measures only
- * the named servers and scenarios. `--rounds 7` and `--seconds 5` measure longer. A full run writes
- * `docs/performance.md`. `--pages` measures only the screens with Lighthouse, and `--profile`
- * profiles the gateway. `--pages` and `--profile` also write into `docs/performance.md`.
+ * Entry point of `npm run bench`: compares the gateway's processor time per response with other
+ * GraphQL servers. A full run writes the figures to `docs/performance.md`; `--short` only prints
+ * them.
  */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 /**
- * Records the responses of the embedded federation to the gateway, for each benchmark member and
+ * Records the federation responses that the gateway receives, for each benchmark member and
  * scenario.
  */
 import { rmSync } from 'node:fs'
@@ -35,7 +35,7 @@ import {
 const replayedHeaders = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
 
 /**
- * Records the federation's responses to benchmark members with the given numbers of vehicles. Each
+ * Records the federation responses for benchmark members with the given numbers of vehicles. Each
  * member has a separate embedded federation.
  */
 export async function recordResponsesOfMembers(vehicleCounts: readonly number[]): Promise<Recording> {
@@ -112,7 +112,7 @@ async function signInBenchmarkMember(gatewayUrl: string): Promise<string> {
 interface RecordingProxy {
   url: string
   begin(name: ScenarioName): void
-  /** Returns the federation calls that the proxy has recorded since the last call of `begin`. */
+  /** Returns the federation calls that the proxy has recorded since `begin` was last called. */
   end(): RecordedCall[]
   close(): void
 }

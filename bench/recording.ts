@@ -27,15 +27,16 @@ export interface RecordedRequest {
   /** Parsed response of the gateway to the recorded GraphQL request. */
   answer: unknown
   /**
-   * Federation calls that the GraphQL request causes while the gateway's shared caches are warm.
+   * Federation calls that the gateway sends for the GraphQL request when its shared caches are
+   * warm.
    */
   calls: RecordedCall[]
 }
 
 export interface Recording {
   /**
-   * Federation responses by the key of their recorded call. The last response wins if a call was
-   * recorded several times.
+   * Federation responses, keyed by recorded REST call. If a call was recorded several times, the
+   * last response wins.
    */
   replies: Record<string, Reply>
   /** Recorded GraphQL requests, by the member's number of vehicles and then by scenario. */
@@ -43,8 +44,8 @@ export interface Recording {
 }
 
 /**
- * Returns the key of a recorded call: caller, method, path and body. A space encoded as `%20` or as
- * `+` gives the same key.
+ * Returns the map key of a recorded REST call, built from caller, method, path and body. A space
+ * encoded as `%20` or as `+` gives the same key.
  */
 export const buildRecordedCallKey = ({ method, path, headers, body }: RecordedCall): string =>
   `${headers['authorization'] ?? ''} ${method} ${path.replaceAll('%20', '+')} ${body}`

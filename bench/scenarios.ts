@@ -18,11 +18,11 @@ export interface Scenario {
   /** Name of the benchmark scenario in `docs/performance.md`. */
   title: string
   /**
-   * Name of the portal's GraphQL operation; null for a GraphQL document that the portal does not
-   * have.
+   * Name of the portal's GraphQL operation; null if the scenario uses a GraphQL document that the
+   * portal does not contain.
    */
   operation: string | null
-  /** Text of a GraphQL document that the portal does not have. */
+  /** Text of a GraphQL document that the portal does not contain. */
   text?: string
   isSignedIn: boolean
   variables: (ids: Ids) => object
@@ -123,7 +123,7 @@ const basicCases = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as con
 
 /**
  * All benchmark cases. Each scenario runs with the default numbers of vehicles and connections; the
- * dashboard also runs with other numbers. The purchase is last.
+ * dashboard also runs with other numbers. The purchase scenario is last.
  */
 export const benchmarkCases: BenchmarkCase[] = [
   ...basicCases,
@@ -154,7 +154,7 @@ const persisted = JSON.parse(
 
 /**
  * Returns the id and the text of a scenario's GraphQL document. The id is null if the portal does
- * not have this document.
+ * not contain this document.
  */
 export function findScenarioDocument(name: ScenarioName): { id: string | null; text: string } {
   const { operation, text } = scenarios[name]

@@ -38,9 +38,8 @@ export function computeLargestDeviationOfRounds(
 }
 
 /**
- * Returns the ratio of two processor times: `otherServer` divided by `server`. A ratio of 0.5 means
- * that `server` takes twice as long. The result is the median over all rounds, because the speed of
- * a machine changes between rounds. Null if `otherServer` was not measured.
+ * Returns the ratio of two processor times: `otherServer` divided by `server`, as the median over
+ * all rounds. Returns null if `otherServer` was not measured.
  */
 export function compareProcessorTime(
   { trials }: CaseResult,

@@ -24,8 +24,8 @@ const tokenLifetimes = {
 }
 
 /**
- * Values of `NODE_ENV` for which the federation responds with an error if its reply violates the
- * REST contract. In production a member would get an error in place of a usable reply.
+ * Values of `NODE_ENV` for which the federation returns an error if its reply violates the REST
+ * contract. In production members receive the reply unchanged.
  */
 const replyCheckEnvironments: ReadonlySet<string> = new Set(['development', 'test'])
 
@@ -35,14 +35,13 @@ const replyCheckEnvironments: ReadonlySet<string> = new Set(['development', 'tes
  */
 const protections = {
   /**
-   * True if a purchase honors its idempotency key and is validated again right before the charge.
-   * If false, equal concurrent purchases charge more than once, which proves that the test of
-   * single charges can fail.
+   * True if the federation prevents double charges: it honors idempotency keys and revalidates a
+   * purchase right before the charge. A test sets false to prove that it detects double charges.
    */
   exactlyOnce: true,
   /**
-   * True if a process locks its data folder against other processes. The test against double
-   * charges by two processes disables the lock.
+   * True if a process locks its data folder against other processes. Only a test of double charges
+   * by two processes disables the lock.
    */
   locksDataFolder: true,
 }
@@ -103,9 +102,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ...tokenLifetimes,
 
     /**
-     * `DESK`: clients that may open the demo admin page, which has no sign-in and makes the
-     * federation's decisions. `loopback` allows this machine only. `open` allows every client that
-     * reaches the port, for demos on a closed network.
+     * `DESK`: clients that may open the demo admin page, which has no sign-in. `loopback` allows
+     * this machine only; `open` allows every client that reaches the port.
      */
     desk: readChoiceVariable(env, 'DESK', ['loopback', 'open']),
 
@@ -138,9 +136,8 @@ const fictionalSeller = {
 }
 
 /**
- * Returns the seller that receipts name. The environment's seller is used if all four variables are
- * set, and the fictional seller if none is set. A mix would combine a name with the tax numbers of
- * another business.
+ * Returns the seller that receipts name: from the environment if all four variables are set, or the
+ * fictional seller if none is set.
  */
 function readSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
   const sellerFields = {
@@ -173,7 +170,7 @@ function readPortalUrl(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * `CORS_ORIGINS`, parsed as in the gateway: a comma-separated list of front-end origins.
+ * Parses `CORS_ORIGINS`, a comma-separated list of front-end origins, as the gateway does.
  * `localhost` allows this machine on any port and is the default outside production.
  */
 function readAllowedCorsOrigins(env: NodeJS.ProcessEnv): string[] {
@@ -222,7 +219,9 @@ function readBooleanVariable(env: NodeJS.ProcessEnv, name: string, fallback: boo
   throw new SettingError(`${name} must be on or off, not "${value}".`)
 }
 
-/** Reads an environment variable with a fixed set of values. The first value is the default. */
+/**
+ * Reads an environment variable that allows a fixed set of values. The first value is the default.
+ */
 function readChoiceVariable<const Choice extends string>(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -235,8 +234,8 @@ function readChoiceVariable<const Choice extends string>(
 }
 
 /**
- * Reads a tax registration number in the format of `example` from an environment variable. Spaces
- * are ignored. Returns an empty string if the variable is unset.
+ * Reads a tax registration number from an environment variable, in the format of `example`. Returns
+ * an empty string if the variable is unset.
  */
 function readTaxRegistrationVariable(env: NodeJS.ProcessEnv, name: string, example: string): string {
   const value = readTextVariable(env, name, '')

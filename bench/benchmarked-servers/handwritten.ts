@@ -1,6 +1,6 @@
 /**
- * Handwritten lower bound of the benchmark: a server with the gateway's federation calls, parsers
- * and rules, in which handwritten code instead of a GraphQL engine assembles every result.
+ * Lower bound of the benchmark: a server that assembles every GraphQL result with handwritten code
+ * instead of a GraphQL engine. It reuses the gateway's federation calls, parsers and rules.
  */
 import type { Context } from '../../gateway/graphql/context.ts'
 import { computeDashboardResult } from '../minimal-gateway/dashboard-result.ts'

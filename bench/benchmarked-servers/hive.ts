@@ -1,7 +1,7 @@
 /**
- * Benchmarked server: Hive Gateway, which builds its schema from the REST contract `openapi.yaml`
- * without code. Hive Gateway cannot map responses to the portal's schema. Its requests therefore
- * contain the calls of a scenario, with every field of their responses.
+ * Benchmarked server: Hive Gateway, which generates its schema from the REST contract
+ * `openapi.yaml`. It cannot map responses to the portal's schema, so each request selects every
+ * field of the federation's responses.
  */
 import type { GraphQLSchema } from 'graphql'
 import { readFileSync } from 'node:fs'
@@ -40,8 +40,8 @@ const silentLog = {
 }
 
 /**
- * The REST contract with its integers changed to numbers, because GraphQL integers have 32 bits and
- * cannot hold timestamps.
+ * The REST contract with type `number` instead of `integer`, because a 32-bit GraphQL `Int` cannot
+ * hold a timestamp.
  */
 const contract: unknown = JSON.parse(
   readFileSync(join(root, 'federation/generated/openapi.json'), 'utf8'),
@@ -69,8 +69,8 @@ const gateway = createGatewayRuntime({
 const schema = await gateway.getSchema()
 
 /**
- * GraphQL documents for Hive Gateway. The key combines the id or text of the portal's document with
- * the session token.
+ * GraphQL documents for Hive Gateway. Each map key joins the session token and the id or text of
+ * the portal's document.
  */
 const documents = new Map(
   Object.values(readRecordingFile(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>

@@ -12,8 +12,8 @@ const { members } = readRecordingFile(process.env['RECORDING'] ?? '')
 const pool = new Pool(process.env['FEDERATION_URL'] ?? '', { connections: 64 })
 
 /**
- * Recorded GraphQL requests of the benchmark. The key combines the document's id or text with the
- * session token.
+ * Recorded GraphQL requests of the benchmark. Each map key joins the session token and the
+ * document's id or text.
  */
 const plans = new Map(
   Object.values(members).flatMap((scenarios) =>

@@ -26,8 +26,8 @@ const metrics = { count: noop, time: noop, setGauge: noop } satisfies Pick<
 > as unknown as Metrics
 
 /**
- * Request context that does not record which member a token belongs to. Only the gateway's rate
- * limits need this record.
+ * Request context that does not record which member a session token belongs to. Only the gateway's
+ * rate limits need that record.
  */
 class LeanContext extends Context {
   override recordTokenOwner(): void {}

@@ -1,7 +1,6 @@
 /**
- * The gateway's schema for the benchmark's other GraphQL engines. The fields of vehicles, passes
- * and receipts resolve synchronously, because their lists are already loaded. Engines therefore do
- * not wait for promises needlessly.
+ * The gateway's schema for the benchmark's other GraphQL engines. Fields of already loaded
+ * vehicles, passes and receipts resolve synchronously, so that engines do not wait for promises.
  */
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarType } from 'graphql'
 import { accessRights, type AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'

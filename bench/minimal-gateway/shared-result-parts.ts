@@ -22,8 +22,8 @@ export const formatTimestamp = (timestamp: number | null) =>
   timestamp === null ? null : new Date(timestamp).toISOString()
 
 /**
- * Returns the portal's fields of the Relay fragment `Shell_query`, computed without a GraphQL
- * engine.
+ * Returns the fields of the Relay fragment `Shell_query` that describe the portal, computed without
+ * a GraphQL engine.
  */
 export function buildPortalFieldsOfPageShell({ services: { config, sales } }: Context) {
   const { name, contact } = config.portal
@@ -32,8 +32,8 @@ export function buildPortalFieldsOfPageShell({ services: { config, sales } }: Co
 }
 
 /**
- * Returns the member's fields of the Relay fragment `Shell_query`, computed without a GraphQL
- * engine.
+ * Returns the fields of the Relay fragment `Shell_query` that describe the member, computed without
+ * a GraphQL engine.
  */
 export function buildViewerFieldsOfPageShell(member: MemberRecord) {
   const { id, email, firstName, lastName } = member

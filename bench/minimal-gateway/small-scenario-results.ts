@@ -1,6 +1,6 @@
 /**
- * Computes the results of small benchmark scenarios without a GraphQL engine: looking up a vehicle,
- * signing in, and a GraphQL document that the portal does not have.
+ * Computes the GraphQL results of small benchmark scenarios without a GraphQL engine, such as
+ * looking up a vehicle or signing in.
  */
 import { type ClubRecord, clubs, regions } from '../../gateway/domains/clubs/rest.ts'
 import { excludedRegion, searchClubs } from '../../gateway/domains/clubs/rules.ts'

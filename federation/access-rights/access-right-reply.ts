@@ -9,7 +9,9 @@ import {
   isAccessRightPrintable,
 } from './rules.ts'
 
-/** Converts an access right to a response, with its status at a given time. */
+/**
+ * Converts an access right to its REST response, with the access right's status at the given time.
+ */
 export function buildAccessRightReply(right: AccessRightRow, now: number): AccessRight {
   return {
     id: right.id,

@@ -8,7 +8,7 @@ import { readMemberEmail } from '../session/queries.ts'
 import { formatPassNumber, readAccessRight } from './queries.ts'
 import { hasInsuranceDocuments } from './rules.ts'
 
-/** The member who receives a pass by e-mail, with the data store and the language of the e-mail. */
+/** Recipient of a pass e-mail: the member, the data store, and the language of the e-mail. */
 type PassRecipient = Pick<Call<'buy'>, 'store' | 'member' | 'language'>
 
 /** A pass to send by e-mail, with its receipt and expiry. */
@@ -21,8 +21,7 @@ interface PassToSend {
 
 /**
  * E-mails a pass to its member as a PDF file, with its insurance certificate and receipt if there
- * are any. The e-mail links to the pass until the pass expires. Returns true if the outbox accepted
- * the e-mail.
+ * are any. Returns true if the outbox accepted the e-mail.
  */
 export function sendPassByEmail(
   { store, member, language }: PassRecipient,

@@ -1,9 +1,9 @@
-/** Vehicle data that a pass needs: types, database access, and the check for missing fields. */
+/** Data of a vehicle for its pass: types, database access, and the check for missing fields. */
 import type { Store } from '../store/database.ts'
 
 /**
- * Editable fields of a vehicle. The make and the model are each a number from the federation's list
- * or free text, never both.
+ * Editable fields of a vehicle. Make and model are each either a number from the federation's list
+ * or free text.
  */
 export type VehicleFields = {
   name: string

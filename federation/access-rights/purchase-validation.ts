@@ -47,9 +47,9 @@ export function validatePurchase(
 }
 
 /**
- * Returns the validity period of the first access right of the vehicle that conflicts with a
- * purchase (E42); null if no access right conflicts. An access right without insurance is ignored
- * if the purchase may replace it (R-48).
+ * Returns the validity period of the vehicle's first access right that conflicts with a purchase
+ * (E42); null if there is no conflict. An access right without insurance that the purchase may
+ * replace is no conflict (R-48).
  */
 export function findConflictingPassPeriod(
   store: Store,
@@ -86,8 +86,8 @@ export function canRetryFailedPayment(
 }
 
 /**
- * Returns true if a purchase of the offer may replace an access right without insurance. Only
- * offers of access right types 1 and 2 allow the replacement (R-48).
+ * Returns true if buying the offer may replace an access right without insurance. Only access right
+ * types 1 and 2 allow the replacement (R-48).
  */
 export function canReplacePassWithoutInsurance({ kind }: Offer): boolean {
   return kind.audience === 'individual' && kind.calendar !== 'chosenDay'

@@ -7,7 +7,7 @@ import type { Price } from './invoice.ts'
 
 /**
  * Payment status of an access right in the federation (R-02). Statuses 3 to 5 belong to access
- * rights without insurance that a member has requested.
+ * rights that a member requested without insurance.
  */
 export const rightStatus = {
   paymentFailed: 0,
@@ -69,12 +69,13 @@ export function readAccessRight(store: Store, member: number, id: number): Acces
 }
 
 /**
- * Data of an access right to write: a paid access right, or an access right whose payment failed.
+ * Values of an access right to write to the database: a paid access right, or an access right whose
+ * payment failed.
  */
 export interface AccessRightSale {
   /** Id of the access right whose failed payment is retried; null for a new access right. */
   id: number | null
-  /** Control number of the access right, used only if a new access right is inserted. */
+  /** Control number of a new access right; ignored if an existing access right is updated. */
   controlNumber: string
   member: number
   vehicle: number
@@ -108,7 +109,7 @@ export function writeAccessRight({ sql }: Store, sale: AccessRightSale): number 
 }
 
 /**
- * An access right requested without insurance (D28, D34). The access right blocks its vehicle until
+ * An access right that a member requests without insurance (D28, D34). It blocks its vehicle until
  * the end of the season.
  */
 export interface RequestedAccessRight {
@@ -122,10 +123,7 @@ export interface RequestedAccessRight {
   at: number
 }
 
-/**
- * Inserts the access right that belongs to a new insurance request, and returns the id of the
- * access right.
- */
+/** Inserts the access right of a new insurance request and returns the access right's id. */
 export function insertAccessRightWithoutInsurance(
   { sql }: Store,
   requestedRight: RequestedAccessRight,

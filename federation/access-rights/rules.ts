@@ -12,8 +12,8 @@ export function isAccessRightActive(
 }
 
 /**
- * Returns true if an access right locks the fields that identify its vehicle. The access right must
- * be unexpired, and paid, awaiting payment or under review.
+ * Returns true if an access right locks the identifying fields of its vehicle: it is unexpired, and
+ * paid, awaiting payment or under review.
  */
 export function shouldLockVehicleFields(right: AccessRightRow, now: number): boolean {
   const currentStatus = computeAccessRightStatus(right, now)
@@ -30,8 +30,8 @@ export function isAccessRightPrintable(
 }
 
 /**
- * Returns true if an active access right has an insurance certificate, that is, if a premium was
- * paid (H18).
+ * Returns true if an active access right has an insurance certificate, which requires a paid
+ * premium (H18).
  */
 export function hasInsuranceDocuments(
   right: Pick<AccessRightRow, 'status' | 'expiresAt' | 'insurance'>,
@@ -41,9 +41,8 @@ export function hasInsuranceDocuments(
 }
 
 /**
- * Returns the status of an access right. An access right requested without insurance counts as
- * refused once its decision or payment deadline has passed, even before the scheduler updates its
- * row (F24).
+ * Returns the status of an access right. An access right without insurance counts as refused after
+ * its decision or payment deadline, even before the scheduler updates its database row (F24).
  */
 export function computeAccessRightStatus(
   { status: storedStatus, payUntil, expiresAt }: AccessRightRow,

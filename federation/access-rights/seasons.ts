@@ -1,11 +1,7 @@
 /**
  * Sale and validity dates of each access right type at a given moment. The real federation
- * publishes no dates; these are assumed and defined only in this file:
- *
- * - The season runs from 1 October to 30 September. Its annual pass is on sale from 1 September
- *   before the season to 31 August, at the presale price until 15 December.
- * - The summer runs from 1 May to 31 October. Its pass is on sale from 1 March to 31 August.
- * - Passes for chosen days are on sale all year, for days until the end of the current season.
+ * publishes no dates, so this file defines assumed dates for the annual season, the summer, and
+ * passes for chosen days.
  */
 import {
   type Period,
@@ -18,8 +14,7 @@ import {
 import type { Calendar, AccessRightTypeRules } from './type-rules.ts'
 
 /**
- * Sale and validity dates of an access right type around a given moment, in epoch milliseconds. End
- * dates are inclusive.
+ * Sale and validity dates of an access right type, in epoch milliseconds. End dates are inclusive.
  */
 export interface SaleDates {
   readonly saleStartsAt: number
@@ -32,15 +27,15 @@ export interface SaleDates {
   readonly presaleEndsAt: number | null
   readonly validFrom: number
   /**
-   * Last moment at which an access right of the type is valid (R-33). If the member chooses the
-   * first day, the last moment at which the validity can begin (R-11).
+   * Last moment at which an access right of the type is valid (R-33). For a type with a chosen
+   * start day: last moment at which the validity can begin (R-11).
    */
   readonly validUntil: number
 }
 
 /**
- * Returns the sale and validity dates of the period (season, summer or year) that is on sale now,
- * or else of the period that goes on sale next.
+ * Returns the sale and validity dates of the period that is on sale now. If no period is on sale,
+ * returns the dates of the next one.
  */
 export function findSaleDates({ calendar }: Pick<AccessRightTypeRules, 'calendar'>, now: number): SaleDates {
   return dates[calendar](toQuebecTime(now))
@@ -76,8 +71,8 @@ const chosenDayDates = memoizeSaleDatesByYear((year) => {
 })
 
 /**
- * Memoizes the sale and validity dates of each year, because listing a member's passes needs the
- * dates of the same few years many times.
+ * Memoizes the sale and validity dates of each year, because listing passes needs the dates of the
+ * same few years many times.
  */
 function memoizeSaleDatesByYear(
   computeSaleDatesOfYear: (year: number) => SaleDates,
@@ -102,7 +97,7 @@ export function isAccessRightInPresale({ saleStartsAt, presaleEndsAt }: SaleDate
 
 /**
  * Returns the validity period of an access right bought now. Returns null if the type needs a
- * chosen day and the day is missing, invalid, in the past or after the season (E23, E24).
+ * chosen day and that day is missing or not allowed (E23, E24).
  */
 export function computeValidityPeriod(
   kind: Pick<AccessRightTypeRules, 'calendar' | 'days'>,

@@ -1,13 +1,13 @@
 /**
- * The sales taxes TPS and TVQ (P12), each computed on the taxable amount, in integer cents, rounded
- * half up.
+ * The sales taxes TPS and TVQ (P12). Each tax is computed on the taxable amount and rounded half up
+ * to a whole cent.
  */
 
 /** Rates of the sales taxes TPS and TVQ, in thousandths of a percent. */
 const rates = { tps: 5_000, tvq: 9_975 }
 const denominator = 100_000
 
-/** Rates of the sales taxes TPS and TVQ as fractions: 0.05 is 5 %. */
+/** Rates of the sales taxes TPS and TVQ as fractions: 0.05 means 5 %. */
 export const taxRates = { tps: rates.tps / denominator, tvq: rates.tvq / denominator }
 
 export type Taxes = {
@@ -21,9 +21,8 @@ export function computeTaxes(taxable: number): Taxes {
 }
 
 /**
- * Returns the taxable amount in cents that gives `total` once TPS and TVQ are added. Rounding makes
- * some totals unreachable. For an unreachable total, returns the nearest taxable amount, which
- * misses the total by one cent.
+ * Returns the taxable amount in cents that gives `total` once TPS and TVQ are added. If rounding
+ * makes the total unreachable, returns the taxable amount whose total is one cent off.
  */
 export function computeTaxableAmount(total: number): number {
   const near = Math.round((total * denominator) / (denominator + rates.tps + rates.tvq))

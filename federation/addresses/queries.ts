@@ -95,7 +95,7 @@ export function normalizePostalAddress(body: Address): StoredAddress {
   }
 }
 
-/** Returns the validation errors of a postal address by field (G10–G21). */
+/** Returns the validation errors of a postal address, by field (G10–G21). */
 export function findPostalAddressErrors(store: Store, address: StoredAddress): Record<string, FieldReason> {
   const { addressLine, postalCode, cityId, otherCity, province, countryId } = address
   if (!provinces.has(countryId)) return { countryId: 'notFound' }
@@ -115,8 +115,8 @@ export function findPostalAddressErrors(store: Store, address: StoredAddress): R
 }
 
 /**
- * Returns true if the id is a municipality that members may choose, not a placeholder of old
- * profiles (D53).
+ * Returns true if members may choose the municipality with this id. Placeholder municipalities of
+ * old profiles cannot be chosen (D53).
  */
 export function isSelectableCity({ sql }: Store, id: number): boolean {
   return sql.get`SELECT 1 FROM cities WHERE id = ${id} AND is_placeholder = 0` !== undefined

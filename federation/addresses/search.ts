@@ -104,8 +104,7 @@ function formatCivicAddressLine({ number, street, province }: KnownAddress): str
 }
 
 /**
- * Returns the language of a tag such as `fr`, `fr-CA` or `en`; the fallback language for any other
- * tag.
+ * Returns the language of a locale tag such as `fr-CA`; the fallback language for an unknown tag.
  */
 function parseLanguageTag(languageTag: string | undefined, fallback: Language): Language {
   const [tag] = (languageTag ?? '').toLowerCase().split('-')

@@ -1,7 +1,6 @@
 /**
- * The terms of use and the privacy policy that a member accepts, both under one version (C08,
- * R-09). Their texts are in `locales/<language>/federation/agreements.json`: a heading, a summary
- * and the full text for each section.
+ * The terms of use and the privacy policy, which a member accepts under one version number (C08,
+ * R-09). The texts are in `locales/<language>/federation/agreements.json`.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Agreement } from '../generated/contract.ts'

@@ -1,8 +1,6 @@
 /**
  * The test card processor. It exchanges card data for a single-use token, stores one card per
- * member and charges the stored card. The card number and the CVC exist only while a token is
- * created. No hash of the card number is stored, because the stored last four digits and brand
- * would make a hash easy to reverse.
+ * member and charges the stored card. Card number and CVC are never stored.
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
@@ -42,12 +40,12 @@ export interface StoredCard {
   name: string | null
 }
 
-/** Key of the member's message about a card error, in the `payment` locale file. */
+/** Locale key of the message that tells the member about a card error (`payment` locale file). */
 export type CardErrorKey = `Federation.card.${CardErrorCode | DeclineCode}`
 
 /**
- * A card error that a function returns instead of throwing. `messageKey` is the key of the member's
- * message in the `payment` locale file.
+ * A card error that a function returns instead of throwing. `messageKey` is the locale key of the
+ * member's message.
  */
 export interface CardFailure {
   ok: false
@@ -75,8 +73,8 @@ const currency = 'CAD'
 const createRandomId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`
 
 /**
- * Returns the message key of a card error (locale `payment`): the decline code if the bank gave
- * one, otherwise the error code.
+ * Returns the locale key of a card error's message. The bank's decline code takes precedence over
+ * the error code.
  */
 function getCardErrorKey(error: CardError): CardErrorKey {
   return `Federation.card.${error.declineCode ?? error.code}`
@@ -154,8 +152,8 @@ const parseCardErrorFromJson = (text: unknown): CardError | null =>
   typeof text === 'string' ? (JSON.parse(text) as CardError) : null
 
 /**
- * Attaches the card of a token to the member, replacing the stored card. The token is always
- * consumed. A declined card leaves the stored card unchanged.
+ * Attaches the card that a card token represents to the member, replacing the stored card. The
+ * token is always consumed, but a declined card leaves the stored card unchanged.
  */
 export function attachPaymentCard(
   db: DatabaseSync,
@@ -180,8 +178,8 @@ export function attachPaymentCard(
 }
 
 /**
- * Creates a card token from a Stripe test token, as if a member had typed the test card. The card
- * expires in December two years from now. Returns null if `token` is not a test token.
+ * Creates a card token from a Stripe test token, as if a member had typed the test card number.
+ * Returns null if `token` is not a test token.
  */
 function createTestCardToken(
   db: DatabaseSync,
@@ -212,7 +210,7 @@ export function readPaymentCard(db: DatabaseSync, memberId: number): MemberCard 
 
 /**
  * Charges the member's card within the caller's transaction. A declined charge is recorded too, so
- * the caller must commit the transaction, but without the purchase.
+ * the caller must commit the transaction without the purchase.
  */
 export function chargePaymentCard(
   db: DatabaseSync,

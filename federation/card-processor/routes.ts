@@ -1,7 +1,6 @@
 /**
- * HTTP routes of the test card fields: the script that a portal without a Stripe key loads, the
- * frames that this script opens, and the call that exchanges card data for a token. Only the frames
- * send card data.
+ * HTTP routes of the test card fields: a script that replaces Stripe's, the frames that the script
+ * opens, and the call that exchanges card data for a token.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -91,8 +90,8 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
 }
 
 /**
- * Returns true if a token request comes from a card frame of the federation's own origin. The
- * custom header forces a CORS preflight, which the federation rejects for other origins.
+ * Returns true if a token request comes from a card frame of the federation's own origin. Its
+ * custom header forces a CORS preflight, which fails for other origins.
  */
 function isRequestFromCardFrame(request: FastifyRequest, deps: CardDependencies): boolean {
   if (request.headers['x-card-frame'] !== '1') return false
@@ -172,8 +171,8 @@ function sendCardFrame(request: FastifyRequest, reply: FastifyReply, deps: CardD
 }
 
 /**
- * Returns the content security policy of a card frame: resources of its own origin only, embedded
- * by allowed pages only.
+ * Returns the content security policy of a card frame. The frame loads resources of its own origin
+ * only, and only allowed pages may embed it.
  */
 function buildCardFrameCsp(allowedOrigins: readonly string[]): string {
   return [

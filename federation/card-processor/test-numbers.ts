@@ -1,7 +1,6 @@
 /**
- * Card numbers that the test card processor accepts, each with its outcome. These are Stripe's
- * documented test numbers. All other numbers are rejected, so that a real card number typed by
- * mistake is never stored.
+ * Card numbers that the test card processor accepts, each with its outcome. All other numbers are
+ * rejected, so that a real card number typed by mistake is never stored.
  */
 
 /** A card brand as Stripe names it on a stored card. */

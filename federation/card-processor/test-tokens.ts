@@ -1,10 +1,9 @@
 /**
- * Stripe's documented test tokens. A test token represents a test card, so that nobody has to type
- * card data. Scripts, examples and tests use test tokens because they have no page with card
- * fields. Each token can be used any number of times.
+ * Stripe's documented test tokens. Each represents a test card and can be used any number of times
+ * by scripts, examples and tests, which have no page with card fields.
  */
 
-/** Test card numbers by test token (`test-numbers.ts`). */
+/** Test card numbers, keyed by Stripe test token. */
 export const testTokens: ReadonlyMap<string, string> = new Map([
   ['tok_visa', '4242424242424242'],
   ['tok_visa_debit', '4000056655665556'],

@@ -26,8 +26,8 @@ export function setClubPurchasesEnabled(
 }
 
 /**
- * Returns a club in the given language; null for an unknown id. `publicUrl` is needed only when the
- * club goes into a response.
+ * Returns a club in the given language; null for an unknown id. `publicUrl` is needed only if the
+ * club becomes part of a response.
  */
 export function readClub({ sql }: Store, id: number, language: Language, publicUrl = ''): Club | null {
   const row = sql.get`SELECT * FROM clubs WHERE id = ${id}`
@@ -35,8 +35,8 @@ export function readClub({ sql }: Store, id: number, language: Language, publicU
 }
 
 /**
- * Returns a club that sells access rights. Returns a refusal for an unknown club (null) and for a
- * club whose purchases are disabled.
+ * Returns a club that sells access rights. Refuses an unknown club and a club whose purchases are
+ * disabled.
  */
 export function checkClubAvailability(club: Club | null): Club | Refusal<'ClubNotFound' | 'ClubUnavailable'> {
   if (club === null) return refuse('ClubNotFound')

@@ -1,10 +1,12 @@
-/** Content of the PDF documents, which domains provide and `demo/documents` draws. */
+/**
+ * Content of the PDF documents. Domain modules provide the content, and `demo/documents` draws it.
+ */
 
 /** The fields that all printed passes have in common. */
 export interface PrintedPass {
   /** Public pass number: `#` and six digits. */
   number: string
-  /** Control number of the pass, which the QR code of the pass contains. */
+  /** Control number of the pass, also encoded in its QR code. */
   controlNumber: string
   /** Access right type of the pass, 1 to 9. */
   type: number
@@ -23,8 +25,8 @@ export interface PassDocument extends PrintedPass {
 }
 
 /**
- * Content of a guest's printed pass, which is valid together with an access right of the guest's
- * own federation.
+ * Content of a guest's printed pass. The pass is valid only together with an access right of the
+ * guest's own federation.
  */
 export interface GuestPassDocument extends PrintedPass {
   /** Number of the access right of the guest's own federation, as the guest typed it. */
@@ -45,8 +47,8 @@ export interface ReceiptDocument {
   card: { brand: string; last4: string } | null
   pass: { number: string; type: number }
   /**
-   * Vehicle on a receipt: its name and registration, and its make, model and year. Null for a
-   * guest, whose pass names no vehicle.
+   * Vehicle on a receipt, with its name, registration, make, model and year; null on a guest's
+   * receipt.
    */
   vehicle: { name: string; model: string } | null
   /** Validity period of the bought pass. */

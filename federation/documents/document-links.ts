@@ -26,9 +26,8 @@ export interface DocumentFile {
 }
 
 /**
- * Draws the PDF document of the pass, receipt or certificate with the given database id. A yearly
- * statement also needs a year. Resolves to null if the document no longer exists or is no longer
- * available.
+ * Draws the PDF document of the pass, receipt or certificate with the given database id; a yearly
+ * statement also needs a year. Resolves to null if the document is not available.
  */
 export type DrawDocument = (
   subject: number,
@@ -54,8 +53,8 @@ export interface DocumentDependencies {
 const lifetimeMs = 10 * 60_000
 
 /**
- * Creates an unguessable URL for a PDF document in the reader's language and returns the URL's
- * path. The URL expires at `until`, by default after ten minutes.
+ * Creates an unguessable URL for a PDF document in the reader's language, and returns its path. The
+ * URL expires at `until`, by default after ten minutes.
  */
 export function createDocumentLink(
   db: DatabaseSync,

@@ -54,8 +54,8 @@ export function listPublishedFormRules({ sql }: Store): { form: string; field: s
 }
 
 /**
- * Publishes the federation's validation rule for a field of a portal form, replacing the previous
- * rule of the field; null withdraws the rule.
+ * Publishes the federation's validation rule for a field of a portal form, replacing the field's
+ * previous rule. Null withdraws the rule.
  */
 export function publishFormRule(
   { sql }: Store,
@@ -82,8 +82,7 @@ export function readFormRules(store: Store, name: CallName): ReadonlyMap<string,
 
 /**
  * Returns the minimum length of a trimmed field value: the published minimum if there is one,
- * otherwise the built-in minimum. A published maximum below the built-in minimum replaces the
- * built-in minimum.
+ * otherwise the built-in minimum, reduced to a smaller published maximum.
  */
 export function readMinimumFieldLength(
   store: Store,

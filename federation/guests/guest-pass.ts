@@ -1,6 +1,6 @@
 /**
- * Passes that guests have bought: PDF files, e-mails, and the secret key with which a guest opens a
- * pass without an account (decision 0050).
+ * Passes that guests have bought: PDF files, e-mails, and the secret key that opens a pass without
+ * an account (decision 0050).
  */
 import { randomBytes } from 'node:crypto'
 import { type Invoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
@@ -77,8 +77,8 @@ export function createGuestPassLink(
 }
 
 /**
- * E-mails a guest's pass and its receipt as PDF files to the e-mail address of the purchase. The
- * e-mail links to the pass until the pass expires. Returns true if the outbox accepted the e-mail.
+ * E-mails a guest's pass and its receipt as PDF files to the guest. Returns true if the outbox
+ * accepted the e-mail.
  */
 export function sendGuestPassByEmail(
   store: Store,

@@ -34,7 +34,8 @@ import {
 } from './queries.ts'
 
 /**
- * Returns the current invoice of the guest's three-day access right, which has no additional fee.
+ * Returns the current invoice for the guest's three-day access right. This access right has no
+ * additional fee.
  */
 export function readGuestInvoice(store: Store, now: number): Invoice {
   return computeInvoice(readGuestPassPrice(store, now), 0)
@@ -48,8 +49,8 @@ type GuestCall = Omit<Call<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Part
 type GuestCode = Exclude<CodeOf<'buyAsGuest'>, 'InvalidRequest' | 'KeyReused'>
 
 /**
- * Sells the three-day access right to a guest. Validates the request, waits for the card processor,
- * then validates again and charges within one transaction.
+ * Sells the three-day access right to a guest. Revalidates the request after the card processor
+ * responds, and charges within the same transaction.
  */
 export async function buyAsGuest(
   call: GuestCall,
@@ -74,9 +75,8 @@ function validateGuestPurchase(
 }
 
 /**
- * Returns the earlier purchase of a guest with the same idempotency key; null for a new key.
- * Refuses a key that was first used for a different request. Requests may differ in the language
- * and the displayed total.
+ * Returns the guest's earlier purchase with the same idempotency key; null for a new key. Refuses a
+ * key that was first used for a different request.
  */
 function findEarlierGuestPurchase(
   { store, body }: GuestCall,

@@ -1,7 +1,6 @@
 /**
- * REST calls of guests, who have no account and can buy a three-day access right (rules §4). A
- * guest either visits from another province, or holds an access right of this federation and
- * travels to another province.
+ * REST calls of guests, who can buy a three-day access right without an account (rules §4). Guests
+ * either visit from another province or travel to another province.
  */
 import { computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'

@@ -1,7 +1,6 @@
 /**
- * Payment cards of guests, stored for one purchase and a limited time. A guest is identified by
- * access right number and e-mail address. The card processor uses the negative guest id as customer
- * id, so that the customer id never equals a member id.
+ * Payment cards of guests, stored for one purchase and a limited time. The negative guest id is the
+ * customer id at the card processor, so that it never equals a member id.
  */
 import {
   type CardFailure,

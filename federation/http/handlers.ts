@@ -1,6 +1,6 @@
 /**
- * Routes of the REST contract. Each handler is typed by its call. A missing handler, or a refusal
- * code that the contract does not list, therefore fails to compile.
+ * Registers the routes of the REST contract. The types make the build fail if a handler is missing
+ * or returns a refusal code that the contract does not list.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldRule, type Operations, operations } from '../generated/contract.ts'
@@ -177,8 +177,8 @@ function validateRestRequest(
 }
 
 /**
- * Returns the errors of the query parameters if the REST call can return InvalidRequest. Other
- * calls treat an invalid query as a search without matches.
+ * Returns the errors of the query parameters of a REST call. Calls without the code InvalidRequest
+ * treat invalid parameters as a search without matches.
  */
 function findQueryErrorsOfCall(
   name: CallName,
@@ -188,8 +188,8 @@ function findQueryErrorsOfCall(
 }
 
 /**
- * Returns the refusal of an invalid request. The `token` call follows OAuth 2.0 and has no
- * InvalidRequest code.
+ * Returns the refusal for an invalid request. The `token` call follows OAuth 2.0 and has a
+ * different refusal code.
  */
 function refuseInvalidRequest(
   name: CallName,

@@ -12,8 +12,7 @@ export interface ProcessIdentity {
   /** Project version, followed by a hash of the source files at startup. */
   version: string
   /**
-   * Hash of all settings except the port and the data folder. The gateway already knows the port,
-   * and the data folder has a separate hash.
+   * Hash of all settings except the port and the data folder. The data folder has a separate hash.
    */
   settings: string
 }

@@ -1,6 +1,6 @@
 /**
- * Refusals: values that a request handler returns to reject a request. The refusal code is part of
- * the type, so a handler compiles only with the refusal codes that its call lists.
+ * Refusals: values that a request handler returns to reject a request. A handler compiles only with
+ * refusal codes that the REST contract lists for its call.
  */
 import type { Period } from '../quebec-days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'
@@ -30,7 +30,9 @@ export interface RefusalDetail {
   description?: string
   /** Validity period of the access right that conflicts with the purchase. */
   period?: Period
-  /** Current total of the purchase, in cents, which differs from the displayed total. */
+  /**
+   * Current total of the purchase, in cents, if it differs from the total displayed to the buyer.
+   */
   total?: number
   /** Reasons why request fields are invalid, by field name of the REST contract. */
   fields?: Record<string, FieldReason>
@@ -54,8 +56,8 @@ export function refuse<RefusalCode extends Code>(
 }
 
 /**
- * Returns the HTTP status of a refusal code. An invalid token gives status 401 even if the session
- * is optional for the call.
+ * Returns the HTTP status of a refusal code. An invalid access token gives status 401 even if
+ * signing in is optional for the call.
  */
 export function getHttpStatusOfRefusal(name: CallName, code: Code): number {
   const codes: Record<string, number> = operations[name].codes

@@ -35,8 +35,7 @@ const validators = new Map<CallName, ValidateFunction>()
 
 /**
  * Returns the validation errors of a request body by field; an empty object for a valid body.
- * Fields outside the REST contract are ignored. Constraints of the contract that a published form
- * rule replaces are ignored too.
+ * Fields outside the REST contract are ignored.
  */
 export function findRequestBodyErrors(
   name: CallName,
@@ -57,8 +56,8 @@ export function findRequestBodyErrors(
 }
 
 /**
- * Copies a request body. Replaces every text that has only invisible characters with an empty text,
- * so that invisible text does not satisfy a required field.
+ * Copies a request body and empties every text that has only invisible characters, so that such a
+ * text does not satisfy a required field.
  */
 export function removeInvisibleTexts(body: unknown): unknown {
   if (typeof body === 'string') return hasVisibleCharacter(body) ? body : ''
@@ -146,8 +145,8 @@ function listContractParameters(name: CallName, location: 'path' | 'query'): Par
 }
 
 /**
- * Converts one query parameter. Repeated values of an array parameter form a list; for any other
- * parameter only the first value is used.
+ * Converts one query parameter. If the URL repeats a parameter, only an array parameter keeps all
+ * its values; other parameters keep the first.
  */
 function parseQueryParameter(type: string, value: unknown): unknown {
   const values = [value].flat().map(String)
@@ -186,8 +185,8 @@ function getRequestBodyValidator(name: CallName): ValidateFunction {
 }
 
 /**
- * Returns true if a published form rule replaces the constraint of the REST contract that a value
- * violates. A missing required field is always an error.
+ * Returns true if a published form rule replaces the violated constraint of the REST contract. A
+ * missing required field is always an error.
  */
 function isReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
@@ -198,8 +197,8 @@ function isReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): 
 }
 
 /**
- * Returns true if a published form rule contradicts the limit of the REST contract that a value
- * violates. No value could then satisfy both limits.
+ * Returns true if a published form rule contradicts the violated limit of the REST contract, so
+ * that no value could satisfy both.
  */
 function isContradictedByFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])
@@ -229,8 +228,8 @@ function listFieldPathsOfSchema({ $ref, properties = {}, allOf = [], oneOf = [] 
 }
 
 /**
- * Returns the dotted path of the field that a validation error is about; an empty path for an error
- * of the whole request body.
+ * Returns the dotted path of the field that caused a validation error; an empty path if the error
+ * concerns the whole request body.
  */
 function getFieldPathOfError({ instancePath, keyword, params }: ErrorObject): string {
   const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
@@ -245,7 +244,7 @@ function getFieldErrorReason({ keyword, params }: ErrorObject): FieldReason {
 
 /**
  * Returns true if a text has no control characters, unpaired surrogates or bidirectional formatting
- * characters. Bidirectional characters could make one vehicle registration look like another.
+ * characters.
  */
 function hasOnlySafeCharacters(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)

@@ -75,7 +75,8 @@ function findContractResponse(name: CallName, status: number): ContractResponse 
 }
 
 /**
- * Copies JSON schemas so that object schemas with listed properties reject all other properties.
+ * Copies JSON schemas and makes each object schema with listed properties reject all other
+ * properties.
  */
 function rejectUnknownProperties(jsonSchema: unknown): unknown {
   if (Array.isArray(jsonSchema)) return jsonSchema.map(rejectUnknownProperties)
@@ -91,9 +92,8 @@ function rejectUnknownProperties(jsonSchema: unknown): unknown {
 }
 
 /**
- * Copies the subschemas of an `allOf` schema so that they allow unknown properties. Otherwise each
- * subschema would reject the properties of the other subschemas. The combined schema rejects
- * unknown properties instead.
+ * Copies the subschemas of an `allOf` schema so that they allow unknown properties. Only the
+ * combined schema rejects unknown properties.
  */
 function allowUnknownPropertiesOfSubschemas(subschemas: unknown): unknown {
   return JSON.parse(JSON.stringify(subschemas).replaceAll('"#/', '"open#/'))

@@ -1,6 +1,6 @@
 /**
- * REST calls for passes without liability insurance: the member sends an insurance request with a
- * proof of the member's own insurance, the staff decides, and then the member pays.
+ * REST calls for passes without liability insurance. The member sends a proof of the member's own
+ * insurance, the staff decides, and then the member pays.
  */
 import { isAccessRightTypeWithoutInsurance } from '../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../access-rights/offers.ts'

@@ -1,9 +1,7 @@
 /**
- * Database access for requests for a pass without insurance, and their state machine. The staff
- * approves or refuses a new request, and the member pays an approved request within five days; an
- * unpaid request expires (portal §4). No request outlives the season of its pass. Every request has
- * an access right from the start, which blocks its vehicle (D34). The access right and the request
- * have separate statuses that must not be compared (R-05).
+ * Database access for requests for a pass without insurance, and their states: awaiting a decision,
+ * then refused or approved, then paid or expired (portal §4). Each request has an access right that
+ * blocks its vehicle (D34).
  */
 import {
   type RequestedAccessRight,
@@ -24,8 +22,8 @@ import type { ProofOfInsurance } from './validate-proof.ts'
 export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paymentPending: 3 } as const
 
 /**
- * Number of days in which a member can pay an approved insurance request (P27). The deadline is the
- * end of the last day or the end of the season, whichever comes first.
+ * Number of days in which a member can pay an approved insurance request (P27). The end of the
+ * season may shorten this period.
  */
 const daysToPay = 5
 
@@ -61,7 +59,7 @@ export type InsuranceRequestRow = {
   serialNumber: string | null
 }
 
-/** A new insurance request that has been validated. */
+/** Validated data of a new insurance request. */
 export interface NewInsuranceRequest extends Omit<RequestedAccessRight, 'expiresAt'> {
   language: Language
   insurer: string
@@ -125,8 +123,8 @@ function selectInsuranceRequests(
 }
 
 /**
- * Returns the status of an insurance request at a given time. A request past its decision or
- * payment deadline counts as refused even before the scheduler updates the row.
+ * Returns the status of an insurance request at a given time. After its decision or payment
+ * deadline, a request counts as refused even before the scheduler updates its database row.
  */
 export function computeInsuranceRequestStatus(
   { status, payUntil, validUntil }: InsuranceRequestRow,

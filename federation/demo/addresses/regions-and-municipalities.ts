@@ -1,4 +1,4 @@
-/** Regions, countries and municipalities of the demo, with real names from Quebec. */
+/** Regions, countries and municipalities of the demo data. The names are real. */
 
 /** Region names in order of their numbers, 1 to 17. */
 export const regions = [
@@ -36,7 +36,7 @@ export const placeholders = [
 
 const firstCity = 1001
 
-/** Municipality names, one line per region. Their order determines their ids. */
+/** Municipality names, one line of text per region. Their order determines their ids. */
 const cityNames = `Rimouski, Rivière-du-Loup, Matane, Amqui, Mont-Joli, La Pocatière, Trois-Pistoles, Témiscouata-sur-le-Lac, Dégelis, Saint-Pascal,
 Saguenay, Alma, Roberval, Saint-Félicien, Dolbeau-Mistassini, Normandin, Métabetchouan–Lac-à-la-Croix, Saint-Honoré, L’Anse-Saint-Jean, Saint-Ambroise,
 Québec, Lévis, L’Ancienne-Lorette, Baie-Saint-Paul, La Malbaie, Saint-Raymond, Donnacona, Pont-Rouge, Beaupré, Stoneham-et-Tewkesbury, Portneuf, Saint-Siméon,
@@ -56,8 +56,8 @@ Longueuil, Saint-Jean-sur-Richelieu, Saint-Hyacinthe, Sorel-Tracy, Salaberry-de-
 Drummondville, Victoriaville, Bécancour, Nicolet, Plessisville, Princeville, Warwick, Daveluyville, Kingsey Falls, Saint-Léonard-d’Aston, Wickham, L’Avenir, Saint-Germain-de-Grantham, Fortierville`
 
 /**
- * All municipalities with their ids. The line of a municipality in `cityNames` determines its
- * `region`.
+ * All municipalities with their ids. The line number of a municipality in `cityNames` determines
+ * its `region`.
  */
 export const cities = cityNames
   .split('\n')

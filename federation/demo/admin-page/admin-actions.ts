@@ -1,6 +1,6 @@
 /**
- * Actions of the federation's staff by name, available as forms of the demo admin page and as HTTP
- * calls for tests. An action only validates its input; the domain modules implement the effect.
+ * Staff actions by name, available as forms of the demo admin page and as HTTP calls for tests. An
+ * action only validates its input; the domain modules implement the effect.
  */
 import type { AdminAction } from './create-admin-action.ts'
 import { clockActions } from './clock-actions.ts'

@@ -34,8 +34,7 @@ export function createAdminAction<FormFields extends Fields>(
 
 /**
  * Creates a demo admin action that decides on an insurance or volunteer request, given the
- * request's id. `decideOnRequest` returns false if the state of the request does not allow the
- * decision.
+ * request's id. `decideOnRequest` returns false if the request can no longer be decided.
  */
 export function createDecisionAction(
   decideOnRequest: (service: Service, request: number, now: number) => boolean,

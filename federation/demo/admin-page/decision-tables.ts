@@ -16,8 +16,7 @@ interface Row {
   cells: string[]
   acts: { name: ActionName; tone: Tone }[]
   /**
-   * Hidden form values of a button in a table row, which tell the action to which row the button
-   * belongs.
+   * Hidden form values of a button in a table row. They identify the row to the demo admin action.
    */
   values: Record<string, string | number>
 }
@@ -120,9 +119,8 @@ function renderTableWithRowActions(
 }
 
 /**
- * Renders a table whose caption and column titles are message keys. A table wider than the page
- * scrolls horizontally. On phones CSS turns rows into cards, so explicit ARIA roles preserve the
- * table semantics.
+ * Renders a table whose caption and column titles are message keys. CSS turns rows into cards on
+ * phones, so explicit ARIA roles preserve the table semantics.
  */
 export function renderTranslatedTable(
   context: AdminPageContext,

@@ -37,7 +37,7 @@ export interface FormField<Value> {
   hints?: Record<string, string | number>
   /** Options of a select field. */
   choices?: (service: Service, language: Language) => Choice[]
-  /** Parses a non-empty text into a value, or returns the reason why the text is invalid. */
+  /** Parses a non-empty text into a value. Returns the reason if the text is invalid. */
   read: (text: string, service: Service) => Value | { reason: RejectionReason }
 }
 
@@ -47,7 +47,7 @@ export type Values<Known extends Fields> = {
   [Name in keyof Known]: Known[Name] extends FormField<infer Value> ? Value : never
 }
 
-/** Parses the values of form fields from form texts or from JSON strings, numbers and booleans. */
+/** Parses the values of form fields. Accepts form texts, and JSON strings, numbers and booleans. */
 export function parseFieldValues<FormFields extends Fields>(
   fields: FormFields,
   input: Record<string, unknown>,
@@ -187,7 +187,7 @@ export function createTimeOfDayField(): FormField<string> {
 
 /**
  * Creates a select field whose options are rows of the federation's database. `findRow` returns
- * null for a text that matches no row.
+ * null if no row matches the submitted text.
  */
 export function createDatabaseRowField<Value>(
   listChoices: (service: Service, language: Language) => Choice[],

@@ -116,8 +116,8 @@ ${links}
 }
 
 /**
- * Renders the form of a demo admin action. If the action was rejected, the form shows the submitted
- * input and its errors. Otherwise the form shows the values in `preset`, by field.
+ * Renders the form of a demo admin action, with the values in `preset` by field. After a rejected
+ * action, the form shows the submitted input and its errors instead.
  */
 export function renderActionForm(
   context: AdminPageContext,

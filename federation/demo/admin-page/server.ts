@@ -1,7 +1,7 @@
 /**
- * The demo admin page at `/desk`, where a demo user reads outgoing e-mails and takes the decisions
- * of the federation's staff (R-47). The page uses plain HTML forms on the federation's port and is
- * never part of the portal (A38). It offers the same actions as HTTP calls for tests.
+ * The demo admin page at `/desk`, where a demo user reads outgoing e-mails and decides in place of
+ * the federation's staff (R-47). The page is served on the federation's port and is never part of
+ * the portal (A38).
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -33,8 +33,8 @@ const policy = [
 ].join('; ')
 
 /**
- * Content security policy of an e-mail preview: links may be opened, but scripts and external
- * resources are blocked.
+ * Content security policy of an e-mail preview. The preview may open links, but scripts and
+ * external resources are blocked.
  */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
@@ -229,7 +229,9 @@ function readSubmittedFormInput({ body }: FastifyRequest): Record<string, unknow
     : {}
 }
 
-/** Parses an id from a URL. Returns 0, which matches no row, if the text is not a number. */
+/**
+ * Parses an id from a URL. Returns 0, which matches no database row, if the text is not a number.
+ */
 function parseIdOrZero(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }

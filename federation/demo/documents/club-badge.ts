@@ -1,6 +1,6 @@
 /**
  * Club pictures: a distinct badge for each club, drawn deterministically from its number, name and
- * region. Lakes, rivers, mountains or woods are drawn if the club name mentions them.
+ * region.
  */
 import { createRandomGenerator, drawContourLines } from './contour-lines.ts'
 import { drawDigitsAsSvgPath } from './digit-outlines.ts'
@@ -198,7 +198,8 @@ const drawTrail: Scene = (random, colours) =>
   drawSpruce(192, 194, 70, colours.near)
 
 /**
- * Landscapes of club badges, each with the keywords that select it when a club name contains them.
+ * Landscapes of club badges, each with keywords. A keyword in the club's name selects the
+ * landscape.
  */
 const scenesByKeyword: readonly (readonly [RegExp, Scene])[] = [
   [/\b(lacs?|baies?|îles?|phare|huard|baleine\w*|berges?|brochet|barachois|battures|castor)\b/iu, drawLake],

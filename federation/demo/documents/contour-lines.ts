@@ -82,10 +82,7 @@ function createTerrainHeights(random: () => number, columns: number, rows: numbe
   return land.map((row) => row.map((height) => (height - lowest) / range))
 }
 
-/**
- * Traces the contour lines at one height with marching squares: finds the points where a contour
- * line crosses the edges of the grid cells, and joins the points across cells.
- */
+/** Traces the contour lines at one height with the marching squares algorithm. */
 function traceContourLines(
   terrainHeights: number[][],
   level: number,

@@ -1,7 +1,6 @@
 /**
- * Digits of the display typeface (Bricolage Grotesque, SIL Open Font License) as outlines, because
- * an SVG image in an `img` element cannot load fonts. Units: 100 per em; y coordinates above the
- * baseline are negative.
+ * Outlines of the display typeface's digits (Bricolage Grotesque, SIL Open Font License), because
+ * an SVG image in an `img` element cannot load fonts.
  */
 const outlines: readonly string[] = [
   'M31.2 1.4Q25.1 1.4 20.1 -0.8Q15.1 -3.1 11.5 -7.4Q7.9 -11.7 6 -18.1Q4 -24.5 4 -32.7Q4 -44.3 7.7 -51.9Q11.3 -59.6 17.6 -63.4Q23.8 -67.3 31.7 -67.3Q39.8 -67.3 45.9 -63.4Q52 -59.5 55.5 -51.9Q58.9 -44.3 58.9 -33.1Q58.9 -24.6 56.9 -18.1Q54.8 -11.6 51.1 -7.3Q47.3 -3 42.3 -0.8Q37.2 1.4 31.2 1.4ZM31.6 -11.2Q33.6 -11.2 35.5 -12.2Q37.4 -13.3 39.1 -15.7Q40.8 -18.1 41.9 -22.2Q42.9 -26.3 42.9 -32.3Q42.9 -39.6 41.5 -44.6Q40 -49.6 37.4 -52.2Q34.8 -54.8 31.4 -54.8Q29.6 -54.8 27.6 -53.7Q25.6 -52.7 24 -50.2Q22.3 -47.8 21.2 -43.6Q20.1 -39.4 20.1 -33Q20.1 -27.1 21.1 -23Q22.1 -18.8 23.8 -16.2Q25.4 -13.6 27.5 -12.4Q29.5 -11.2 31.6 -11.2Z',

@@ -1,4 +1,4 @@
-/** Routes of the magazine's files: public covers, and issues behind signed URLs. */
+/** Routes of the magazine's files: public cover images, and PDF issues behind signed URLs. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { hourMs } from '../../durations.ts'
@@ -6,7 +6,7 @@ import { type Language, languages, translateTextIntoAllLanguages } from '../../t
 import type { MagazineIssue } from '../../documents/document-content.ts'
 import { drawMagazineCoverSvg } from './magazine-cover.ts'
 
-/** A magazine issue with the key that signs its URLs and the content of its PDF. */
+/** A magazine issue with the secret key that signs its URLs and the content of its PDF file. */
 export interface MagazineFile {
   id: number
   /** Secret key that signs the URLs of the magazine issue. */
@@ -29,8 +29,8 @@ export function buildMagazineCoverPath(id: number, language: Language): string {
 }
 
 /**
- * Returns the signed URL path of the PDF file of a magazine issue. The path is valid for one to two
- * hours and changes hourly, so that browsers can cache the file.
+ * Returns the signed URL path of a magazine issue's PDF file. The path stays valid for one to two
+ * hours and changes only hourly, so that browsers can cache the file.
  */
 export function buildSignedMagazineIssuePath(
   { id, key }: Pick<MagazineFile, 'id' | 'key'>,

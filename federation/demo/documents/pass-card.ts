@@ -15,7 +15,7 @@ import { drawPortalLogo } from './portal-logo.ts'
 import type { PdfBox, PdfDocument, PdfPage } from './pdf-page.ts'
 
 /**
- * Position and size of the pass card on the page, in points. `foot` is the height of the
+ * Position and size of the printed pass card on the page, in points. `foot` is the height of the
  * sand-colored strip.
  */
 export const card = { x: 36, y: 40, width: 540, height: 304, radius: 20, foot: 66 }
@@ -154,8 +154,8 @@ function drawLicensePlate(sheet: PdfPage, registration: string, x: number, y: nu
 }
 
 /**
- * Draws the control number of a pass as text, with the QR code of the control number or of the
- * portal's signed code. The QR code is a single path, so that no seams appear between its modules.
+ * Draws the control number of a pass as text, with a QR code. The QR code is a single path, so that
+ * no seams appear between its modules.
  */
 function drawControlNumber(
   sheet: PdfPage,

@@ -37,10 +37,7 @@ export function createPassTextLookup(language: Language): TextLookup {
     replaceUnsupportedCharacters(translate(language, 'access-rights', `Federation.document.${key}`, values))
 }
 
-/**
- * The vehicle or province for which a pass is valid, with the printed texts about this vehicle or
- * province.
- */
+/** The vehicle or province for which a pass is valid, with its printed texts. */
 interface PassSubject {
   title: string
   /** Registration of the vehicle; null for a guest pass. */
@@ -49,11 +46,11 @@ interface PassSubject {
   label: string
   place: string
   /**
-   * Facts about the vehicle or province of the pass, each with the last part of its label's locale
-   * key.
+   * Printed facts about the vehicle or province of the pass, each with the last part of its label's
+   * locale key.
    */
   facts: [key: string, fact: string][]
-  /** Last part of the locale key of the text about the permitted use of the pass. */
+  /** Last part of the locale key of the text that describes the permitted use of the pass. */
   rule: string
 }
 

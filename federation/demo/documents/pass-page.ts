@@ -56,7 +56,10 @@ function drawPassCutLine(sheet: PdfPage, translateText: TextLookup): void {
   sheet.writeText(translateText('cut'), card.x, y + 9, { size: 10, colour: colors.muted })
 }
 
-/** Repeats every fact of the pass card as a table, for readability on screens and in poor light. */
+/**
+ * Repeats every fact of the printed pass card in a table, which is easier to read on screens and in
+ * poor light.
+ */
 function drawPassDetailList(
   sheet: PdfPage,
   pass: AnyPass,

@@ -5,7 +5,7 @@ type Face = keyof typeof typefaces
 /** A PDF document that is being written. */
 export type PdfDocument = InstanceType<typeof Pdf>
 
-/** PDF structure tags that contain other structure elements. */
+/** PDF structure tags whose elements contain other structure elements. */
 type ContainerTag = 'H1' | 'Table' | 'TR' | 'TD' | 'L' | 'LI'
 
 /** Typographic style of a text on a PDF page. Lengths are in points. */
@@ -15,8 +15,8 @@ export interface TextStyle {
   colour?: string
   width?: number
   /**
-   * Maximum height of a text block on a PDF page; text beyond it is truncated. Unlimited if
-   * undefined.
+   * Maximum height of a text block on a PDF page; unlimited if undefined. Overflowing text is
+   * truncated.
    */
   height?: number
   align?: 'left' | 'center' | 'right'
@@ -34,7 +34,7 @@ export const letterSize = { width: 612, height: 792 } as const
 /** Rectangle on a PDF page, in points: its left, top, right and bottom edges. */
 export type PdfBox = [left: number, top: number, right: number, bottom: number]
 
-/** Options of a PDF structure element that are missing from pdfkit's type declarations. */
+/** Options of a PDF structure element. They are missing from pdfkit's type declarations. */
 interface StructureOptions {
   alt?: string
   /** Scope of a table header cell in a tagged PDF. */
@@ -44,7 +44,9 @@ interface StructureOptions {
   placement?: 'Block'
 }
 
-/** Conformance level of the PDF documents, which is missing from pdfkit's type declarations. */
+/**
+ * Conformance level of the PDF documents. This option is missing from pdfkit's type declarations.
+ */
 const pdfUa = 'PDF/UA' as 'PDF/A-1'
 
 /**

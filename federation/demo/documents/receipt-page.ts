@@ -46,12 +46,12 @@ export function drawReceiptPdf(
   return bytes
 }
 
-/** Row of the receipt table: the last part of the locale key of its label, and its text. */
+/** Row of the receipt table: the text, and the last part of its label's locale key. */
 type Fact = [key: string, text: string]
 
 /**
- * Draws the table of the purchase on a receipt: pass and period, and for a member the vehicle and
- * club.
+ * Draws the purchase table of a receipt: pass and validity period, and for a member also the
+ * vehicle and club.
  */
 function drawReceiptPurchaseTable(
   sheet: PdfPage,

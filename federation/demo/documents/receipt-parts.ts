@@ -120,7 +120,7 @@ export function drawHorizontalRule(
 
 /**
  * Draws the footer of a receipt page. Only the last page's footer is tagged, so that screen readers
- * announce the footer once. `page` holds the page number and the page count.
+ * announce it once.
  */
 export function drawReceiptFooter(
   sheet: PdfPage,

@@ -15,8 +15,8 @@ export interface TextPage {
   /** Rows of a table in the PDF, each with a label and a value. */
   facts: [name: string, value: string][]
   /**
-   * The page's paragraphs, separated by empty lines. The prefix `# ` marks a heading, `- ` a bullet
-   * point, and `_ ` the label of a line to fill in.
+   * Paragraphs of the PDF page, separated by empty lines. The prefix `# ` marks a heading, `- ` a
+   * bullet point, and `_ ` the label of a line to fill in by hand.
    */
   text: string
   /** Footer text of the PDF page, printed before the current date. */

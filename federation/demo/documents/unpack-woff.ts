@@ -4,8 +4,8 @@ const headerBytes = 44
 const entryBytes = 20
 
 /**
- * Unpacks a WOFF 1.0 font into an SFNT font. The PDF library pdfkit also reads WOFF, but
- * decompresses the font for every document. This decompression takes longer than drawing a page.
+ * Unpacks a WOFF 1.0 font into an SFNT font. The PDF library pdfkit would otherwise decompress the
+ * font for every document.
  */
 export function unpackWoffFont(file: Buffer): Buffer {
   if (file.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file.')

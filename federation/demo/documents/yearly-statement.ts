@@ -130,7 +130,7 @@ const cell = { size: 9.5, lineGap: 1 } as const
 const rowPadding = 5
 
 /**
- * Returns the height of a table row of the yearly statement. Only the purchase column may have
+ * Returns the height of a table row of the yearly statement. Only the purchase column may wrap onto
  * several lines.
  */
 function measureTableRowHeight(sheet: PdfPage, [, , purchase]: StatementRow): number {
@@ -202,8 +202,8 @@ function drawReceiptTable(
 }
 
 /**
- * Draws the column headers of a page of the yearly statement. Every page repeats the headers, but
- * only the headers of the first page are tagged for screen readers.
+ * Draws the column headers of a page of the yearly statement. Only the headers of the first page
+ * are tagged for screen readers.
  */
 function drawTableColumnHeaders(
   sheet: PdfPage,

@@ -6,7 +6,7 @@ import type { Store } from '../../store/database.ts'
 
 /**
  * Number, name and municipality of each seeded club. The numbers are fixed, because rules and tests
- * refer to clubs 141, 091, 143, 150 and 054.
+ * refer to some of them.
  */
 type ClubSeed = readonly [no: number, name: string, city: string]
 
@@ -171,8 +171,8 @@ const regionPlaces: readonly (readonly [area: number, postal: string, lat: numbe
 ]
 
 /**
- * Clubs that currently accept no purchases. Some clubs have their own message; for four clubs, the
- * portal has a special message (O32).
+ * Clubs that currently accept no purchases, some with a message of their own. For four clubs, the
+ * portal shows a special message (O32).
  */
 const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new Map([
   [91, null],
@@ -196,8 +196,8 @@ const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new 
   ],
 ])
 /**
- * Public ids of the clubs whose id differs from the club number. The ids of two clubs are swapped,
- * so that tests detect code that confuses id and number.
+ * Public ids of the two clubs whose ids are swapped. The swap lets tests detect code that confuses
+ * a club's id with its number.
  */
 const webNumbers = new Map([
   [20, 21],

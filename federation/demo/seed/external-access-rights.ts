@@ -1,7 +1,6 @@
 /**
- * External access rights for both guest purchase flows: access rights of other provinces'
- * federations, and access rights of this federation's members who travel to another province
- * (R-32).
+ * External access rights that entitle guests to a guest purchase: from federations of other
+ * provinces, and from this federation for travel to another province (R-32).
  */
 import { toQuebecTime } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
@@ -67,8 +66,7 @@ const rights: ExternalRightSeed[] = [
 ]
 
 /**
- * Inserts the external access rights. Each access right is valid for another year or expired
- * yesterday.
+ * Inserts the external access rights. Each is either valid for another year or expired yesterday.
  */
 export function seedExternalAccessRights({ sql }: Store, now: number): void {
   for (const { number, firstName, lastName, name, postalCode, province, isOurs, isOver } of rights) {

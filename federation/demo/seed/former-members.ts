@@ -11,8 +11,8 @@ const legacyFile = 0
 const earlierPortal = 1
 
 /**
- * Former members to insert. The legacy file and the earlier web portal share some ids, so that an
- * id identifies a former member only together with its origin.
+ * Former members to insert. Legacy file and earlier web portal share some ids, so only id and
+ * origin together identify a former member.
  */
 export const formerMembers: FormerMember[] = [
   {
@@ -143,7 +143,7 @@ const returnedMember: FormerMember & { email: string } = {
   email: 'demo@sentier.example',
 }
 
-/** Inserts the fictional former members. The current members must have been inserted before. */
+/** Inserts the fictional former members. Requires that the current members are already inserted. */
 export function seedFormerMembers({ sql }: Store): void {
   for (const former of [...formerMembers, returnedMember]) {
     const { origin, id, controlNumber, firstName, lastName, postalCode, phoneNumber, birthDate, quad } =

@@ -71,7 +71,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   addInsuranceRequestForVehicle('ATTENTE-23', now - 3 * dayMs)
 }
 
-/** Inserts an insurance request at the current price. The request names a club in Rimouski. */
+/** Inserts an insurance request at the current price for a club in Rimouski. */
 export function addInsuranceRequest(
   store: Store,
   member: number,

@@ -17,7 +17,7 @@ const seasons = [
   { season: 'fall', month: 9 },
 ] as const
 
-/** Year from which the volume numbers of the magazine are counted. */
+/** Year from which the magazine counts its volume numbers. */
 const firstYear = 2005
 
 /** Inserts all magazine issues of the seed data, with dates relative to `now`. */

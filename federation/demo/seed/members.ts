@@ -1,7 +1,6 @@
 /**
- * The demo personas: fictional members in every state that the portal can show. A persona is
- * identified by the part of the e-mail address before `@sentier.example`. docs/personas.md lists
- * the personas.
+ * The demo personas: fictional members in every state that the portal can show. The local part of
+ * the e-mail address identifies a persona; see docs/personas.md.
  */
 import { hourMs } from '../../durations.ts'
 import { toQuebecTime } from '../../quebec-days.ts'

@@ -55,8 +55,8 @@ export interface VehicleSeed {
 }
 
 /**
- * A pass of a demo member to insert. A pass without a validity period stands for a pass whose
- * payment failed.
+ * A pass of a demo member to insert. If the validity period is missing, the payment of the pass has
+ * failed.
  */
 export interface PassSeed {
   vehicle: number

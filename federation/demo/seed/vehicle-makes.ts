@@ -1,4 +1,7 @@
-/** Seed data of vehicle makes with their models. Model type 2 is a quad, 3 a side-by-side. */
+/**
+ * Seed data of vehicle makes with their models. Model type 2 is a quad; model type 3 is a
+ * side-by-side.
+ */
 import type { Store } from '../../store/database.ts'
 
 const quad = 2

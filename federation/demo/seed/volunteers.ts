@@ -12,7 +12,7 @@ import {
 
 interface VolunteerSeed extends MemberSeed {
   /**
-   * Clubs that the passes of the demo volunteer support. Each pass is for a different vehicle. The
+   * Clubs that the demo volunteer supports with a pass, each pass for a different vehicle. The
    * volunteer request goes to the first club.
    */
   clubs: { no: string; controlNumber: string }[]
