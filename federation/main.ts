@@ -1,9 +1,6 @@
 /**
- * Entry point of the embedded federation's process.
- *
- * Usage: `node federation/main.ts` starts the server; `node federation/main.ts reset` restores the
- * seed data, even while a server runs; `node federation/main.ts identity` prints the version and
- * settings that a new process would have.
+ * Entry point of the embedded federation's process. Without an argument it starts the server,
+ * `reset` restores the seed data, and `identity` prints the version and settings.
  */
 import '../scripts/node-version.cjs'
 import { readConfig } from './config.ts'

@@ -1,12 +1,12 @@
 /**
- * Converts integer cents to decimal dollars, as the REST contract expresses amounts. The result
- * prints with at most two decimals.
+ * Converts integer cents to decimal dollars with at most two decimals, as the REST contract
+ * expresses amounts.
  */
 export function convertCentsToDollars(cents: number): number {
   return cents / 100
 }
 
-/** Converts decimal dollars, as the REST contract expresses amounts, to integer cents. */
+/** Converts decimal dollars from the REST contract to integer cents. */
 export function convertDollarsToCents(dollars: number): number {
   return Math.round(dollars * 100)
 }

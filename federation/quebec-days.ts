@@ -1,6 +1,6 @@
 /**
- * Functions for calendar days of the federation. All days are in America/Toronto, whatever time
- * zone the machine uses (R-11).
+ * Functions for calendar days of the federation. All days are in the time zone America/Toronto
+ * (R-11).
  */
 import { DateTime } from 'luxon'
 import type { Language } from './translations.ts'

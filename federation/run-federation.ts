@@ -1,6 +1,6 @@
 /**
- * Runs the embedded federation in this process. Tests call this function with a config that no
- * environment variable can create.
+ * Runs the embedded federation in this process. Tests pass a config that environment variables
+ * cannot express.
  */
 import type { AddressInfo } from 'node:net'
 import { Clock } from './store/clock.ts'
@@ -27,9 +27,8 @@ import { startScheduler } from './scheduler.ts'
 const stopMs = 5_000
 
 /**
- * Runs a command of the federation's process: `reset` restores the seed data, `identity` prints the
- * version and settings, and no command starts the server. After an invalid setting, prints a
- * one-line message and exits the process.
+ * Runs a command of the federation's process: `reset`, `identity`, or no command to start the
+ * server. After an invalid setting, prints a one-line message and exits the process.
  */
 export async function runFederation(createConfig: () => Config, command?: string): Promise<void> {
   // The process can outlive its parent, which reads these streams; a broken pipe must not end it.
@@ -88,8 +87,8 @@ async function startFederationServer(config: Config): Promise<void> {
 }
 
 /**
- * Opens the database. If its schema is from another version, the database file is renamed and a new
- * database is created.
+ * Opens the database. If its schema is from another version, renames the database file and creates
+ * a new database.
  */
 function openOrReplaceDatabase(dataDir: string): Store {
   const found = openDatabase(dataDir)
@@ -138,8 +137,8 @@ function seedDatabase(store: Store): void {
 }
 
 /**
- * Returns the setting error for a port that is taken or not permitted, or for an unavailable host;
- * null for any other error.
+ * Returns the setting error for a failed server start: a port that is taken or not permitted, or an
+ * unavailable host. Returns null for any other error.
  */
 function explainListenError(error: unknown, { host, port }: Config): SettingError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null

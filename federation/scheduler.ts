@@ -1,6 +1,6 @@
 /**
  * Scheduled tasks of the federation. They write expired states to the database and send the related
- * e-mails. Until a task has written an expired state, reads compute the state.
+ * e-mails.
  */
 import { deleteExpiredGuestPaymentCards } from './guests/payment-cards.ts'
 import type { Service } from './http/service.ts'

@@ -143,8 +143,8 @@ export function createServer(service: Service, identity: ProcessIdentity): Fasti
 }
 
 /**
- * Returns the drawing function for each kind of PDF document. The functions read their data from
- * the federation's database.
+ * Returns the drawing functions of PDF documents by kind. The functions read their data from the
+ * federation's database.
  */
 function createDocumentDrawers({ store, config }: Service): DocumentDrawers {
   return {

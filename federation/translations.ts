@@ -8,7 +8,9 @@ export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
 const folder = join(import.meta.dirname, '../locales')
-/** Names of the text files in `locales/<language>/federation/`, equal in every language. */
+/**
+ * Names of the locale files in `locales/<language>/federation/`. Every language has the same files.
+ */
 export const textDomains: readonly string[] = readdirSync(join(folder, 'fr', 'federation'))
   .map((file) => file.slice(0, -'.json'.length))
   .toSorted()
@@ -35,8 +37,8 @@ function readTranslationFiles(language: Language): Record<string, Record<string,
 }
 
 /**
- * Translation function that accepts any key. The function of i18next itself accepts only the keys
- * of the portal's texts.
+ * Translation function that accepts any key. The types of i18next accept only the keys of the
+ * portal's texts.
  */
 const translator = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string
@@ -55,7 +57,7 @@ export function translate(
   return translator.t(key, { lng: language, ns: textDomain, ...values })
 }
 
-/** Returns a text in all languages, for readers whose language is unknown. */
+/** Returns a text in all languages, for recipients whose language is unknown. */
 export function translateTextIntoAllLanguages(textDomain: string, key: string): string {
   return `${languages.map((language) => translate(language, textDomain, key)).join('\n\n')}\n`
 }

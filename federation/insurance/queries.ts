@@ -144,9 +144,8 @@ export function hasInsuranceRequestLapsed(insuranceRequest: InsuranceRequestRow,
 }
 
 /**
- * Returns the vehicle's open insurance request. Without an open request, returns the vehicle's
- * latest request if it was approved and then expired unpaid, and its season has not ended. Returns
- * null in all other cases.
+ * Returns the vehicle's open insurance request. Without one, returns the latest request if it was
+ * approved and expired unpaid this season, otherwise null.
  */
 export function findCurrentInsuranceRequest(
   store: Store,
@@ -164,8 +163,8 @@ function isInsuranceRequestOpen(row: InsuranceRequestRow, now: number): boolean 
 }
 
 /**
- * Inserts an insurance request and returns its id. Also ends the access rights of the vehicle's
- * refused insurance requests.
+ * Inserts an insurance request and returns its id. Also ends the access rights that the vehicle's
+ * refused insurance requests left behind.
  */
 export function insertInsuranceRequest(store: Store, request: NewInsuranceRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
@@ -220,7 +219,7 @@ export function decideInsuranceRequest(store: Store, id: number, isAccepted: boo
 }
 
 /**
- * Ends insurance requests that were not paid in time (F24) or not decided before the season ended,
+ * Ends insurance requests that were not paid in time (F24) or not decided by the end of the season,
  * and e-mails their members. Must run inside a transaction.
  */
 export function expireInsuranceRequests(store: Store, now: number): void {
@@ -234,8 +233,8 @@ export function expireInsuranceRequests(store: Store, now: number): void {
 }
 
 /**
- * The statuses in which an insurance request can expire, each with the kind of e-mail about the
- * expiry.
+ * The statuses in which an insurance request can expire, each with the kind of e-mail that reports
+ * the expiry.
  */
 const expiryMails = [
   [requestStatus.paymentPending, 'insuranceRequestExpired'],

@@ -11,9 +11,8 @@ import {
 } from './queries.ts'
 
 /**
- * Returns the response body of the vehicle's open insurance request. Without an open request,
- * returns the body of the vehicle's latest request if it was approved and then expired unpaid, and
- * its season has not ended. Returns null in all other cases.
+ * Returns the response body of the vehicle's open insurance request. Without one, returns the body
+ * of the latest request if it was approved and expired unpaid this season, otherwise null.
  */
 export function buildCurrentInsuranceRequestReply(
   store: Store,

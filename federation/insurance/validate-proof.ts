@@ -4,10 +4,7 @@ import { type Refusal, refuse } from '../http/refusals.ts'
 /** A valid proof of insurance, as an uploaded file. */
 export interface ProofOfInsurance {
   name: string
-  /**
-   * Content type of the proof of insurance, detected from the bytes of the file instead of its
-   * name.
-   */
+  /** Content type of the proof of insurance, detected from the bytes of the uploaded file. */
   contentType: string
   bytes: Buffer
 }

@@ -22,7 +22,7 @@ type OwnedVehicle = { id: number; name: string; registration: string; owner: str
 
 /**
  * Returns the unpaid intervention reports on a member's vehicles, oldest first. If two vehicles
- * share a registration, the report belongs to the vehicle that was added first.
+ * have the same registration, the report concerns the vehicle that was added first.
  */
 export function listUnpaidInterventionReports({ sql }: Store, member: number): UnpaidInterventionReport[] {
   const vehicles = sql.all`
@@ -53,7 +53,7 @@ export function normalizeLicensePlate(registration: string): string {
 
 /** A new intervention report of the trail patrol. */
 export interface NewInterventionReport {
-  /** Vehicle registration as written on the vehicle. */
+  /** Vehicle registration as the trail officer read it on the vehicle. */
   plate: string
   /** Price of the new intervention report in cents, before tax. */
   price: number
@@ -63,8 +63,8 @@ export interface NewInterventionReport {
 }
 
 /**
- * Creates an intervention report, e-mails the members who own a vehicle with this registration, and
- * returns the report's id.
+ * Creates an intervention report and returns its id. E-mails the report to all members who own a
+ * vehicle with this registration.
  */
 export function issueInterventionReport(store: Store, report: NewInterventionReport): number {
   const { plate, now } = report
@@ -101,8 +101,8 @@ export function insertInterventionReport(
 }
 
 /**
- * Returns the language of the latest e-mail to a member. E-mails about intervention reports use
- * this language, because the trail patrol does not record a language.
+ * Returns the language of the latest e-mail to a member. The trail patrol records no language, so
+ * e-mails about intervention reports use this one.
  */
 function readLatestMailLanguage({ sql }: Store, email: string): Language {
   const row = sql.get`SELECT language FROM mails WHERE recipient = ${email} ORDER BY id DESC`

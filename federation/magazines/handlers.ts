@@ -69,8 +69,7 @@ function listMagazineIssues({ sql }: Store, now: number): MagazineRow[] {
 
 /**
  * Returns the maximum number of printed magazine copies that a member may request: one for each
- * active access right (P14). A member with at least one active access right may read the magazine
- * (I08).
+ * active access right (P14).
  */
 function computeMaximumMagazineCopies({
   store,

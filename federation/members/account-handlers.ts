@@ -1,4 +1,4 @@
-/** REST calls that change or delete the whole account and require the password. */
+/** REST calls that change or delete a member's account. The calls require the member's password. */
 import { removeStoredPaymentCard } from '../card-processor/processor.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
@@ -36,7 +36,7 @@ export const accountHandlers = {
 
 interface Account {
   email: string
-  /** Hash of the password of the account. */
+  /** Stored password hash of the account. */
   password: string
 }
 
@@ -58,7 +58,7 @@ async function runAfterPasswordCheck(
   })
 }
 
-/** Returns the account of the session that sent the call; null if the session has ended. */
+/** Returns the account of the session that sent the REST call; null if the session has ended. */
 function findAccountOfMember({
   store,
   member,
@@ -69,9 +69,8 @@ function findAccountOfMember({
 }
 
 /**
- * Deletes a member and all rows that belong to the member, such as sessions, vehicles and insurance
- * requests. Paid access rights, receipts and charges remain for bookkeeping under an orphaned
- * member id.
+ * Deletes a member and all rows that belong to the member. Paid access rights, receipts and charges
+ * remain for bookkeeping.
  */
 function deleteMember(store: Store, member: number, email: string): void {
   const { sql, db } = store

@@ -38,8 +38,8 @@ export const exportHandlers = {
 } satisfies Partial<Handlers>
 
 /**
- * Returns the member's data as JSON files. The files contain the REST responses that the portal
- * reads, except those of refused calls.
+ * Returns the member's data as JSON files. Each file contains a REST response that the portal
+ * reads; refused calls produce no file.
  */
 async function collectMemberDataAsJsonFiles(exportCall: ExportCall): Promise<Zippable> {
   // These calls need only the member of the request.
@@ -67,8 +67,8 @@ async function collectMemberDataAsJsonFiles(exportCall: ExportCall): Promise<Zip
 }
 
 /**
- * Returns the e-mails sent to the member without their bodies, because a link in a body may still
- * grant access to the account.
+ * Returns the e-mails sent to the member. Their bodies are omitted, because a link in a body may
+ * still grant access to the account.
  */
 function listMailsSentToMember({ store, member, config, publicUrl }: ExportCall): object[] {
   return listMails(store, { config, publicUrl }, readMemberEmail(store, member.id)).map(

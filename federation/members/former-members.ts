@@ -1,6 +1,6 @@
 /**
- * Former members from the legacy files, who may return (B31–B38). A search finds a former member by
- * control number or personal data. Each former member can be linked to one account.
+ * Former members from the legacy files, whom a search finds by control number or personal data
+ * (B31–B38). Each former member can be linked to one account.
  */
 import type { ExistingAccount, ExistingAccountSearch, FormerMemberId } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
@@ -47,9 +47,8 @@ export function linkFormerMemberToAccount(
 export const minimumControlNumberLength = 4
 
 /**
- * Returns the validation errors of a former member search by field. Without a control number, the
- * name, postal code and phone number are required (B32, B33). `minimumLength` is the minimum length
- * of a control number.
+ * Returns the validation errors of a former member search, by field. A search without a control
+ * number requires the name, postal code and phone number (B32, B33).
  */
 export function findFormerMemberSearchErrors(
   search: ExistingAccountSearch,
@@ -104,8 +103,8 @@ export function matchesFormerMemberSearch(
 }
 
 /**
- * Returns true if a former member's birth date is known: not missing, and not the sentinel for an
- * unknown birth date (B36, B43).
+ * Returns true if a former member's birth date is known. The sentinel for unknown birth dates
+ * counts as unknown (B36, B43).
  */
 function isBirthDateKnown({ birthDate }: FormerMember): boolean {
   return birthDate !== null && birthDate !== unknownBirthDate

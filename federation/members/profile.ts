@@ -1,4 +1,4 @@
-/** Profile data of a member (portal §3), written by registration and by profile updates. */
+/** Profile data of a member (portal §3). Registration and profile updates write the profile. */
 import {
   type StoredAddress,
   findPostalAddressErrors,
@@ -110,10 +110,9 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
 }
 
 /**
- * Returns the REST contract's names of all profile fields that have a value. A member with limited
- * editing cannot change these fields (M03). An unknown birth date and a placeholder city count as
- * empty, so that the member can still fill them in (R-43). The list omits `manualAddress`, which
- * only records how the member entered the address.
+ * Returns the REST contract's names of all profile fields that have a value, which a member with
+ * limited editing cannot change (M03). An unknown birth date and a placeholder city count as empty
+ * (R-43).
  */
 export function listFilledProfileFields(store: Store, profile: Profile): string[] {
   return Object.entries(flattenProfile(profile))

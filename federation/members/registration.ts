@@ -1,4 +1,4 @@
-/** REST calls of registration, for new members and for returning members of the legacy files. */
+/** REST calls of registration, for new members and for former members who return. */
 import { readAgreementVersionInForce } from '../agreements/queries.ts'
 import { readMinimumFieldLength } from '../forms/queries.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
@@ -59,8 +59,8 @@ const readMinimumControlNumberLength = (store: Store): number =>
   readMinimumFieldLength(store, 'findExistingAccount', 'ctrlNumber', minimumControlNumberLength)
 
 /**
- * Returns the validation errors of a registration by field, without the errors of the profile
- * fields.
+ * Returns the validation errors of a registration, by field. The errors of the profile fields are
+ * not included.
  */
 function findRegistrationErrors(
   store: Store,
@@ -81,8 +81,8 @@ function findRegistrationErrors(
 }
 
 /**
- * Returns true if the former member named in the request matches the search data of the request and
- * has no account. The id of a former member does not prove the identity of the sender.
+ * Returns true if the former member named in the request has no account and matches the search data
+ * of the request. An id alone would not prove the sender's identity.
  */
 function isReturningMember({
   store,

@@ -22,12 +22,15 @@ export interface MailAttachment {
 interface PassValues {
   /** Public pass number, such as `#000123`. */
   number: string
-  /** Path or full URL of the pass PDF on the federation. */
+  /** Path or full URL of the pass PDF file on the federation's server. */
   document: string
   attached: MailAttachment[]
 }
 
-/** Template values of an e-mail about a guest's pass: its first and last day as formatted dates. */
+/**
+ * Template values of an e-mail about a guest's pass: the pass's first and last day as formatted
+ * dates.
+ */
 type GuestPassValues = PassValues & { from: string; until: string }
 
 /** Template values of an e-mail about an insurance request. */
@@ -63,13 +66,13 @@ export interface MailValues {
    */
   confirmEmailChange: { token: string; userId: number }
   /**
-   * Template values of the e-mail to the old e-mail address when an e-mail address change is
-   * requested. The e-mail is a warning, because the request may come from a stolen session.
+   * Template values of the e-mail that warns the old e-mail address about a requested address
+   * change. The change request may come from a stolen session.
    */
   emailChangeAsked: { newEmail: string }
   /**
-   * Template values of the e-mail to the old e-mail address once the member has confirmed the new
-   * address.
+   * Template values of the e-mail that tells the old e-mail address about a confirmed address
+   * change.
    */
   emailChanged: { newEmail: string }
   passwordChanged: NoValues
@@ -100,7 +103,10 @@ export interface MailValues {
 
 export type MailKind = keyof MailValues
 
-/** Returns the portal path that an e-mail links to, without a leading slash; null for no link. */
+/**
+ * Returns the portal path that an e-mail of this kind links to, without a leading slash; null for
+ * no link.
+ */
 type LinkOf<Kind extends MailKind> = (values: MailValues[Kind], to: string) => string | null
 
 const omitPortalLink = () => null

@@ -1,7 +1,7 @@
 /**
- * Outbox with every e-mail that the federation has sent. No e-mail leaves the federation; the demo
- * admin page at `/desk` displays the e-mails. The outbox stores the template values of an e-mail
- * and renders the e-mail when it is read, so that links use the portal's current URL.
+ * Outbox with all e-mails of the federation, which the demo admin page at `/desk` displays. No
+ * e-mail leaves the federation. An e-mail is rendered when it is read, so that its links use the
+ * portal's current URL.
  */
 import type { Config } from '../config.ts'
 import type { Store } from '../store/database.ts'
@@ -45,8 +45,8 @@ export interface Mail {
    */
   links: Link[]
   /**
-   * PDF attachments of the e-mail. Opening an attachment redraws the PDF for the time at which the
-   * e-mail was sent.
+   * PDF attachments of the e-mail. Opening an attachment redraws the PDF as of the time at which
+   * the e-mail was sent.
    */
   attachments: ShownAttachment[]
   /** Sending time of the e-mail, in epoch milliseconds. */
@@ -61,7 +61,7 @@ export interface ShownAttachment {
   label: string
 }
 
-/** Base URLs of the links in e-mails, and the sender name. */
+/** Base URLs for links in e-mails, and the sender name of the e-mails. */
 export interface MailContext {
   config: Pick<Config, 'portalUrl' | 'issuer'>
   /** Public URL of the federation as browsers see it. */
@@ -69,9 +69,8 @@ export interface MailContext {
 }
 
 /**
- * Stores an e-mail in the outbox and returns its id. Inside a transaction, the e-mail is stored on
- * commit. Returns 0 if the setting `mails_fail` disables the outbox (O18); the operation that the
- * e-mail reports succeeds nevertheless.
+ * Stores an e-mail in the outbox and returns its id. Returns 0 without an error if the setting
+ * `mails_fail` simulates an outage (O18).
  */
 export function sendMail<Kind extends MailKind>(store: Store, newMail: NewMail<Kind>): number {
   if (readSetting(store, 'mails_fail') === 1) return 0
@@ -83,7 +82,7 @@ export function sendMail<Kind extends MailKind>(store: Store, newMail: NewMail<K
 }
 
 /**
- * Deletes every e-mail to an e-mail address, and every e-mail that names this address as a member's
+ * Deletes every e-mail that was sent to an e-mail address or that names this address as a member's
  * new address.
  */
 export function deleteMailsToRecipient({ sql }: Store, recipientEmail: string): void {

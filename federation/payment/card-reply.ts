@@ -5,7 +5,7 @@ import type { Refusal } from '../http/refusals.ts'
 import { refuse } from '../http/refusals.ts'
 import { type Language, translate } from '../translations.ts'
 
-/** Converts a card failure to a refusal with a message for the member (O13, O30). */
+/** Converts a card error to a refusal with a message for the member (O13, O30). */
 export function refuseDeclinedCard({ messageKey }: CardFailure, language: Language): Refusal<'CardDeclined'> {
   return refuse('CardDeclined', { description: translate(language, 'payment', messageKey) })
 }

@@ -3,10 +3,9 @@ import { type Refusal, refuse } from '../http/refusals.ts'
 import { convertDollarsToCents } from '../money.ts'
 
 /**
- * Returns a refusal if the total to charge, in cents, differs from the displayed total, in dollars
- * as in the REST contract. Returns null for equal totals, and for a request without a displayed
- * total. Must run in the transaction that charges, because a price can change while the card
- * processor works.
+ * Returns a refusal if the total to charge, in cents, differs from the displayed total, in dollars;
+ * otherwise null. Must run in the transaction that charges, because prices can change while the
+ * card processor works.
  */
 export function refuseChangedTotal(
   total: number,

@@ -1,8 +1,6 @@
 /**
- * Protection against double charges by idempotency keys. The client sends a key with each purchase
- * attempt. The transaction that charges stores the member and the key, whose combination is unique
- * in the database. A repeated key returns the first outcome. A refusal stores no key, so the client
- * can reuse the key.
+ * Prevents double charges with idempotency keys. The transaction that charges stores the key with
+ * its member. A repeated key returns the first outcome; a refused purchase stores no key.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildAccessRightReply } from '../access-rights/access-right-reply.ts'
@@ -18,25 +16,31 @@ import { type Store, writeTransaction, readFromSnapshot } from '../store/databas
 /** Maximum length of an idempotency key in the REST contract. */
 const maximumKeyLength = 100
 
-/** A payment by a member or guest. `Bought` is the type of the response to a successful payment. */
+/**
+ * A payment by a member or guest. The type parameter `Bought` is the response type of a successful
+ * payment.
+ */
 interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> {
   /**
-   * Returns the earlier outcome of an idempotency key, or a refusal if the key was used for other
-   * goods; null for an unused key.
+   * Returns the earlier outcome of an idempotency key; null for an unused key. Refuses a key that
+   * was used for other goods.
    */
   findEarlierOutcome: (key: string) => Bought | Refusal<'KeyReused'> | null
   /**
-   * Validates the purchase as of a given time. Returns a refusal, or the validated data for the
-   * charge.
+   * Validates the purchase as of the given time. Returns the validated data for the charge, or a
+   * refusal.
    */
   check: (now: number) => ValidatedPurchase | Refusal<Known>
-  /** Charges, records the purchase and binds the idempotency key, inside a transaction. */
+  /**
+   * Charges the payment card, records the purchase and binds the idempotency key, inside a
+   * transaction.
+   */
   settle: (ready: ValidatedPurchase, now: number, key: string | null) => Bought | Refusal<Known>
 }
 
 /**
- * Charges exactly once: validates the purchase, waits for the card processor, then validates again
- * and charges within one transaction.
+ * Charges a payment card exactly once. Revalidates the purchase after the card processor responds,
+ * and charges within the same transaction.
  */
 export async function payExactlyOnce<ValidatedPurchase, Bought extends object, RefusalCode extends Code>(
   {
@@ -53,8 +57,8 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
   }
   const key = config.exactlyOnce ? idempotencyKey : null
   /**
-   * Returns the earlier outcome of the idempotency key, a refusal of the purchase, or the validated
-   * data for the charge.
+   * Returns the earlier outcome of the idempotency key. For an unused key, returns the validated
+   * data for the charge, or a refusal.
    */
   const findOutcomeOrValidatePurchase = (
     now: number,
@@ -80,16 +84,15 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
 /** A member's purchase that must be charged exactly once. */
 interface MemberPurchase<ValidatedPurchase, Known extends Code> {
   /**
-   * Description of the bought goods. Equal goods must have descriptions that serialize to the same
-   * JSON.
+   * Description of the bought goods. Descriptions of equal goods must serialize to the same JSON.
    */
   goods: object
   /**
-   * Validates the purchase as of a given time. Returns a refusal, or the validated data for the
-   * charge.
+   * Validates the purchase as of the given time. Returns the validated data for the charge, or a
+   * refusal.
    */
   check: (now: number) => ValidatedPurchase | Refusal<Known>
-  /** Charges and records the purchase, inside a transaction. */
+  /** Charges the payment card and records the purchase, inside a transaction. */
   settle: (ready: ValidatedPurchase, now: number) => BuyReply | Refusal<Known>
 }
 
@@ -131,8 +134,8 @@ export async function buyExactlyOnce<ValidatedPurchase, RefusalCode extends Code
 }
 
 /**
- * Adds the access right and the receipt to the response of a purchase, so that the client needs no
- * further calls to show them.
+ * Adds the access right and the receipt to the response of a purchase, so that the client need not
+ * request them.
  */
 function addPassAndReceiptToReply(
   { store, member, language, clock }: MemberCall,
@@ -150,8 +153,8 @@ function addPassAndReceiptToReply(
 }
 
 /**
- * Returns the earlier outcome of an idempotency key, or a refusal if the key was used for other
- * goods; null for an unused key.
+ * Returns the earlier outcome of an idempotency key; null for an unused key. Refuses a key that was
+ * used for other goods.
  */
 function findEarlierPurchaseOutcome(
   { sql }: Store,
@@ -164,7 +167,7 @@ function findEarlierPurchaseOutcome(
   return { accessRightId: Number(row['accessRight']), receiptId: Number(row['receipt']) }
 }
 
-/** Binds an idempotency key to its purchase, inside the transaction that charges. */
+/** Binds an idempotency key to its purchase. Must run inside the transaction that charges. */
 function bindIdempotencyKey(
   { sql }: Store,
   { member, key, goods }: PurchaseAttempt,

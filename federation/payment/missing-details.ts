@@ -1,4 +1,4 @@
-/** Check for the payment card and the billing address that a purchase needs. */
+/** Checks that a member has the payment card and the billing address that a purchase needs. */
 import { readPostalAddress } from '../addresses/queries.ts'
 import { readPaymentCard } from '../card-processor/processor.ts'
 import type { Call } from '../http/handlers.ts'

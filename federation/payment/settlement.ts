@@ -1,4 +1,4 @@
-/** Settlement of a purchase: the card charge, its database rows and its e-mail. */
+/** Settles a purchase: charges the card, writes the database rows and sends the e-mail. */
 import { type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { sendPassByEmail } from '../access-rights/pass-mail.ts'
 import { cancelAccessRight, createControlNumber, writeAccessRight } from '../access-rights/queries.ts'
@@ -17,8 +17,8 @@ type PayingMember = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempot
 /** A validated purchase of a pass, ready to be charged. */
 export interface Goods {
   /**
-   * Existing access right to pay for, after a failed payment or for an approved insurance request;
-   * null for a new access right.
+   * Existing access right that the purchase pays for, after a failed payment or an approved
+   * insurance request; null for a new access right.
    */
   accessRight: number | null
   /** Reserved control number of a new access right; a random number if undefined. */
@@ -41,14 +41,7 @@ export interface Goods {
 
 /**
  * Charges the card, writes the access right and the receipt, and e-mails the pass, inside the
- * caller's transaction. Refuses the purchase if its total differs from the displayed total.
- *
- * A declined charge is recorded with its own receipt, so that the payment can be retried. A
- * repeated decline under the same idempotency key is recorded once. `declinedPass` selects the
- * access right after a declined charge. `recordFailed` writes an access right whose payment can be
- * retried. `keepAwaitingPayment` keeps the existing access right awaiting payment. `recordCanceled`
- * writes a canceled access right, because the member retries the payment of an intervention report
- * instead.
+ * caller's transaction. `declinedPass` selects the access right to write after a declined charge.
  */
 export function chargeAndRecordPurchase(
   { store, member, language, idempotencyKey }: PayingMember,

@@ -8,8 +8,8 @@ export function decodePicture(base64: string): Buffer | null {
 }
 
 /**
- * Detects the content type of a picture from its bytes. Returns null if the picture size is
- * unreadable or over the limit, or if the file is incomplete.
+ * Detects the content type of a picture from its bytes. Returns null if the file is incomplete or
+ * the picture size is unreadable or too large.
  */
 export function detectPictureContentType(bytes: Buffer): FileReply['contentType'] | null {
   if (isPictureSizeAllowed(readPngSize(bytes)) && isCompletePng(bytes)) return 'image/png'
@@ -19,8 +19,8 @@ export function detectPictureContentType(bytes: Buffer): FileReply['contentType'
 type Size = [width: number, height: number]
 
 /**
- * Maximum number of pixels of a picture, more than phone cameras produce. A small file can claim
- * billions of pixels and exhaust the memory of its viewers.
+ * Maximum number of pixels of a picture, more than phone cameras produce. The limit protects
+ * viewers' memory from small files that claim billions of pixels.
  */
 const maximumPixels = 64_000_000
 

@@ -1,7 +1,6 @@
 /**
- * Storage of the pictures of members and vehicles. Both the name and the bytes of a file must
- * identify it as a picture; the bytes determine the content type. The URL of a picture contains an
- * unguessable key, and each new picture gets a new key.
+ * Stores the pictures of members and vehicles. The URL of a picture contains an unguessable key,
+ * and each new picture gets a new key.
  */
 import { randomBytes } from 'node:crypto'
 import { type Picture, type PictureModel, type Upload, operations } from '../generated/contract.ts'
@@ -11,9 +10,8 @@ import type { Store } from '../store/database.ts'
 import { decodePicture, detectPictureContentType } from './picture-format.ts'
 
 /**
- * Replaces, deletes or keeps the picture of a member or vehicle. Returns the picture key to store
- * with the member or vehicle; null for no picture. Must run inside the transaction that stores the
- * key.
+ * Replaces, deletes or keeps the picture of a member or vehicle. Returns the URL key of the
+ * picture, or null for no picture; the caller must store the key in the same transaction.
  */
 export function applyPictureChange(
   store: Store,
@@ -29,8 +27,8 @@ export function applyPictureChange(
 }
 
 /**
- * Stores a picture and returns its key. Returns null unless the file is a PNG or JPEG of at most 5
- * MB.
+ * Stores a picture and returns its URL key. Returns null unless the file is a PNG or JPEG of at
+ * most 5 MB.
  */
 function storePicture({ sql }: Store, { base64, fileName }: Upload): string | null {
   if (!/\.(png|jpe?g)$/i.test(fileName.trim())) return null

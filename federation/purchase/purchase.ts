@@ -42,8 +42,8 @@ interface PayablePurchase extends ValidPurchase {
 }
 
 /**
- * Access rights without insurance and an open insurance request of a vehicle, which a new purchase
- * for the vehicle replaces (R-48).
+ * Existing access rights without insurance and open insurance request of a vehicle. A purchase with
+ * insurance for the vehicle replaces them (R-48).
  */
 interface ReplacedRights {
   accessRights: PaidAccessRight[]
@@ -122,8 +122,8 @@ function findReplacedAccessRights(
 }
 
 /**
- * Returns true if a payment for a replaced access right arrived after the member confirmed the
- * purchase, for example in another tab. The member has not agreed to pay for both access rights.
+ * Returns true if an access right that the purchase would replace was paid after the member
+ * confirmed the purchase. The member has not agreed to pay for both.
  */
 function isReplacedAccessRightPaidAfterConfirmation(
   { accessRights }: ReplacedRights,
@@ -154,8 +154,7 @@ function isPaymentRetriedTooLate({ store, member, body }: Call<'buy'>, now: numb
 
 /**
  * Returns the id of the access right whose failed payment this purchase retries; null for a new
- * purchase. If the request names no access right, a failed payment for the same goods is used
- * (E65). A different day or season is a new purchase.
+ * purchase. If the request names no access right, a failed payment for the same goods counts (E65).
  */
 function findAccessRightWithFailedPayment(
   { store, member, body }: Call<'buy'>,

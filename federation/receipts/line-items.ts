@@ -2,7 +2,7 @@
 import { type Language, translate } from '../translations.ts'
 import type { ReceiptRow } from './queries.ts'
 
-/** Receipt data that the line items contain. A guest's receipt has no vehicle. */
+/** Receipt data that the line items need. A guest's receipt has no vehicle. */
 type SoldPass = Pick<ReceiptRow, 'type' | 'pass' | 'insurance' | 'fee' | 'registration'> & {
   vehicleName: string | null
 }
@@ -16,8 +16,8 @@ interface Line {
 }
 
 /**
- * Returns the line items of a receipt: always the pass, and the insurance and fee if their amounts
- * are above zero.
+ * Returns the line items of a receipt: always the pass, and the insurance and the fee if their
+ * amounts are not zero.
  */
 export function buildReceiptLineItems(row: SoldPass, language: Language): Line[] {
   const translateLabel = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)

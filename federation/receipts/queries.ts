@@ -73,8 +73,8 @@ export interface PaymentRecord {
   period: Period
   paidAt: number
   /**
-   * Id of a failed payment attempt; null for a successful payment or an attempt without an
-   * idempotency key.
+   * Id that identifies a failed payment attempt; null for a successful payment or an attempt
+   * without an idempotency key.
    */
   attempt: string | null
 }

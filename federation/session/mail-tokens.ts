@@ -1,17 +1,12 @@
-/**
- * Single-use links and one-time codes sent by e-mail. Only their digests are stored. Used or
- * expired tokens and codes are invalid.
- */
+/** Single-use links and one-time codes sent by e-mail. The database stores only their digests. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { hourMs, minuteMs } from '../durations.ts'
 import type { Store } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
 
 /**
- * Lifetimes of e-mail links, by purpose. `replaces` is true if a new link invalidates the earlier
- * links of the same purpose. That is the case only for links that confirm a changed e-mail address,
- * because an earlier link may have gone to a stranger's mailbox. For the other purposes, a stranger
- * could invalidate a member's link by requesting a new link.
+ * Lifetimes of e-mail links, by purpose. `replaces` is true if a new link invalidates earlier links
+ * of the same purpose, as it does only for an e-mail address change.
  */
 const purposes = {
   emailConfirmation: { lifetimeMs: 7 * 24 * hourMs, replaces: false },
@@ -26,8 +21,8 @@ const codeMs = 10 * minuteMs
 const codeAttempts = 5
 
 /**
- * Creates the token of an e-mail link. `payload` holds data that the redemption returns, such as
- * the new e-mail address.
+ * Creates the token of an e-mail link. `payload` holds data that redeeming the token returns, such
+ * as the new e-mail address.
  */
 export function createMailToken(
   store: Store,
@@ -47,9 +42,8 @@ export function createMailToken(
 }
 
 /**
- * Redeems the token of an e-mail link once, and returns its member and payload. Returns null for a
- * token that is unknown, used, expired or of another purpose. An undefined `expectedMember` accepts
- * a token of any member; a null `expectedMember` accepts no token.
+ * Redeems the token of an e-mail link once, and returns its member and payload. Returns null if the
+ * token is unknown, used, expired, or of another purpose or member.
  */
 export function redeemMailToken(
   store: Store,
@@ -76,9 +70,8 @@ function invalidateMailTokens({ sql }: Store, purpose: Purpose, member: number):
 }
 
 /**
- * Invalidates all links and codes that grant access to an account or change its e-mail address.
- * Called after a change of the password or e-mail address, because an attacker may have requested
- * the links and codes.
+ * Invalidates all e-mail links and codes that grant access to an account. Called after a change of
+ * the password or e-mail address, because an attacker may have requested them.
  */
 export function invalidateRecoveryTokens(store: Store, member: number): void {
   invalidateMailTokens(store, 'passwordReset', member)
@@ -99,8 +92,8 @@ export function createOneTimeCode({ sql }: Store, member: number, now: number): 
 }
 
 /**
- * Redeems a one-time code. Returns true and deletes the code if it is the member's current code.
- * Otherwise returns false and uses up one attempt.
+ * Redeems a one-time code: returns true and deletes the code if it is the member's current code.
+ * Otherwise returns false and counts a failed attempt.
  */
 export function redeemOneTimeCode({ sql }: Store, member: number, code: string, now: number): boolean {
   const row = sql.get`

@@ -7,9 +7,8 @@ const cost = { N: 16_384, r: 8, p: 1 }
 const length = 32
 
 /**
- * Returns the salted hash of a password as `scrypt$N$r$p$salt$key`. The format stores the cost
- * parameters, so that they can be changed later. Hashing is slow and must happen before a
- * transaction begins.
+ * Returns the salted hash of a password as `scrypt$N$r$p$salt$key`. Hashing is slow and must happen
+ * before a transaction begins.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
@@ -17,7 +16,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Hashes a password synchronously, for the seed data, which is written before the server starts.
+ * Hashes a password synchronously. Only the seed data needs this, because it is written before the
+ * server starts.
  */
 export function hashPasswordSync(password: string): string {
   const salt = randomBytes(16)

@@ -1,7 +1,6 @@
 /**
- * Sessions with opaque tokens, of which only digests are stored. A session is a family of tokens,
- * and each refresh token is single-use. Reuse of a refresh token ends the session, except during a
- * grace period for browser tabs that refresh at the same time.
+ * Sessions with opaque tokens, of which only digests are stored. Each refresh token is single-use,
+ * and reusing it after a grace period ends the session.
  */
 import type { Member } from '../http/handlers.ts'
 import type { Refusal } from '../http/refusals.ts'
@@ -10,8 +9,7 @@ import type { Store } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
 
 /**
- * Returns the member to whom an access token belongs, or a refusal for a token that is expired,
- * unknown or revoked.
+ * Returns the member to whom an access token belongs. Refuses an expired, unknown or revoked token.
  */
 export function findMemberByAccessToken(
   { sql }: Store,
@@ -48,9 +46,7 @@ export function endSession({ sql }: Store, session: number): void {
   sql.run`DELETE FROM sessions WHERE id = ${session}`
 }
 
-/**
- * Returns the e-mail address of a member, which serves for signing in and for receiving e-mails.
- */
+/** Returns the e-mail address with which a member signs in. */
 export function readMemberEmail({ sql }: Store, member: number): string {
   return String(sql.get`SELECT email FROM members WHERE id = ${member}`!['email'])
 }

@@ -1,9 +1,6 @@
 /**
  * Sign-in rate limit: ten failed attempts within 15 minutes lock an e-mail address for 15 minutes.
- * An e-mail address without an account is locked in the same way, so that a lock reveals nothing.
- * Attempts for one e-mail address are processed one at a time, so that concurrent attempts cannot
- * exceed the limit. A successful sign-in resets the count. One-time codes have a separate count, so
- * that wrong passwords cannot lock a member out of signing in by e-mail.
+ * Addresses without an account are locked too, so that a lock reveals nothing.
  */
 import type { Store } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
@@ -45,10 +42,7 @@ export function clearSignInAttempts({ sql }: Store, email: string): void {
   sql.run`DELETE FROM sign_in_tries WHERE email IN (${buildSignInAttemptKey(email)}, ${buildSignInAttemptKey(email, 'code')})`
 }
 
-/**
- * Returns true if an e-mail address is locked after sign-in attempts at the given times, newest
- * first.
- */
+/** Returns true if sign-in attempts at the given times, newest first, lock an e-mail address. */
 export function isSignInLocked(attemptTimes: number[], now: number): boolean {
   const [last, tenth] = [attemptTimes[0], attemptTimes[maximumAttempts - 1]]
   return last !== undefined && tenth !== undefined && last - tenth < quarterHour && now < last + quarterHour

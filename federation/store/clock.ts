@@ -2,10 +2,7 @@ import { toQuebecTime } from '../quebec-days.ts'
 import type { Store } from './database.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
-/**
- * The federation's clock: real time plus an offset that is stored in the database and can be
- * changed.
- */
+/** The federation's clock: real time plus an adjustable offset that is stored in the database. */
 export class Clock {
   readonly #store: Store
 
@@ -35,7 +32,7 @@ export class Clock {
 
   /**
    * Advances the federation's clock by whole days in America/Toronto. The time of day stays the
-   * same across daylight saving changes.
+   * same when daylight saving time begins or ends.
    */
   advanceClockDays(days: number): void {
     this.setClockTime(toQuebecTime(this.now()).plus({ days }).toMillis())

@@ -8,7 +8,7 @@ export function getDatabasePath(dataFolder: string): string {
 }
 
 /**
- * Names of files that may exist in the data folder before the database is created: logs, locks,
+ * Names of files that the data folder may contain before the database is created: logs, locks,
  * earlier databases and hidden files.
  */
 const allowedNames = /^(federation[.-]|\.|lost\+found$)/
@@ -23,7 +23,7 @@ export function createFolder(folder: string): void {
 
 /**
  * Creates the data folder if necessary. Throws if the folder has no database but contains unrelated
- * files, because a new database would be hard to find among them.
+ * files.
  */
 export function prepareDataFolder(dataFolder: string): void {
   createFolder(dataFolder)

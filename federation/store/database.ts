@@ -22,14 +22,14 @@ export interface Store {
 export const busyTimeoutMs = 5_000
 
 /**
- * Schema version derived from a hash of the table definitions, so that nobody has to maintain a
- * version number. SQLite stores it as a 32-bit integer.
+ * Schema version, derived from a hash of the table definitions and stored in SQLite as a 32-bit
+ * integer.
  */
 const schemaVersion = createHash('sha256').update(tables).digest().readInt32BE()
 
 /**
- * Opens the database in a folder, which is created if necessary. Committed data survives a power
- * failure.
+ * Opens the database in a folder and creates the folder if necessary. Committed data survives a
+ * power failure.
  */
 export function openStore(dataFolder: string): Store {
   createFolder(dataFolder)
@@ -65,8 +65,8 @@ export function archiveDatabase(store: Store, dataFolder: string, now: Date): st
 }
 
 /**
- * Returns the state of the database schema: current, empty (a new folder), or foreign (another
- * version of the federation).
+ * Returns the state of the database schema: `current`, `empty` for a new folder, or `foreign` for
+ * another version of the federation.
  */
 export function readSchemaState({ db }: Store): 'current' | 'empty' | 'foreign' {
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']
@@ -75,8 +75,8 @@ export function readSchemaState({ db }: Store): 'current' | 'empty' | 'foreign' 
 }
 
 /**
- * Replaces the whole database with new tables and the data of `seed`, in one transaction. A killed
- * process leaves the old data intact, and a running server continues with the new rows.
+ * Replaces the whole database with new tables and the data of `seed`, in one transaction. If the
+ * process is killed, the old data stays intact.
  */
 export function rebuildDatabase(store: Store, seed: (store: Store) => void): void {
   const { db } = store

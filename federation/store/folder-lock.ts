@@ -1,6 +1,6 @@
 /**
- * Exclusive lock on a data folder. Two federation processes on one database would both run the
- * scheduler and send each e-mail twice.
+ * Exclusive lock on a data folder. Without the lock, two federation processes could share a
+ * database and send each e-mail twice.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -16,8 +16,8 @@ export class FolderLockedError extends Error {
 }
 
 /**
- * Time to wait for the folder lock, in milliseconds. A process that is shutting down releases the
- * lock within this time.
+ * Time to wait for the folder lock, in milliseconds. Another process that is shutting down releases
+ * the lock within this time.
  */
 const lockTimeoutMs = 1_000
 
@@ -25,9 +25,8 @@ const lockTimeoutMs = 1_000
 const sqliteBusy = 5
 
 /**
- * Locks a data folder for this process. Returns a function that releases the lock. The operating
- * system releases the lock when the process ends for any reason. The lock is on a separate file, so
- * that tests and `reset` can open the database of a running federation.
+ * Locks a data folder for this process, and returns a function that releases the lock. The
+ * operating system releases the lock when the process ends.
  */
 export function lockFolder(folder: string): () => void {
   const db = new DatabaseSync(join(folder, 'federation.lock'), { timeout: lockTimeoutMs })

@@ -1,7 +1,6 @@
 /**
- * Waits for the database's write lock without blocking the event loop. A statement that waits for
- * the lock would block every request of this process, including reads. The lock is therefore polled
- * before the statement runs.
+ * Waits for the database's write lock by polling. A statement that waits for the lock would block
+ * every request of this process.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Store, busyTimeoutMs } from './database.ts'

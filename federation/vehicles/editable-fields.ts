@@ -55,8 +55,8 @@ export function normalizeVehicleFields(model: VehicleModel): VehicleFields {
 }
 
 /**
- * Checks a vehicle against the rules that the schema of the REST contract cannot express (D39, D42,
- * D44). Returns the validation errors by field. A vehicle may be incomplete.
+ * Returns the validation errors of a vehicle by field, for the rules that the REST contract's
+ * schema cannot express (D39, D42, D44). A vehicle may be incomplete.
  */
 export function findVehicleFieldErrors(
   store: Store,
@@ -92,11 +92,8 @@ export interface LockReasons {
 }
 
 /**
- * Returns the changed vehicle fields that are locked, by their names in the REST contract. Make and
- * model are locked if editing is limited (D47). All identifying fields are locked while a pass is
- * bound to the vehicle. The registration is locked while an intervention report on it is unpaid. No
- * field is locked if the federation requires an update. An empty field can always be filled in,
- * because a pass requires it (D42, D54).
+ * Returns the changed vehicle fields that are locked. A pass, an unpaid intervention report or
+ * limited editing locks fields (D47). A member may always fill in an empty field (D42, D54).
  */
 export function listChangedLockedFields(
   row: VehicleRow,
@@ -132,8 +129,8 @@ function listLockedMakeAndModelFields({
 }
 
 /**
- * Returns the identifying vehicle fields that are locked. The legacy vehicle type 1 stays editable,
- * because it can no longer be saved (P16).
+ * Returns the identifying vehicle fields that are locked. The vehicle type stays editable if it is
+ * the legacy type 1 (P16).
  */
 function listLockedIdentifyingFields(row: VehicleRow): Field[] {
   const filledIdentifyingFields = (['registration', 'serialNumber', 'year'] as const).filter(
@@ -143,7 +140,7 @@ function listLockedIdentifyingFields(row: VehicleRow): Field[] {
 }
 
 /**
- * Returns true if two field values are equal, ignoring spaces and case, which carry no meaning in
+ * Returns true if two field values are equal, ignoring spaces and case. Neither has a meaning in
  * registrations and serial numbers.
  */
 function isSameFieldValue(first: string | number | null, second: string | number | null): boolean {

@@ -14,11 +14,11 @@ export type VehicleRow = PassVehicle & {
   makeName: string | null
   modelName: string | null
   isEditLimited: number
-  /** Key of the vehicle's picture; null for none. */
+  /** Key in the URL of the vehicle's picture; null if the vehicle has no picture. */
   picture: string | null
 }
 
-/** Returns the vehicles that a member currently has, oldest first. */
+/** Returns the vehicles of a member that were not removed, oldest first. */
 export function listVehicles({ sql }: Store, member: number): VehicleRow[] {
   return sql.all`
     SELECT vehicles.id, vehicles.name, registration, year, serial_number AS serialNumber, cc, weight, vehicles.type,
@@ -59,8 +59,8 @@ export function insertVehicle(
 }
 
 /**
- * Updates a vehicle. An update that the federation requires is complete once all fields that a pass
- * requires are filled in.
+ * Updates a vehicle. If the federation requires the update, filling in all fields that a pass needs
+ * completes it.
  */
 export function updateVehicle(
   { sql }: Store,

@@ -26,8 +26,8 @@ export const vehicleRemovalHandlers = {
 } satisfies Partial<Handlers>
 
 /**
- * Returns the reason why a vehicle cannot be removed: limited editing (D15), or unfinished business
- * such as an active pass; null if it can be removed.
+ * Returns the reason why a vehicle cannot be removed, such as limited editing (D15) or an active
+ * pass; null if it can be removed.
  */
 function findVehicleRemovalRefusalCode(
   call: Call<'deleteVehicle'>,

@@ -1,6 +1,6 @@
 /**
- * REST calls for volunteering: a member sends a volunteer request to a club, and the club decides
- * on the request (portal §3, rules §4).
+ * REST calls for volunteering. A member sends a volunteer request to a club, and the club decides
+ * on it (portal §3, rules §4).
  */
 import { listAccessRights } from '../access-rights/queries.ts'
 import { isAccessRightActive } from '../access-rights/rules.ts'
@@ -117,7 +117,8 @@ function isEligibleVolunteer(store: Store, member: number, now: number): boolean
 }
 
 /**
- * Returns the clubs of the member's active access rights (J07) without duplicates, ordered by name.
+ * Returns the clubs that the member's active access rights support, without duplicates and ordered
+ * by name (J07).
  */
 function listVolunteerClubs(store: Store, member: number, now: number): VolunteerClub[] {
   const rights = listAccessRights(store, member).filter((right) => isAccessRightActive(right, now))

@@ -41,7 +41,7 @@ export const AccessRight = {
   vehicleSnapshot: ({ vehicle }) => vehicle,
 } satisfies AccessRightResolvers
 
-/** Returns the current data of the club that a pass or insurance request refers to. */
+/** Returns the club named by a pass or insurance request, with its current data. */
 async function findClubOfAccessRight(
   clubReference: { id: number | null } | null,
   context: Context,

@@ -19,8 +19,8 @@ import { hasBusinessAccount } from '../members/rest.ts'
 export interface AccessRightOfferRecord {
   type: AccessRightType
   /**
-   * True when the federation marks the offer as on sale; the offer's dates must allow the sale too
-   * (R-33).
+   * True when the federation marks the pass offer as on sale. The offer's dates must also allow the
+   * sale (R-33).
    */
   available: boolean
   currentPrice: Money
@@ -43,10 +43,7 @@ export interface PresaleRecord {
   price: Money
   startsAt: number | null
   endsAt: number | null
-  /**
-   * True when the offer currently costs its presale price; null when the prices do not allow a
-   * conclusion.
-   */
+  /** True when the offer currently costs its presale price; null when the prices do not tell. */
   isCharged: boolean | null
 }
 
@@ -60,8 +57,8 @@ export interface OffersRecord {
 }
 
 /**
- * Parses the offers of a response. `now` (epoch milliseconds) selects the current price when the
- * response does not contain it.
+ * Parses the pass offers of a federation response. `now` (epoch milliseconds) selects the current
+ * price when the response does not contain it.
  */
 export function parsePassOffers(reply: AccessRightTypes, now: number): OffersRecord {
   return {
@@ -73,16 +70,12 @@ export function parsePassOffers(reply: AccessRightTypes, now: number): OffersRec
   }
 }
 
-/**
- * Tolerated difference between the clocks of gateway and federation, in milliseconds. Within this
- * time before or after a change of offers, the federation may send the old list or the new list.
- */
+/** Tolerated difference between the clocks of gateway and federation, in milliseconds. */
 const clockToleranceMs = 2_000
 
 /**
- * Returns the time for which a list of offers stays valid, in milliseconds. The list expires at the
- * first change of an offer, or at midnight, when the sale of an unlisted offer may begin. Returns 0
- * near a change of offers.
+ * Returns the time for which a list of pass offers may be cached, in milliseconds. The list expires
+ * at the first change of an offer, at the latest at midnight.
  */
 export function computeOffersCacheLifetimeMs({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
   const ends = offers.flatMap(({ presale, choiceEndsAt, endsAt }) => [
@@ -116,9 +109,8 @@ function parsePassOffer(row: AccessRightOffer, now: number): AccessRightOfferRec
 }
 
 /**
- * Returns the current price of an offer (E78). When the federation sends no current price, returns
- * the presale price during the presale, and the regular price at other times. Returns null when
- * there is no price, because a buyer may be charged only the displayed price.
+ * Returns the current price of a pass offer (E78). Returns null when the federation sent no price,
+ * because a buyer may be charged only the displayed price.
  */
 function parseCurrentOfferPrice(row: AccessRightOffer, now: number): Money | null {
   if (row.currentPrice?.amount != null) return parsePriceAmount(row.currentPrice.amount)
@@ -129,7 +121,7 @@ function parseCurrentOfferPrice(row: AccessRightOffer, now: number): Money | nul
 
 /**
  * Returns true when a price period in a federation response describes a presale. An empty object
- * means that there is no presale.
+ * describes none.
  */
 function isPresalePricePeriod({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
   return [parsePriceAmount(amount), parseTimestamp(startEpoch), parseTimestamp(endEpoch)].some(
