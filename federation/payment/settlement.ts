@@ -66,6 +66,7 @@ export function chargeAndRecordPurchase(
     charged.ok || idempotencyKey === null
       ? null
       : JSON.stringify([idempotencyKey, type, vehicle, club, desiredActivation])
+  // A repeated decline under the same idempotency key is recorded once.
   if (!charged.ok && attempt !== null && isFailedPaymentAttemptRecorded(store, member.id, attempt))
     return refuseDeclinedCard(charged, language)
 
@@ -98,6 +99,7 @@ export function chargeAndRecordPurchase(
     attempt,
   })
   if (!charged.ok) {
+    // The member retries the payment of the intervention report, not of this access right.
     if (declinedPass === 'recordCanceled') cancelAccessRight(store, accessRightId, now)
     return refuseDeclinedCard(charged, language)
   }

@@ -168,9 +168,7 @@ const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord
   async ({ load }, _kind, withoutInsurance) => await load(uncachedOffers, withoutInsurance),
   { getLifetimeMs: computeOffersCacheLifetimeMs },
 )
-/**
- * Reads the pass offers from the cache, which is separate for businesses and individuals (R-17).
- */
+/** Reads the pass offers from the cache. Businesses and individuals have separate caches. */
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
   await load(cachedOffers, (await load(hasBusinessAccount)) ? 'business' : 'individual', withoutInsurance)
 /**

@@ -6,8 +6,8 @@ import type { AccessRightType } from '../../graphql/generated/types.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
 
 /**
- * Pass types sold to businesses (R-17), to individuals, and to individuals with their own insurance
- * (R-46).
+ * Pass types, grouped by the accounts that can buy them: businesses (R-17), individuals, and
+ * individuals with their own insurance (R-46).
  */
 const soldTypes = {
   business: new Set<AccessRightType>(['ANNUAL_RENTAL', 'SUMMER_RENTAL']),
@@ -27,8 +27,8 @@ const typesWithChosenDay = new Set<AccessRightType>(['THREE_DAY', 'DAILY'])
 const typesWithMagazine = new Set<AccessRightType>(['ANNUAL', 'SUMMER'])
 
 /**
- * Number of days after today on which a pass must begin at the latest, if neither the federation
- * nor the offer limits the first day (R-11).
+ * Default maximum number of days between today and the first day of a pass, if neither the
+ * federation nor the offer sets a limit (R-11).
  */
 const defaultDaysAhead = 365
 
@@ -37,8 +37,8 @@ export function hasAdditionalFee(passType: AccessRightType): boolean {
 }
 
 /**
- * Returns true when the gateway offers a pass type to any account. Trail passes and unknown pass
- * types are not offered (D37).
+ * Returns true when the gateway offers a pass type to some kind of account. Trail passes and
+ * unknown pass types are never offered (D37).
  */
 export function isPassTypeOffered(type: AccessRightType): boolean {
   return offeredTypes.has(type)
@@ -51,8 +51,7 @@ export function isPassTypeWithoutInsurance(type: AccessRightType): boolean {
 
 /**
  * Returns true for pass types that cannot be bought while the vehicle has an open request for a
- * pass without insurance. The bought pass and the requested pass would cover the same season
- * (R-48).
+ * pass without insurance. Both passes would cover the same season (R-48).
  */
 export function isPassTypeBlockedByInsuranceRequest(type: AccessRightType): boolean {
   return typesWithMagazine.has(type) || isPassTypeWithoutInsurance(type)
@@ -78,9 +77,8 @@ export function isPassTypeSoldToAccount(
 }
 
 /**
- * Returns true when the presale price of an offer is in force. The federation's prices decide, so
- * that offers and prices never contradict each other. The presale dates decide only when the prices
- * allow no conclusion.
+ * Returns true when the presale price of an offer is in force. The federation's prices decide; the
+ * presale dates decide only when the prices do not tell.
  */
 export function isPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
   return isCharged ?? ((startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt))
@@ -103,8 +101,8 @@ export function filterPassOffersByAccount(
 }
 
 /**
- * Returns true when an offer can be bought now: it is on sale, and neither the end of its choice
- * period nor the end of the offer has passed (E21, E79, R-33).
+ * Returns true when an offer can be bought now: the federation marks it as on sale, and its end
+ * dates have not passed (E21, E79, R-33).
  */
 export function isPassOfferAvailable(
   { available, choiceEndsAt, endsAt }: AccessRightOfferRecord,
@@ -114,8 +112,8 @@ export function isPassOfferAvailable(
 }
 
 /**
- * Returns the offer of a pass type that the caller can buy now, read without the cache; null when
- * there is no such offer.
+ * Returns the offer of a pass type that the caller can buy now; null when there is none. Bypasses
+ * the cache.
  */
 export async function findPurchasablePassOffer(
   type: AccessRightType,
@@ -133,8 +131,8 @@ export async function findPurchasablePassOffer(
 }
 
 /**
- * Returns the latest day that a buyer may choose as the first day of a pass: the published day,
- * else the last day of the offer, else a year from now (R-11).
+ * Returns the latest day that a buyer may choose as the first day of a pass. Without a published
+ * day, this is the last day of the offer, or else a year from now (R-11).
  */
 export function getLatestFirstPassDay(
   { lastDesiredActivation, endsAt }: AccessRightOfferRecord,

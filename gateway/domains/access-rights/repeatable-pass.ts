@@ -3,15 +3,14 @@ import { type Pass, isPassPending } from './rules.ts'
 import { dayMs } from '../../platform/calendar-days.ts'
 
 /**
- * Time before the end of a pass, 60 days in milliseconds, in which the member can already buy the
- * pass again.
+ * Time before the end of a pass, in milliseconds, during which the member can already buy the pass
+ * again: 60 days.
  */
 const repeatWindowMs = 60 * dayMs
 
 /**
- * Returns the pass that the member can buy again with the same choices: the paid pass that ends
- * last, if it is over or ends within 60 days. Returns null when a later pass, a pending request or
- * a pending payment exists, or when the pass type is not sold.
+ * Returns the paid pass that the member can buy again with the same choices, because it is over or
+ * ends within 60 days. Returns null when a pass request or payment is pending.
  */
 export function findRepeatablePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   if (passes.some((pass) => isPassPending(pass, now))) return null

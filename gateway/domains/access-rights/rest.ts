@@ -59,7 +59,7 @@ export interface PeriodRecord {
   expiresAt: number
 }
 
-/** Pass statuses, indexed by the federation's number of the status. */
+/** Pass statuses, indexed by the federation's status number. */
 const accessRightStatuses: readonly AccessRightStatus[] = [
   'PAYMENT_FAILED',
   'ACTIVE',
@@ -108,8 +108,8 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
 }
 
 /**
- * Pass types that include the federation's insurance, used when a response contains no insurance
- * premium.
+ * Pass types that include the federation's insurance. Used only when a response contains no
+ * insurance premium.
  */
 const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'ANNUAL',

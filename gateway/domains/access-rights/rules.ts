@@ -1,11 +1,8 @@
-/**
- * Rules of passes: the pass that represents a vehicle, the order of passes, and the allowed
- * actions.
- */
+/** Rules of passes: the pass shown for a vehicle, the order of passes, and the allowed actions. */
 import type { AccessRightValidity } from '../../graphql/generated/types.ts'
 import type { AccessRightRecord, ClubSnapshotRecord } from './rest.ts'
 
-/** The fields of a pass that the pass rules use. */
+/** The pass fields on which the pass rules depend. */
 export type Pass = Pick<
   AccessRightRecord,
   'status' | 'type' | 'activeAt' | 'expiresAt' | 'paidAt' | 'isPrintable' | 'isInsured'
@@ -17,7 +14,7 @@ function isPassOver({ expiresAt }: Pass, now: number): boolean {
 
 /**
  * Returns true for a pass whose validity starts in the future. A pass that becomes valid at its
- * payment is current, even when the federation's clock is ahead of the gateway's clock.
+ * payment counts as already valid.
  */
 function isPassUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
   return activeAt !== null && activeAt > Math.max(now, paidAt ?? now)
@@ -34,7 +31,8 @@ export function getPassValidity(pass: Pass, now: number): AccessRightValidity | 
 }
 
 /**
- * Sorts passes: first upcoming passes by earliest start, then all other passes by latest end (D26).
+ * Sorts passes: upcoming passes come first, earliest start first; then all other passes, latest end
+ * first (D26).
  */
 export function sortPassesUpcomingFirst<P extends Pass>(passes: readonly P[], now: number): P[] {
   return passes.toSorted((a, b) => {
@@ -45,8 +43,8 @@ export function sortPassesUpcomingFirst<P extends Pass>(passes: readonly P[], no
 }
 
 /**
- * Returns the pass that represents a vehicle: the first active pass that is not over (D27), else a
- * pass whose request is pending or refused and that is not over (D28).
+ * Returns the pass shown for a vehicle: an active pass that is not over (D27), or else an unexpired
+ * pass whose request is pending or refused (D28).
  */
 export function findActivePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   const lasting = passes.filter((pass) => !isPassOver(pass, now))
@@ -77,8 +75,8 @@ export function isPassPending({ status, expiresAt }: Pass, now: number): boolean
 }
 
 /**
- * Returns the usable passes: current passes by earliest end, then upcoming passes by earliest start
- * (D29, D33). A pass without an end date comes last among the current passes.
+ * Returns the usable passes: first the current passes by earliest end, then the upcoming passes by
+ * earliest start (D29, D33).
  */
 export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: number): P[] {
   const active = passes.filter((pass) => isPassActive(pass, now))
@@ -92,16 +90,16 @@ export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: nu
 }
 
 /**
- * Returns true when the member can print a pass: it is active, printable and not a trail pass
- * (H12).
+ * Returns true when the member can print a pass: the pass is active and its type is still printed,
+ * unlike the trail pass (H12).
  */
 export function canPrintPass(pass: Pass, now: number): boolean {
   return canResendPass(pass, now) && pass.type !== 'TRAIL'
 }
 
 /**
- * Returns true when the federation can send a pass to the member again by e-mail: the pass is
- * active and printable (H15).
+ * Returns true when the federation can e-mail a pass to the member again: the pass is active and
+ * printable (H15).
  */
 export function canResendPass(pass: Pass, now: number): boolean {
   return isPassActive(pass, now) && pass.isPrintable
@@ -118,7 +116,7 @@ export function canCancelPass({ status }: Pick<Pass, 'status'>): boolean {
 }
 
 /**
- * Returns true when the failed payment of a pass can be retried, because the pass is not over
+ * Returns true when the failed payment of a pass can be retried because the pass has not expired
  * (D32).
  */
 export function isPassPaymentRetryInTime(pass: Pass, now: number): boolean {
@@ -133,9 +131,8 @@ export function sortPassesByPurchaseTime(passes: readonly AccessRightRecord[]): 
 }
 
 /**
- * Sorts passes and keeps the passes of a vehicle together, so that a further page only adds passes
- * at the end. Active passes and the vehicles that have them come first; within these groups, the
- * latest purchase comes first (H10).
+ * Sorts passes and keeps the passes of a vehicle together. Vehicles with active passes come first;
+ * otherwise the latest purchase comes first (H10).
  */
 export function sortPassesByVehicle(passes: readonly AccessRightRecord[], now: number): AccessRightRecord[] {
   const newest = sortPassesByPurchaseTime(passes)

@@ -1,8 +1,8 @@
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 
 /**
- * Pass types, indexed by the federation's type number (D36). Pass codes contain these numbers.
- * Browsers read pass codes with this module, so it imports types only.
+ * Pass types, indexed by the federation's type number (D36). This module imports types only,
+ * because browsers use it to read pass codes.
  */
 export const passTypesByNumber: readonly AccessRightType[] = [
   'UNKNOWN',

@@ -14,9 +14,7 @@ import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { isPlainText } from '../../graphql/input-check.ts'
 import { normalizeForSearch } from '../../platform/translate.ts'
 
-/**
- * Minimum length of a search term. A shorter term would match half of the addresses in the country.
- */
+/** Minimum length of a search term. A shorter term would match too many addresses. */
 const minSearchLength = 3
 /** Maximum length of a search term and of a suggestion id. */
 const maxSearchLength = 100
@@ -63,7 +61,7 @@ async function fetchAddressDetail(
 }
 
 /**
- * Returns the municipality of a suggested address (G14). Only municipalities of Quebec are matched,
+ * Returns the municipality of a suggested address (G14). Only municipalities of Quebec can match,
  * because towns elsewhere have the same names.
  */
 async function findCityOfSuggestion(

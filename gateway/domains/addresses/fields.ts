@@ -17,5 +17,5 @@ export const BillingAddress: RequiredResolvers<'BillingAddress'> = {
     await loadByOptionalId(cityId, async (id) => await context.load(cityById, id)),
 }
 
-/** Resolvers of the account's postal address, which has the same fields as the billing address. */
+/** Resolvers of the account's postal address. The billing address has the same fields. */
 export const MemberAddress: RequiredResolvers<'MemberAddress'> = BillingAddress

@@ -15,7 +15,7 @@ export const provinces: Record<Country, string[]> = {
 
 /**
  * Validates a postal address and returns it in its stored form; records every mistake in `check`
- * (G10–G21). `fieldPrefix` is the prefix of the field names, such as `address.`.
+ * (G10–G21). `fieldPrefix` precedes the field names, such as `address.`.
  */
 export async function readAddressInput(
   input: AddressInput,
@@ -44,8 +44,8 @@ export async function readAddressInput(
 }
 
 /**
- * Validates the town of a postal address and returns it; returns null in Quebec, where a
- * municipality replaces the town.
+ * Validates the town of a postal address outside Quebec and returns it; returns null for Quebec,
+ * where addresses have a municipality instead.
  */
 function readTown(input: string | null | undefined, check: InputCheck, field: string, isInQuebec: boolean) {
   const town = check.readText(field, input, { min: isInQuebec ? 0 : 1, max: 50 })
@@ -53,7 +53,8 @@ function readTown(input: string | null | undefined, check: InputCheck, field: st
 }
 
 /**
- * Validates the municipality of a postal address and returns its id; returns null outside Quebec.
+ * Validates the municipality of a postal address in Quebec and returns its id; returns null outside
+ * Quebec.
  */
 async function readCityId(
   cityId: string | null | undefined,
@@ -72,8 +73,8 @@ async function readCityId(
 }
 
 /**
- * Validates a postal code and returns it as `A1A 1A1` in Canada, or `12345` or `12345-6789` in the
- * United States, whatever its spelling (G18). Returns an invalid code unchanged.
+ * Validates a postal code and returns it as `A1A 1A1` in Canada, or as a ZIP code in the United
+ * States (G18). Returns an invalid code unchanged.
  */
 function readPostalCode(input: string, country: Country, check: InputCheck, field: string): string {
   const compact = input.replace(/[\s-]/g, '').toUpperCase()

@@ -29,7 +29,7 @@ export interface AddressRecord {
   country: Country
 }
 
-/** Postal address of a member, with the same fields as a billing address. */
+/** Postal address of a member. The billing address has the same fields. */
 export type MemberAddressRecord = AddressRecord
 export type BillingAddressRecord = AddressRecord
 
@@ -49,8 +49,8 @@ export function parseAddress(row: Address): AddressRecord {
 }
 
 /**
- * Returns a postal address in the federation's request format: with the id of a municipality of
- * Quebec, or with the name of any other town.
+ * Returns a postal address in the federation's request format: with a municipality id in Quebec, or
+ * with the name of a town elsewhere.
  */
 export function buildAddressRequestBody(address: AddressRecord): Address {
   return {

@@ -24,7 +24,8 @@ export interface SuggestionDetail {
 }
 
 /**
- * Parses a suggested address. The building number and street replace a missing first address line.
+ * Parses a suggested address. If its first address line is missing, the building number and street
+ * replace it.
  */
 export function parseAddressSuggestionDetail(row: AddressDetail): SuggestionDetail | null {
   const parts = [parseText(row.buildingNumber), parseText(row.street)].filter((part) => part !== null)
@@ -44,7 +45,7 @@ export function buildAddressSuggestionQuery(searchTerm: string, country: Country
   return { searchTerm, countryId: countryIds[country], languageCode: language }
 }
 
-/** Returns the query parameters that request the parts of a suggested address. */
+/** Returns the query parameters that request the separate parts of a suggested address. */
 export function buildAddressDetailQuery(id: string, language: Language) {
   return { id, languageCode: language }
 }

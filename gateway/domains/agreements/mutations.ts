@@ -3,8 +3,8 @@ import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphq
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /**
- * Accepts the current agreements. The member stays signed in, and the federation stops refusing the
- * session's calls for lack of consent (C03).
+ * Accepts the current agreements. The federation then no longer refuses the session's calls for
+ * lack of consent (C03).
  */
 export const acceptAgreements = mutation('acceptAgreements', {
   calls: ['consent'],

@@ -11,8 +11,8 @@ export interface AgreementRecord {
 }
 
 /**
- * Parses an agreement. Returns null for an agreement without a version, because no member could
- * accept it.
+ * Parses an agreement. Returns null for an agreement without a version number, because no member
+ * could accept it.
  */
 export function parseAgreement({ title, version, summaries, url }: AgreementBody): AgreementRecord | null {
   const versionNumber = parseInteger(version)
@@ -30,8 +30,8 @@ function parseAgreementSummaries(summaries: unknown): string[] {
 }
 
 /**
- * Reads the current terms. They are never cached: a member who accepts an outdated version must see
- * the current version at once.
+ * Reads the current terms without a cache. A member who accepts an outdated version must see the
+ * current version at once.
  */
 export const terms = declareObjectRead('getTerms', parseAgreement)
 export const privacyPolicy = declareObjectRead('getPrivacyPolicy', parseAgreement)

@@ -65,14 +65,14 @@ export const Club: RequiredResolvers<'Club'> = {
     hasPicture ? context.buildPictureUrl(getClubImagePath(id)) : null,
 }
 
-/** Returns the URL path under which the gateway serves a club's picture. */
+/** Returns the gateway's URL path of a club picture. */
 export function getClubImagePath(id: number | ':id'): string {
   return `/images/clubs/${id}`
 }
 
 /**
- * Sends a purchase. When the federation refuses the purchase because the club is closed, the
- * refusal gets the club's own message.
+ * Sends a purchase. If the federation refuses it because the club is closed, the refusal gets the
+ * club's own message.
  */
 export async function sendPurchaseWithClosedClubMessage<Result>(
   clubId: number,

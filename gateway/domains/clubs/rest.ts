@@ -38,7 +38,7 @@ export interface ClubRecord {
   /** Club status 1 or 2; the federation does not document the meaning of the values. */
   status: number | null
   available: boolean
-  /** The club's own message about why it is unavailable. */
+  /** The club's own message that explains why the club is unavailable. */
   ownMessage: string | null
   website: string | null
   address: string | null

@@ -8,7 +8,7 @@ import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 export const excludedRegion = 6
 
 /**
- * Numbers of the clubs that have their own message about closed sales, by kind of purchase (O32,
+ * Numbers of the clubs that have a special message about closed sales, by kind of purchase (O32,
  * O34, R-37).
  */
 const closedClubVariants: Record<ClubUse, { key: string; numbers: ReadonlySet<string> }> = {
@@ -33,18 +33,17 @@ export function getUnavailableClubMessage(
 }
 
 /**
- * Maximum length of a club search text, in characters. Searching for megabytes of text would delay
+ * Maximum length of a club search text, in characters. Searching for a very long text would delay
  * other requests.
  */
 const maxSearchLength = 200
 
-/** The fields of a club that a search uses. */
+/** The club fields that a club search examines. */
 type SearchableClub = Pick<ClubRecord, 'name' | 'number' | 'city' | 'postalCode' | 'hidesContact'>
 
 /**
- * Returns the clubs that match every word of a search, ignoring case and accents. A word matches
- * when the club's name, number or town contains it, or when the postal code or its second half
- * begins with it. A hidden postal code is not searched (E73).
+ * Returns the clubs that match every word of a search, ignoring case and accents. A word can match
+ * the club's name, number, town or postal code, unless the postal code is hidden (E73).
  */
 export function searchClubs<Club extends SearchableClub>(clubs: readonly Club[], search: string): Club[] {
   if (search.length > maxSearchLength) return []

@@ -18,8 +18,7 @@ const destinationCodes: Record<DestinationProvince, 'ON' | 'NB'> = { ONTARIO: 'O
 
 const canadianPostalCode = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/i
 /**
- * Pattern of a ZIP code of five digits. The longer ZIP+4 form exceeds the seven characters of the
- * federation's field.
+ * Pattern of a ZIP code of five digits. The longer ZIP+4 form does not fit the federation's field.
  */
 const zipCode = /^\d{5}$/
 const postalCodeRules: Record<Country, { pattern: RegExp; reason: FieldReason }> = {
@@ -28,8 +27,8 @@ const postalCodeRules: Record<Country, { pattern: RegExp; reason: FieldReason }>
 }
 
 /**
- * A guest: the pass holder, the home address, and the destination province. A null destination
- * province stands for Quebec.
+ * A guest: the pass holder, the home address, and the destination province. A destination province
+ * of null means Quebec.
  */
 export interface Guest {
   holder: Holder
@@ -37,10 +36,7 @@ export interface Guest {
   destination: 'ON' | 'NB' | null
 }
 
-/**
- * Validates the pass number and the pass holder of a guest; records every mistake in `check` (L06,
- * L07).
- */
+/** Validates a guest's pass number and pass holder; records every mistake in `check` (L06, L07). */
 export function checkGuestPassHolder(input: GuestHolderInput, check: InputCheck): Guest {
   const readHolderTextField = (
     name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province',

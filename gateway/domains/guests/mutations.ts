@@ -55,10 +55,7 @@ import {
 /** The federation's number of the pass type sold to guests (L16). */
 const threeDayType = 3
 
-/**
- * Returns the pass number that a guest entered. Rate limits identify the guest by this number.
- * Attempts with an unknown pass number have a separate limit.
- */
+/** Returns the pass number that a guest entered, by which rate limits identify the guest. */
 const getHolderPassNumber = ({ holder }: { holder: GuestHolderInput }) => holder.cardNumber
 const limitByPassNumber = {
   account: { number: getHolderPassNumber },
@@ -177,7 +174,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
 })
 
 /**
- * Validates the input of a guest purchase and returns the body of the purchase call; throws all
+ * Validates the input of a guest purchase and returns the request body of the purchase; throws all
  * mistakes at once.
  */
 function readGuestPurchaseInput(

@@ -1,5 +1,5 @@
 /**
- * Mutations of a guest's purchased pass. The guest has no account, so the pass key from the
+ * Mutations of a guest's purchased pass. The guest has no account, so the secret key from the
  * purchase authorizes the mutations (decision 0050).
  */
 import { parseHttpUrl } from '../../federation/parse-values.ts'
@@ -18,8 +18,8 @@ interface PassKeyInput {
 }
 
 /**
- * Rate limit option: attempts are counted for each guest pass, under the digest of the pass's
- * secret key.
+ * Rate limit option: counts attempts per guest pass, identified by the digest of the pass's secret
+ * key.
  */
 const limitedPass = { number: ({ passKey }: PassKeyInput) => computeDigest(passKey) }
 

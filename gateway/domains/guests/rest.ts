@@ -50,7 +50,7 @@ export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
 
 /**
  * Splits the amount before tax into the taxable price of the pass and the untaxed insurance
- * premium. Returns one line and no taxable part when the premium is unknown or exceeds the amount.
+ * premium. If the premium is unknown or too large, returns the amount unsplit.
  */
 function splitInsurancePremium(
   amount: Money,
@@ -86,7 +86,10 @@ export const holderFields = {
   provinceOfDestination: 'holder.provinceOfDestination',
 }
 
-/** Map from the federation's field names to the GraphQL input fields of a pass search. */
+/**
+ * Map from the federation's field names to the GraphQL input fields of the search for a guest's
+ * pass.
+ */
 export const searchFields = {
   ...holderFields,
   postalCode: 'holder.postalCode',
@@ -123,16 +126,16 @@ export function buildDestinationProvinceRequestBody(destination: 'ON' | 'NB') {
 }
 
 /**
- * Returns the language of the e-mail to a guest in the federation's request format; null means
- * French.
+ * Returns the language of an e-mail to a guest in the federation's request format. A language of
+ * null means French.
  */
 export function buildMailLanguageRequestBody(language: Language | null): { languageCode: 'en-CA' | 'fr-CA' } {
   return { languageCode: language === 'en' ? 'en-CA' : 'fr-CA' }
 }
 
 /**
- * Returns true when a pass entitles its holder to buy as a guest (L08). Only the value `true` from
- * the federation counts. An empty response means that no pass was found.
+ * Returns true when a pass entitles its holder to buy as a guest (L08): only if the federation sent
+ * the value `true`.
  */
 export const entitlesToGuestPurchase = (externalRight: ExternalRight | null | undefined): boolean =>
   externalRight?.validForPayment === true

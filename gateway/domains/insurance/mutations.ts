@@ -139,7 +139,10 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
   },
 })
 
-/** Returns the insurance request to pay; throws all mistakes of the input at once. */
+/**
+ * Returns the insurance request that the member wants to pay; throws all mistakes of the input at
+ * once.
+ */
 async function loadInsuranceRequestToPay(
   input: PayInsuranceRequestInput,
   context: Context,
@@ -153,10 +156,7 @@ async function loadInsuranceRequestToPay(
   return request
 }
 
-/**
- * Returns the amount to pay for an insurance request; null when the request is already paid,
- * possibly by an earlier call with the same idempotency key.
- */
+/** Returns the amount to pay for an insurance request; null when the request is already paid. */
 async function loadInsuranceRequestTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
   const isPayable = request !== null && getObstacleOfInsuranceRequestStatus(request, context.now()) === null
@@ -164,8 +164,8 @@ async function loadInsuranceRequestTotal(id: number, context: Context): Promise<
 }
 
 /**
- * Throws the refusal that the federation would send for an insurance request that cannot be paid.
- * One such case is a request that another payment has just paid.
+ * Throws the refusal that the federation would send for an insurance request that cannot be paid,
+ * for example because it is already paid.
  */
 async function assertInsuranceRequestPayable(id: number, context: Context): Promise<void> {
   context.discardReads()
@@ -180,7 +180,7 @@ async function assertInsuranceRequestPayable(id: number, context: Context): Prom
   throw new Refusal('buyWithoutInsurance', 400, { errors: { RequestNotPayable: { description } } })
 }
 
-/** Returns the GraphQL problem of an insurance request whose vehicle the member has removed. */
+/** Returns the GraphQL problem for an insurance request whose vehicle the member has removed. */
 function mapToVehicleRemovedProblem(
   _refusal: Refusal,
   language: Language,

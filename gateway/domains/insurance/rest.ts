@@ -37,7 +37,7 @@ import type { CallRequest } from '../../federation/build-request.ts'
 /** A request for a pass without insurance, as the federation returns it. */
 export interface InsuranceRequestRecord {
   id: number
-  /** Number of the insurance request that members and staff see. */
+  /** Public number of the insurance request, shown to members and staff. */
   requestNumber: number
   status: InsuranceRequestStatus
   type: AccessRightType
@@ -70,8 +70,8 @@ export interface InsuranceRequestVehicleRecord {
 }
 
 /**
- * Insurance request statuses, indexed by the federation's number (R-05). They are not the statuses
- * of passes, although some numbers are equal.
+ * Insurance request statuses, indexed by the federation's number (R-05). Pass statuses have
+ * different meanings for the same numbers.
  */
 const statuses: readonly InsuranceRequestStatus[] = [
   'ACCEPTED',
@@ -117,8 +117,8 @@ function parseInsuranceRequestVehicle(
 }
 
 /**
- * Parses the insurance prices `cost`, `club cost`, `stay cost` and `daily cost` in any spelling,
- * and ignores other keys (R-08).
+ * Parses the insurance prices `cost`, `club cost`, `stay cost` and `daily cost`. The spelling of
+ * these keys may vary, and other keys are ignored (R-08).
  */
 export function parseInsurancePrices(pricePairs: readonly contract.KeyValue[]): InsurancePrices {
   const read = parseOptionalRows(pricePairs, ({ key, value }) => ({

@@ -16,7 +16,7 @@ import { parseOptionalRow } from '../../federation/parse-values.ts'
 type InsuranceRequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
 
 /**
- * Returns the reason why an insurance request is not awaiting payment (F19, F20, F24); null when it
+ * Returns the reason why an insurance request cannot be paid (F19, F20, F24); null when the request
  * awaits payment.
  */
 export function getObstacleOfInsuranceRequestStatus(
@@ -32,8 +32,7 @@ export function getObstacleOfInsuranceRequestStatus(
 
 /**
  * Returns true when an insurance request was accepted but not paid in time (F24). The federation
- * marks such a request as refused. Its payment deadline shows that it was accepted before, because
- * no other request has a deadline.
+ * marks such a request as refused, but it still has a payment deadline.
  */
 function hasInsuranceRequestLapsed(
   { status, expiresAt }: Omit<InsuranceRequestState, 'season'>,
@@ -57,10 +56,7 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
   return season !== null && season.expiresAt < now
 }
 
-/**
- * Returns true when an insurance request awaits its decision or its payment. The portal shows such
- * a request with its vehicle (D24, D25).
- */
+/** Returns true when an insurance request awaits its decision or its payment (D24, D25). */
 export function isInsuranceRequestOpen(request: InsuranceRequestState, now: number): boolean {
   const obstacle = getObstacleOfInsuranceRequestStatus(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
@@ -76,8 +72,8 @@ export interface PaymentConditions {
 }
 
 /**
- * Returns the obstacle to paying an insurance request that awaits payment; null when the request
- * can be paid.
+ * Returns the obstacle to paying an insurance request whose status is awaiting payment; null when
+ * the request can be paid.
  */
 export function getInsurancePaymentObstacle(
   { season, vehicle, club }: PaymentConditions,
@@ -91,7 +87,7 @@ export function getInsurancePaymentObstacle(
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'
 }
 
-/** Returns true for a paid pass that is valid during the rest of a season. */
+/** Returns true for a paid pass that is valid until the end of the season. */
 function isPassValidForRestOfSeason(
   { status, activeAt, expiresAt }: AccessRightRecord,
   season: PeriodRecord,
@@ -107,7 +103,7 @@ function isPassValidForRestOfSeason(
 
 /**
  * Returns the invoice of an insurance request; null when the request has no price. The price
- * includes the fee (F29), and there is no insurance premium.
+ * includes the fee (F29) and no insurance premium.
  */
 export function buildInsuranceRequestInvoice({
   price,
@@ -148,8 +144,8 @@ export function findOpenInsuranceRequest(
 }
 
 /**
- * Returns the lapsed insurance request to which a vehicle's refused pass belongs (F24, D34); null
- * when the vehicle has no lapsed request.
+ * Returns the lapsed insurance request that led to a vehicle's refused pass (F24, D34); null when
+ * the vehicle has no lapsed request.
  */
 export function findLapsedInsuranceRequest(
   { insuranceRequest, passes }: Pick<VehicleRecord, 'insuranceRequest' | 'passes'>,

@@ -10,8 +10,8 @@ interface ReportedVehicle {
 }
 
 /**
- * Returns true when an intervention report is about a given vehicle, compared by id, or by plate in
- * any spelling (K15, R-24).
+ * Returns true when an intervention report is about the given vehicle. Compares the vehicle id or,
+ * without an id, the plate in any spelling (K15, R-24).
  */
 export function isInterventionReportOfVehicle(
   { vehicle }: ReportedVehicle,
@@ -21,8 +21,8 @@ export function isInterventionReportOfVehicle(
 }
 
 /**
- * Returns true when an intervention report is about one of a member's vehicles. The member may not
- * see any other intervention report (D56, K15).
+ * Returns true when an intervention report is about one of a member's vehicles. Members must not
+ * see other reports (D56, K15).
  */
 export function isInterventionReportAboutAnyVehicle(
   report: ReportedVehicle,

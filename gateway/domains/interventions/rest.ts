@@ -47,9 +47,8 @@ export function parseInterventionReport(row: InterventionReport): InterventionRe
 }
 
 /**
- * Reads the unpaid intervention reports about the member's vehicles (D56). The federation finds
- * reports by plate. The gateway drops reports about other people's vehicles, because such reports
- * contain the name of another person.
+ * Reads the unpaid intervention reports about the member's vehicles (D56). Drops reports about
+ * other people's vehicles, because they contain another person's name.
  */
 export const interventionReports: Read<[], InterventionReportRecord[]> = async (reader) => {
   const owned = await reader.load(vehicles)
@@ -65,7 +64,7 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
   return reports.filter((report) => isInterventionReportAboutAnyVehicle(report, owned))
 }
 
-/** Reads an unpaid intervention report by its number, even if it belongs to another member. */
+/** Reads an unpaid intervention report by its number. The report may belong to another member. */
 const reportByNumber = declareReadById('getInterventionReport', parseInterventionReport)
 
 /**
@@ -85,8 +84,8 @@ export const isOtherMembersInterventionReport: Read<[id: number], boolean> = asy
   (await load(reportByNumber, id)) !== null && (await load(interventionReportById, id)) === null
 
 /**
- * Returns the body of a call that pays an intervention report. The body contains the displayed
- * total when the federation accepts such a field.
+ * Returns the request body that pays an intervention report. It contains the displayed total when
+ * the federation accepts such a field.
  */
 export function buildInterventionPaymentBody(
   vehicleId: number,

@@ -1,6 +1,6 @@
 /**
- * Rules of intervention reports: their vehicle, their price, and the season of the pass that their
- * payment buys.
+ * Rules of intervention reports: their vehicle, their price, and the season of the pass that paying
+ * the report buys.
  */
 import type { InterventionReportRecord } from './rest.ts'
 import type { PeriodRecord } from '../access-rights/rest.ts'
@@ -12,8 +12,8 @@ import { getTorontoDay, getEndOfMonth } from '../../platform/calendar-days.ts'
 import { isInterventionReportOfVehicle } from './report-ownership.ts'
 
 /**
- * Returns the invoice of an intervention report. A report has no insurance premium, so its whole
- * price is taxable (R-15).
+ * Returns the invoice of an intervention report. The whole price is taxable, because a report has
+ * no insurance premium (R-15).
  */
 export function buildInterventionInvoice({ price }: Pick<InterventionReportRecord, 'price'>): Invoice {
   return buildOfferInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
@@ -28,8 +28,8 @@ export function filterInterventionReportsByVehicle<Report extends Pick<Intervent
 }
 
 /**
- * Pass types that are valid for a whole season from October. A vehicle can have only one pass of
- * these types at a time.
+ * Pass types that are valid for a whole season from October. A vehicle can have only one such pass
+ * at a time.
  */
 const seasonalTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'ANNUAL',
@@ -38,9 +38,9 @@ const seasonalTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 ])
 
 /**
- * Returns the first season in which a vehicle has no annual pass. The payment of an intervention
- * report buys the annual pass of that season (decision 0013). `season` is the rest of the current
- * season. Returns null when a pass of the vehicle has no end date.
+ * Returns the first season in which a vehicle has no annual pass; null when a pass of the vehicle
+ * has no end date. Paying an intervention report buys the annual pass of this season (decision
+ * 0013).
  */
 export function findFirstSeasonWithoutPass(
   season: PeriodRecord,

@@ -22,9 +22,8 @@ export const memberMagazines = {
 } satisfies MemberResolvers
 
 /**
- * Returns a magazine issue, or a problem when the member needs an active pass to read the issue
- * (O41, O48). The federation reports a missing pass by a 403 response that does not ask for consent
- * to the agreements.
+ * Returns a magazine issue, or a GraphQL problem when the member needs an active pass to read it
+ * (O41, O48). The federation reports a missing pass with status 403.
  */
 async function loadMagazine(
   id: number,

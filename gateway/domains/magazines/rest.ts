@@ -6,7 +6,7 @@ import {
   declareOptionalObjectRead,
 } from '../../federation/federation-reads.ts'
 
-/** An issue of the magazine; fields that the federation does not send are null (I16). */
+/** An issue of the magazine. A field that the federation does not send is null (I16). */
 export interface MagazineRecord {
   id: number
   title: string | null
@@ -43,8 +43,8 @@ export const magazines = declareListRead('getMagazines', parseMagazine)
 /** Reads the latest magazine issue; null when no issue is published yet. */
 export const latestMagazine = declareOptionalObjectRead('getLatestMagazine', parseMagazine)
 /**
- * Reads a magazine issue by its id; null when it does not exist. The federation refuses the issue
- * to a member without access.
+ * Reads a magazine issue by its id; null when it does not exist. The federation refuses the request
+ * if the member has no access to the issue.
  */
 export const magazineById = declareReadById('getMagazine', parseMagazine)
 

@@ -136,8 +136,8 @@ export const changePassword = mutation('changePassword', {
 })
 
 /**
- * Issues a ticket for the export of a member's data. The ticket is redeemed by a separate download
- * route (`http/export-download.ts`). Throws when the session is invalid.
+ * Issues a one-time ticket for the export of a member's data. A separate download route redeems the
+ * ticket (`http/export-download.ts`).
  */
 export const exportData = mutation('exportData', {
   calls: ['getUser'],
@@ -176,10 +176,8 @@ export const deleteAccount = mutation('deleteAccount', {
 })
 
 /**
- * Runs a federation call that requires the current password, and limits wrong passwords. A wrong
- * password counts against the limit of known devices, and against the limit of unknown devices once
- * the first limit is reached. A thief with a stolen session therefore cannot guess the password.
- * Failed sign-ins by strangers do not block a member from changing the password.
+ * Runs a federation call that requires the current password, and limits wrong passwords, so that a
+ * thief with a stolen session cannot guess the password.
  */
 async function runWithWrongPasswordLimit(
   name: string,

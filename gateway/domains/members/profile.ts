@@ -16,12 +16,12 @@ export const genderNumbers: Record<Gender, 0 | 1> = { MALE: 0, FEMALE: 1 }
 export const maxNameLength = 25
 const maxPhoneLength = 25
 
-/** Earliest date of birth. An earlier date is replaced by this date (B43). */
+/** Earliest accepted date of birth. This date replaces any earlier date (B43). */
 const earliestBirthDate = '1900-01-01'
 
 /**
- * Validates a profile and returns it in the federation's request format, with undefined for omitted
- * fields; records every mistake in `check`.
+ * Validates a profile and records every mistake in `check`. Returns the profile in the federation's
+ * request format, with undefined for omitted fields.
  */
 export async function readProfileInput(
   input: UpdateProfileInput,

@@ -29,7 +29,7 @@ export interface MemberRecord {
   hasAccessRights: boolean
   address: AddressRecord | null
   manualAddress: boolean
-  /** Key under which the gateway serves the member's picture. */
+  /** Key in the URL of the member's picture, which the gateway serves. */
   pictureKey: string | null
   isVolunteer: boolean
   volunteerClubName: string | null
@@ -78,28 +78,28 @@ function parseMagazinePreferences(user: User): MagazinePreferences {
   }
 }
 
-/** Parses a date of birth, which some old federation responses send as a timestamp. */
+/** Parses a date of birth. Some old federation responses contain a timestamp instead of a date. */
 function parseBirthDate(birthDate: unknown): string | null {
   const parsedDay = parseDay(parseText(birthDate)?.slice(0, 10))
   return parsedDay === unknownBirthDate ? null : parsedDay
 }
 
-/** Statistics of a member that the dashboard shows. */
+/** Statistics about a member for the dashboard. */
 export interface StatisticsRecord {
   vehicles: number
   activeAccessRights: number
   purchasedAccessRights: number
   requestsWithoutInsurance: number
   /**
-   * Time on the last day on which the dashboard shows its banner, in epoch milliseconds; null when
-   * there is no banner.
+   * Last day on which the dashboard shows its banner, as epoch milliseconds; null when there is no
+   * banner.
    */
   bannerEnd: number | null
 }
 
 /**
- * Parses the statistics of the dashboard. Returns null when no statistic is readable, because zeros
- * would claim that the member has no passes or vehicles.
+ * Parses a member's statistics for the dashboard. Returns null when no statistic is readable,
+ * because zeros would be false statements.
  */
 export function parseDashboardStatistics(stats: DashboardStats): StatisticsRecord | null {
   const figures = [
@@ -121,11 +121,14 @@ export function parseDashboardStatistics(stats: DashboardStats): StatisticsRecor
 /** Reads the signed-in member. */
 export const currentMember = declareObjectRead('getUser', parseMember)
 
-/** Returns true when the caller has a business account; a visitor counts as an individual. */
+/**
+ * Returns true when the caller has a business account. A visitor without an account counts as an
+ * individual.
+ */
 export const hasBusinessAccount: Read<[], boolean> = async ({ caller, load }) =>
   caller.accessToken !== null && (await load(currentMember)).isBusiness
 
-/** Reads the statistics of the dashboard. */
+/** Reads the member's statistics for the dashboard. */
 export const memberStatistics = declareObjectRead('getStats', parseDashboardStatistics)
 
 const addressFields = {

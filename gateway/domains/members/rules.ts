@@ -2,15 +2,14 @@
 import type { MemberRecord } from './rest.ts'
 
 /**
- * The federation's municipality numbers that stand for an address without a chosen municipality
+ * The federation's placeholder municipality numbers, for addresses without a chosen municipality
  * (D53).
  */
 const placeholderCityIds = new Set([1, 8429, 8430])
 
 /**
- * Returns the fields of `UpdateProfileInput` that a member cannot change. In an account with
- * limited editing, these are the fields that have a value (M03). A placeholder municipality counts
- * as empty, so that the member can choose one (R-43).
+ * Returns the fields of `UpdateProfileInput` that a member cannot change: with limited editing, all
+ * fields that have a value (M03). A placeholder municipality counts as empty (R-43).
  */
 export function getLockedProfileFields(member: MemberRecord): string[] {
   if (!member.editLimited) return []

@@ -7,8 +7,8 @@ import type { Language } from '../../platform/translate.ts'
 import { clubs } from '../clubs/rest.ts'
 
 /**
- * Maximum time to wait for the list of clubs, in milliseconds. The result of a verification does
- * not depend on the federation, so a slow federation must not delay it.
+ * Maximum time that verifying a pass code waits for the list of clubs, in milliseconds. A slow
+ * federation must not delay the verification.
  */
 const maxWaitMs = 500
 

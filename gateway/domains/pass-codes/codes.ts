@@ -1,4 +1,4 @@
-/** Creation and verification of the signed codes of passes, with the keys of this gateway. */
+/** Creates and verifies the signed codes of passes with the gateway's keys. */
 import type { SignedCodeCache } from '../../graphql/services.ts'
 import { SettingError } from '../../platform/environment-reader.ts'
 import { type PassSigningKey, isSignatureValid, signBytes } from '../../platform/pass-signing-keys.ts'
@@ -7,7 +7,7 @@ import { type PassContent, encodePassContent } from './shared/layout.ts'
 import { type ReadCode, buildPassCodePrefix, maxCodeLength, splitPassCode } from './shared/split-code.ts'
 
 /**
- * Maximum length of a text in the QR code of a pass, in characters: version 8 (49 × 49 modules) at
+ * Maximum length of the text in a pass's QR code, in characters: version 8 (49 × 49 modules) at
  * error correction level M, in alphanumeric mode.
  */
 const maxQrTextLength = 221
@@ -31,7 +31,7 @@ export function assertPortalUrlFitsPassCodes(portalUrl: string): void {
     )
 }
 
-/** Returns the signed code of a pass; null if the content does not fit the layout. */
+/** Returns the signed code of a pass; null if the pass data does not fit the code's layout. */
 export function signPassCode(
   content: Omit<PassContent, 'keyId'>,
   key: PassSigningKey,
@@ -42,8 +42,8 @@ export function signPassCode(
 }
 
 /**
- * Returns the cached signed code of a pass, or signs the pass and caches the code (decision 0056).
- * The content includes the day of the confirmation, so a cached code never shows outdated content.
+ * Returns the cached signed code of a pass. Signs the pass and caches the code if there is none
+ * (decision 0056).
  */
 export function getOrSignPassCode(
   content: Omit<PassContent, 'keyId'>,
@@ -59,7 +59,7 @@ export function getOrSignPassCode(
   return code
 }
 
-/** Reads a pass code with or without its prefix, and verifies its signature; never throws. */
+/** Reads a pass code, with or without its URL prefix, and verifies its signature. Never throws. */
 export function readPassCode(code: string, keys: readonly PassSigningKey[], prefix: string): ReadCode {
   const split = splitPassCode(code, prefix)
   const key = split && keys.find(({ id }) => id === split.content.keyId)

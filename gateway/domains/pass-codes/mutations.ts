@@ -34,7 +34,7 @@ export const printAccessRight = mutation('printAccessRight', {
 
 /**
  * Loads the signed code for the QR code of a printed pass. Returns null if the QR code contains the
- * control number. Makes no federation call with `PASS_CODE=number`.
+ * pass's control number instead.
  */
 async function loadPrintedQrText(id: number, context: Context): Promise<string | null> {
   if (!context.services.config.passCode.isSigned) return null

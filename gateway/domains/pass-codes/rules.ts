@@ -5,7 +5,7 @@ import { type AccessRightRecord, getPassTypeNumber } from '../access-rights/rest
 import { canPrintPass } from '../access-rights/rules.ts'
 import { type PassContent, normalizePlate } from './shared/layout.ts'
 
-/** Numbers of the vehicle types in pass codes, which are the federation's numbers. */
+/** The federation's vehicle type numbers, which pass codes contain. */
 const vehicleTypeNumbers: Readonly<Record<VehicleType, number>> = { UNKNOWN: 0, QUAD: 2, SIDE_BY_SIDE: 3 }
 
 /** Vehicle data that a pass code contains. */
@@ -15,10 +15,8 @@ export interface CodedVehicle {
 }
 
 /**
- * Returns the content of a pass's code. Returns null for a pass without dates, and for a pass that
- * cannot be printed, which has no QR code. Also returns null if the vehicle has no plate, or a
- * plate that the code cannot contain: a copy of a code without a plate would be valid for every
- * vehicle.
+ * Returns the content of a pass's signed code. Returns null for a pass that cannot be printed or
+ * has no dates, and for a vehicle without a plate that fits the code.
  */
 export function buildPassContent(
   pass: AccessRightRecord,

@@ -9,8 +9,8 @@ import { buildPassContent } from './rules.ts'
 import { buildPassCodePrefix } from './shared/split-code.ts'
 
 /**
- * Returns the signed code of a member's pass. Returns null with `PASS_CODE=number`, and for a pass
- * without a signed code.
+ * Returns the signed code of a member's pass. Returns null if the setting `PASS_CODE=number`
+ * disables signed codes, or if the pass has none.
  */
 export async function loadSignedCode(pass: AccessRightRecord, context: Context): Promise<string | null> {
   const { config, addresses, passKeys, signedCodes } = context.services

@@ -8,8 +8,8 @@ import { formatPassContent, getPassVerificationResult } from './shared/verificat
 import { buildPassCodePrefix } from './shared/split-code.ts'
 
 /**
- * Counts verified pass codes towards the rate limit of a client network; throws when the limit is
- * reached.
+ * Counts verified pass codes toward the rate limit of the client's network; throws when the limit
+ * is reached.
  */
 export async function countVerifications(
   amount: number,
@@ -20,7 +20,9 @@ export async function countVerifications(
   await incrementLimitCounters('verifyPass', [{ key, limit, windowMs: minuteMs, amount }], { services })
 }
 
-/** Verifies a pass code for the current day. Stores nothing and makes no federation call. */
+/**
+ * Verifies a pass code for the current day, without storing anything and without a federation call.
+ */
 export function verifyPassCode(
   code: string,
   { config, addresses, passKeys, clock }: Services,

@@ -8,14 +8,14 @@ import { type WalletPass, buildLabelKey, buildLocalizedTexts, noteKey, typeKey }
 export const applePassType = 'application/vnd.apple.pkpass'
 
 /**
- * Icon from the built portal, which every release contains. Apple Wallet shows the icon in
+ * Icon of the wallet pass, read from the built portal. Apple Wallet shows the icon in
  * notifications.
  */
 const iconFile = join(import.meta.dirname, '../../../dist/web/apple-touch-icon.png')
 
 /**
- * Creates a signed file for Apple Wallet with texts in both languages. The serial number is the id
- * of the pass: Apple Wallet replaces an earlier file with the same pass type and serial number.
+ * Creates a signed file for Apple Wallet with texts in both languages. The pass id is the serial
+ * number, so that Apple Wallet replaces an earlier file of the pass.
  */
 export function createApplePass(pass: WalletPass, settings: AppleWalletSettings): Buffer {
   const icon = readFileSync(iconFile)

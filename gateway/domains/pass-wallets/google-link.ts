@@ -8,7 +8,7 @@ export const googleSaveUrl = 'https://pay.google.com/gp/v/save/'
 
 /**
  * Creates the link that saves a pass in Google Wallet. The link contains the whole pass in a signed
- * token (RS256), so the gateway sends nothing to Google. `now` is in epoch milliseconds.
+ * token (RS256), so the gateway sends no request to Google.
  */
 export function createGoogleLink(
   pass: WalletPass,

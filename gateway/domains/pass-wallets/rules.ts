@@ -8,8 +8,8 @@ import { type Language, languages, translate } from '../../platform/translate.ts
 import { computeShortDigest } from '../../platform/digest.ts'
 
 /**
- * Returns the settings of the wallets that the portal can offer now. Without a valid certificate,
- * iPhones refuse a pass and give no reason, so Apple Wallet is not offered.
+ * Returns the settings of the wallets that the portal can offer now. Apple Wallet is not offered
+ * without a valid certificate, because iPhones would refuse the pass.
  */
 export const selectUsableWallets = (
   { apple, google }: PassWalletSettings,
@@ -40,7 +40,7 @@ export interface WalletPass {
   expiresAt: number
   /** Time at which the federation confirmed the pass, in epoch milliseconds. */
   confirmedAt: number
-  /** Text of the QR code: the signed code, or the control number. */
+  /** Text of the QR code: the signed pass code, or the control number. */
   code: string
 }
 
@@ -89,10 +89,9 @@ export function buildLocalizedTexts(type: AccessRightType): Record<string, Recor
 }
 
 /**
- * Builds the Google Wallet class and object of a pass. The texts are in a single language, because
- * the link contains them and some browsers reject long links. Google ignores an object whose id is
- * already saved, so the id contains a digest of the visible content. The digest excludes the pass
- * code, which changes every day: a pass that is added again must stay a single pass.
+ * Builds the Google Wallet class and object of a pass, with texts in one language to keep the link
+ * short. The object id contains a digest of the visible content, because Google ignores an object
+ * whose id is already saved.
  */
 export function buildGoogleObjects(pass: WalletPass, issuerId: string, language: Language) {
   const buildGoogleLocalizedText = (value: string) => ({ defaultValue: { language, value } })

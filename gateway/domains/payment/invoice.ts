@@ -1,7 +1,6 @@
 /**
  * Price calculation of a purchase, in integer cents. The federation calculates its charge
- * independently. Gateway and federation must agree to the cent, because the member confirms the
- * gateway's total.
+ * independently, and both amounts must agree to the cent.
  */
 import { toMoney } from '../../federation/parse-values.ts'
 import type { AccessRightOfferRecord } from '../access-rights/offers.rest.ts'
@@ -23,10 +22,8 @@ function computeTax(taxableAmount: number, rateThousandths: number): number {
 }
 
 /**
- * Returns the invoice of an offer, with the additional fee in cents. The insurance premium is free
- * of both taxes; the fee and the price without the premium are taxable (assumed, see
- * `openapi.yaml`). A price that includes taxes is split into net price and taxes, so that the
- * invoice total equals that price.
+ * Returns the invoice of an offer, with the additional fee in cents. Both taxes apply to the fee
+ * and to the price without the insurance premium (assumed, see `openapi.yaml`).
  */
 export function buildOfferInvoice(
   {
@@ -63,8 +60,8 @@ export function buildOfferInvoice(
 }
 
 /**
- * Returns the amount before taxes that gives `amount` after both taxes. Because of rounding, some
- * totals have no exact amount before taxes; the function then returns the nearest amount.
+ * Returns the amount before taxes that gives `amount` after both taxes. If rounding makes an exact
+ * result impossible, returns the nearest amount.
  */
 function computeAmountBeforeTaxes(amount: number): number {
   const near = Math.round(

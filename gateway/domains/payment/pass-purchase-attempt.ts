@@ -1,6 +1,6 @@
 /**
- * Creates a member's purchase attempt for the purchase guard: a direct purchase, the payment of an
- * insurance request, or the payment of an intervention report.
+ * Creates a member's attempt to purchase a pass directly, by paying an insurance request, or by
+ * paying an intervention report.
  */
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/request-failures.ts'
@@ -35,7 +35,7 @@ interface PassPurchase {
   /** Sends the purchase call that charges the card. */
   send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
   /**
-   * Throws a refusal when an obstacle prevents the purchase. Called only when the federation does
+   * Throws a refusal when an obstacle prevents the purchase. Needed only when the federation does
    * not check idempotency keys.
    */
   check: () => Promise<void>
@@ -49,11 +49,11 @@ interface PassPurchase {
    * the given types for the given vehicle.
    */
   matchCriteria: { vehicleId: number; types: readonly AccessRightRecord['type'][] }
-  /** Intervention report that the purchase pays; a report can be paid only once. */
+  /** Id of the intervention report that the purchase pays. A report can be paid only once. */
   report?: number
 }
 
-/** Creates the purchase guard's purchase attempt for a pass. */
+/** Creates the attempt to purchase a pass that the purchase guard runs. */
 export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
   const { memberId, key, goods, context, send, check, assertPriceUnchanged, matchCriteria, report } = purchase
   return {
@@ -92,8 +92,8 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
 }
 
 /**
- * Sends a payment. When the federation refuses the payment for a missing payment detail, adds all
- * other missing details to the refusal. The federation names only the first missing detail.
+ * Sends a payment. If the federation refuses it for a missing payment detail, adds all other
+ * missing details to the refusal.
  */
 async function sendPaymentAndListMissingDetails<Reply>(
   context: Context,
@@ -122,8 +122,8 @@ export function checkIdempotencyKey(idempotencyKey: string, check: InputCheck): 
 }
 
 /**
- * Returns the displayed total as a field of a call that charges. Returns an empty object when there
- * is no displayed total, or when the federation does not accept it.
+ * Returns the displayed total as a request field. Returns an empty object when there is no
+ * displayed total or the federation does not accept this field.
  */
 export function buildDisplayedTotalBody(
   { expectedTotal }: DisplayedTotal,
@@ -140,9 +140,7 @@ interface DisplayedTotal {
 
 /**
  * Throws a refusal when the current total of a purchase differs from the displayed total. Does
- * nothing when the federation compares the totals itself. `loadCurrentTotal` may return null to
- * skip the comparison: when the offer has no price, so that the federation refuses the purchase, or
- * when the purchase may already have succeeded.
+ * nothing when the federation compares the totals itself, or when `loadCurrentTotal` returns null.
  */
 export async function assertTotalUnchanged(
   call: CallName,
@@ -157,9 +155,8 @@ export async function assertTotalUnchanged(
 }
 
 /**
- * Returns the bought pass and its receipt, from the purchase response or from a further call.
- * Returns null when the pass cannot be read now; a retry with the same idempotency key returns it
- * later.
+ * Returns the bought pass and its receipt, from the purchase response or from a further federation
+ * call. Returns null when the pass cannot be read now.
  */
 export async function loadPurchasedPassAndReceipt(
   bought: PurchaseResult,
@@ -176,8 +173,8 @@ export async function loadPurchasedPassAndReceipt(
 }
 
 /**
- * Reads the paid passes again without the cache. A pass with a failed payment is excluded, because
- * a retry may pay the same pass.
+ * Reads the paid passes without the cache. A pass with a failed payment is left out, because a
+ * retry may still pay for it.
  */
 async function reloadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
   context.discardReads([currentMember])

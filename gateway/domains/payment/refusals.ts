@@ -1,5 +1,5 @@
 /**
- * Mappings from refusal codes to GraphQL problems, for the refusals that every way to buy a pass
+ * Mappings from refusal codes to GraphQL problems, for refusals that every kind of pass purchase
  * can cause.
  */
 import { type PlainProblemName, type ProblemOf, problem } from '../../graphql/problems.ts'
@@ -25,10 +25,7 @@ export const paymentDetails = {
   BillingAddressMissing: 'BILLING_ADDRESS',
 } as const satisfies Record<string, PaymentDetail>
 
-/**
- * Returns the GraphQL problem that lists every missing payment detail. One refusal may name several
- * missing details.
- */
+/** Returns the GraphQL problem that lists every missing payment detail of a refusal. */
 export function mapToMissingDetailsProblem(
   { code, body }: Refusal,
   language: Language,
@@ -65,8 +62,8 @@ function formatAlreadyActiveMessage({ activeAt, expiresAt }: PeriodRecord, langu
 }
 
 /**
- * Maps a refusal for a changed price to the problem with the current total. A refusal without a
- * total becomes `RefusedProblem`, because the gateway must not invent a price.
+ * Maps a refusal for a changed price to the GraphQL problem with the current total. A refusal
+ * without a total becomes `RefusedProblem`.
  */
 export const mapToPriceChangedProblem: RefusalMapping<
   ProblemOf<'PriceChangedProblem'> | ProblemOf<'RefusedProblem'>
@@ -77,7 +74,9 @@ export const mapToPriceChangedProblem: RefusalMapping<
     : problem(language, 'PriceChangedProblem', { total })
 }
 
-/** Mappings from refusal codes to GraphQL problems, for any call that charges a card. */
+/**
+ * Mappings from refusal codes to GraphQL problems, for federation calls that charge a payment card.
+ */
 export const paymentRefusals = {
   PriceChanged: mapToPriceChangedProblem,
   CardMissing: mapToMissingDetailsProblem,
@@ -87,8 +86,8 @@ export const paymentRefusals = {
 } as const
 
 /**
- * Maps a refusal to a problem when the refusal's message begins with the refusal code (O15). The
- * problem's message omits that code.
+ * Maps a refusal to a GraphQL problem when its message begins with the refusal code, and removes
+ * the code from the message (O15).
  */
 export function mapToProblemWithoutCodePrefix<Name extends PlainProblemName>(
   name: Name,
@@ -100,8 +99,8 @@ export function mapToProblemWithoutCodePrefix<Name extends PlainProblemName>(
 }
 
 /**
- * Maps the refusal of a payment card for an unknown reason to the general message about cards
- * (G07).
+ * Maps the refusal of a payment card for an unknown reason to the general message about payment
+ * cards (G07).
  */
 export const mapToRefusedCardProblem: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
   problem(language, 'RefusedProblem', {

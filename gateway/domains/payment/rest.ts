@@ -58,7 +58,7 @@ export interface PurchaseResult {
   accessRightId: number
   /** Receipt id; null when the federation does not send it. */
   receiptId: number | null
-  /** Bought pass as the response contains it; null when the response does not contain it. */
+  /** Bought pass from the purchase response; null when the response does not contain the pass. */
   accessRight: AccessRightRecord | null
   receipt: ReceiptRecord | null
 }
@@ -83,10 +83,7 @@ export function convertToDollars({ cents }: Pick<Money, 'cents'>): number {
   return cents / 100
 }
 
-/**
- * Returns the refusal of a purchase whose price has changed, with the body that the federation
- * would send.
- */
+/** Returns the refusal of a purchase whose price has changed, as if the federation had sent it. */
 export function createPriceChangedRefusal(call: CallName, total: Money): Refusal {
   return new Refusal(call, 400, {
     errors: { PriceChanged: { description: '', total: convertToDollars(total) } },
@@ -94,7 +91,7 @@ export function createPriceChangedRefusal(call: CallName, total: Money): Refusal
 }
 
 /**
- * Map from the names that refusals use to the GraphQL input fields for the idempotency key and the
+ * Map from field names in refusals to the GraphQL input fields for the idempotency key and the
  * displayed total.
  */
 export const attemptFields = {

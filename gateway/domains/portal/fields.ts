@@ -14,7 +14,10 @@ import {
 } from '../../platform/federation-constants.ts'
 import { formatPhoneNumber } from '../../platform/format-numbers.ts'
 
-/** Version of the safety video that a member must have watched before buying a pass (E10, P01). */
+/**
+ * Version of the safety video. A member must have watched this version before buying a pass (E10,
+ * P01).
+ */
 const videoVersion = 2
 
 export const portalQueries = {

@@ -58,7 +58,7 @@ export const vehiclePurchases = {
   purchaseObstacle: (vehicle, { type }, context) => loadPurchaseObstacle(vehicle, type ?? null, context),
 } satisfies VehicleResolvers
 
-/** Resolvers of the fields of a pass offer about its purchase: the total with fee and taxes. */
+/** Resolvers of the pass offer fields about its purchase: the total with fee and taxes. */
 export const offerPurchases = {
   total: async (offer, _args, context) =>
     buildOfferInvoice(offer, await loadAdditionalFee(offer.type, context)).total,

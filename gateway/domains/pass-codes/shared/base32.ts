@@ -17,7 +17,7 @@ export function encodeBase32(bytes: Uint8Array): string {
 
 /**
  * Decodes upper-case base32 without padding. Returns null for a text that `encodeBase32` does not
- * produce: other characters, an impossible length, or unused bits that are not zero.
+ * produce.
  */
 export function decodeBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))

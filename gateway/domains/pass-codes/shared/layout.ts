@@ -44,19 +44,22 @@ export const maxPlateLength = 10
 /** Maximum size of the content of a pass code, in bytes. */
 export const maxContentBytes = headerBytes + maxPlateLength
 
-/** Matches a plate that a pass code can contain: words of printable ASCII, without lower case. */
+/**
+ * Matches a license plate that a pass code can contain: words of printable ASCII without lower-case
+ * letters.
+ */
 const platePattern = /^(?=.{1,10}$)[!-`{-~]+( [!-`{-~]+)*$/
 
 /**
- * Returns a license plate as pass codes contain it: upper case, without accents, single spaces.
- * Returns null for an empty plate, a plate with other scripts or a plate that is too long.
+ * Returns a license plate as pass codes contain it: upper case, without accents, with single
+ * spaces. Returns null for a plate that pass codes cannot contain.
  */
 export function normalizePlate(plate: string): string | null {
   const plain = plate.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().replaceAll(/\s+/g, ' ').trim()
   return platePattern.test(plain) ? plain : null
 }
 
-/** Encodes the content of a pass code; null if a value does not fit the layout. */
+/** Encodes the content of a pass code as bytes; null if a value does not fit the layout. */
 export function encodePassContent(content: PassContent): Uint8Array | null {
   const { keyId, type, vehicleType, club, pass, plate, firstDay, lastDay, confirmedOn } = content
   const days = [firstDay, lastDay, confirmedOn].map(computeDayNumber)

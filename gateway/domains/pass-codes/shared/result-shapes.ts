@@ -1,11 +1,14 @@
 import type { PassVerificationResult } from '../../../graphql/generated/types.ts'
 
-/** Verification result that a page shows; `tooMany` when the rate limit is reached. */
+/**
+ * Verification result of a pass code that a page shows; `tooMany` means that the rate limit is
+ * reached.
+ */
 export type ShownResult = PassVerificationResult | 'tooMany'
 
 /**
- * Icons of the verification results, as SVG path data in a square of 48 units: an outline and a
- * mark. The icons have different shapes, so that they differ without color too.
+ * Icons of the verification results: an outline and a mark as SVG path data in a square of 48
+ * units. Their shapes differ, so that they can be told apart without color.
  */
 export const resultShapes: Readonly<Record<ShownResult, { outline: string; mark: string }>> = {
   VALID_TODAY: { outline: 'M24 2a22 22 0 1 1 0 44a22 22 0 1 1 0-44z', mark: 'm13 25 8 8 15-17' },

@@ -1,7 +1,6 @@
 /**
- * Format of signed pass codes, such as `HTTPS://PORTAL.EXAMPLE/V/CEJ…`: the portal's host, and then
- * the content of the pass and its signature in base32. The gateway and the page of trail officers
- * read codes with this module.
+ * Format of signed pass codes, such as `HTTPS://PORTAL.EXAMPLE/V/CEJ…`: a URL prefix, then pass
+ * content and signature in base32.
  */
 import { signatureBytes } from '../../../platform/signature-format.ts'
 import { decodeBase32 } from './base32.ts'
@@ -12,13 +11,10 @@ export { hasLowS, signatureBytes } from '../../../platform/signature-format.ts'
 /** URL path of the verification page of a pass code, without the code itself. */
 export const verificationPath = '/v/'
 
-/** Length of the longest pass code without its prefix, in characters. */
+/** Maximum length of a pass code without its URL prefix, in characters. */
 export const maxCodeLength = Math.ceil(((maxContentBytes + signatureBytes) * 8) / 5)
 
-/**
- * Returns the prefix of all pass codes, which precedes the base32 text:
- * `HTTPS://PORTAL.EXAMPLE/V/`.
- */
+/** Returns the URL prefix of all pass codes, such as `HTTPS://PORTAL.EXAMPLE/V/`. */
 export function buildPassCodePrefix(portalUrl: string): string {
   return (new URL(portalUrl).origin + verificationPath).toUpperCase()
 }
@@ -32,9 +28,8 @@ export interface SplitCode {
 }
 
 /**
- * Splits a pass code with or without its prefix into content and signature. Returns null for any
- * other text. The case of the prefix is ignored, because browsers change it. The base32 must be
- * canonical.
+ * Splits a pass code, with or without its URL prefix, into content and signature. Returns null for
+ * any other text. The prefix is case-insensitive, because browsers change its case.
  */
 export function splitPassCode(code: string, prefix: string): SplitCode | null {
   const hasPrefix = convertAsciiToUpperCase(code.slice(0, prefix.length)) === prefix
@@ -48,23 +43,23 @@ export function splitPassCode(code: string, prefix: string): SplitCode | null {
 }
 
 /**
- * Returns true if a text has the form of a control number, which is printed beside the QR code of a
- * pass and has no signature.
+ * Returns true if a text has the form of a control number. The control number is printed beside the
+ * QR code of a pass and has no signature.
  */
 export const isControlNumber = (text: string): boolean => /^[\dA-Z]{5,10}$/i.test(text)
 
-/** Converts ASCII letters to upper case. `toUpperCase` would also convert `ſ` to S. */
+/** Converts ASCII letters to upper case. Unlike `toUpperCase`, does not convert `ſ` to S. */
 const convertAsciiToUpperCase = (text: string) => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
 
 /**
- * Normalizes a pass code that a person entered: codes contain no spaces, and e-mail programs wrap
- * long lines. Scanned codes must be canonical, and are not changed.
+ * Removes spaces and line breaks from a pass code that a person entered, because e-mail programs
+ * wrap long lines.
  */
 export const normalizeEnteredPassCode = (text: string): string =>
   convertAsciiToUpperCase(text.replaceAll(/\s/g, ''))
 
 /**
- * Origin of a pass code: `genuine` is signed by a known key, `altered` names a known key but has an
- * invalid signature, and `foreign` is any other text.
+ * Origin of a scanned text: `genuine` is a pass code signed by a known key, `altered` names a known
+ * key but has an invalid signature, and `foreign` is any other text.
  */
 export type ReadCode = { origin: 'genuine'; content: PassContent } | { origin: 'altered' | 'foreign' }
