@@ -1,6 +1,6 @@
 /**
- * Starts and stops the embedded federation in a process of its own. The federation records what was
- * charged, so its process must survive when the gateway is killed (decision 0004).
+ * Starts and stops the embedded federation in a separate process, which survives if the gateway is
+ * killed. The federation must not lose its record of charges (decision 0004).
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -22,7 +22,9 @@ import { promisify } from 'node:util'
 const federationEntry = join(import.meta.dirname, '../federation/main.ts')
 const startTimeoutMs = 20_000
 const pollMs = 25
-/** Size of the federation's log file, in bytes, beyond which the next start begins a new file. */
+/**
+ * Size of the federation's log file, in bytes, above which the next start begins a new log file.
+ */
 const maxLogBytes = 10_000_000
 /**
  * Timeout of the health check of a federation that already runs on the port, in milliseconds. A
@@ -34,17 +36,17 @@ export interface EmbeddedFederation {
   /** URL of the embedded federation on this machine. */
   url: string
   /**
-   * Process of the embedded federation, started by this gateway; null for a federation that was
-   * already running, which this gateway must not stop.
+   * Process of the embedded federation that this gateway started; null for a federation that was
+   * already running.
    */
   process: ChildProcess | null
-  /** Process id of an embedded federation that was already running; null otherwise. */
+  /** Process id of the embedded federation if it was already running; otherwise null. */
   existingPid: number | null
   /** Stops the embedded federation if this gateway started it. */
   stop(): Promise<void>
 }
 
-/** Error: the embedded federation cannot be used. The message is a one-line reason. */
+/** Error when the embedded federation cannot be used. The message is a one-line reason. */
 export class EmbeddedFederationError extends Error {}
 
 /**
@@ -58,7 +60,7 @@ interface Identity {
 
 interface Health extends Identity {
   service: string
-  /** Digest of the path of the federation's data folder. The digest does not reveal the path. */
+  /** Digest of the path of the federation's data folder. The digest hides the path. */
   folder: string
   pid: number
 }
@@ -117,8 +119,8 @@ function buildFederationEnv({ port, dataDir, env }: FederationSettings): NodeJS.
 }
 
 /**
- * Creates a folder and its parents one by one: `mkdir` with `recursive` loops forever under /proc
- * in Node 24.
+ * Creates a folder and its missing parent folders one by one, because `mkdir` with `recursive`
+ * loops forever under /proc in Node 24.
  */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return

@@ -9,7 +9,7 @@ import { digestSecret } from '../store/digest-secret.ts'
  * of the same purpose, as it does only for an e-mail address change.
  */
 const purposes = {
-  // Neither purpose replaces links: a stranger could request a new link to invalidate a member's link.
+  // A stranger can request these links, so a new link must not invalidate the member's link.
   emailConfirmation: { lifetimeMs: 7 * 24 * hourMs, replaces: false },
   passwordReset: { lifetimeMs: 2 * hourMs, replaces: false },
   // An earlier link may have gone to a stranger's mailbox.

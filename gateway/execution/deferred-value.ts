@@ -1,6 +1,6 @@
 /**
- * A lightweight promise with a single consumer, settled synchronously. A GraphQL result has
- * hundreds of values that wait for other values, and only a few that wait for the federation.
+ * A lightweight promise with a single consumer that settles synchronously. Native promises would
+ * slow down the hundreds of deferred values in a GraphQL result.
  */
 
 /** The single consumer that a deferred value notifies. */
@@ -11,8 +11,8 @@ interface DeferredConsumer {
 
 export class Deferred implements DeferredConsumer {
   /**
-   * Error handler of a deferred value: returns the value that replaces a failed value, usually
-   * null. Throws the error when the schema does not allow null.
+   * Error handler of a deferred value: returns a replacement for the failed value, usually null.
+   * Throws the error when the schema does not allow null.
    */
   onError: ((error: unknown) => unknown) | null = null
   readonly #container: object | null
@@ -22,16 +22,16 @@ export class Deferred implements DeferredConsumer {
   #isSettled = false
 
   /**
-   * Creates a deferred value. `container` is the object or list that becomes the value once all
-   * expected parts have arrived; null for a value that is settled directly.
+   * Creates a deferred value. `container` is the object or list that becomes the value once all its
+   * parts have arrived; null if the value has no parts.
    */
   constructor(container: object | null) {
     this.#container = container
   }
 
   /**
-   * Registers a part of this deferred value that arrives later. `key` is the list index or property
-   * name of the part.
+   * Registers a part of this deferred value that will arrive later. `key` is the list index or
+   * property name of the part.
    */
   registerPendingPart(part: Deferred, key: string | number): void {
     this.#missingPartCount += 1

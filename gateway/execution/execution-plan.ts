@@ -1,8 +1,7 @@
 /**
- * Execution plans: a resolver function for each field of each type in a GraphQL document.
- * graphql-js determines the selected fields, type, nullability and promises again for every value;
- * a plan determines them once. Results and errors, including their order, equal those of
- * graphql-js. Only the texts of internal errors differ, and clients never see these texts.
+ * Execution plans: a resolver function for each field of each type in a GraphQL document,
+ * determined once instead of for every value. Results and errors equal those of graphql-js, except
+ * the texts of internal errors.
  */
 import {
   type FieldNode,
@@ -35,7 +34,7 @@ type Path = GraphQLResolveInfo['path']
 /** State that all fields share during one execution of a GraphQL operation. */
 export interface ExecutionState {
   /**
-   * Part of the GraphQL resolver info that is equal for all fields, including the coerced
+   * Part of the GraphQL resolver info that is the same for all fields, including the coerced
    * variables.
    */
   info: Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation' | 'variableValues' | 'rootValue'>
@@ -47,8 +46,8 @@ export interface ExecutionState {
 }
 
 /**
- * Errors of one execution of a GraphQL operation. An error below a field that is already null is
- * ignored.
+ * Errors of one execution of a GraphQL operation. Ignores an error below a field that is already
+ * null.
  */
 export class Errors {
   readonly all: GraphQLError[] = []
@@ -65,8 +64,8 @@ export class Errors {
 /** Planned fields of a GraphQL object type, in the order of the result. */
 export interface FieldPlan {
   /**
-   * Constructor of the result objects of a plan. Each plan has its own constructor, so that V8
-   * knows the shape of the objects.
+   * Constructor of the GraphQL result objects of a plan. Each plan has a separate constructor, so
+   * that V8 can optimize for the shape of the objects.
    */
   ResultObject: ResultConstructor
   all: readonly { key: string; resolve: ResolveField }[]
@@ -88,8 +87,8 @@ type CompleteValue = (state: ExecutionState, value: unknown, path: Path) => unkn
  */
 type HandleError = (state: ExecutionState, error: unknown, path: Path) => null
 /**
- * Number of fields in an execution plan. The number grows when a result contains objects of further
- * types.
+ * Number of fields in an execution plan. The number grows when a result contains objects of a type
+ * that is new to the plan.
  */
 export interface PlanSize {
   fields: number
@@ -104,8 +103,8 @@ interface FieldSelection {
 }
 
 /**
- * Prototype of GraphQL result objects, in place of `Object.prototype`. Clients choose the keys:
- * with this prototype even `__proto__` is an ordinary key, and V8 keeps the object in fast mode.
+ * Prototype of GraphQL result objects, in place of `Object.prototype`. With this prototype even the
+ * key `__proto__`, which a client may choose, is an ordinary property.
  */
 const emptyPrototype = Object.create(null) as object
 function createResultObjectConstructor(): ResultConstructor {
@@ -157,8 +156,8 @@ export async function executeFieldsSerially(state: ExecutionState, fields: Field
 }
 
 /**
- * Returns the execution plan of the fields selected on a GraphQL type. Adds the number of the
- * fields to `size`.
+ * Returns the execution plan for the fields selected on a GraphQL type. Adds their number to
+ * `size`.
  */
 export function planFields(
   parent: GraphQLObjectType,
@@ -220,8 +219,8 @@ const emptyArguments: Record<string, unknown> = Object.freeze({})
 const getEmptyArguments = () => emptyArguments
 
 /**
- * Returns a function that reads the arguments of a field. Arguments without variables are read
- * once.
+ * Returns a function that reads the arguments of a GraphQL field. Arguments without variables are
+ * read only once.
  */
 function createFieldArgumentReader({
   definition,
@@ -371,7 +370,7 @@ function createObjectCompleter(type: GraphQLObjectType, { nodes, size }: FieldSe
 
 /**
  * Returns the error for a resolver value that the GraphQL schema does not allow. The gateway logs
- * the error, and the client sees INTERNAL.
+ * the error; the client receives only the code INTERNAL.
  */
 const createInternalError = ({ parent, definition }: FieldSelection, description: string): Error =>
   new Error(`${parent.name}.${definition.name} gives ${description}.`)

@@ -1,6 +1,6 @@
 /**
- * Executes GraphQL documents with the same results as graphql-js, by execution plans that are built
- * once and reused (decision 0031).
+ * Executes GraphQL documents with execution plans that are built once and reused (decision 0031).
+ * The results equal those of graphql-js.
  */
 import {
   type DocumentNode,

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { FieldPlan, PlanSize } from './execution-plan.ts'
 
 /**
- * Execution plan of a GraphQL operation, for one combination of values of the variables in the
- * operation's directives.
+ * Execution plan of a GraphQL operation for one combination of variable values in the operation's
+ * directives.
  */
 export interface Plan {
   fields: FieldPlan
@@ -11,16 +11,14 @@ export interface Plan {
 }
 
 /**
- * Maximum number of fields of all execution plans together. A field takes about 1 KB. Fragments let
- * a short document select any number of fields, and each combination of variable values in
- * directives has its own plan. The portal's documents have 4,200 fields, with one plan per
- * document.
+ * Maximum number of fields of all execution plans together; each field takes about 1 KB. The limit
+ * is needed because a short GraphQL document can select any number of fields with fragments.
  */
 export const maxPlanFields = 40_000
 
 /**
- * Size of an execution plan, and a weak reference to the map that holds the plan. The plan is
- * garbage-collected with its GraphQL document.
+ * Size of an execution plan, and a weak reference to the map that holds the plan. The weak
+ * reference lets the plan be garbage-collected with its GraphQL document.
  */
 interface CountedPlan {
   fields: number
@@ -38,9 +36,7 @@ export class PlanLimit {
     },
   })
 
-  /**
-   * Marks an execution plan as the most recently used and updates its size. May evict other plans.
-   */
+  /** Marks an execution plan as most recently used and updates its size. May evict other plans. */
   markPlanUsed(key: string, { size }: Plan, planMap: Map<string, Plan>): void {
     if (this.#counted.get(key)?.fields === size.fields) return
     this.#counted.set(key, { fields: size.fields, planMap: new WeakRef(planMap) })

@@ -1,4 +1,4 @@
-/** Builds the path, headers and body of a call to the federation. */
+/** Builds the path, headers and body of a federation call. */
 import type { Language } from '../platform/translate.ts'
 import type { Trace } from '../platform/telemetry.ts'
 import type { CallName } from './refusal-errors.ts'
@@ -15,7 +15,7 @@ export interface Caller {
   club: string | null
   requestId: string
   /**
-   * Trace of the GraphQL request, to which federation calls add spans; undefined when traces are
+   * Trace to which the GraphQL request's federation calls add spans; undefined when traces are
    * disabled.
    */
   trace?: Trace
@@ -23,7 +23,7 @@ export interface Caller {
 
 type RequestParts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>
 /**
- * Names of the request parts (path, query, body) of a federation call that have a required
+ * Names of the request parts (path, query, body) in which a federation call has a required
  * property.
  */
 type RequiredParts<All> = {
@@ -36,7 +36,7 @@ export type CallRequest<Call extends CallName> = RequiredParts<RequestParts<Call
   Partial<RequestParts<Call>> & {
     /** Idempotency key of a purchase. */
     idempotencyKey?: string | undefined
-    /** Timeout of the federation call in milliseconds, which replaces the configured timeout. */
+    /** Timeout of this federation call in milliseconds, in place of the configured timeout. */
     timeoutMs?: number
   }
 
@@ -58,7 +58,8 @@ export function buildCallPath(call: CallName, { path, query }: CallRequest<CallN
 }
 
 /**
- * Returns the headers of a federation call. No other header of the browser's request is forwarded.
+ * Returns the headers of a federation call. The gateway forwards no other header of the browser's
+ * request.
  */
 export function buildCallHeaders(
   caller: Caller,

@@ -3,9 +3,8 @@ import type { FederationClient } from './client.ts'
 import { operations } from './generated/contract.ts'
 
 /**
- * Limits the federation calls of one GraphQL request. The number of calls is known only during
- * execution: variables can contain any number of ids for `nodes`, and a list of a hundred receipts
- * can take a hundred calls.
+ * Limits the federation calls of one GraphQL request. The limit is checked during execution,
+ * because a short document can cause a hundred calls through variables and lists.
  */
 export class CallBudget {
   readonly #maxCalls: number
@@ -23,8 +22,8 @@ export class CallBudget {
   }
 
   /**
-   * True when the federation has answered a call that requires a session. This proves that the
-   * bearer token of the GraphQL request is valid.
+   * True when the federation has accepted a call that requires a session, which proves that the
+   * request's bearer token is valid.
    */
   get hasVerifiedToken(): boolean {
     return this.#hasSession

@@ -42,14 +42,14 @@ export interface CallSettings extends PoolSettings {
   fileBytes: number
 }
 
-/** Response body of a federation call, as the REST contract types the body. */
+/** Response body of a federation call, typed by the REST contract. */
 export type CallReply<Call extends CallName> = Operations[Call]['reply']
 
 type Optional<T> = object extends T ? [request?: T] : [request: T]
 
 /**
- * Sends one of the federation calls that this client allows, and returns the response body. Throws
- * a `Refusal`, or a `Failure` for an error that every call can return.
+ * Sends a federation call that this client allows, and returns the response body. Throws a
+ * `Refusal`, or a `Failure` for an error that every call can return.
  */
 export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
   call: Call,
@@ -65,8 +65,8 @@ export interface FederationClient {
   /** Fetches a picture from the federation. */
   picture: <Call extends PictureCall>(call: Call, request: CallRequest<Call>) => Promise<Picture>
   /**
-   * Runs a parser on the response of a federation call, and returns its result. An unreadable
-   * response is counted and logged as a failure of the call.
+   * Parses the response of a federation call and returns the result. An unreadable response is
+   * counted and logged as a failure of the call.
    */
   parse: <Value>(call: CallName, parser: () => Value) => Value
   /**
@@ -83,7 +83,7 @@ export interface FederationClient {
 type PictureCall = Exclude<CallOfPool<'file'>, 'exportData'>
 
 export interface Picture {
-  /** Content type that the federation declares for the picture; not trusted. */
+  /** Content type that the federation declares for the picture. The gateway must not trust it. */
   contentType: string
   bytes: Buffer
 }
@@ -117,7 +117,7 @@ export class Federation {
     this.#pools = { read: createPool('read'), charge: createPool('charge'), file: createPool('file') }
   }
 
-  /** Returns the state of each pool's circuit breaker. */
+  /** Returns the circuit breaker state of each connection pool. */
   getBreakerStates(): Record<PoolLabel, BreakerState> {
     const { read, charge, file } = this.#pools
     return { reading: read.state, charging: charge.state, files: file.state }
@@ -163,8 +163,8 @@ export class Federation {
   }
 
   /**
-   * Sends a federation call under its deadline. A failed read is retried once if the retry budget
-   * allows it; a write is never retried.
+   * Sends a federation call with a deadline. Retries a failed read once if the retry budget allows
+   * it; never retries a write.
    */
   async #sendWithRetry(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const { timeoutMs, purchaseTimeoutMs } = this.#settings
@@ -230,9 +230,8 @@ export class Federation {
   }
 
   /**
-   * Opens a file of the federation, with a separate, longer deadline for the whole transfer. A
-   * client that reads slowly holds a connection. At most half of the pool's connections therefore
-   * serve files, and the other half stays free for pictures.
+   * Opens a file of the federation, with a separate, longer deadline for the whole transfer. Files
+   * may use only half of the pool's connections, so that slow readers do not block pictures.
    */
   async #openFile(caller: Caller, call: 'exportData'): Promise<Readable> {
     const { fileMs, fileBytes, replyBytes, fileConnections } = this.#settings

@@ -1,6 +1,6 @@
 /**
  * Connection pools to the federation, each with its own circuit breaker. Hanging calls of one pool
- * do not delay another pool, so a slow payment processor does not slow browsing (decision 0028).
+ * do not delay the other pools (decision 0028).
  */
 import {
   CircuitState,
@@ -17,7 +17,7 @@ import { operations } from './generated/contract.ts'
 
 /**
  * Name of a connection pool to the federation: `charge` for calls that wait for the payment
- * processor, `file` for pictures and exports, `read` for all other calls, including writes.
+ * processor, `file` for pictures and exports, `read` for all other calls.
  */
 export type PoolName = (typeof operations)[CallName]['pool']
 
@@ -27,8 +27,8 @@ export type CallOfPool<Name extends PoolName> = {
 }[CallName]
 
 /**
- * Labels of the connection pools in metrics and in the readiness report. Dashboards and alerts
- * depend on the labels.
+ * Labels of the connection pools in metrics and in the readiness report. Renaming a label would
+ * break dashboards and alerts.
  */
 const poolLabels = { read: 'reading', charge: 'charging', file: 'files' } as const satisfies Record<
   PoolName,
@@ -63,10 +63,7 @@ export const poolOf = (call: CallName): PoolName => operations[call].pool
  */
 const chargesPerConnection = 4
 
-/**
- * Retry delay in seconds for a purchase that is rejected because the queue is full. Some queued
- * purchases have completed by then.
- */
+/** Retry delay in seconds for a purchase that the gateway rejects because the queue is full. */
 const queueRetrySeconds = 2
 
 const breakerStates: Record<CircuitState, BreakerState> = {
@@ -88,7 +85,7 @@ export class FederationPool {
   readonly #label: PoolLabel
   readonly #metrics: Metrics
   readonly #probeMs: number
-  /** Circuit breaker of the connection pool; null when disabled. */
+  /** Circuit breaker of the connection pool; null when circuit breakers are disabled. */
   readonly #breaker: CircuitBreakerPolicy | null
   readonly #maxPendingCalls: number
   #pendingCalls = 0
@@ -134,10 +131,8 @@ export class FederationPool {
   }
 
   /**
-   * Sends a federation call, or fails fast without sending it while the circuit breaker is open.
-   * Only timeouts open the breaker: a refusal is a response, and a connection error fails fast by
-   * itself. `hasDefaultTimeout` is true for a call with the default timeout of its pool. Any other
-   * call has a shorter timeout, so its timeouts do not count.
+   * Sends a federation call; fails fast while the circuit breaker is open. Only timeouts of calls
+   * with `hasDefaultTimeout` open the breaker, because other calls have shorter timeouts.
    */
   async run<Reply>(call: CallName, hasDefaultTimeout: boolean, send: () => Promise<Reply>): Promise<Reply> {
     if (this.#pendingCalls >= this.#maxPendingCalls) throw this.#createCallNotSentFailure(call, 'full')
@@ -150,8 +145,8 @@ export class FederationPool {
   }
 
   /**
-   * Sends a federation call and reports two of its outcomes to the circuit breaker: a timeout, and
-   * a response, which ends a series of timeouts.
+   * Sends a federation call and reports its outcome to the circuit breaker. A response ends a
+   * series of timeouts.
    */
   async #send<Reply>(hasDefaultTimeout: boolean, send: () => Promise<Reply>): Promise<Reply> {
     try {

@@ -1,7 +1,6 @@
 /**
- * Reads of federation data within one GraphQL request. A read is a constant, declared in one line
- * beside the type of its record and loaded with `context.load(vehicles)`. Each read calls the
- * federation at most once per GraphQL request.
+ * Reads of federation data within one GraphQL request. A read is a constant that `context.load`
+ * accepts, and it calls the federation at most once per GraphQL request.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -12,7 +11,7 @@ import { parseRow, parseRows } from './parse-values.ts'
 import type { CacheOptions, ReferenceCache } from './reference-cache.ts'
 import type { Caller } from './build-request.ts'
 
-/** Part of the cache key of a federation read's result, such as an id. */
+/** Part of the cache key under which the result of a federation read is stored, such as an id. */
 type KeyPart = string | number | boolean
 
 /**
@@ -23,7 +22,10 @@ export type Read<Key extends KeyPart[], Value> = (reader: Reader, ...key: Key) =
 /** Loads the data of a federation read, at most once per GraphQL request. */
 export type Load = <Key extends KeyPart[], Value>(read: Read<Key, Value>, ...key: Key) => Promise<Value>
 
-/** Discards the data that the GraphQL request has loaded, except the results of `keptReads`. */
+/**
+ * Discards the federation data that the GraphQL request has loaded, except the results of
+ * `keptReads`.
+ */
 export type DiscardReads = (
   keptReads?: readonly ((reader: Reader, ...key: never[]) => Promise<unknown>)[],
 ) => void
@@ -35,18 +37,15 @@ export interface CacheLifetimes {
   formRulesMs: number
 }
 
-/** Functions and data that the function of a federation read receives. */
+/** Functions and data that a federation read's function receives. */
 export interface Reader {
   caller: Caller
   call: FederationClient['call']
   parse: FederationClient['parse']
   load: Load
-  /** Returns true when this GraphQL request has already loaded the data of a federation read. */
+  /** Returns true when this GraphQL request has already loaded the result of a federation read. */
   hasRead: <Value>(read: Read<[], Value>) => boolean
-  /**
-   * Returns cached federation data that is the same for every caller with the same language and
-   * club.
-   */
+  /** Returns cached federation data that all callers with the same language and club share. */
   loadShared: <Value>(
     key: KeyPart[],
     lifetime: keyof CacheLifetimes,
@@ -80,7 +79,7 @@ export function createFederationReader({
   load: Load
   /**
    * Discards the loaded federation data, so that reads after a write call the federation again. The
-   * results of `keptReads` stay, because no write of the request can have changed them.
+   * results of `keptReads` stay, because the write cannot have changed them.
    */
   discardReads: DiscardReads
 } {
@@ -141,9 +140,8 @@ export function declareListRead<Call extends ListCall, Record>(
 }
 
 /**
- * Parses the rows of a federation response. Unreadable rows are dropped and counted. A response
- * whose rows are all unreadable fails, because an empty list would suggest that the member has no
- * data.
+ * Parses the rows of a federation response. Unreadable rows are dropped and counted, but a response
+ * without any readable row fails, because an empty list would mislead the member.
  */
 export function parseListAndCountDroppedRows<Row, Record>(
   reader: Reader,
@@ -160,7 +158,7 @@ export function parseListAndCountDroppedRows<Row, Record>(
   })
 }
 
-/** Declares a read of a single federation object. */
+/** Declares a read of a single federation object, which fails when the object does not exist. */
 export function declareObjectRead<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
@@ -197,8 +195,7 @@ export function declareListReadById<Record extends { id: number }>(
 }
 
 /**
- * Cache options of a shared federation read. Unlike in `CacheOptions`, `getLifetimeMs` also
- * receives the current time.
+ * Cache options of a shared federation read. Its `getLifetimeMs` also receives the current time.
  */
 interface SharedOptions<Value> {
   getLifetimeMs?: (value: Value, now: number) => number
@@ -206,8 +203,8 @@ interface SharedOptions<Value> {
 }
 
 /**
- * Declares a federation read whose data is cached under `name`. Callers with the same language and
- * club share the data. `getLifetimeMs` may shorten the lifetime of the cached data.
+ * Declares a federation read that is cached under `name` for all callers with the same language and
+ * club. `getLifetimeMs` may shorten the cache lifetime.
  */
 export function declareSharedRead<Key extends KeyPart[], Value>(
   name: string,
@@ -244,7 +241,7 @@ async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | n
 }
 
 /**
- * Sends a federation call without a type check of its parameters. The functions that declare reads
+ * Sends a federation call without type-checking its parameters. The functions that declare reads
  * ensure that the parameters are complete.
  */
 function sendUncheckedCall<Call extends CallName>(

@@ -11,9 +11,7 @@ export function mapFieldNamesToThemselves(...names: string[]): FieldNames {
 
 /**
  * Returns the GraphQL input field for a field path in a federation response, ignoring case;
- * undefined when no input field matches. .NET puts the name of the request body first, so `Model`
- * is ignored in `Model.SerialNumber`. `Picture.upload.base64` maps to `picture` when no input field
- * matches `upload.base64` or `base64`.
+ * undefined when no input field matches. If the whole path does not match, tries shorter paths.
  */
 export function findInputField(names: FieldNames, federationPath: string): string | undefined {
   const byName = new Map(Object.entries(names).map(([name, field]) => [name.toLowerCase(), field]))

@@ -14,8 +14,8 @@ export interface Reply {
 /** Limits of a federation response: its deadline and its size. */
 export interface ReplyLimits {
   /**
-   * Deadline for receiving the whole federation response, as a `performance.now()` timestamp in
-   * milliseconds.
+   * Deadline by which the whole federation response must arrive, as a `performance.now()` timestamp
+   * in milliseconds.
    */
   until: number
   /** Maximum size of the response body, in bytes. */
@@ -24,7 +24,7 @@ export interface ReplyLimits {
 
 /**
  * Error of a federation request whose deadline has passed. The code `NEVER_SENT` means that the
- * request was still waiting for a connection.
+ * request never got a connection.
  */
 export class DeadlineExceeded extends Error {
   readonly code: 'TOO_LATE' | 'NEVER_SENT'
@@ -42,8 +42,8 @@ export function readHeader(headers: IncomingHttpHeaders, name: string): string |
 }
 
 /**
- * Returns the content encoding of a federation response; null for an unencoded response. Every
- * request asks for an unencoded response.
+ * Returns the content encoding of a federation response; null for an unencoded response. The
+ * gateway always requests unencoded responses.
  */
 export function findContentEncoding(headers: IncomingHttpHeaders): string | null {
   // A repeated header is an array at run time, although Node's types declare a string.
@@ -52,8 +52,7 @@ export function findContentEncoding(headers: IncomingHttpHeaders): string | null
 
 /**
  * Sends an HTTP request, reports the response headers as soon as they arrive, and returns the whole
- * response. The function uses no streams, because responses are small, and a stream, its iterator
- * and its abort signal cost more than the rest of a call.
+ * response. Uses no streams, because they cost too much for small responses.
  */
 export function sendHttpRequest(
   pool: Pool,

@@ -26,12 +26,14 @@ export function parseDecimal(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** Returns true for true, 1 and 'true', and false for any other value. */
+/**
+ * Parses a boolean: returns true for `true`, 1 and the text `true`, and false for any other value.
+ */
 export function parseBoolean(value: unknown): boolean {
   return value === true || value === 1 || value === 'true'
 }
 
-/** Largest absolute timestamp that a Date can represent, in milliseconds. */
+/** Largest timestamp, in milliseconds before or after 1970, that a Date can represent. */
 const maxTimestamp = 8_640_000_000_000_000
 
 /** Parses epoch milliseconds in the range of Date; returns null for any other value. */
@@ -90,8 +92,8 @@ export function parsePriceAmount(value: unknown): Money | null {
 }
 
 /**
- * Parses an http or https URL; returns null for any other value. A missing scheme, as in
- * `sentier.example`, defaults to https.
+ * Parses an HTTP or HTTPS URL; returns null for any other value. Adds `https://` if the scheme is
+ * missing.
  */
 export function parseHttpUrl(value: unknown): string | null {
   const address = typeof value === 'string' ? value.trim() : ''
@@ -116,8 +118,8 @@ export function parseRows<Row, Record>(
 }
 
 /**
- * Parses a list nested in a row of a federation response; returns an empty list when the nested
- * list is missing.
+ * Parses a list that is nested in a row of a federation response; returns an empty list when it is
+ * missing.
  */
 export function parseOptionalRows<Row, Record>(
   value: readonly Row[] | null | undefined,
@@ -126,7 +128,7 @@ export function parseOptionalRows<Row, Record>(
   return Array.isArray(value) ? parseRows(value, parse) : []
 }
 
-/** Parses one object of a federation response. Throws when `parse` returns null. */
+/** Parses one object of a federation response. Throws when the object is unreadable. */
 export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
   const record = typeof value === 'object' && value !== null ? parse(value) : null
   if (record === null) throw new UnreadableResponse('a response that is an object that cannot be parsed')
@@ -134,7 +136,7 @@ export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | 
 }
 
 /**
- * Parses an object nested in a row of a federation response; returns null when the nested object is
+ * Parses an object that is nested in a row of a federation response; returns null when it is
  * missing.
  */
 export function parseOptionalRow<Row, Record>(

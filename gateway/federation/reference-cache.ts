@@ -1,6 +1,6 @@
 /**
- * Cache of reference data, which is the same for every caller with the same language and club. All
- * requests share the cache, which never contains data of a member.
+ * Cache of reference data, shared by all callers with the same language and club. The cache never
+ * contains data of a member.
  */
 import { LRUCache } from 'lru-cache'
 import { FederationFailure } from '../platform/request-failures.ts'
@@ -11,21 +11,21 @@ export type ReferenceKey = (string | number | boolean | null)[]
 /** Cache options of one kind of reference data. */
 export interface CacheOptions<Data> {
   /**
-   * Returns the maximum cache lifetime of data that becomes invalid at a known time, in
-   * milliseconds.
+   * Returns the maximum cache lifetime, in milliseconds, of data that becomes invalid at a known
+   * time.
    */
   getLifetimeMs?: ((data: Data) => number) | undefined
   /**
-   * True to keep the last good reference data while the federation returns no response, or an empty
-   * or unreadable response. The option suits data that is rarely empty and that affects no price,
-   * such as the list of regions.
+   * True to keep the last good reference data while the federation sends no usable response. Suits
+   * data that is rarely empty and does not affect prices.
    */
   keepsLast?: boolean | undefined
 }
 
 interface Entry {
   /**
-   * Promise of the cached data. Concurrent requests share the promise, so they cause a single call.
+   * Promise of the cached data. Concurrent requests share the promise and thus a single federation
+   * call.
    */
   data: Promise<unknown>
   /**
@@ -33,7 +33,7 @@ interface Entry {
    * while the data is loading.
    */
   freshUntil: number
-  /** Last reference data in the cache that was not empty; null when there is none. */
+  /** Last non-empty reference data in the cache; null when there is none. */
   good: { data: unknown } | null
 }
 
@@ -51,15 +51,15 @@ export class ReferenceCache {
 
   /**
    * Creates an empty cache of reference data. `notifyInstances` tells the other gateway instances
-   * which kind of data has become invalid.
+   * to invalidate one kind of data.
    */
   constructor({ notifyInstances = () => {} }: { notifyInstances?: (kind: string) => void } = {}) {
     this.#notifyInstances = notifyInstances
   }
 
   /**
-   * Returns the cached data of a key. On a cache miss, loads and caches the data; a failure is not
-   * cached.
+   * Returns the cached data of a cache key. On a cache miss, loads and caches the data; a failure
+   * is not cached.
    */
   async get<Data>(
     key: ReferenceKey,

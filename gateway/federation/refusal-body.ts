@@ -2,7 +2,7 @@
 
 /** A reason for a refusal: an entry of `errors` in the response body. */
 export interface RefusalReason {
-  /** Refusal code or field name of the reason; null when the federation sends only a text. */
+  /** Refusal code or field name of the reason; null when the federation sends only a message. */
   name: string | null
   /**
    * Messages of the federation that tell the member why it refused the call; empty when the
@@ -25,8 +25,8 @@ export interface RefusedField {
 /** Parsed response body of a refusal. */
 export interface RefusalBody {
   /**
-   * Refusal codes in the response body, the most specific first; entries of `errors` contain
-   * further codes.
+   * Refusal codes in the response body, the most specific code first. The entries of `errors`
+   * contain further codes.
    */
   errorCode: string | null
   error: string | null
@@ -77,16 +77,12 @@ function parseRefusalReason(reasonName: string | null, reason: unknown): Refusal
   return { name: reasonName, texts: collectTexts(reason), activeAtEpoch, expiresAtEpoch, total }
 }
 
-/**
- * Maximum nesting depth at which texts of a refusal body are read: a list of objects that contain a
- * list.
- */
+/** Maximum nesting depth at which the parser reads texts of a refusal body. */
 const maxTextDepth = 3
 
 /**
- * Returns all texts in a value: a string itself, or the texts of all items of a list. For an
- * object, returns the texts of the first property that it has among `description`, `errorMessage`,
- * `message` and `errors`.
+ * Returns all texts in a part of a refusal body: a string, the texts of all list items, or the
+ * texts of an object's first message property.
  */
 function collectTexts(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
@@ -105,8 +101,8 @@ function toRecord(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Returns the properties of an object with the first letter of each name in lower case:
- * `ModelState` becomes `modelState`.
+ * Returns an object's properties with the first letter of each name in lower case: `ModelState`
+ * becomes `modelState`.
  */
 function toRecordWithLowercaseNames(value: unknown): Record<string, unknown> {
   return Object.fromEntries(

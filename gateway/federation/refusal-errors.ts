@@ -9,7 +9,7 @@ export type RefusalCode<Call extends CallName> = `${Operations[Call]['code']}`
 
 /**
  * Refusal codes that a mutation has to handle. Session and consent errors are excluded, because the
- * federation client converts such errors to a `Failure`.
+ * federation client throws a `Failure` for them.
  */
 export type CallRefusalCode<Call extends CallName> = Exclude<
   RefusalCode<Call>,
@@ -19,10 +19,7 @@ export type CallRefusalCode<Call extends CallName> = Exclude<
 /** Error: the federation understood a call but refused it with a code. */
 export class Refusal extends Error {
   readonly call: CallName
-  /**
-   * Code of the federation's refusal: a `RefusalCode` of the call, or a code that the REST contract
-   * does not list.
-   */
+  /** Code of the federation's refusal; may be a code that the REST contract does not list. */
   readonly code: string
   readonly status: number
   /** Parsed JSON body of the federation's refusal. */
@@ -70,7 +67,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the code of a refusal: a short identifier, never a sentence. */
+/**
+ * Returns the code of a refusal. If the code is not a short identifier, returns the HTTP status
+ * instead.
+ */
 function extractRefusalCode(
   status: number,
   { errorCode, error, message, reasons, fields }: RefusalBody,
@@ -99,8 +99,8 @@ export function createRefusal(call: CallName, status: number, responseBody: unkn
 }
 
 /**
- * Returns true when a response body asks for the member's consent (C02, O23). The specification
- * does not name the field that asks for consent, so every field is searched.
+ * Returns true when a response body asks for the member's consent (C02, O23). Searches every field,
+ * because the specification does not name the field.
  */
 function isConsentRequired(responseBody: unknown): boolean {
   return /consent[\s_-]*required/i.test(JSON.stringify(responseBody))

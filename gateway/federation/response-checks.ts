@@ -100,8 +100,8 @@ const timeoutCodes = new Set([
 ])
 
 /**
- * Returns the failure for a missing or incomplete federation response. After a connection reset,
- * the federation may have received the request.
+ * Returns the failure for a missing or incomplete federation response. A connection reset leaves
+ * open whether the federation received the request.
  */
 export function createMissingReplyFailure(call: CallName, error: unknown): FederationFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

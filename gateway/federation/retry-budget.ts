@@ -1,6 +1,6 @@
 /**
- * Fraction of a retry that each call adds to the retry budget. Limiting retries to a tenth of the
- * calls keeps the load on a failing federation low.
+ * Fraction of a retry that each federation call adds to the retry budget. Retries are limited to a
+ * tenth of the calls, which keeps the load on a failing federation low.
  */
 const retryShare = 0.1
 const maxRetries = 10
@@ -9,7 +9,7 @@ const maxRetries = 10
 export class RetryBudget {
   #left = maxRetries
 
-  /** Adds the retries that one federation call earns, a tenth of a retry, to the retry budget. */
+  /** Adds a tenth of a retry to the retry budget for each federation call. */
   addRetryShareForCall(): void {
     this.#left = Math.min(maxRetries, this.#left + retryShare)
   }

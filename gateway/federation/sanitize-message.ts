@@ -1,7 +1,6 @@
 /**
- * Sanitizes messages of the federation before members see them: plain text of limited length,
- * without control characters, URLs, e-mail addresses or technical output. Any other text is
- * rejected.
+ * Sanitizes messages of the federation before members see them. Rejects messages with control
+ * characters, URLs, e-mail addresses or technical output.
  */
 const maxMessageLength = 300
 

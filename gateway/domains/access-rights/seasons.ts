@@ -11,8 +11,8 @@ const summerTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 const firstSeasonMonth = 10
 
 /**
- * Returns the season of a pass: `2026-2027`, or `2027` for a summer (R-16). The first day decides:
- * a three-day pass that begins on the last day of a season belongs to that season (E67).
+ * Returns the season of a pass: `2026-2027`, or `2027` for a summer (R-16). The first day of the
+ * pass determines the season (E67).
  * @param validFrom when the pass becomes valid, in epoch milliseconds
  */
 export function getPassSeason(type: AccessRightType, validFrom: number): string {

@@ -156,7 +156,10 @@ async function loadInsuranceRequestToPay(
   return request
 }
 
-/** Returns the amount to pay for an insurance request; null when the request is already paid. */
+/**
+ * Returns the amount to pay for an insurance request; null when the request cannot be paid, for
+ * example because it is already paid.
+ */
 async function loadInsuranceRequestTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
   const isPayable = request !== null && getObstacleOfInsuranceRequestStatus(request, context.now()) === null

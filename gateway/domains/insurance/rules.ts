@@ -87,7 +87,7 @@ export function getInsurancePaymentObstacle(
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'
 }
 
-/** Returns true for a paid pass that is valid until the end of the season. */
+/** Returns true for a paid pass that is valid at some time in the rest of a season. */
 function isPassValidForRestOfSeason(
   { status, activeAt, expiresAt }: AccessRightRecord,
   season: PeriodRecord,

@@ -134,9 +134,8 @@ async function createPurchaseAttempt(
 }
 
 /**
- * Returns the age of a purchase, the time since its GraphQL request arrived, as a field of the
- * purchase call. The field tells the federation not to cancel a pass that was paid after that time
- * (R-48).
+ * Returns the request field with the time since the purchase's GraphQL request arrived. The
+ * federation does not cancel a pass that was paid after that arrival (R-48).
  */
 function buildPurchaseAgeFieldIfSupported(
   { insuranceCancellationRequest }: PurchaseRequest,
@@ -148,7 +147,7 @@ function buildPurchaseAgeFieldIfSupported(
 
 /**
  * Returns the ids of the active passes without insurance that a purchase would cancel; an empty
- * list when the purchase cancels no pass (R-48).
+ * list when it cancels none (R-48).
  */
 async function loadPassesToCancel(
   { vehicleId, insuranceCancellationRequest }: PurchaseRequest,
@@ -163,8 +162,7 @@ async function loadPassesToCancel(
 
 /**
  * Throws the refusal that the federation would send at the charge when another pass of the vehicle
- * collides with the purchase. `agreedPassIds` has the passes that the member agreed to give up when
- * requesting the purchase, so it lacks any pass that was paid later.
+ * collides with the purchase. `agreedPassIds` has the passes that the member agreed to give up.
  */
 async function assertNoPassCollision(
   request: PurchaseRequest,
@@ -227,10 +225,9 @@ function checkMagazineChoice(
 }
 
 /**
- * Returns the problem that prevents a purchase from being sent: a vehicle with an obstacle, an
- * unaccepted fee (E47), or a pass that the member has not agreed to give up. Returns null when
- * another pass of the vehicle collides with the purchase. The federation then charges nothing, and
- * the purchase guard returns the colliding pass if the same purchase was sent before.
+ * Returns the GraphQL problem that prevents the gateway from sending a purchase; null when there is
+ * none. A purchase that collides with another pass is always sent, because the federation then
+ * charges nothing.
  */
 async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const purchaseProblem =
@@ -257,8 +254,8 @@ async function assertPaymentRetryInTime({ accessRightId }: PurchaseRequest, cont
 }
 
 /**
- * Returns the problem of a vehicle that cannot get any pass. Returns null when the vehicle does not
- * exist, because the federation then refuses the purchase.
+ * Returns the GraphQL problem for a vehicle that cannot get any pass. Returns null when the vehicle
+ * does not exist, because the federation then refuses the purchase.
  */
 async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest, context: Context) {
   const vehicle = await context.load(vehicleById, vehicleId)
@@ -280,8 +277,8 @@ async function findAdditionalFeeProblem(
 }
 
 /**
- * Returns a problem when an insurance request was paid after it was displayed. A member who gave up
- * the request did not agree to give up a paid pass (R-48).
+ * Returns a GraphQL problem when an insurance request was paid after it was displayed. The member
+ * did not agree to give up a paid pass (R-48).
  */
 async function findProblemOfNewlyPaidPass(
   request: PurchaseRequest,
@@ -300,8 +297,8 @@ async function loadPurchaseTotal({ type }: BuyAccessRightInput, context: Context
 }
 
 /**
- * Saves the magazine choice of a purchase (E60). An error while saving does not fail the paid
- * purchase.
+ * Saves the magazine choice of a purchase (E60). The purchase is already paid, so an error while
+ * saving does not fail it.
  */
 async function saveMagazineChoice(
   choice: MagazineChoiceInput | null | undefined,

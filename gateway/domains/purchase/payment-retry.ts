@@ -10,9 +10,8 @@ import { hasCollision } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
 /**
- * Returns true when a retry of a pass's failed payment can succeed: the vehicle exists and can get
- * a pass, the federation sells the chosen pass, and no other pass of the vehicle collides. Returns
- * false when the gateway cannot read these conditions.
+ * Returns true when retrying a pass's failed payment can succeed. Returns false when the gateway
+ * cannot read the conditions.
  */
 export async function canRetryPayment(pass: AccessRightRecord, context: Context): Promise<boolean> {
   return canCancelPass(pass) && (await loadPaymentRetryObstacle(pass, context)) === null
@@ -49,7 +48,7 @@ export async function loadPaymentRetryObstacle(
   }
 }
 
-/** Obstacles to retrying the failed payment of a pass, by the federation's refusal code. */
+/** Obstacles to retrying the failed payment of a pass, keyed by the federation's refusal code. */
 const obstacleByRefusal: Partial<Record<string, RetryObstacle>> = {
   TypeUnavailable: 'OFFER_UNAVAILABLE',
   DesiredActivationInvalid: 'OVER',

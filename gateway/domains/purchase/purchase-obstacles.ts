@@ -13,7 +13,7 @@ import { findOpenInsuranceRequest } from '../insurance/rules.ts'
 import { filterInterventionReportsByVehicle } from '../interventions/rules.ts'
 
 /**
- * Returns the current obstacle to buying a pass for a vehicle. A null pass type stands for any pass
+ * Returns the current obstacle to buying a pass for a vehicle. A pass type of null means any pass
  * type.
  */
 export function loadPurchaseObstacle(
@@ -27,9 +27,8 @@ export function loadPurchaseObstacle(
 }
 
 /**
- * Returns true when an obstacle to buying a pass also prevents the retry of a failed payment. An
- * unpaid intervention report prevents only a new purchase (D18), not a purchase that was begun
- * before.
+ * Returns true when an obstacle to buying a pass also prevents the retry of a failed payment. Only
+ * an unpaid intervention report does not prevent the retry (D18).
  */
 export function isObstacleToPaymentRetry(
   obstacle: PurchaseObstacle,
@@ -38,8 +37,8 @@ export function isObstacleToPaymentRetry(
 }
 
 /**
- * Returns the unpaid intervention reports about a vehicle; null when the reports cannot be read, so
- * that the portal can still show the vehicle.
+ * Returns the unpaid intervention reports about a vehicle; null when the reports cannot be read.
+ * The portal can then still show the vehicle.
  */
 export function loadUnpaidInterventionReports(
   vehicle: VehicleRecord,
@@ -60,9 +59,8 @@ const interventionReportsOrNull: Read<[], InterventionReportRecord[] | null> = a
 }
 
 /**
- * Returns the first obstacle to buying a pass for a vehicle, in the order in which obstacles have
- * to be resolved. The vehicle list, the purchase wizard and the purchase mutation use this rule
- * (D18–D20, D54, R-24).
+ * Returns the obstacle to buying a pass for a vehicle that the member has to resolve first; null
+ * when there is none (D18–D20, D54, R-24).
  * @param reports the unpaid intervention reports about the vehicle; null when they cannot be read
  * @param type the pass type; null for any type
  */

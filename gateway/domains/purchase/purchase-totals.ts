@@ -1,15 +1,15 @@
 import { toMoney } from '../../federation/parse-values.ts'
 import type { Money, PurchaseTotals } from '../../graphql/generated/types.ts'
 
-/** The amounts of one quoted pass that count towards the totals of a purchase. */
+/** The amounts of one quoted pass that count toward the totals of a purchase. */
 interface QuotedLine {
   invoice: Record<'subtotal' | 'tps' | 'tvq' | 'total', Pick<Money, 'cents'>>
   additionalFee: Pick<Money, 'cents'> | null
 }
 
 /**
- * Adds up the invoices of several passes. Each pass is charged separately, so the taxes are the
- * sums of the rounded taxes of the passes, not the taxes on the sumQuotedAmounts.
+ * Adds up the invoices of several passes. The taxes are the sums of each pass's rounded taxes,
+ * because each pass is charged separately.
  */
 export function computePurchaseTotals(quotes: readonly QuotedLine[]): PurchaseTotals {
   const sumQuotedAmounts = (readCents: (quote: QuotedLine) => number) =>

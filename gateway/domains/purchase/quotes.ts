@@ -40,18 +40,18 @@ import { computePurchaseTotals } from './purchase-totals.ts'
 
 /**
  * Maximum number of quote lines in one `purchaseQuotes` query. Each line makes two federation
- * calls, and a GraphQL request may make a hundred (`QUERY_CALLS`).
+ * calls, and their number per GraphQL request is limited (`QUERY_CALLS`).
  */
 const maxLines = 40
 
-/** Maximum number of concurrent federation calls for the lines of one `purchaseQuotes` query. */
+/** Maximum number of concurrent federation calls for one `purchaseQuotes` query. */
 const maxLineCallsInProgress = 4
 
 type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
 
 /**
- * Function that runs a federation call for a line of a purchase quote, and queues the call while
- * too many calls are in progress.
+ * Function that runs a federation call for a line of a purchase quote. The call waits while too
+ * many calls are in progress.
  */
 type Schedule = <Reply>(call: () => Promise<Reply>) => Promise<Reply>
 
@@ -108,7 +108,9 @@ function isPayableQuote(result: QuoteResult | Error): result is Quote {
   )
 }
 
-/** Loads the purchase quote of a line, or returns the problem that prevents the quote. */
+/**
+ * Loads the purchase quote of a line. Returns the GraphQL problem instead if there can be no quote.
+ */
 async function loadQuoteOrProblem(
   line: PurchaseQuoteLineInput,
   context: Context,

@@ -22,8 +22,8 @@ export interface IncompleteAccessRightRecord {
 }
 
 /**
- * Returns the refusal of a purchase that collides with another pass, with the body that the
- * federation would send (E44).
+ * Returns the refusal of a purchase that collides with another pass, as if the federation had sent
+ * it (E44).
  */
 export function createPassCollisionRefusal(pass: PeriodRecord | null): Refusal {
   const period = pass && { activeAtEpoch: pass.activeAt, expiresAtEpoch: pass.expiresAt }
@@ -31,15 +31,16 @@ export function createPassCollisionRefusal(pass: PeriodRecord | null): Refusal {
 }
 
 /**
- * Returns the age of a purchase, in milliseconds, as a field of the federation's request format.
+ * Returns the time since a purchase was requested, in milliseconds, as a field of the federation's
+ * request format.
  */
 export function buildPurchaseAgeField(askedMsAgo: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
   return { askedMsAgo }
 }
 
 /**
- * Returns the refusal for a purchase that would cancel a pass paid after the purchase was
- * requested, with the body that the federation would send.
+ * Returns the refusal of a purchase that would cancel a pass paid after the purchase was requested,
+ * as if the federation had sent it.
  */
 export function createPassPaidMeanwhileRefusal(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })
@@ -60,8 +61,7 @@ export function parseIncompleteAccessRight(row: IncompleteAccessRight): Incomple
 
 /**
  * Reads whether another pass of the vehicle collides with a pass of the given type (E42). If the
- * buyer has chosen a first day, the collision is checked for that day. The task list, the vehicle
- * list and the removal of a vehicle share this read, so one federation call serves all.
+ * buyer has chosen a first day, checks the collision for that day.
  */
 export const hasCollision: Read<[type: number, vehicleId: number, chosenDay: string], boolean> = async (
   { call },

@@ -13,16 +13,16 @@ export async function loadAdditionalFee(type: AccessRightType, context: Context)
 }
 
 /**
- * Returns the maximum number of printed magazines: one per active pass, and one more for the pass
- * being bought (R-03).
+ * Returns the maximum number of printed magazines for a member: one for each active pass, and one
+ * for the pass being bought (R-03).
  */
 export function getMaximumPrintedMagazines({ magazinePreferences }: MemberRecord): number {
   return magazinePreferences.maximumPrintedQuantity + 1
 }
 
 /**
- * Validates the first day that a buyer chose for a pass, in the same way for a quote and a
- * purchase. Returns an empty text when no day was chosen.
+ * Validates the first day that a buyer chose for a pass. Returns an empty text when the buyer chose
+ * no day.
  */
 export function readFirstDayOfPass(
   typed: string | null | undefined,

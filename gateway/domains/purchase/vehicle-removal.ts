@@ -24,7 +24,7 @@ export async function loadVehicleDeleteObstacle(
   return getVehicleDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
-/** Conditions for the removal of a vehicle that are not part of the vehicle's record. */
+/** Conditions for removing a vehicle that the vehicle's own data does not contain. */
 interface RemovalConditions {
   /** Unpaid intervention reports about the vehicle; null when they cannot be read. */
   reports: readonly unknown[] | null

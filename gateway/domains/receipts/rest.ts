@@ -45,7 +45,7 @@ export interface AccessRightSnapshotRecord {
   status: AccessRightStatus
   /**
    * Start of the pass's validity as recorded at the payment, in epoch milliseconds; null when the
-   * federation does not send the start.
+   * federation does not send it.
    */
   activeAt: number | null
   expiresAt: number | null
@@ -63,8 +63,8 @@ export interface ReceiptClubRecord {
 }
 
 /**
- * Parses a receipt; returns null without an id or a total. A missing amount is calculated from the
- * other amounts.
+ * Parses a receipt; returns null for a receipt without an id or a total. Calculates a missing
+ * amount from the other amounts.
  */
 export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
   const id = parseInteger(row.id)
@@ -142,7 +142,7 @@ export const receipts = declareListRead('getReceipts', parseReceipt)
 /** Reads a receipt by its id; null when the member has no such receipt. */
 export const receiptById = declareReadById('getReceipt', parseReceipt)
 /**
- * Finds a receipt in the list of the member's receipts, so that several lookups in one request cost
- * a single federation call.
+ * Finds a receipt in the list of the member's receipts, so that several lookups in one GraphQL
+ * request cost a single federation call.
  */
 export const listedReceipt = declareListReadById(receipts)

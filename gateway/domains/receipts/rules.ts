@@ -26,9 +26,7 @@ export function sortReceiptsNewestFirst<R extends Receipt>(receipts: readonly R[
   return receipts.toSorted((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.id - a.id)
 }
 
-/**
- * Returns the receipts that a filter selects by payment year and by success of the payment (H19).
- */
+/** Returns the receipts that match a filter by payment year and by success of the payment (H19). */
 export function filterReceipts<R extends Receipt>(
   receipts: readonly R[],
   { year, successful }: ReceiptFilter,

@@ -87,8 +87,8 @@ export const register = mutation('register', {
 })
 
 /**
- * Validates a search for a former member and returns it in the federation's request format. Without
- * a control number, all other fields are required (B32, B33).
+ * Validates a search for a former member and returns it in the federation's request format. A
+ * search without a control number requires all other fields (B32, B33).
  */
 function readFormerMemberSearch(
   input: FindExistingMembersInput,

@@ -36,7 +36,10 @@ export function parseFormerMember(row: ExistingAccount): FormerMemberRecord | nu
   }
 }
 
-/** Parses a date of birth, sent as a day or as the timestamp of the day's midnight in UTC (B54). */
+/**
+ * Parses a date of birth. The federation sends either a day or the timestamp of the day's midnight
+ * in UTC (B54).
+ */
 function parseBirthDate({ birthDate, birthDateEpoch }: ExistingAccount): string | null {
   const epoch = parseTimestamp(birthDateEpoch)
   // Old responses contain a timestamp in place of a day.
@@ -76,8 +79,8 @@ export function buildFormerMemberSearchBody({
 }
 
 /**
- * Returns the registration fields that claim a former member's record, with the search that found
- * the record.
+ * Returns the registration fields that claim a former member's record, including the search that
+ * found it.
  */
 export function buildFormerMemberClaimBody(
   formerMember: FormerMemberId | null,

@@ -1,6 +1,6 @@
 /**
- * Mutations that send e-mails to a member who cannot sign in. No result reveals whether the account
- * exists (B53).
+ * Mutations that send e-mails to a member who cannot sign in. Their results never reveal whether
+ * the account exists (B53).
  */
 import { listWrongSecretCounterKeys } from '../../graphql/attempt-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
@@ -12,7 +12,7 @@ import { maxEmailLength } from '../../platform/federation-constants.ts'
 /** Maximum length of a token in an e-mail link, in characters. */
 const maxTokenLength = 200
 
-/** Rate limit option: attempts are counted by the e-mail address in the mutation's input. */
+/** Rate limit option: counts attempts by the e-mail address in the mutation's input. */
 const accountByEmail = { email: (input: { email: string }) => input.email }
 
 /**

@@ -70,7 +70,7 @@ export const logIn = mutation('logIn', {
 })
 
 /**
- * Signs in with a one-time code, which the federation call sends in place of the password (B22).
+ * Signs in with a one-time code. The federation call sends the code in place of the password (B22).
  */
 export const logInWithCode = mutation('logInWithCode', {
   calls: ['token'],
@@ -95,7 +95,7 @@ export const logInWithCode = mutation('logInWithCode', {
 
 /**
  * A sign-in attempt. `proofs` has the ids of the valid device token and code request token that the
- * client sent.
+ * browser sent.
  */
 interface SignInAttempt {
   email: string
@@ -152,8 +152,8 @@ export const refreshSession = mutation('refreshSession', {
 })
 
 /**
- * Signs out of the federation on a best-effort basis: the browser deletes its tokens even when the
- * federation refuses the call (B18).
+ * Signs out of the federation if possible. The browser deletes its tokens even when the federation
+ * refuses the call (B18).
  */
 export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _args, context) => {
   if (!context.isSignedIn) return { revoked: false }
@@ -167,8 +167,8 @@ export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _ar
 }
 
 /**
- * Runs a sign-in attempt unless too many attempts have failed for this account or from this client
- * network.
+ * Runs a sign-in attempt. Rejects it when too many attempts have failed for this account or from
+ * this client network.
  */
 async function runWithSignInLimit<Result>(
   { email, kind, proofs }: SignInAttempt,

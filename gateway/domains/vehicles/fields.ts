@@ -66,15 +66,15 @@ export const vehicleQueries = {
 } satisfies QueryResolvers
 
 /**
- * Returns true when a vehicle record needs no lookup in the list of makes: it has the names of make
- * and model, or no make id.
+ * Returns true when the vehicle record suffices to name its make and model, without a lookup in the
+ * list of makes.
  */
 const hasMakeAndModelNames = ({ make, model, makeId }: VehicleRecord) =>
   makeId === null || (make !== null && model !== null)
 
 /**
- * Returns the names of a vehicle's make and model. When the vehicle row has only the ids of make
- * and model, the names are looked up in the list of makes (D45).
+ * Returns the names of a vehicle's make and model. If the vehicle has only their ids, looks up the
+ * names in the list of makes (D45).
  */
 async function loadMakeAndModelNames(
   vehicle: VehicleRecord,
@@ -107,7 +107,7 @@ export const memberVehicles = {
 } satisfies MemberResolvers
 
 /**
- * Resolvers of the vehicle fields of a pass. The fields are null when the member no longer has the
+ * Resolvers of a pass's vehicle fields. The fields are null when the member no longer has the
  * vehicle.
  */
 export const accessRightVehicle = {

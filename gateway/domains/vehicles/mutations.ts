@@ -37,7 +37,7 @@ export const addVehicle = mutation('addVehicle', {
 })
 
 /**
- * Declaration shared by the mutations `updateVehicle` and `patchVehicle`, which send the same
+ * Declaration shared by the mutations `updateVehicle` and `patchVehicle`. Both send the same
  * federation call.
  */
 const vehicleUpdate = {
@@ -100,8 +100,7 @@ export const deleteVehicle = mutation('deleteVehicle', {
 
 /**
  * Validates a vehicle and returns it in the federation's request format; records every invalid
- * field (D39–D46). Name, type, make and model are required; the other fields may be empty until a
- * pass is bought (D54).
+ * field (D39–D46). Only name, type, make and model are required until a pass is bought (D54).
  */
 async function readVehicleInput(
   input: CompleteVehicleInput,
@@ -151,8 +150,8 @@ function isNonEmptyId(id: string | null | undefined): id is string {
 }
 
 /**
- * Validates that the make is in the list, and that the model belongs to that make and to the
- * vehicle's type (D44).
+ * Validates that the make is in the federation's list, and that the model belongs to that make and
+ * to the vehicle's type (D44).
  */
 async function validateMakeAndModel(
   { type }: CompleteVehicleInput,
@@ -169,7 +168,8 @@ async function validateMakeAndModel(
 }
 
 /**
- * Returns the mapping from a refusal to the problem that explains why a vehicle cannot be removed.
+ * Returns the mapping from a refusal to the GraphQL problem that explains why a vehicle cannot be
+ * removed.
  */
 function mapToVehicleInUseProblem(
   obstacle: Exclude<VehicleDeleteObstacle, 'EDIT_LIMITED' | 'UNCONFIRMED'>,

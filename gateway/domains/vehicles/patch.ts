@@ -1,4 +1,4 @@
-/** Rules of a vehicle patch, a change of some fields of a vehicle (`patchVehicle`). */
+/** Rules of vehicle patches. A patch changes some fields of a vehicle (`patchVehicle`). */
 import { encodeId } from '../../graphql/global-ids.ts'
 import type {
   AddVehicleInput,
@@ -15,8 +15,7 @@ type Model = Pick<CompleteVehicleInput, 'modelId' | 'model'>
 
 /**
  * Returns the complete data of a stored vehicle after a patch. An omitted field keeps its stored
- * value, and null clears a field. A make or model is either an id or a text. A new make clears the
- * model, unless the patch contains a model.
+ * value; null clears a field. A new make clears the model, unless the patch contains a model.
  */
 export function applyVehiclePatch(stored: VehicleRecord, patch: PatchVehicleInput): CompleteVehicleInput {
   const { name, registration, year, serialNumber, displacement, weight } = stored
@@ -51,14 +50,16 @@ export function applyVehiclePatch(stored: VehicleRecord, patch: PatchVehicleInpu
 }
 
 /**
- * Returns a stored vehicle's make as an id from the list of makes, or as a text. A stored make from
- * the list has both.
+ * Returns a stored vehicle's make: its id in the list of makes if there is one, otherwise its text.
  */
 function getStoredMake({ makeId, make }: VehicleRecord): Make {
   return makeId === null ? { makeId: null, make } : { makeId: encodeId('Make', makeId), make: null }
 }
 
-/** Returns a stored vehicle's model as an id from the list of models, or as a text. */
+/**
+ * Returns a stored vehicle's model: its id in the list of models if there is one, otherwise its
+ * text.
+ */
 function getStoredModel({ modelId, model }: VehicleRecord): Model {
   return modelId === null
     ? { modelId: null, model }

@@ -35,20 +35,20 @@ export interface VehicleRecord {
   /** Vehicle make as the federation names it, or as the member typed it. */
   make: string | null
   model: string | null
-  /** Id of the make in the federation's list, for a vehicle row without the make's name. */
+  /** Id of the make in the federation's list, used if the federation sends no name of the make. */
   makeId: number | null
   modelId: number | null
   needsUpdate: boolean
   editLimited: boolean
-  /** Key of the vehicle's picture; null without a picture. */
+  /** Key in the URL of the vehicle's picture; null if the vehicle has no picture. */
   pictureKey: string | null
-  /** Latest request for a pass without insurance, as the federation's vehicle row contains it. */
+  /** Latest request for a pass without insurance that the federation sends with the vehicle. */
   insuranceRequest: Vehicle['requestWithoutInsurance'] | null
   passes: AccessRightRecord[]
 }
 
 /**
- * Vehicle types by the federation's number (P16). Type 1 exists in old vehicle rows and is no
+ * Vehicle types by the federation's number (P16). Type 1 occurs only in old vehicles and is no
  * longer offered.
  */
 const vehicleTypes: Partial<Record<number, VehicleType>> = { 2: 'QUAD', 3: 'SIDE_BY_SIDE' }
@@ -85,7 +85,10 @@ export function parseVehicle(row: Vehicle): VehicleRecord | null {
   }
 }
 
-/** Parses a pass nested in a vehicle row. The nested pass may omit its vehicle. */
+/**
+ * Parses a pass that a federation response nests in a vehicle. The nested pass may omit its
+ * vehicle.
+ */
 function parseVehiclePass(row: AccessRight, vehicle: VehicleSnapshotRecord): AccessRightRecord | null {
   const pass = parseAccessRight(row)
   return pass && { ...pass, vehicle: pass.vehicle ?? vehicle }
@@ -125,8 +128,8 @@ function parseIdAndName(row: { id: number; name: string }): { id: number; name: 
 export const vehicles = declareListRead('getVehicles', parseVehicle)
 const fetchedVehicle = declareReadById('getVehicle', parseVehicle)
 /**
- * Finds a vehicle in the list of the member's vehicles, so that several lookups in one request cost
- * a single federation call.
+ * Finds a vehicle in the list of the member's vehicles, so that several lookups in one GraphQL
+ * request cost a single federation call.
  */
 export const listedVehicle = declareListReadById(vehicles)
 /** Reads one of the member's vehicles; null when the member has no vehicle with this id. */

@@ -5,10 +5,7 @@ import { compareNames } from '../../platform/translate.ts'
 import { findActivePass, isPassActive, isPassPending } from '../access-rights/rules.ts'
 import type { VehicleLockReason } from '../../graphql/generated/types.ts'
 
-/**
- * Limits of a vehicle's fields (D39–D41), in characters for texts. The vehicle form of the portal
- * has the same limits.
- */
+/** Limits of a vehicle's fields (D39–D41); for texts, in characters. */
 export const vehicleLimits = {
   name: { min: 6, max: 10 },
   make: { max: 50 },
@@ -66,7 +63,7 @@ export function hasFieldsRequiredForPass(vehicle: VehicleRecord): boolean {
 
 /**
  * Returns the reason why fields of a vehicle are locked. Returns null when no field is locked, or
- * when the federation asks for an update of the vehicle.
+ * when the federation requires the member to update the vehicle.
  *
  * @param reports the unpaid intervention reports about the vehicle; null when they cannot be read
  */
@@ -86,10 +83,9 @@ const hasUnpaidInterventionReports = (reports: readonly unknown[] | null) =>
   reports !== null && reports.length > 0
 
 /**
- * Returns the fields of `UpdateVehicleInput` that the member cannot change. A vehicle with limited
- * editing keeps its make and model (D47). A vehicle with an active or pending pass keeps all
- * identifying fields, and a vehicle with an unpaid intervention report keeps its plate. Empty
- * fields can be filled in, because a pass requires them (D42, D54).
+ * Returns the fields of `UpdateVehicleInput` that the member cannot change, because of limited
+ * editing, a pass, or an unpaid intervention report (D47). Empty fields can always be filled in
+ * (D42, D54).
  */
 export function getLockedVehicleFields(
   vehicle: VehicleRecord,

@@ -31,8 +31,8 @@ export const VolunteerClub: RequiredResolvers<'VolunteerClub'> = {
 }
 
 /**
- * Returns the club with a given web number; null when no club has that web number. Volunteer
- * requests contain the web number, which differs from the club's `number` (J15).
+ * Returns the club with a given web number; null when there is none. Volunteer requests contain
+ * this number instead of the club's `number` (J15).
  */
 async function findClubByWebNumber(
   clubWebNumber: number | null,
@@ -47,7 +47,7 @@ export const memberVolunteering = {
   volunteering: async (_member, _args, context) => await context.load(volunteering),
 } satisfies MemberResolvers
 
-/** Returns the member's latest volunteer request if it has the given id; null otherwise. */
+/** Returns the member's latest volunteer request if it has the given id; otherwise null. */
 export async function findVolunteerRequest(
   id: number,
   context: Context,

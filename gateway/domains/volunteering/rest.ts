@@ -16,7 +16,7 @@ import type { CallRequest } from '../../federation/build-request.ts'
 
 /**
  * Volunteering data of a member: the latest volunteer request, and the clubs that the member can
- * choose.
+ * volunteer for.
  */
 export interface VolunteeringRecord {
   /** Latest volunteer request; null when the member has sent none. */
@@ -81,8 +81,8 @@ export function parseVolunteering(reply: contract.VolunteerState): VolunteeringR
 }
 
 /**
- * Parses a volunteer request; returns null for a row without a status, which means that there is no
- * request (J14).
+ * Parses a volunteer request. Returns null for a row without a status, which stands for no request
+ * (J14).
  */
 export function parseVolunteerRequest(row: contract.VolunteerRequest): VolunteerRequestRecord | null {
   const id = parseInteger(row.id)
@@ -130,5 +130,5 @@ export function buildVolunteerRequestBody(
   }
 }
 
-/** Reads the member's latest volunteer request and the clubs that the member can choose. */
+/** Reads the member's latest volunteer request and the clubs that the member can volunteer for. */
 export const volunteering = declareObjectRead('getVolunteerRequest', parseVolunteering)

@@ -18,7 +18,7 @@ const eligibleTypes = new Set<AccessRightType>([
 ])
 
 /**
- * Obstacle to a new volunteer request, by the status of the latest request. A refused or revoked
+ * Obstacles to a new volunteer request, by the status of the latest request. A refused or revoked
  * request is no obstacle (R-01).
  */
 const obstacleByStatus: Record<VolunteerRequestStatus, VolunteerObstacle | null> = {

@@ -52,8 +52,8 @@ export const isControlNumber = (text: string): boolean => /^[\dA-Z]{5,10}$/i.tes
 const convertAsciiToUpperCase = (text: string) => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
 
 /**
- * Removes spaces and line breaks from a pass code that a person entered, because e-mail programs
- * wrap long lines.
+ * Normalizes a pass code that a person entered: removes spaces and line breaks, and converts it to
+ * upper case.
  */
 export const normalizeEnteredPassCode = (text: string): string =>
   convertAsciiToUpperCase(text.replaceAll(/\s/g, ''))
