@@ -1,5 +1,5 @@
 /**
- * Preloaded module of every benchmarked server: reports the server's resource usage over the IPC
+ * Module preloaded into every benchmarked server: reports the server's resource usage over the IPC
  * channel.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -137,7 +137,7 @@ const fictionalSeller = {
 
 /**
  * Returns the seller that receipts name: from the environment if all four variables are set, or the
- * fictional seller if none is set.
+ * fictional seller if none is set. Throws if only some variables are set.
  */
 function readSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
   const sellerFields = {
@@ -219,9 +219,7 @@ function readBooleanVariable(env: NodeJS.ProcessEnv, name: string, fallback: boo
   throw new SettingError(`${name} must be on or off, not "${value}".`)
 }
 
-/**
- * Reads an environment variable that allows a fixed set of values. The first value is the default.
- */
+/** Reads an environment variable with a fixed set of values. The first value is the default. */
 function readChoiceVariable<const Choice extends string>(
   env: NodeJS.ProcessEnv,
   name: string,

@@ -60,7 +60,7 @@ interface Identity {
 
 interface Health extends Identity {
   service: string
-  /** Digest of the path of the federation's data folder. The digest hides the path. */
+  /** Digest of the path of the federation's data folder. The digest does not reveal the path. */
   folder: string
   pid: number
 }

@@ -71,8 +71,8 @@ const chosenDayDates = memoizeSaleDatesByYear((year) => {
 })
 
 /**
- * Memoizes the sale and validity dates of each year, because listing passes needs the dates of the
- * same few years many times.
+ * Memoizes the sale and validity dates of each year, because listing a member's passes needs the
+ * dates of the same few years many times.
  */
 function memoizeSaleDatesByYear(
   computeSaleDatesOfYear: (year: number) => SaleDates,

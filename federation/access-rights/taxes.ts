@@ -7,7 +7,7 @@
 const rates = { tps: 5_000, tvq: 9_975 }
 const denominator = 100_000
 
-/** Rates of the sales taxes TPS and TVQ as fractions: 0.05 means 5 %. */
+/** Rates of the sales taxes TPS and TVQ as fractions: 0.05 is 5 %. */
 export const taxRates = { tps: rates.tps / denominator, tvq: rates.tvq / denominator }
 
 export type Taxes = {

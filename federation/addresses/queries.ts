@@ -95,7 +95,7 @@ export function normalizePostalAddress(body: Address): StoredAddress {
   }
 }
 
-/** Returns the validation errors of a postal address, by field (G10–G21). */
+/** Returns the validation errors of a postal address by field (G10–G21). */
 export function findPostalAddressErrors(store: Store, address: StoredAddress): Record<string, FieldReason> {
   const { addressLine, postalCode, cityId, otherCity, province, countryId } = address
   if (!provinces.has(countryId)) return { countryId: 'notFound' }

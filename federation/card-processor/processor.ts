@@ -1,6 +1,6 @@
 /**
  * The test card processor. It exchanges card data for a single-use token, stores one card per
- * member and charges the stored card. Card number and CVC are never stored.
+ * member and charges the stored card. The card number is never stored, not even as a hash.
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
@@ -210,7 +210,7 @@ export function readPaymentCard(db: DatabaseSync, memberId: number): MemberCard 
 
 /**
  * Charges the member's card within the caller's transaction. A declined charge is recorded too, so
- * the caller must commit the transaction without the purchase.
+ * the caller must commit the transaction, but without the purchase.
  */
 export function chargePaymentCard(
   db: DatabaseSync,

@@ -53,8 +53,8 @@ export interface DocumentDependencies {
 const lifetimeMs = 10 * 60_000
 
 /**
- * Creates an unguessable URL for a PDF document in the reader's language, and returns its path. The
- * URL expires at `until`, by default after ten minutes.
+ * Creates an unguessable URL for a PDF document in the reader's language and returns the URL's
+ * path. The URL expires at `until`, by default after ten minutes.
  */
 export function createDocumentLink(
   db: DatabaseSync,

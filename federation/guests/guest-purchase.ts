@@ -34,8 +34,7 @@ import {
 } from './queries.ts'
 
 /**
- * Returns the current invoice for the guest's three-day access right. This access right has no
- * additional fee.
+ * Returns the current invoice of the guest's three-day access right, which has no additional fee.
  */
 export function readGuestInvoice(store: Store, now: number): Invoice {
   return computeInvoice(readGuestPassPrice(store, now), 0)

@@ -10,14 +10,14 @@
 export const maxPatternInputLength = 200
 
 /**
- * Maximum number of steps that matching a pattern against a text may take, about a tenth of a
- * second.
+ * Maximum number of steps that matching a pattern against a text of maximum length may take. That
+ * many steps take about a tenth of a second.
  */
 const maxSteps = 10_000_000
 
 /**
- * Returns true if a regular expression matches any text within a fraction of a second. The check is
- * conservative: it also rejects some safe patterns (decision 0018).
+ * Returns true if matching a regular expression against any text takes only a fraction of a second.
+ * The check is conservative: it also rejects some safe patterns (decision 0018).
  */
 export function isSafePattern(pattern: string): boolean {
   if (!isValidRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false

@@ -244,7 +244,7 @@ function getFieldErrorReason({ keyword, params }: ErrorObject): FieldReason {
 
 /**
  * Returns true if a text has no control characters, unpaired surrogates or bidirectional formatting
- * characters.
+ * characters. Bidirectional characters could make one vehicle registration look like another.
  */
 function hasOnlySafeCharacters(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)

@@ -75,8 +75,7 @@ function findContractResponse(name: CallName, status: number): ContractResponse 
 }
 
 /**
- * Copies JSON schemas and makes each object schema with listed properties reject all other
- * properties.
+ * Copies JSON schemas so that object schemas with listed properties reject all other properties.
  */
 function rejectUnknownProperties(jsonSchema: unknown): unknown {
   if (Array.isArray(jsonSchema)) return jsonSchema.map(rejectUnknownProperties)

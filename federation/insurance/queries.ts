@@ -1,7 +1,7 @@
 /**
- * Database access for requests for a pass without insurance, and their states: awaiting a decision,
- * then refused or approved, then paid or expired (portal §4). Each request has an access right that
- * blocks its vehicle (D34).
+ * Database access for requests for a pass without insurance, and their states (portal §4). The
+ * status of a request and the status of its access right are separate and must not be compared
+ * (R-05).
  */
 import {
   type RequestedAccessRight,

@@ -22,7 +22,7 @@ type OwnedVehicle = { id: number; name: string; registration: string; owner: str
 
 /**
  * Returns the unpaid intervention reports on a member's vehicles, oldest first. If two vehicles
- * have the same registration, the report concerns the vehicle that was added first.
+ * share a registration, the report belongs to the vehicle that was added first.
  */
 export function listUnpaidInterventionReports({ sql }: Store, member: number): UnpaidInterventionReport[] {
   const vehicles = sql.all`

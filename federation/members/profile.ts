@@ -131,6 +131,7 @@ export function listChangedProfileFields(oldProfile: Profile, newProfile: Profil
 type ProfileFieldValues = Record<string, string | number | boolean | null>
 
 function flattenProfile({ address, ...profile }: Profile): ProfileFieldValues {
+  // Omits `manualAddress`, which only records how the member entered the address.
   const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate } = profile
   const inAddress = Object.entries(address ?? {}).map(([field, value]) => [`address.${field}`, value])
   return {

@@ -41,7 +41,7 @@ export interface Goods {
 
 /**
  * Charges the card, writes the access right and the receipt, and e-mails the pass, inside the
- * caller's transaction. `declinedPass` selects the access right to write after a declined charge.
+ * caller's transaction. `declinedPass` selects how a declined charge changes the access right.
  */
 export function chargeAndRecordPurchase(
   { store, member, language, idempotencyKey }: PayingMember,

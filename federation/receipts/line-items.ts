@@ -16,8 +16,8 @@ interface Line {
 }
 
 /**
- * Returns the line items of a receipt: always the pass, and the insurance and the fee if their
- * amounts are not zero.
+ * Returns the line items of a receipt: always the pass, and the insurance and fee if their amounts
+ * are above zero.
  */
 export function buildReceiptLineItems(row: SoldPass, language: Language): Line[] {
   const translateLabel = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)

@@ -1,5 +1,5 @@
 /**
- * Account recovery by e-mail links and one-time codes. Neither response nor response time reveals
+ * Account recovery by e-mail links and one-time codes. Neither the response nor its timing reveals
  * whether an account exists (B53).
  */
 import type { Call, Handlers } from '../http/handlers.ts'

@@ -23,8 +23,8 @@ const codeMs = 10 * minuteMs
 const codeAttempts = 5
 
 /**
- * Creates the token of an e-mail link. `payload` holds data that redeeming the token returns, such
- * as the new e-mail address.
+ * Creates the token of an e-mail link. `payload` holds data that the redemption returns, such as
+ * the new e-mail address.
  */
 export function createMailToken(
   store: Store,
@@ -52,6 +52,7 @@ export function redeemMailToken(
   purpose: Purpose,
   token: string,
   now: number,
+  // undefined accepts a token of any member; null accepts no token.
   expectedMember?: number | null,
 ): { member: number; payload: string | null } | null {
   const row = store.sql.get`
@@ -94,8 +95,8 @@ export function createOneTimeCode({ sql }: Store, member: number, now: number): 
 }
 
 /**
- * Redeems a one-time code: returns true and deletes the code if it is the member's current code.
- * Otherwise returns false and counts a failed attempt.
+ * Redeems a one-time code. Returns true and deletes the code if it is the member's current code.
+ * Otherwise returns false and uses up one attempt.
  */
 export function redeemOneTimeCode({ sql }: Store, member: number, code: string, now: number): boolean {
   const row = sql.get`

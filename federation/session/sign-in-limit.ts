@@ -8,7 +8,10 @@ import { digestSecret } from '../store/digest-secret.ts'
 const quarterHour = 15 * 60_000
 const maximumAttempts = 10
 
-/** The kind of credential of a sign-in attempt. */
+/**
+ * Kind of credential of a sign-in attempt. Each kind has a separate count, so that wrong passwords
+ * do not block signing in by e-mail.
+ */
 type Credential = 'password' | 'code'
 
 /**

@@ -8,7 +8,7 @@ export function getDatabasePath(dataFolder: string): string {
 }
 
 /**
- * Names of files that the data folder may contain before the database is created: logs, locks,
+ * Names of files that may exist in the data folder before the database is created: logs, locks,
  * earlier databases and hidden files.
  */
 const allowedNames = /^(federation[.-]|\.|lost\+found$)/

@@ -29,6 +29,7 @@ const sqliteBusy = 5
  * operating system releases the lock when the process ends.
  */
 export function lockFolder(folder: string): () => void {
+  // A separate file, so that tests and `reset` can open the database of a running federation.
   const db = new DatabaseSync(join(folder, 'federation.lock'), { timeout: lockTimeoutMs })
   try {
     // Writes the process id, which waiting processes can read, then acquires the exclusive write

@@ -2,8 +2,8 @@
 import type { Store } from './database.ts'
 
 /**
- * Names of stored settings. Amounts are in cents, the clock offset is in milliseconds, and switches
- * are 0 or 1.
+ * Names of stored settings. Amounts are in cents, the clock offset is in milliseconds, switches are
+ * 0 or 1.
  */
 export type Setting = 'clock_offset_ms' | 'additional_fee' | 'club_insurance' | 'terms_version' | 'mails_fail'
 

@@ -140,7 +140,7 @@ function listLockedIdentifyingFields(row: VehicleRow): Field[] {
 }
 
 /**
- * Returns true if two field values are equal, ignoring spaces and case. Neither has a meaning in
+ * Returns true if two field values are equal, ignoring spaces and case, which carry no meaning in
  * registrations and serial numbers.
  */
 function isSameFieldValue(first: string | number | null, second: string | number | null): boolean {

@@ -1,6 +1,6 @@
 /**
- * REST calls for volunteering. A member sends a volunteer request to a club, and the club decides
- * on it (portal §3, rules §4).
+ * REST calls for volunteering: a member sends a volunteer request to a club, and the club decides
+ * on the request (portal §3, rules §4).
  */
 import { listAccessRights } from '../access-rights/queries.ts'
 import { isAccessRightActive } from '../access-rights/rules.ts'

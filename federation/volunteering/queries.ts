@@ -40,7 +40,7 @@ const decisions = {
 
 /**
  * Applies a club's decision to a volunteer request and e-mails the member. Returns false if the
- * request's status does not allow the decision.
+ * status of the request does not allow the decision.
  */
 export function decideOnVolunteerRequest(
   store: Store,

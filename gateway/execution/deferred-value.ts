@@ -11,8 +11,8 @@ interface DeferredConsumer {
 
 export class Deferred implements DeferredConsumer {
   /**
-   * Error handler of a deferred value: returns a replacement for the failed value, usually null.
-   * Throws the error when the schema does not allow null.
+   * Error handler of a deferred value: returns the value that replaces a failed value, usually
+   * null. Throws the error when the schema does not allow null.
    */
   onError: ((error: unknown) => unknown) | null = null
   readonly #container: object | null
@@ -30,8 +30,8 @@ export class Deferred implements DeferredConsumer {
   }
 
   /**
-   * Registers a part of this deferred value that will arrive later. `key` is the list index or
-   * property name of the part.
+   * Registers a part of this deferred value that arrives later. `key` is the list index or property
+   * name of the part.
    */
   registerPendingPart(part: Deferred, key: string | number): void {
     this.#missingPartCount += 1

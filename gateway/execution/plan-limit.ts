@@ -36,7 +36,9 @@ export class PlanLimit {
     },
   })
 
-  /** Marks an execution plan as most recently used and updates its size. May evict other plans. */
+  /**
+   * Marks an execution plan as the most recently used and updates its size. May evict other plans.
+   */
   markPlanUsed(key: string, { size }: Plan, planMap: Map<string, Plan>): void {
     if (this.#counted.get(key)?.fields === size.fields) return
     this.#counted.set(key, { fields: size.fields, planMap: new WeakRef(planMap) })

@@ -15,7 +15,7 @@ export interface Caller {
   club: string | null
   requestId: string
   /**
-   * Trace to which the GraphQL request's federation calls add spans; undefined when traces are
+   * Trace of the GraphQL request, to which federation calls add spans; undefined when traces are
    * disabled.
    */
   trace?: Trace

@@ -17,7 +17,7 @@ import { operations } from './generated/contract.ts'
 
 /**
  * Name of a connection pool to the federation: `charge` for calls that wait for the payment
- * processor, `file` for pictures and exports, `read` for all other calls.
+ * processor, `file` for pictures and exports, `read` for all other calls, including writes.
  */
 export type PoolName = (typeof operations)[CallName]['pool']
 

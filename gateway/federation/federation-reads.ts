@@ -79,7 +79,7 @@ export function createFederationReader({
   load: Load
   /**
    * Discards the loaded federation data, so that reads after a write call the federation again. The
-   * results of `keptReads` stay, because the write cannot have changed them.
+   * results of `keptReads` stay, because no write of the request can have changed them.
    */
   discardReads: DiscardReads
 } {
@@ -241,7 +241,7 @@ async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | n
 }
 
 /**
- * Sends a federation call without type-checking its parameters. The functions that declare reads
+ * Sends a federation call without a type check of its parameters. The functions that declare reads
  * ensure that the parameters are complete.
  */
 function sendUncheckedCall<Call extends CallName>(

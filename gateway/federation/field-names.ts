@@ -19,6 +19,7 @@ export function findInputField(names: FieldNames, federationPath: string): strin
     .toLowerCase()
     .split(/[.[\]]+/)
     .filter((part) => /[a-z]/.test(part))
+  // .NET puts the name of the request body first: `Model` in `Model.SerialNumber`.
   for (const start of parts.keys()) {
     const exact = byName.get(parts.slice(start).join('.'))
     if (exact !== undefined) return exact

@@ -24,7 +24,7 @@ export interface ReplyLimits {
 
 /**
  * Error of a federation request whose deadline has passed. The code `NEVER_SENT` means that the
- * request never got a connection.
+ * request was still waiting for a connection.
  */
 export class DeadlineExceeded extends Error {
   readonly code: 'TOO_LATE' | 'NEVER_SENT'

@@ -118,8 +118,8 @@ export function parseRows<Row, Record>(
 }
 
 /**
- * Parses a list that is nested in a row of a federation response; returns an empty list when it is
- * missing.
+ * Parses a list nested in a row of a federation response; returns an empty list when the nested
+ * list is missing.
  */
 export function parseOptionalRows<Row, Record>(
   value: readonly Row[] | null | undefined,

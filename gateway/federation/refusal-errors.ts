@@ -9,7 +9,7 @@ export type RefusalCode<Call extends CallName> = `${Operations[Call]['code']}`
 
 /**
  * Refusal codes that a mutation has to handle. Session and consent errors are excluded, because the
- * federation client throws a `Failure` for them.
+ * federation client converts such errors to a `Failure`.
  */
 export type CallRefusalCode<Call extends CallName> = Exclude<
   RefusalCode<Call>,

@@ -1,6 +1,6 @@
 /**
- * Fictional addresses that the address search finds, on plausible street names of real towns. They
- * are generated deterministically and not stored.
+ * Fictional addresses that the address search finds, on plausible street names of real towns. The
+ * list is generated deterministically and is not stored.
  */
 import { cities } from './regions-and-municipalities.ts'
 

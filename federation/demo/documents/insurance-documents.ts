@@ -53,8 +53,8 @@ function formatVehicleOfPass({ vehicle: { name, registration } }: PassDocument):
 }
 
 /**
- * Registers the routes of the public information documents. Each document is drawn on its first
- * request and then cached.
+ * Registers the routes of the public information documents. Each document is drawn when it is first
+ * requested, and then cached.
  */
 export function registerInformationDocumentRoutes(
   app: FastifyInstance,

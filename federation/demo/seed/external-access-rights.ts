@@ -66,7 +66,8 @@ const rights: ExternalRightSeed[] = [
 ]
 
 /**
- * Inserts the external access rights. Each is either valid for another year or expired yesterday.
+ * Inserts the external access rights. Each access right is valid for another year or expired
+ * yesterday.
  */
 export function seedExternalAccessRights({ sql }: Store, now: number): void {
   for (const { number, firstName, lastName, name, postalCode, province, isOurs, isOver } of rights) {

@@ -70,7 +70,10 @@ export function parsePassOffers(reply: AccessRightTypes, now: number): OffersRec
   }
 }
 
-/** Tolerated difference between the clocks of gateway and federation, in milliseconds. */
+/**
+ * Tolerated difference between the clocks of gateway and federation, in milliseconds. Near a change
+ * of offers, the federation may send the old or the new list.
+ */
 const clockToleranceMs = 2_000
 
 /**
@@ -84,6 +87,7 @@ export function computeOffersCacheLifetimeMs({ offers }: Pick<OffersRecord, 'off
     choiceEndsAt,
     endsAt,
   ])
+  // The sale of an unlisted offer may begin at midnight.
   const changes = [getStartOfDay(now), getEndOfDay(now), ...ends].filter(
     (at) => at !== null && at > now - clockToleranceMs,
   )

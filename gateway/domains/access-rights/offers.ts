@@ -131,8 +131,8 @@ export async function findPurchasablePassOffer(
 }
 
 /**
- * Returns the latest day that a buyer may choose as the first day of a pass. Without a published
- * day, this is the last day of the offer, or else a year from now (R-11).
+ * Returns the latest day that a buyer may choose as the first day of a pass: the published day,
+ * else the last day of the offer, else a year from now (R-11).
  */
 export function getLatestFirstPassDay(
   { lastDesiredActivation, endsAt }: AccessRightOfferRecord,

@@ -90,16 +90,16 @@ export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: nu
 }
 
 /**
- * Returns true when the member can print a pass: the pass is active and its type is still printed,
- * unlike the trail pass (H12).
+ * Returns true when the member can print a pass: the federation marks the pass as printable, and the
+ * pass is active and not a trail pass (H12).
  */
 export function canPrintPass(pass: Pass, now: number): boolean {
   return canResendPass(pass, now) && pass.type !== 'TRAIL'
 }
 
 /**
- * Returns true when the federation can e-mail a pass to the member again: the pass is active and
- * printable (H15).
+ * Returns true when the federation can send a pass to the member again by e-mail: the pass is
+ * active and printable (H15).
  */
 export function canResendPass(pass: Pass, now: number): boolean {
   return isPassActive(pass, now) && pass.isPrintable
@@ -116,7 +116,7 @@ export function canCancelPass({ status }: Pick<Pass, 'status'>): boolean {
 }
 
 /**
- * Returns true when the failed payment of a pass can be retried because the pass has not expired
+ * Returns true when the failed payment of a pass can be retried, because the pass is not over
  * (D32).
  */
 export function isPassPaymentRetryInTime(pass: Pass, now: number): boolean {

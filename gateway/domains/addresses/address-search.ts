@@ -61,7 +61,7 @@ async function fetchAddressDetail(
 }
 
 /**
- * Returns the municipality of a suggested address (G14). Only municipalities of Quebec can match,
+ * Returns the municipality of a suggested address (G14). Only municipalities of Quebec are matched,
  * because towns elsewhere have the same names.
  */
 async function findCityOfSuggestion(

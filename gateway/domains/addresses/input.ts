@@ -15,7 +15,7 @@ export const provinces: Record<Country, string[]> = {
 
 /**
  * Validates a postal address and returns it in its stored form; records every mistake in `check`
- * (G10–G21). `fieldPrefix` precedes the field names, such as `address.`.
+ * (G10–G21). `fieldPrefix` is the prefix of the field names, such as `address.`.
  */
 export async function readAddressInput(
   input: AddressInput,

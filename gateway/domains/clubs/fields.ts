@@ -65,7 +65,7 @@ export const Club: RequiredResolvers<'Club'> = {
     hasPicture ? context.buildPictureUrl(getClubImagePath(id)) : null,
 }
 
-/** Returns the gateway's URL path of a club picture. */
+/** Returns the URL path under which the gateway serves a club's picture. */
 export function getClubImagePath(id: number | ':id'): string {
   return `/images/clubs/${id}`
 }

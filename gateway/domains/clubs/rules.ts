@@ -33,7 +33,7 @@ export function getUnavailableClubMessage(
 }
 
 /**
- * Maximum length of a club search text, in characters. Searching for a very long text would delay
+ * Maximum length of a club search text, in characters. Searching for megabytes of text would delay
  * other requests.
  */
 const maxSearchLength = 200

@@ -27,8 +27,8 @@ const postalCodeRules: Record<Country, { pattern: RegExp; reason: FieldReason }>
 }
 
 /**
- * A guest: the pass holder, the home address, and the destination province. A destination province
- * of null means Quebec.
+ * A guest: the pass holder, the home address, and the destination province. A null destination
+ * province stands for Quebec.
  */
 export interface Guest {
   holder: Holder

@@ -126,8 +126,8 @@ export function buildDestinationProvinceRequestBody(destination: 'ON' | 'NB') {
 }
 
 /**
- * Returns the language of an e-mail to a guest in the federation's request format. A language of
- * null means French.
+ * Returns the language of the e-mail to a guest in the federation's request format; null means
+ * French.
  */
 export function buildMailLanguageRequestBody(language: Language | null): { languageCode: 'en-CA' | 'fr-CA' } {
   return { languageCode: language === 'en' ? 'en-CA' : 'fr-CA' }

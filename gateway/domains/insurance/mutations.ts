@@ -183,7 +183,7 @@ async function assertInsuranceRequestPayable(id: number, context: Context): Prom
   throw new Refusal('buyWithoutInsurance', 400, { errors: { RequestNotPayable: { description } } })
 }
 
-/** Returns the GraphQL problem for an insurance request whose vehicle the member has removed. */
+/** Returns the GraphQL problem of an insurance request whose vehicle the member has removed. */
 function mapToVehicleRemovedProblem(
   _refusal: Refusal,
   language: Language,

@@ -28,8 +28,8 @@ export function filterInterventionReportsByVehicle<Report extends Pick<Intervent
 }
 
 /**
- * Pass types that are valid for a whole season from October. A vehicle can have only one such pass
- * at a time.
+ * Pass types that are valid for a whole season from October. A vehicle can have only one pass of
+ * these types at a time.
  */
 const seasonalTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'ANNUAL',

@@ -11,7 +11,7 @@ export async function loadViewer(context: Context): Promise<MemberRecord | null>
   return member
 }
 
-/** Returns the signed-in member for a purchase; throws for a request without a session. */
+/** Returns the signed-in member who makes a purchase; throws for a request without a session. */
 export async function loadPurchasingMember(context: Context): Promise<MemberRecord> {
   const member = await loadViewer(context)
   if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')

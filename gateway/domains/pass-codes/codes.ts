@@ -7,7 +7,7 @@ import { type PassContent, encodePassContent } from './shared/layout.ts'
 import { type ReadCode, buildPassCodePrefix, maxCodeLength, splitPassCode } from './shared/split-code.ts'
 
 /**
- * Maximum length of the text in a pass's QR code, in characters: version 8 (49 × 49 modules) at
+ * Maximum length of a text in the QR code of a pass, in characters: version 8 (49 × 49 modules) at
  * error correction level M, in alphanumeric mode.
  */
 const maxQrTextLength = 221
@@ -51,6 +51,7 @@ export function getOrSignPassCode(
   prefix: string,
   signedCodes: SignedCodeCache,
 ): string | null {
+  // The content includes the day of the confirmation, so a cached code is never outdated.
   const cacheKey = JSON.stringify([key.id, content])
   const cached = signedCodes.get(cacheKey)
   if (cached !== undefined) return cached

@@ -24,6 +24,7 @@ export function buildPassContent(
   now: number,
 ): Omit<PassContent, 'keyId'> | null {
   const plate = normalizePlate(registration ?? '')
+  // A copy of a code without a plate would be valid for every vehicle.
   if (!canPrintPass(pass, now) || pass.activeAt === null || pass.expiresAt === null || plate === null)
     return null
   const clubNumber = Number(pass.club?.number)

@@ -35,7 +35,7 @@ interface PassPurchase {
   /** Sends the purchase call that charges the card. */
   send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
   /**
-   * Throws a refusal when an obstacle prevents the purchase. Needed only when the federation does
+   * Throws a refusal when an obstacle prevents the purchase. Called only when the federation does
    * not check idempotency keys.
    */
   check: () => Promise<void>

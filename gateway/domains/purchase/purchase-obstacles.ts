@@ -27,8 +27,8 @@ export function loadPurchaseObstacle(
 }
 
 /**
- * Returns true when an obstacle to buying a pass also prevents the retry of a failed payment. Only
- * an unpaid intervention report does not prevent the retry (D18).
+ * Returns true when an obstacle to buying a pass also prevents the retry of a failed payment. An
+ * unpaid intervention report, for example, prevents only a new purchase (D18).
  */
 export function isObstacleToPaymentRetry(
   obstacle: PurchaseObstacle,

@@ -45,7 +45,7 @@ export interface AccessRightSnapshotRecord {
   status: AccessRightStatus
   /**
    * Start of the pass's validity as recorded at the payment, in epoch milliseconds; null when the
-   * federation does not send it.
+   * federation does not send the start.
    */
   activeAt: number | null
   expiresAt: number | null

@@ -1,6 +1,6 @@
 /**
- * Mutations that send e-mails to a member who cannot sign in. Their results never reveal whether
- * the account exists (B53).
+ * Mutations that send e-mails to a member who cannot sign in. No result reveals whether the account
+ * exists (B53).
  */
 import { listWrongSecretCounterKeys } from '../../graphql/attempt-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'

@@ -95,7 +95,7 @@ export const logInWithCode = mutation('logInWithCode', {
 
 /**
  * A sign-in attempt. `proofs` has the ids of the valid device token and code request token that the
- * browser sent.
+ * client sent.
  */
 interface SignInAttempt {
   email: string
@@ -167,8 +167,8 @@ export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _ar
 }
 
 /**
- * Runs a sign-in attempt. Rejects it when too many attempts have failed for this account or from
- * this client network.
+ * Runs a sign-in attempt unless too many attempts have failed for this account or from this client
+ * network.
  */
 async function runWithSignInLimit<Result>(
   { email, kind, proofs }: SignInAttempt,

@@ -47,7 +47,7 @@ export const memberVolunteering = {
   volunteering: async (_member, _args, context) => await context.load(volunteering),
 } satisfies MemberResolvers
 
-/** Returns the member's latest volunteer request if it has the given id; otherwise null. */
+/** Returns the member's latest volunteer request if it has the given id; null otherwise. */
 export async function findVolunteerRequest(
   id: number,
   context: Context,

@@ -39,7 +39,7 @@ export const requestVolunteering = mutation('requestVolunteering', {
 
 /**
  * Returns the number of the only club that the member can volunteer for (N41); null when there are
- * several clubs.
+ * several.
  */
 async function findOnlyVolunteerClubNumber({ load }: Context): Promise<number | null> {
   const { clubs } = await load(volunteering)

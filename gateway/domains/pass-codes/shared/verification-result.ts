@@ -1,4 +1,4 @@
-/** Judges a pass code on a given day, and converts its content for trail officers. */
+/** Computes the verification result of a pass code, and converts its content for trail officers. */
 import type { PassVerificationResult, VehicleType, VerifiedPass } from '../../../graphql/generated/types.ts'
 import { dayMs } from '../../../platform/calendar-days.ts'
 import { formatReferenceNumber } from '../../../platform/format-numbers.ts'
@@ -9,8 +9,8 @@ import type { ReadCode } from './split-code.ts'
 export type { PassVerificationResult, VerifiedPass } from '../../../graphql/generated/types.ts'
 
 /**
- * Returns the verification result of a pass code on a given day. `attestationDays` is the number of
- * days for which the federation's confirmation counts; 0 means until the last day of the pass.
+ * Returns the verification result of a pass code on a given day (`YYYY-MM-DD`). `attestationDays`
+ * is the number of days for which a confirmation counts; 0 means until the last day of the pass.
  */
 export function getPassVerificationResult(
   read: ReadCode,
