@@ -90,8 +90,8 @@ export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: nu
 }
 
 /**
- * Returns true when the member can print a pass: the federation marks the pass as printable, and the
- * pass is active and not a trail pass (H12).
+ * Returns true when the member can print a pass: the federation marks the pass as printable, and
+ * the pass is active and not a trail pass (H12).
  */
 export function canPrintPass(pass: Pass, now: number): boolean {
   return canResendPass(pass, now) && pass.type !== 'TRAIL'

@@ -117,8 +117,8 @@ export function buildGoogleObjects(pass: WalletPass, issuerId: string, language:
       })),
     validTimeInterval: { end: { date: new Date(pass.expiresAt).toISOString() } },
   }
-  // The digest excludes the pass code, which changes every day: a pass that is added again must stay
-  // a single pass.
+  // The digest excludes the pass code, which changes every day: a pass that is added again must
+  // stay a single pass.
   const digest = computeShortDigest(JSON.stringify(content), 16)
   const barcode = { type: 'QR_CODE', value: pass.code, alternateText: pass.controlNumber ?? pass.number }
   return {
