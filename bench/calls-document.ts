@@ -1,6 +1,6 @@
 /**
- * Converts federation REST calls to a GraphQL document that selects every field of every response.
- * Its schema is generated from the REST contract.
+ * Converts federation REST calls to a GraphQL document for a schema that is generated from the REST
+ * contract. The document selects every field of every response.
  */
 import {
   type GraphQLField,

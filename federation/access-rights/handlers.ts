@@ -71,8 +71,8 @@ export const accessRightHandlers = {
 } satisfies Partial<Handlers>
 
 /**
- * Returns true if a text fits the QR code of a printed pass and uses only the QR code's
- * alphanumeric characters.
+ * Returns true if a text uses only the alphanumeric characters of QR codes and fits the QR code of
+ * a printed pass.
  */
 function isPrintableQrText(text: string | undefined): text is string {
   return text !== undefined && /^[\dA-Z $%*+\-./:]{1,300}$/.test(text)

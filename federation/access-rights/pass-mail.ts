@@ -8,7 +8,7 @@ import { readMemberEmail } from '../session/queries.ts'
 import { formatPassNumber, readAccessRight } from './queries.ts'
 import { hasInsuranceDocuments } from './rules.ts'
 
-/** Recipient of a pass e-mail: the member, the data store, and the language of the e-mail. */
+/** The member who receives a pass by e-mail, with the data store and the language of the e-mail. */
 type PassRecipient = Pick<Call<'buy'>, 'store' | 'member' | 'language'>
 
 /** A pass to send by e-mail, with its receipt and expiry. */

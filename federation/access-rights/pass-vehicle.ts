@@ -1,4 +1,4 @@
-/** Data of a vehicle for its pass: types, database access, and the check for missing fields. */
+/** Vehicle data that a pass needs: types, database access, and the check for missing fields. */
 import type { Store } from '../store/database.ts'
 
 /**

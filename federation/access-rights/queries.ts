@@ -7,7 +7,7 @@ import type { Price } from './invoice.ts'
 
 /**
  * Payment status of an access right in the federation (R-02). Statuses 3 to 5 belong to access
- * rights that a member requested without insurance.
+ * rights without insurance that a member has requested.
  */
 export const rightStatus = {
   paymentFailed: 0,
@@ -109,7 +109,7 @@ export function writeAccessRight({ sql }: Store, sale: AccessRightSale): number 
 }
 
 /**
- * An access right that a member requests without insurance (D28, D34). It blocks its vehicle until
+ * An access right requested without insurance (D28, D34). The access right blocks its vehicle until
  * the end of the season.
  */
 export interface RequestedAccessRight {
@@ -123,7 +123,10 @@ export interface RequestedAccessRight {
   at: number
 }
 
-/** Inserts the access right of a new insurance request and returns the access right's id. */
+/**
+ * Inserts the access right that belongs to a new insurance request, and returns the id of the
+ * access right.
+ */
 export function insertAccessRightWithoutInsurance(
   { sql }: Store,
   requestedRight: RequestedAccessRight,

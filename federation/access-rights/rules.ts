@@ -30,8 +30,8 @@ export function isAccessRightPrintable(
 }
 
 /**
- * Returns true if an active access right has an insurance certificate, which requires a paid
- * premium (H18).
+ * Returns true if an active access right has an insurance certificate, that is, if a premium was
+ * paid (H18).
  */
 export function hasInsuranceDocuments(
   right: Pick<AccessRightRow, 'status' | 'expiresAt' | 'insurance'>,

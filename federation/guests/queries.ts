@@ -32,8 +32,8 @@ export type ExternalAccessRight = {
 }
 
 /**
- * Returns the valid access right that matches all fields submitted by a guest; null if there is no
- * match (L08).
+ * Returns the valid access right that matches all fields submitted by a guest; null if no access
+ * right matches (L08).
  */
 export function findExternalAccessRight(
   store: Store,

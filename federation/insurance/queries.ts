@@ -145,7 +145,7 @@ export function hasInsuranceRequestLapsed(insuranceRequest: InsuranceRequestRow,
 
 /**
  * Returns the vehicle's open insurance request. Without one, returns the latest request if it was
- * approved and expired unpaid this season, otherwise null.
+ * approved, then expired unpaid, and its season has not ended; otherwise null.
  */
 export function findCurrentInsuranceRequest(
   store: Store,

@@ -11,7 +11,7 @@ import { parseRow, parseRows } from './parse-values.ts'
 import type { CacheOptions, ReferenceCache } from './reference-cache.ts'
 import type { Caller } from './build-request.ts'
 
-/** Part of the cache key under which the result of a federation read is stored, such as an id. */
+/** Part of the cache key of a federation read's result, such as an id. */
 type KeyPart = string | number | boolean
 
 /**
@@ -45,7 +45,10 @@ export interface Reader {
   load: Load
   /** Returns true when this GraphQL request has already loaded the result of a federation read. */
   hasRead: <Value>(read: Read<[], Value>) => boolean
-  /** Returns cached federation data that all callers with the same language and club share. */
+  /**
+   * Returns cached federation data that is the same for every caller with the same language and
+   * club.
+   */
   loadShared: <Value>(
     key: KeyPart[],
     lifetime: keyof CacheLifetimes,

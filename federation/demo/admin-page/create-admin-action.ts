@@ -34,7 +34,8 @@ export function createAdminAction<FormFields extends Fields>(
 
 /**
  * Creates a demo admin action that decides on an insurance or volunteer request, given the
- * request's id. `decideOnRequest` returns false if the request can no longer be decided.
+ * request's id. `decideOnRequest` returns false if the state of the request does not allow the
+ * decision.
  */
 export function createDecisionAction(
   decideOnRequest: (service: Service, request: number, now: number) => boolean,

@@ -47,7 +47,7 @@ export type Values<Known extends Fields> = {
   [Name in keyof Known]: Known[Name] extends FormField<infer Value> ? Value : never
 }
 
-/** Parses the values of form fields. Accepts form texts, and JSON strings, numbers and booleans. */
+/** Parses the values of form fields from form texts or from JSON strings, numbers and booleans. */
 export function parseFieldValues<FormFields extends Fields>(
   fields: FormFields,
   input: Record<string, unknown>,

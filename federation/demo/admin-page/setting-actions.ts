@@ -125,7 +125,8 @@ function isMaximumBelowMinimum(maximum: number | null, minimum: number | null): 
 }
 
 /**
- * Simulates an outage of e-mail delivery, about which the portal then tells waiting members (O18).
+ * Simulates an outage of e-mail delivery. The portal then tells members who wait for an e-mail
+ * about the outage (O18).
  */
 function setMailOutage(store: Store, isOutage: boolean): undefined {
   writeSetting(store, 'mails_fail', isOutage ? 1 : 0)

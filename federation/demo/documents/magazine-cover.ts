@@ -40,8 +40,8 @@ const evening: CoverPalette = {
 }
 
 /**
- * Returns the color palette of a season's magazine cover. An issue without a season has the evening
- * palette.
+ * Returns the color palette of a season's magazine cover; the evening palette for an issue without
+ * a season.
  */
 export function selectSeasonPalette(season: string | null): CoverPalette {
   return palettes[season ?? ''] ?? evening

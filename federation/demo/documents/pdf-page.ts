@@ -5,7 +5,7 @@ type Face = keyof typeof typefaces
 /** A PDF document that is being written. */
 export type PdfDocument = InstanceType<typeof Pdf>
 
-/** PDF structure tags whose elements contain other structure elements. */
+/** PDF structure tags that contain other structure elements. */
 type ContainerTag = 'H1' | 'Table' | 'TR' | 'TD' | 'L' | 'LI'
 
 /** Typographic style of a text on a PDF page. Lengths are in points. */

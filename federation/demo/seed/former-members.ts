@@ -143,7 +143,7 @@ const returnedMember: FormerMember & { email: string } = {
   email: 'demo@sentier.example',
 }
 
-/** Inserts the fictional former members. Requires that the current members are already inserted. */
+/** Inserts the fictional former members. The current members must have been inserted before. */
 export function seedFormerMembers({ sql }: Store): void {
   for (const former of [...formerMembers, returnedMember]) {
     const { origin, id, controlNumber, firstName, lastName, postalCode, phoneNumber, birthDate, quad } =

@@ -125,7 +125,7 @@ function parseCurrentOfferPrice(row: AccessRightOffer, now: number): Money | nul
 
 /**
  * Returns true when a price period in a federation response describes a presale. An empty object
- * describes none.
+ * means that there is no presale.
  */
 function isPresalePricePeriod({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
   return [parsePriceAmount(amount), parseTimestamp(startEpoch), parseTimestamp(endEpoch)].some(

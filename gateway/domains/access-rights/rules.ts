@@ -2,7 +2,7 @@
 import type { AccessRightValidity } from '../../graphql/generated/types.ts'
 import type { AccessRightRecord, ClubSnapshotRecord } from './rest.ts'
 
-/** The pass fields on which the pass rules depend. */
+/** The fields of a pass that the pass rules use. */
 export type Pass = Pick<
   AccessRightRecord,
   'status' | 'type' | 'activeAt' | 'expiresAt' | 'paidAt' | 'isPrintable' | 'isInsured'

@@ -70,8 +70,8 @@ export interface InsuranceRequestVehicleRecord {
 }
 
 /**
- * Insurance request statuses, indexed by the federation's number (R-05). Pass statuses have
- * different meanings for the same numbers.
+ * Insurance request statuses, indexed by the federation's number (R-05). They are not the statuses
+ * of passes, although some numbers are equal.
  */
 const statuses: readonly InsuranceRequestStatus[] = [
   'ACCEPTED',

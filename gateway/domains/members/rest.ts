@@ -98,8 +98,8 @@ export interface StatisticsRecord {
 }
 
 /**
- * Parses a member's statistics for the dashboard. Returns null when no statistic is readable,
- * because zeros would be false statements.
+ * Parses the statistics of the dashboard. Returns null when no statistic is readable, because zeros
+ * would claim that the member has no passes or vehicles.
  */
 export function parseDashboardStatistics(stats: DashboardStats): StatisticsRecord | null {
   const figures = [

@@ -53,7 +53,7 @@ interface PassPurchase {
   report?: number
 }
 
-/** Creates the attempt to purchase a pass that the purchase guard runs. */
+/** Creates a purchase attempt for a pass, which the purchase guard runs. */
 export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
   const { memberId, key, goods, context, send, check, assertPriceUnchanged, matchCriteria, report } = purchase
   return {

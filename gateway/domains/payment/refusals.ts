@@ -86,8 +86,8 @@ export const paymentRefusals = {
 } as const
 
 /**
- * Maps a refusal to a GraphQL problem when its message begins with the refusal code, and removes
- * the code from the message (O15).
+ * Maps a refusal to a GraphQL problem when the refusal's message begins with the refusal code, and
+ * removes the code from the message (O15).
  */
 export function mapToProblemWithoutCodePrefix<Name extends PlainProblemName>(
   name: Name,

@@ -66,8 +66,8 @@ export const vehicleQueries = {
 } satisfies QueryResolvers
 
 /**
- * Returns true when the vehicle record suffices to name its make and model, without a lookup in the
- * list of makes.
+ * Returns true when a vehicle record needs no lookup in the list of makes: it has the names of make
+ * and model, or no make id.
  */
 const hasMakeAndModelNames = ({ make, model, makeId }: VehicleRecord) =>
   makeId === null || (make !== null && model !== null)
