@@ -16,7 +16,7 @@ import { InputCheck, InvalidInput } from './input-check.ts'
 import { type Form, refetchFormRules, loadFormRules } from './form-rules.ts'
 import { findPublishedRuleMistakes } from './published-rules.ts'
 import { SharedStateUnavailable } from '../platform/shared/shared-state.ts'
-import { type ProblemName, type ProblemOf, createInvalidInputProblem, problem } from './problems.ts'
+import { type ProblemName, type ProblemOf, createInvalidInputProblem, createProblem } from './problems.ts'
 import { decrementUnusedLimitCounters, countMutationAttempt } from './rate-limits.ts'
 import { type RefusalMapping, doesRefusalNameFields, createRefusedProblem } from './refusal-mappings.ts'
 
@@ -150,7 +150,7 @@ const hasChargingCall = (calls: readonly CallName[]): boolean =>
   calls.some((call) => poolOf(call) === 'charge')
 
 /** Creates the resolver of a GraphQL mutation from its declaration. */
-export function mutation<Name extends MutationName, const Call extends CallName>(
+export function declareMutation<Name extends MutationName, const Call extends CallName>(
   name: Name,
   declaration: MutationDeclaration<Name, Call>,
 ): { resolve: Resolve<Name>; extensions: MutationExtensions } {
@@ -215,7 +215,7 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
       })
     if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
     // Only mutations that charge use a payer's lock.
-    if (error instanceof SharedStateUnavailable) return problem(context.language, 'PurchasesPausedProblem')
+    if (error instanceof SharedStateUnavailable) return createProblem(context.language, 'PurchasesPausedProblem')
     if (!(error instanceof Refusal)) throw error
     const explainer = findProblemMapping<{ __typename: string }>(refusals, error)
     if (explainer === undefined) reportUnmappedRefusal(error, context)

@@ -23,17 +23,17 @@ export type PlainProblemName = {
  * Returns a GraphQL problem with its message in the caller's language; `details.message` replaces
  * the message.
  */
-export function problem<Name extends PlainProblemName>(
+export function createProblem<Name extends PlainProblemName>(
   language: Language,
   name: Name,
   details?: { message?: string },
 ): ProblemOf<Name>
-export function problem<Name extends ProblemName>(
+export function createProblem<Name extends ProblemName>(
   language: Language,
   name: Name,
   details: Details<Name> & { message?: string },
 ): ProblemOf<Name>
-export function problem(language: Language, name: ProblemName, details?: { message?: string }) {
+export function createProblem(language: Language, name: ProblemName, details?: { message?: string }) {
   const message = details?.message ?? translate(language, domains, `Problems.${name}`)
   return { __typename: name, ...details, message }
 }
@@ -114,5 +114,5 @@ export function createInvalidInputProblem(
   mistakes: FieldMistake[],
 ): ProblemOf<'InvalidInputProblem'> {
   const fields = mistakes.map((mistake) => describeFieldMistake(language, mistake))
-  return problem(language, 'InvalidInputProblem', { fields })
+  return createProblem(language, 'InvalidInputProblem', { fields })
 }

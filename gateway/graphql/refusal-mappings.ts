@@ -13,7 +13,7 @@ import {
   type PlainProblemName,
   type ProblemOf,
   createInvalidInputProblem,
-  problem,
+  createProblem,
 } from './problems.ts'
 
 /**
@@ -33,7 +33,7 @@ export interface RefusalMapping<Problem> {
 export function mapRefusalToPlainProblem<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
-  return (_refusal, language) => problem(language, name)
+  return (_refusal, language) => createProblem(language, name)
 }
 
 /**
@@ -43,7 +43,7 @@ export function mapRefusalToPlainProblem<Name extends PlainProblemName>(
 export function mapRefusalWithFederationMessage<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
-  return (refusal, language) => problem(language, name, { message: findFederationMessage(refusal) })
+  return (refusal, language) => createProblem(language, name, { message: findFederationMessage(refusal) })
 }
 
 /**
@@ -94,7 +94,7 @@ export function mapRefusalToEditLimitedProblem(
         message: findMessageVisibleToMembers(texts),
       }),
     )
-    return problem(language, 'EditLimitedProblem', { fields: keepFirstMessagePerField(fields) })
+    return createProblem(language, 'EditLimitedProblem', { fields: keepFirstMessagePerField(fields) })
   }
 }
 
@@ -146,7 +146,7 @@ export function createRefusedProblem(
   language: Language,
   mutation: string,
 ): ProblemOf<'RefusedProblem'> {
-  return problem(language, 'RefusedProblem', { code, message: describeFailedMutation(mutation, language) })
+  return createProblem(language, 'RefusedProblem', { code, message: describeFailedMutation(mutation, language) })
 }
 
 /**
@@ -159,7 +159,7 @@ export function createRefusedProblemWithMessage(
   mutation: string,
 ): ProblemOf<'RefusedProblem'> {
   const message = findFederationMessage(refusal) ?? describeFailedMutation(mutation, language)
-  return problem(language, 'RefusedProblem', { code: refusal.code, message })
+  return createProblem(language, 'RefusedProblem', { code: refusal.code, message })
 }
 
 /**

@@ -6,7 +6,7 @@ import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { tabDraftKeyOf, deleteDrafts } from '../../web/platform/drafts.ts'
 import { openSession, readSession } from '../../web/platform/session.ts'
-import { stored, useStoredValue } from '../../web/platform/storedValue.ts'
+import { createStoredValue, useStoredValue } from '../../web/platform/storedValue.ts'
 import { signOut } from '../../web/relay/tokens.ts'
 import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
@@ -39,8 +39,8 @@ describe.each([
 
   test('without browser storage, values and drafts stay in memory, and deleteDrafts still removes the drafts', () => {
     const openStoredDraft = (memberId: string) =>
-      stored('sessionStorage', tabDraftKeyOf('purchase.1', memberId), parseText)
-    const elsewhere = stored('localStorage', tabDraftKeyOf('purchase.1', 'member-2'), parseText)
+      createStoredValue('sessionStorage', tabDraftKeyOf('purchase.1', memberId), parseText)
+    const elsewhere = createStoredValue('localStorage', tabDraftKeyOf('purchase.1', 'member-2'), parseText)
     openStoredDraft('member-1').set('a')
     openStoredDraft('member-2').set('b')
     elsewhere.set('of the other area')
@@ -53,7 +53,7 @@ describe.each([
 })
 
 test('once browser storage accepts writes again, stored values are read from browser storage instead of memory', () => {
-  const value = stored('localStorage', 'a', Number)
+  const value = createStoredValue('localStorage', 'a', Number)
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: throwSecurityError, removeItem: () => {} })
   value.set(1)
   expect(value.get()).toBe(1)
@@ -64,7 +64,7 @@ test('once browser storage accepts writes again, stored values are read from bro
 })
 
 test('the `parse` function of a storage entry validates the stored value, and repeated reads return the same object', () => {
-  const list = stored('localStorage', 'list', (found) => (Array.isArray(found) ? found : []))
+  const list = createStoredValue('localStorage', 'list', (found) => (Array.isArray(found) ? found : []))
   for (const storedText of ['not JSON', '5', 'null']) {
     localStorage.setItem('list', storedText)
     expect(list.get()).toEqual([])
@@ -76,7 +76,7 @@ test('the `parse` function of a storage entry validates the stored value, and re
 })
 
 test('a password that the `format` function of a storage entry omits stays in memory, and is never written to browser storage', () => {
-  const form = stored(
+  const form = createStoredValue(
     'sessionStorage',
     'form',
     (found) => ({ name: '', password: '', ...(found as object | null) }),
@@ -90,7 +90,7 @@ test('a password that the `format` function of a storage entry omits stays in me
 })
 
 test('a component re-renders when this tab or another tab changes the stored value that it shows', () => {
-  const count = stored('localStorage', 'count', Number)
+  const count = createStoredValue('localStorage', 'count', Number)
   const listener = vi.fn()
   count.onChangeInOtherTab(listener)
   const StoredCount = () => <p>{useStoredValue(count)}</p>

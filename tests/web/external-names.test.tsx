@@ -1,5 +1,5 @@
 /**
- * Tests of the browser storage keys, collected from every declaration of `stored(…)`. An earlier
+ * Tests of the browser storage keys, collected from every declaration of `createStoredValue(…)`. An earlier
  * release may have stored values under these keys, so the keys are external names
  * (`tests/rules/external-names/`).
  */
@@ -28,16 +28,17 @@ import { routes } from './helpers/all-routes.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 
 /**
- * Storage area and key of every value in browser storage that the portal declares with `stored(…)`.
+ * Storage area and key of every value in browser storage that the portal declares with
+ * `createStoredValue`.
  */
 const storageDeclarations = vi.hoisted(() => [] as { area: string; key: string | (() => string) }[])
 vi.mock('../../web/platform/storedValue.ts', async (original) => {
   const actual = await original<typeof import('../../web/platform/storedValue.ts')>()
   const stored: typeof actual.stored = (area, key, ...rest) => {
     storageDeclarations.push({ area, key })
-    return actual.stored(area, key, ...rest)
+    return actual.createStoredValue(area, key, ...rest)
   }
-  return { ...actual, stored }
+  return { ...actual, createStoredValue }
 })
 
 beforeAll(initializeAllTexts)

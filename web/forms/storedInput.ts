@@ -3,7 +3,7 @@ import { tabDraftKeyOf, pageValueKeyOf } from '../platform/drafts.ts'
 import { pathWithoutClub } from '../platform/url.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { onSessionExpired } from '../platform/sessionExpiry.ts'
-import { stored, useStoredValue } from '../platform/storedValue.ts'
+import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 import type { Values } from './rules.ts'
 
 /**
@@ -37,7 +37,7 @@ const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formN
  * member signs in.
  */
 const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'form') =>
-  stored(
+  createStoredValue(
     'sessionStorage',
     () =>
       inputStorageKeyOf(lifetime, origin ?? { path: pathWithoutClub(), memberId: readDraftOwnerId() }, form),

@@ -1,4 +1,4 @@
-import { stored } from './storedValue.ts'
+import { createStoredValue } from './storedValue.ts'
 
 /** Maximum number of accounts whose tokens a browser keeps: enough for a family. */
 const maxAccounts = 10
@@ -12,7 +12,7 @@ type TokenEntry = [account: string, token: string]
  * grants no access.
  */
 function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: string) {
-  const tokenStore = stored<TokenEntry[]>(area, key, (storedValue) =>
+  const tokenStore = createStoredValue<TokenEntry[]>(area, key, (storedValue) =>
     Array.isArray(storedValue) ? storedValue.filter(isTokenEntry) : [],
   )
   const selectTokensOfOtherAccounts = (email: string) =>

@@ -1,10 +1,10 @@
-import { stored } from './storedValue.ts'
+import { createStoredValue } from './storedValue.ts'
 
 /** Languages of the portal, the default language first (A01, A02). */
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
-const storedLanguage = stored('localStorage', 'sentier.language', parseLanguage)
+const storedLanguage = createStoredValue('localStorage', 'sentier.language', parseLanguage)
 const requestedLanguage = parseLanguage(new URLSearchParams(location.search).get('lang'))
 if (requestedLanguage) storedLanguage.set(requestedLanguage)
 let selectedLanguage = requestedLanguage ?? storedLanguage.get() ?? languages[0]

@@ -1,6 +1,6 @@
 import { deleteStoredPageValues } from './drafts.ts'
 import { pathWithoutClub } from './url.ts'
-import { stored } from './storedValue.ts'
+import { createStoredValue } from './storedValue.ts'
 
 /** State that a page stores for the next page of the same tab. */
 interface LeftPage {
@@ -13,7 +13,7 @@ interface LeftPage {
   readonly state: object | null
 }
 
-const leftPage = stored('sessionStorage', 'sentier.page', (found): LeftPage | null => {
+const leftPage = createStoredValue('sessionStorage', 'sentier.page', (found): LeftPage | null => {
   if (typeof found !== 'object' || found === null) return null
   const { address, state } = found as Partial<Record<keyof LeftPage, unknown>>
   return typeof address === 'string' ? { address, state: typeof state === 'object' ? state : null } : null

@@ -1,6 +1,6 @@
-import { stored } from './storedValue.ts'
+import { createStoredValue } from './storedValue.ts'
 
-const reloadedAt = stored('sessionStorage', 'sentier.reloaded', Number)
+const reloadedAt = createStoredValue('sessionStorage', 'sentier.reloaded', Number)
 
 /**
  * Reloads the page at most once a minute, so that a page that fails after each load does not reload

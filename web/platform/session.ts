@@ -1,7 +1,7 @@
 import { deleteDrafts } from './drafts.ts'
 import { deleteGuestReceipts } from './guestReceiptStorage.ts'
 import { deleteKeptPasses } from './passDatabase.ts'
-import { stored, useStoredValue } from './storedValue.ts'
+import { createStoredValue, useStoredValue } from './storedValue.ts'
 
 /** Session of the signed-in member. */
 export interface Session {
@@ -59,7 +59,7 @@ export interface EndedSession {
  * Stored session of this browser, shared by all tabs. The stored value is a session, the record of
  * an expired session, or null.
  */
-export const storedSession = stored<Session | EndedSession | null>(
+export const storedSession = createStoredValue<Session | EndedSession | null>(
   'localStorage',
   'sentier.session',
   parseSession,
@@ -125,7 +125,7 @@ export const readDraftOwnerId = () => readSession()?.memberId ?? 'guest'
  * Id of the member whose data this page shows. The value does not change on sign-out, because the
  * page still shows the data of that member.
  */
-const pageOwner = stored('page', 'owner', (storedValue) =>
+const pageOwner = createStoredValue('page', 'owner', (storedValue) =>
   typeof storedValue === 'string' ? storedValue : null,
 )
 const readPageOwnerId = () => pageOwner.get() ?? sessionOwnerOf(storedSession.get())

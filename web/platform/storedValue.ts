@@ -42,7 +42,7 @@ addEventListener('storage', notifyListeners)
  * the stored value, which may be null, outdated or edited by hand. `format` returns the stored form
  * of a value; properties that it leaves out are kept in memory.
  */
-export function stored<T>(
+export function createStoredValue<T>(
   area: StorageArea,
   key: string | (() => string),
   parse: (found: unknown) => T,

@@ -1,5 +1,5 @@
 import { createRandomId } from './randomId.ts'
-import { stored } from './storedValue.ts'
+import { createStoredValue } from './storedValue.ts'
 
 /**
  * Timeout of a lock shared by tabs, in ms: the maximum time that a tab holds the lock, and that
@@ -41,7 +41,7 @@ async function runUnderStoredLock<T>(
   work: (otherTabHeldLock: boolean) => Promise<T>,
 ): Promise<T> {
   const me = createRandomId()
-  const lock = stored('localStorage', name, (found) => found as { owner: string; until: number } | null)
+  const lock = createStoredValue('localStorage', name, (found) => found as { owner: string; until: number } | null)
   const readLockOwner = () => {
     const storedLock = lock.get()
     return storedLock && storedLock.until > Date.now() ? storedLock.owner : null

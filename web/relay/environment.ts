@@ -14,7 +14,7 @@ import { waitForHydration } from '../start/hydration/hydration.ts'
 import { i18n } from '../platform/i18n.ts'
 import { Failure } from './gatewayFailure.ts'
 import { readSession } from '../platform/session.ts'
-import { stored } from '../platform/storedValue.ts'
+import { createStoredValue } from '../platform/storedValue.ts'
 import { getAccessToken, renewAccessToken } from './tokens.ts'
 import { redirectToTerms, isTermsPage, redirectToSignIn } from '../platform/sessionExpiry.ts'
 import {
@@ -36,7 +36,7 @@ export const queryLifetime = 5 * 60_000
  * True if a query of this page has failed. The shell then no longer waits for the data that its
  * navigation and footer show.
  */
-export const storedQueryFailure = stored('page', 'queryFailed', (found) => found === true)
+export const storedQueryFailure = createStoredValue('page', 'queryFailed', (found) => found === true)
 
 /**
  * The only Relay environment of the page. A sign-out loads a new page, which has a new environment.

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stored, subscribeToStoredValues } from '../platform/storedValue.ts'
+import { createStoredValue, subscribeToStoredValues } from '../platform/storedValue.ts'
 import { buildPhoneLink } from '../platform/phoneLink.ts'
 import { TextLink } from './TextLink.tsx'
 import { Cluster, type ClusterProps } from './layout.tsx'
@@ -18,7 +18,7 @@ export interface ContactInfo {
  * A React context would not work, because a context change discards prerendered HTML that is not
  * hydrated yet.
  */
-const storedContact = stored('localStorage', 'sentier.contact', parseContactInfo)
+const storedContact = createStoredValue('localStorage', 'sentier.contact', parseContactInfo)
 
 function parseContactInfo(storedValue: unknown): ContactInfo | null {
   const { email, phoneNumber } = (storedValue ?? {}) as Partial<Record<keyof ContactInfo, unknown>>

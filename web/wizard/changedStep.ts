@@ -1,10 +1,10 @@
-import { stored, useStoredValue } from '../platform/storedValue.ts'
+import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 
 /**
  * URL of the wizard step to which the member went back from the last step to change an answer; null
  * without such a step.
  */
-const changedStep = stored('page', 'sentier.wizard.changed', (found) =>
+const changedStep = createStoredValue('page', 'sentier.wizard.changed', (found) =>
   typeof found === 'string' ? found : null,
 )
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { matchPath } from 'react-router-dom'
 import { tabDraftKeyOf, readDraftDeletionCount, persistentDraftKeyOf } from '../platform/drafts.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
-import { stored, useStoredValue } from '../platform/storedValue.ts'
+import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 import { type DraftEnding, draftEndingStorageOf } from './draftEnding.ts'
 import { type Wizard, stepUrlPatternOf } from './wizard.ts'
 
@@ -42,13 +42,13 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
     const leftDraft = draft && parse(draft)
     return leftDraft && { ...leftDraft, asks: variables?.(leftDraft) }
   }
-  const inTab = stored(
+  const inTab = createStoredValue(
     'sessionStorage',
     () => tabDraftKeyOf(name, readDraftOwnerId()),
     parseStoredDraft,
     formatDraft,
   )
-  const left = stored(
+  const left = createStoredValue(
     'localStorage',
     () => persistentDraftKeyOf(name, readDraftOwnerId()),
     parseStoredDraft,
@@ -72,7 +72,7 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
  * wizard is restarted.
  */
 const completionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
-  stored('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
+  createStoredValue('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
 /**
  * Draft of each wizard as this page last wrote it, or as this page last read it when it opened a

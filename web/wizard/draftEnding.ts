@@ -1,6 +1,6 @@
 import { persistentDraftKeyOf } from '../platform/drafts.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
-import { stored } from '../platform/storedValue.ts'
+import { createStoredValue } from '../platform/storedValue.ts'
 
 /**
  * Ending of the draft of a wizard, stored for other tabs of this browser that still show a step of
@@ -35,4 +35,4 @@ function parseDraftEnding(storedValue: unknown): DraftEnding | null {
  * ending is removed when the next draft begins and when the member signs out.
  */
 export const draftEndingStorageOf = (name: string) =>
-  stored('localStorage', () => persistentDraftKeyOf(`${name}.ended`, readDraftOwnerId()), parseDraftEnding)
+  createStoredValue('localStorage', () => persistentDraftKeyOf(`${name}.ended`, readDraftOwnerId()), parseDraftEnding)

@@ -1,10 +1,10 @@
-import { stored, useStoredValue } from '../platform/storedValue.ts'
+import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 
 /**
  * Identifies the wizard step shown in place of a later step that the URL requested too early; null
  * without such a redirect.
  */
-const redirectedStep = stored('page', 'sentier.wizard.turned', (found) =>
+const redirectedStep = createStoredValue('page', 'sentier.wizard.turned', (found) =>
   typeof found === 'string' ? found : null,
 )
 

@@ -1,5 +1,5 @@
 /** Mutations that cancel or resend a bought pass. */
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import {
   mapRefusalToInvalidInput,
   mapRefusalWithFederationMessage,
@@ -7,7 +7,7 @@ import {
 } from '../../graphql/refusal-mappings.ts'
 import { currentMember } from '../members/rest.ts'
 
-export const cancelAccessRight = mutation('cancelAccessRight', {
+export const cancelAccessRight = declareMutation('cancelAccessRight', {
   calls: ['cancelAccessRight'],
   limit: 'none',
   refusals: {
@@ -22,7 +22,7 @@ export const cancelAccessRight = mutation('cancelAccessRight', {
   },
 })
 
-export const resendAccessRight = mutation('resendAccessRight', {
+export const resendAccessRight = declareMutation('resendAccessRight', {
   calls: ['resendAccessRightEmail'],
   limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   refusals: {

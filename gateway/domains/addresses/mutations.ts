@@ -1,10 +1,10 @@
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput } from '../../graphql/refusal-mappings.ts'
 import { readAddressInput } from './input.ts'
 import { buildAddressRequestBody, parseAddress, addressFields } from './rest.ts'
 import { parseRow } from '../../federation/parse-values.ts'
 
-export const setBillingAddress = mutation('setBillingAddress', {
+export const setBillingAddress = declareMutation('setBillingAddress', {
   calls: ['setBillingAddress'],
   limit: 'once',
   form: { name: 'billingAddress', fields: addressFields },

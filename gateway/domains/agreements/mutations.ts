@@ -1,4 +1,4 @@
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
@@ -6,7 +6,7 @@ import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
  * Accepts the current agreements. The federation then no longer refuses the session's calls for
  * lack of consent (C03).
  */
-export const acceptAgreements = mutation('acceptAgreements', {
+export const acceptAgreements = declareMutation('acceptAgreements', {
   calls: ['consent'],
   limit: 'none',
   refusals: {

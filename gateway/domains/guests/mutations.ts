@@ -11,8 +11,8 @@ import { attemptFields, parsePaymentCard, cardFields, buildPaymentCardBody } fro
 import { parseRow } from '../../federation/parse-values.ts'
 import type { BuyGuestAccessRightInput, GuestHolderInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
-import { problem } from '../../graphql/problems.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
+import { createProblem } from '../../graphql/problems.ts'
 import { minuteMs } from '../../graphql/rate-limits.ts'
 import {
   checkIdempotencyKey,
@@ -62,7 +62,7 @@ const limitByPassNumber = {
   number: { of: getHolderPassNumber, misses: ['ExternalRightNotFoundProblem'] },
 } as const
 
-export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
+export const checkGuestAccessRight = declareMutation('checkGuestAccessRight', {
   calls: ['searchExternalRight', 'searchFqcqExternalRight'],
   limit: { kind: 'secret', ...limitByPassNumber },
   form: { name: 'guest', fields: searchFields },
@@ -81,11 +81,11 @@ export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
           })
     return entitlesToGuestPurchase(pass)
       ? { __typename: 'CheckGuestAccessRightPayload', email: input.holder.email.trim() }
-      : problem(context.language, 'ExternalRightNotFoundProblem')
+      : createProblem(context.language, 'ExternalRightNotFoundProblem')
   },
 })
 
-export const setGuestCard = mutation('setGuestCard', {
+export const setGuestCard = declareMutation('setGuestCard', {
   calls: ['setCardAsGuest', 'setCardAsFqcqGuest'],
   limit: { kind: 'payment', ...limitByPassNumber },
   form: { name: 'guest', fields: holderFields },
@@ -107,7 +107,7 @@ export const setGuestCard = mutation('setGuestCard', {
   },
 })
 
-export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
+export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
   calls: ['buyAsGuest', 'buyAsFqcqGuest'],
   limit: { kind: 'payment', ...limitByPassNumber },
   form: { name: 'guest', fields: purchaseFields },
@@ -151,7 +151,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
         selectStoredPart: (result) => ({ ...result, controlNumber: null, passKey: null }),
       })
       return bought === null
-        ? problem(context.language, 'PurchaseUnconfirmedProblem')
+        ? createProblem(context.language, 'PurchaseUnconfirmedProblem')
         : {
             __typename: 'BuyGuestAccessRightPayload',
             number: formatReferenceNumber(bought.number),

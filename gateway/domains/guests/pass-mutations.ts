@@ -3,9 +3,9 @@
  * purchase authorizes the mutations (decision 0050).
  */
 import { parseHttpUrl } from '../../federation/parse-values.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { problem } from '../../graphql/problems.ts'
+import { createProblem } from '../../graphql/problems.ts'
 import {
   createRefusedProblemWithMessage,
   mapRefusalToInvalidInput,
@@ -37,7 +37,7 @@ function readPassKey({ passKey }: PassKeyInput, check: InputCheck): string {
   return text
 }
 
-export const printGuestPass = mutation('printGuestPass', {
+export const printGuestPass = declareMutation('printGuestPass', {
   calls: ['printGuestPass'],
   limit: { kind: 'file', account: limitedPass },
   refusals,
@@ -46,12 +46,12 @@ export const printGuestPass = mutation('printGuestPass', {
     const url = parseHttpUrl(await send('printGuestPass', { body: { passKey: readPassKey(input, check) } }))
     // only an http or https URL is passed on to be opened.
     return url === null
-      ? problem(language, 'DocumentUnavailableProblem')
+      ? createProblem(language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintGuestPassPayload', url }
   },
 })
 
-export const resendGuestPass = mutation('resendGuestPass', {
+export const resendGuestPass = declareMutation('resendGuestPass', {
   calls: ['resendGuestPassEmail'],
   limit: { kind: 'mail', account: limitedPass, alsoTo: null, number: null },
   refusals: { ...refusals, MailFailed: mapRefusalToPlainProblem('MailFailedProblem') },

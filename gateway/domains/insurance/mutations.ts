@@ -17,8 +17,8 @@ import { readInsuranceRequestInput } from './request-input.ts'
 import { type Money, parseInteger } from '../../federation/parse-values.ts'
 import type { PayInsuranceRequestInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
-import { problem, type ProblemOf } from '../../graphql/problems.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
+import { createProblem, type ProblemOf } from '../../graphql/problems.ts'
 import { translate, type Language } from '../../platform/translate.ts'
 import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
 import {
@@ -43,7 +43,7 @@ import {
 } from '../payment/refusals.ts'
 import { loadPurchasingMember } from '../members/viewer.ts'
 
-export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
+export const submitInsuranceRequest = declareMutation('submitInsuranceRequest', {
   calls: ['requestWithoutInsurance'],
   limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   form: { name: 'withoutInsurance', fields: requestFields },
@@ -78,7 +78,7 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
   },
 })
 
-export const payInsuranceRequest = mutation('payInsuranceRequest', {
+export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
   calls: ['buyWithoutInsurance'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
@@ -100,7 +100,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
     const request = await loadInsuranceRequestToPay(input, context, check)
     const { language } = context
     const { vehicle, federationClubId: clubId } = request
-    if (vehicle === null || clubId === null) return problem(language, 'InsuranceRequestNotPayableProblem')
+    if (vehicle === null || clubId === null) return createProblem(language, 'InsuranceRequestNotPayableProblem')
     const { id, type } = request
     const goods = { id, clubId, vehicleId: vehicle.id, type: getPassTypeNumber(type) }
     const body = { ...goods, ...buildDisplayedTotalBody(input, context) }
@@ -134,7 +134,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
     )
     const paid = bought && (await loadPurchasedPassAndReceipt(bought, context))
     return paid === null
-      ? problem(language, 'PurchaseUnconfirmedProblem')
+      ? createProblem(language, 'PurchaseUnconfirmedProblem')
       : { __typename: 'PayInsuranceRequestPayload' as const, ...paid }
   },
 })
@@ -193,5 +193,5 @@ function mapToVehicleRemovedProblem(
     'insurance',
     'Problems.InsuranceRequestNotPayableProblem.VEHICLE_REMOVED',
   )
-  return problem(language, 'InsuranceRequestNotPayableProblem', { message })
+  return createProblem(language, 'InsuranceRequestNotPayableProblem', { message })
 }

@@ -1,4 +1,4 @@
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import {
   mapRefusalToInvalidInput,
   mapRefusalToPlainProblem,
@@ -16,7 +16,7 @@ import {
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
-import { problem } from '../../graphql/problems.ts'
+import { createProblem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { attemptFields } from '../payment/rest.ts'
@@ -27,7 +27,7 @@ import {
 } from './rest.ts'
 import { buildInterventionInvoice } from './rules.ts'
 
-export const payInterventionReport = mutation('payInterventionReport', {
+export const payInterventionReport = declareMutation('payInterventionReport', {
   calls: ['getInterventionReport', 'payInterventionReport'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
@@ -47,7 +47,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
     // A paid report is no longer found, so the guard decides whether this idempotency key has paid
     // it.
     if (await context.load(isOtherMembersInterventionReport, interventionReportId))
-      return problem(context.language, 'InterventionReportNotFoundProblem')
+      return createProblem(context.language, 'InterventionReportNotFoundProblem')
     const { id: memberId } = await context.load(currentMember)
     const bought = await context.services.guard.buy(
       createPassPurchaseAttempt({
@@ -88,7 +88,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
     )
     const paid = bought && (await loadPurchasedPassAndReceipt(bought, context))
     return paid === null
-      ? problem(context.language, 'PurchaseUnconfirmedProblem')
+      ? createProblem(context.language, 'PurchaseUnconfirmedProblem')
       : {
           __typename: 'PayInterventionReportPayload' as const,
           paidInterventionReportId: input.interventionReportId,

@@ -1,10 +1,10 @@
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
 import { mapRefusalToInvalidInput } from '../../graphql/refusal-mappings.ts'
 import { preferencesFields, buildMagazinePreferencesBody } from './rest.ts'
 
-export const setMagazinePreferences = mutation('setMagazinePreferences', {
+export const setMagazinePreferences = declareMutation('setMagazinePreferences', {
   calls: ['updateMagazines'],
   limit: 'none',
   refusals: {

@@ -8,7 +8,7 @@ import type { Context } from '../../graphql/context.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import { runAndCountFailure } from '../../graphql/rate-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
 import { readProfileInput } from './profile.ts'
 import { getLockedProfileFields } from './rules.ts'
@@ -26,7 +26,7 @@ const maxAccountEmailLength = 40
 /** Maximum length of a token in an e-mail link, in characters. */
 const maxTokenLength = 200
 
-export const updateProfile = mutation('updateProfile', {
+export const updateProfile = declareMutation('updateProfile', {
   calls: ['updateAccount'],
   limit: 'none',
   form: { name: 'updateAccount', fields: profileFields },
@@ -46,7 +46,7 @@ export const updateProfile = mutation('updateProfile', {
   },
 })
 
-export const changeEmail = mutation('changeEmail', {
+export const changeEmail = declareMutation('changeEmail', {
   calls: ['changeEmailAddress'],
   limit: {
     kind: 'mail',
@@ -82,7 +82,7 @@ export const changeEmail = mutation('changeEmail', {
   },
 })
 
-export const confirmEmailChange = mutation('confirmEmailChange', {
+export const confirmEmailChange = declareMutation('confirmEmailChange', {
   calls: ['confirmChangeEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
@@ -105,7 +105,7 @@ export const confirmEmailChange = mutation('confirmEmailChange', {
   },
 })
 
-export const changePassword = mutation('changePassword', {
+export const changePassword = declareMutation('changePassword', {
   calls: ['changePassword'],
   limit: { kind: 'secret', account: 'session', number: null },
   form: {
@@ -139,7 +139,7 @@ export const changePassword = mutation('changePassword', {
  * Issues a one-time ticket for the export of a member's data. A separate download route redeems the
  * ticket (`http/export-download.ts`).
  */
-export const exportData = mutation('exportData', {
+export const exportData = declareMutation('exportData', {
   calls: ['getUser'],
   limit: { kind: 'file', account: 'session' },
   refusals: {},
@@ -151,7 +151,7 @@ export const exportData = mutation('exportData', {
   },
 })
 
-export const deleteAccount = mutation('deleteAccount', {
+export const deleteAccount = declareMutation('deleteAccount', {
   calls: ['deleteAccount'],
   limit: { kind: 'secret', account: 'session', number: null },
   form: { name: 'deleteAccount', fields: mapFieldNamesToThemselves('currentPassword') },

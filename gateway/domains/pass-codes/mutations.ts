@@ -1,8 +1,8 @@
 /** Mutation that prints a bought pass with its signed code. */
 import { parseHttpUrl } from '../../federation/parse-values.ts'
 import type { Context } from '../../graphql/context.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
-import { problem } from '../../graphql/problems.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
+import { createProblem } from '../../graphql/problems.ts'
 import {
   createRefusedProblemWithMessage,
   mapRefusalToInvalidInput,
@@ -11,7 +11,7 @@ import {
 import { accessRightById } from '../access-rights/rest.ts'
 import { loadSignedCode } from './signed-code.ts'
 
-export const printAccessRight = mutation('printAccessRight', {
+export const printAccessRight = declareMutation('printAccessRight', {
   calls: ['printAccessRight'],
   limit: { kind: 'file', account: 'session' },
   refusals: {
@@ -27,7 +27,7 @@ export const printAccessRight = mutation('printAccessRight', {
     const url = parseHttpUrl(await send('printAccessRight', { path: { id }, query }))
     // only an http or https URL is passed on to be opened.
     return url === null
-      ? problem(context.language, 'DocumentUnavailableProblem')
+      ? createProblem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintAccessRightPayload', url }
   },
 })

@@ -1,8 +1,8 @@
 /** Mutation that adds a pass to a wallet (decision 0059). */
 import type { Context } from '../../graphql/context.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { InvalidInput } from '../../graphql/input-check.ts'
-import { problem } from '../../graphql/problems.ts'
+import { createProblem } from '../../graphql/problems.ts'
 import { formatReferenceNumber } from '../../platform/format-numbers.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
 import { type AccessRightRecord, accessRightById } from '../access-rights/rest.ts'
@@ -13,7 +13,7 @@ import { applePassType, createApplePass } from './apple-pass.ts'
 import { createGoogleLink } from './google-link.ts'
 import { type WalletPass, selectUsableWallets } from './rules.ts'
 
-export const addPassToWallet = mutation('addPassToWallet', {
+export const addPassToWallet = declareMutation('addPassToWallet', {
   calls: ['getUser'],
   limit: { kind: 'file', account: 'session' },
   refusals: {},
@@ -26,7 +26,7 @@ export const addPassToWallet = mutation('addPassToWallet', {
     const pass = await context.load(accessRightById, id)
     if (pass === null) throw new InvalidInput([{ field: 'accessRightId', reason: 'notFound' }])
     const walletPass = await loadWalletPass(pass, context)
-    if (walletPass === null) return problem(context.language, 'NotPrintableProblem')
+    if (walletPass === null) return createProblem(context.language, 'NotPrintableProblem')
     return {
       __typename: 'AddPassToWalletPayload' as const,
       url: await createWalletUrl(walletPass, context, input.wallet),

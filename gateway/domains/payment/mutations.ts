@@ -1,11 +1,11 @@
 import { parsePaymentCard, cardFields, buildPaymentCardBody } from './rest.ts'
 import { parseRow } from '../../federation/parse-values.ts'
 import { readPaymentCardTokenInput } from './card-token-input.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput, mapRefusalWithFederationMessage } from '../../graphql/refusal-mappings.ts'
 import { mapToRefusedCardProblem } from './refusals.ts'
 
-export const setPaymentCard = mutation('setPaymentCard', {
+export const setPaymentCard = declareMutation('setPaymentCard', {
   calls: ['setCard'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
@@ -21,7 +21,7 @@ export const setPaymentCard = mutation('setPaymentCard', {
   },
 })
 
-export const removePaymentCard = mutation('removePaymentCard', {
+export const removePaymentCard = declareMutation('removePaymentCard', {
   calls: ['removeCard'],
   limit: 'none',
   refusals: {},

@@ -2,7 +2,7 @@
  * Mappings from refusal codes to GraphQL problems, for refusals that every kind of pass purchase
  * can cause.
  */
-import { type PlainProblemName, type ProblemOf, problem } from '../../graphql/problems.ts'
+import { type PlainProblemName, type ProblemOf, createProblem } from '../../graphql/problems.ts'
 import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 import {
   type RefusalMapping,
@@ -38,7 +38,7 @@ export function mapToMissingDetailsProblem(
     only !== undefined && another === undefined
       ? translate(language, 'payment', `Problems.PaymentDetailsMissingProblem.${only}`)
       : undefined
-  return problem(language, 'PaymentDetailsMissingProblem', { missing: lacking, message })
+  return createProblem(language, 'PaymentDetailsMissingProblem', { missing: lacking, message })
 }
 
 /**
@@ -51,7 +51,7 @@ export function mapToAlreadyActiveProblem(
 ): ProblemOf<'AlreadyActiveProblem'> {
   const period = parseValidityPeriod(reason ?? {})
   const message = period === null ? undefined : formatAlreadyActiveMessage(period, language)
-  return problem(language, 'AlreadyActiveProblem', { period, message })
+  return createProblem(language, 'AlreadyActiveProblem', { period, message })
 }
 
 function formatAlreadyActiveMessage({ activeAt, expiresAt }: PeriodRecord, language: Language): string {
@@ -71,7 +71,7 @@ export const mapToPriceChangedProblem: RefusalMapping<
   const total = parsePriceAmount(refusal.reason?.total)
   return total === null
     ? createRefusedProblem(refusal, language, mutation)
-    : problem(language, 'PriceChangedProblem', { total })
+    : createProblem(language, 'PriceChangedProblem', { total })
 }
 
 /**
@@ -94,7 +94,7 @@ export function mapToProblemWithoutCodePrefix<Name extends PlainProblemName>(
 ): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {
     const reason = body.message?.slice(code.length).replace(/^[\s:]+/, '')
-    return problem(language, name, { message: sanitizeMessage(reason) ?? undefined })
+    return createProblem(language, name, { message: sanitizeMessage(reason) ?? undefined })
   }
 }
 
@@ -103,9 +103,9 @@ export function mapToProblemWithoutCodePrefix<Name extends PlainProblemName>(
  * cards (G07).
  */
 export const mapToRefusedCardProblem: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
-  problem(language, 'RefusedProblem', {
+  createProblem(language, 'RefusedProblem', {
     code: refusal.code,
-    message: findFederationMessage(refusal) ?? problem(language, 'CardRefusedProblem').message,
+    message: findFederationMessage(refusal) ?? createProblem(language, 'CardRefusedProblem').message,
   })
 
 /**

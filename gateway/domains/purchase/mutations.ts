@@ -9,8 +9,8 @@ import { type MemberRecord, currentMember } from '../members/rest.ts'
 import { type Money, toMoney } from '../../federation/parse-values.ts'
 import type { BuyAccessRightInput, MagazineChoiceInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
-import { problem } from '../../graphql/problems.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
+import { createProblem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/translate.ts'
 import {
   checkIdempotencyKey,
@@ -48,7 +48,7 @@ import { buildMagazinePreferencesBody } from '../magazines/rest.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']
 
-export const buyAccessRight = mutation('buyAccessRight', {
+export const buyAccessRight = declareMutation('buyAccessRight', {
   calls: ['checkCollision', 'buy'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
@@ -70,7 +70,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
     const member = await loadPurchasingMember(context)
     const request = readPurchaseInput(input, member, check)
     if (!isPassTypeSoldToAccount(input.type, member))
-      return problem(context.language, 'OfferUnavailableProblem')
+      return createProblem(context.language, 'OfferUnavailableProblem')
     await assertPaymentRetryInTime(request, context)
     const purchaseProblem = await findPurchaseProblem(request, input, context)
     if (purchaseProblem !== null) return purchaseProblem
@@ -78,13 +78,13 @@ export const buyAccessRight = mutation('buyAccessRight', {
     const bought = await context.services.guard.buy(
       await createPurchaseAttempt(request, member.id, input, context, send),
     )
-    if (bought === null) return problem(context.language, 'PurchaseUnconfirmedProblem')
+    if (bought === null) return createProblem(context.language, 'PurchaseUnconfirmedProblem')
     const magazinesSaved = isMagazineIncludedInPass(input.type)
       ? await saveMagazineChoice(input.magazines, context)
       : null
     const paid = await loadPurchasedPassAndReceipt(bought, context)
     return paid === null
-      ? problem(context.language, 'PurchaseUnconfirmedProblem')
+      ? createProblem(context.language, 'PurchaseUnconfirmedProblem')
       : { __typename: 'BuyAccessRightPayload' as const, ...paid, magazinesSaved }
   },
 })
@@ -262,9 +262,9 @@ async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest,
   const obstacle = vehicle && (await loadPurchaseObstacle(vehicle, null, context))
   if (obstacle === null) return null
   if (accessRightId != null && !isObstacleToPaymentRetry(obstacle)) return null
-  if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
+  if (obstacle === 'INCOMPLETE') return createProblem(context.language, 'VehicleIncompleteProblem')
   const message = translate(context.language, 'vehicles', `Obstacle.${obstacle}`)
-  return problem(context.language, 'VehicleObstacleProblem', { obstacle, message })
+  return createProblem(context.language, 'VehicleObstacleProblem', { obstacle, message })
 }
 
 async function findAdditionalFeeProblem(
@@ -273,7 +273,7 @@ async function findAdditionalFeeProblem(
 ) {
   const fee = await loadAdditionalFee(type, context)
   if (fee === 0 || additionalFeeAccepted) return null
-  return problem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: toMoney(fee) })
+  return createProblem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: toMoney(fee) })
 }
 
 /**
@@ -287,7 +287,7 @@ async function findProblemOfNewlyPaidPass(
 ) {
   if (!keepsPassWithoutInsurance) return null
   const paidPassIds = await loadPassesToCancel(request, context)
-  return paidPassIds.length === 0 ? null : problem(context.language, 'AlreadyWithoutInsuranceProblem')
+  return paidPassIds.length === 0 ? null : createProblem(context.language, 'AlreadyWithoutInsuranceProblem')
 }
 
 /** Returns the current total of a purchase; null when the offer is not on sale. */

@@ -1,10 +1,10 @@
 /** Mutations that print receipts. */
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
 import { parseHttpUrl } from '../../federation/parse-values.ts'
-import { problem } from '../../graphql/problems.ts'
+import { createProblem } from '../../graphql/problems.ts'
 
-export const printReceipt = mutation('printReceipt', {
+export const printReceipt = declareMutation('printReceipt', {
   calls: ['printReceipt'],
   limit: { kind: 'file', account: 'session' },
   refusals: {
@@ -18,12 +18,12 @@ export const printReceipt = mutation('printReceipt', {
     // Only an http or https URL is passed on to be opened. A response without one does not
     // mean that nothing was paid.
     return url === null
-      ? problem(context.language, 'DocumentUnavailableProblem')
+      ? createProblem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintReceiptPayload', url }
   },
 })
 
-export const printReceipts = mutation('printReceipts', {
+export const printReceipts = declareMutation('printReceipts', {
   calls: ['printReceipts'],
   limit: { kind: 'file', account: 'session' },
   refusals: { NothingPaid: mapRefusalToPlainProblem('NothingPaidProblem') },
@@ -32,7 +32,7 @@ export const printReceipts = mutation('printReceipts', {
     check.assertValid()
     const url = parseHttpUrl(await send('printReceipts', { path: { year } }))
     return url === null
-      ? problem(context.language, 'DocumentUnavailableProblem')
+      ? createProblem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintReceiptsPayload', url }
   },
 })

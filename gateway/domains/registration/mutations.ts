@@ -11,7 +11,7 @@ import type { ExistingAccountSearch, FormerMemberId } from '../../federation/gen
 import { parseRows } from '../../federation/parse-values.ts'
 import type { FindExistingMembersInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { maxNameLength, readBirthDate, readPhoneNumber, readProfileInput } from '../members/profile.ts'
 import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
@@ -19,7 +19,7 @@ import { maxEmailLength } from '../../platform/federation-constants.ts'
 /** Maximum length of an account's e-mail address, in characters (B44). */
 const maxAccountEmailLength = 40
 
-export const findExistingMembers = mutation('findExistingMembers', {
+export const findExistingMembers = declareMutation('findExistingMembers', {
   calls: ['findExistingAccount'],
   limit: {
     kind: 'secret',
@@ -40,7 +40,7 @@ export const findExistingMembers = mutation('findExistingMembers', {
   },
 })
 
-export const register = mutation('register', {
+export const register = declareMutation('register', {
   calls: ['createAccount'],
   limit: {
     kind: 'mail',

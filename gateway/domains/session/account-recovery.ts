@@ -4,7 +4,7 @@
  */
 import { listWrongSecretCounterKeys } from '../../graphql/attempt-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
@@ -25,7 +25,7 @@ const emailRefusals = {
   InvalidRequest: mapRefusalToInvalidInput('email', 'malformed', mapFieldNamesToThemselves('email')),
 }
 
-export const requestOneTimeCode = mutation('requestOneTimeCode', {
+export const requestOneTimeCode = declareMutation('requestOneTimeCode', {
   calls: ['getOneTimePassword'],
   limit: { kind: 'mail', account: accountByEmail, alsoTo: null, number: null },
   form: { name: 'getOneTimePassword', fields: mapFieldNamesToThemselves('email') },
@@ -38,7 +38,7 @@ export const requestOneTimeCode = mutation('requestOneTimeCode', {
   },
 })
 
-export const requestPasswordReset = mutation('requestPasswordReset', {
+export const requestPasswordReset = declareMutation('requestPasswordReset', {
   calls: ['forgottenPassword'],
   limit: {
     kind: 'mail',
@@ -56,7 +56,7 @@ export const requestPasswordReset = mutation('requestPasswordReset', {
   },
 })
 
-export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
+export const resendEmailConfirmation = declareMutation('resendEmailConfirmation', {
   calls: ['resendEmailConfirmation'],
   limit: {
     kind: 'mail',
@@ -74,7 +74,7 @@ export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
   },
 })
 
-export const confirmEmail = mutation('confirmEmail', {
+export const confirmEmail = declareMutation('confirmEmail', {
   calls: ['confirmEmail'],
   limit: { kind: 'secret', account: accountByEmail, number: null },
   refusals: {
@@ -93,7 +93,7 @@ export const confirmEmail = mutation('confirmEmail', {
   },
 })
 
-export const resetPassword = mutation('resetPassword', {
+export const resetPassword = declareMutation('resetPassword', {
   calls: ['resetPassword'],
   limit: { kind: 'secret', account: accountByEmail, number: null },
   form: {

@@ -12,8 +12,8 @@ import {
   listWrongSecretCounterKeys,
 } from '../../graphql/attempt-limits.ts'
 import { isInOneTimeCodeFormat, isPlainText } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
-import { problem, type ProblemOf } from '../../graphql/problems.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
+import { createProblem, type ProblemOf } from '../../graphql/problems.ts'
 import { minuteMs, runAndCountFailure } from '../../graphql/rate-limits.ts'
 import {
   mapRefusalToPlainProblem,
@@ -48,10 +48,10 @@ const mapRefusedSignInToProblem: RefusalMapping<ProblemOf<'InvalidCredentialsPro
   mutationName,
 ) =>
   refusal.status === 400
-    ? problem(language, 'InvalidCredentialsProblem')
+    ? createProblem(language, 'InvalidCredentialsProblem')
     : createRefusedProblem(refusal, language, mutationName)
 
-export const logIn = mutation('logIn', {
+export const logIn = declareMutation('logIn', {
   calls: ['token'],
   limit: 'once',
   form: { name: 'login', fields: logInFields },
@@ -62,7 +62,7 @@ export const logIn = mutation('logIn', {
     const password = check.readText('password', input.password, { min: 6, max: 50, trim: false })
     check.assertValid()
     // The federation would treat this password as a one-time code, which has separate limits.
-    if (isInOneTimeCodeFormat(password)) return problem(context.language, 'InvalidCredentialsProblem')
+    if (isInOneTimeCodeFormat(password)) return createProblem(context.language, 'InvalidCredentialsProblem')
     const device = await verifyDeviceToken(email, input.deviceToken, context)
     const proofs = { device, codeRequest: null }
     return await openSession({ email, secret: password, kind: 'password', proofs }, context, send)
@@ -72,7 +72,7 @@ export const logIn = mutation('logIn', {
 /**
  * Signs in with a one-time code. The federation call sends the code in place of the password (B22).
  */
-export const logInWithCode = mutation('logInWithCode', {
+export const logInWithCode = declareMutation('logInWithCode', {
   calls: ['token'],
   limit: 'once',
   refusals: signInRefusals,
@@ -133,7 +133,7 @@ async function openSession(
   })
 }
 
-export const refreshSession = mutation('refreshSession', {
+export const refreshSession = declareMutation('refreshSession', {
   calls: ['token'],
   limit: 'once',
   refusals: {
@@ -143,7 +143,7 @@ export const refreshSession = mutation('refreshSession', {
   },
   work: async ({ input: { refreshToken } }, context, { send }) => {
     if (refreshToken === '' || refreshToken.length > maxRefreshTokenLength || !isPlainText(refreshToken))
-      return problem(context.language, 'SessionExpiredProblem')
+      return createProblem(context.language, 'SessionExpiredProblem')
     const token = await send('token', { body: buildSessionRenewalBody(refreshToken) })
     const session = parseSession(token, context.now())
     context.services.tokenAccounts.linkSession(session, refreshToken)

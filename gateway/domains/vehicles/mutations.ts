@@ -8,7 +8,7 @@ import type { Context } from '../../graphql/context.ts'
 import { createEdge } from '../../graphql/relay-connections.ts'
 import type { VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
 import { readPictureChange } from '../../graphql/pictures.ts'
 import {
@@ -17,10 +17,10 @@ import {
   mapRefusalToPlainProblem,
   type RefusalMapping,
 } from '../../graphql/refusal-mappings.ts'
-import { type ProblemOf, problem } from '../../graphql/problems.ts'
+import { type ProblemOf, createProblem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/translate.ts'
 
-export const addVehicle = mutation('addVehicle', {
+export const addVehicle = declareMutation('addVehicle', {
   calls: ['createVehicle'],
   limit: 'none',
   form: { name: 'vehicle', fields: vehicleFields },
@@ -52,7 +52,7 @@ const vehicleUpdate = {
   },
 } as const
 
-export const updateVehicle = mutation('updateVehicle', {
+export const updateVehicle = declareMutation('updateVehicle', {
   ...vehicleUpdate,
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
@@ -63,12 +63,12 @@ export const updateVehicle = mutation('updateVehicle', {
   },
 })
 
-export const patchVehicle = mutation('patchVehicle', {
+export const patchVehicle = declareMutation('patchVehicle', {
   ...vehicleUpdate,
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
     const stored = await context.load(vehicleById, id)
-    if (stored === null) return problem(context.language, 'VehicleNotFoundProblem')
+    if (stored === null) return createProblem(context.language, 'VehicleNotFoundProblem')
     // The federation checks the locks of the complete vehicle, so an unchanged field stays allowed.
     const complete = applyVehiclePatch(stored, input)
     check.replaceInput(complete)
@@ -79,7 +79,7 @@ export const patchVehicle = mutation('patchVehicle', {
   },
 })
 
-export const deleteVehicle = mutation('deleteVehicle', {
+export const deleteVehicle = declareMutation('deleteVehicle', {
   calls: ['deleteVehicle'],
   limit: 'none',
   refusals: {
@@ -176,6 +176,6 @@ function mapToVehicleInUseProblem(
 ): RefusalMapping<ProblemOf<'VehicleInUseProblem'>> {
   return (_refusal, language) => {
     const message = translate(language, 'vehicles', `Problems.VehicleInUseProblem.${obstacle}`)
-    return problem(language, 'VehicleInUseProblem', { obstacle, message })
+    return createProblem(language, 'VehicleInUseProblem', { obstacle, message })
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../graphql/context.ts'
-import { mutation } from '../../graphql/declare-mutation.ts'
+import { declareMutation } from '../../graphql/declare-mutation.ts'
 import {
   mapRefusalToInvalidInput,
   mapRefusalWithFederationMessage,
@@ -10,7 +10,7 @@ import { Failure } from '../../platform/request-failures.ts'
 import { parseVolunteerRequest, volunteering, requestFields, buildVolunteerRequestBody } from './rest.ts'
 import { parseRow } from '../../federation/parse-values.ts'
 
-export const requestVolunteering = mutation('requestVolunteering', {
+export const requestVolunteering = declareMutation('requestVolunteering', {
   calls: ['requestVolunteer'],
   limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   refusals: {
@@ -46,7 +46,7 @@ async function findOnlyVolunteerClubNumber({ load }: Context): Promise<number | 
   return clubs.length === 1 ? clubs[0]!.clubNumber : null
 }
 
-export const cancelVolunteerRequest = mutation('cancelVolunteerRequest', {
+export const cancelVolunteerRequest = declareMutation('cancelVolunteerRequest', {
   calls: ['cancelVolunteerRequest'],
   limit: 'none',
   refusals: {

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { computeNextDay, quebecDayOf } from '../../forms/quebecDays.ts'
-import { stored } from '../../platform/storedValue.ts'
+import { createStoredValue } from '../../platform/storedValue.ts'
 
 /** Range of calendar days in Quebec, `YYYY-MM-DD`; both ends are included. */
 export interface DayRange {
@@ -64,7 +64,7 @@ export function findOverlappingGuestPurchase(
  * Guest purchases that are stored in this browser. Each entry is stored until the last day of its
  * pass.
  */
-export const earlierPurchases = stored<readonly EarlierPurchase[]>(
+export const earlierPurchases = createStoredValue<readonly EarlierPurchase[]>(
   'localStorage',
   'sentier.guest.purchases',
   (found) => (Array.isArray(found) ? found.filter(isEarlierPurchase) : []),

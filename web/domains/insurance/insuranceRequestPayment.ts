@@ -1,6 +1,6 @@
 import { tabDraftKeyOf } from '../../platform/drafts.ts'
 import { readDraftOwnerId } from '../../platform/session.ts'
-import { stored } from '../../platform/storedValue.ts'
+import { createStoredValue } from '../../platform/storedValue.ts'
 import type { PaymentOutcome } from '../payment/shared/usePayment.ts'
 import { type StoredAttempt, attemptFields } from '../payment/shared/paymentAttempt.ts'
 import type { ProblemOf } from '../../relay/mutation.ts'
@@ -13,7 +13,7 @@ const parseAttempt = createDraftParser(attemptFields)
  * attempt is stored while its outcome is unknown (E70).
  */
 export function createPaymentAttemptStore(insuranceRequestId: string) {
-  const storedAttempt = stored(
+  const storedAttempt = createStoredValue(
     'sessionStorage',
     () => tabDraftKeyOf(`request.${insuranceRequestId}`, readDraftOwnerId()),
     parseAttempt,

@@ -1,4 +1,4 @@
-import { stored } from '../../platform/storedValue.ts'
+import { createStoredValue } from '../../platform/storedValue.ts'
 
 /**
  * Data of the dashboard message after a payment: the paid intervention report, and the pass that
@@ -20,7 +20,7 @@ export interface PaidReport {
   totalCents: number | null
 }
 
-const storedMessage = stored('page', 'interventions.message', (found) => (found ?? null) as PaidReport | null)
+const storedMessage = createStoredValue('page', 'interventions.message', (found) => (found ?? null) as PaidReport | null)
 
 /** Stores the message about a paid intervention report, which the dashboard shows once. */
 export const storePaidReportMessage = (paidReport: PaidReport): void => storedMessage.set(paidReport)

@@ -1,5 +1,5 @@
 import { readPassOwnerId } from '../../platform/session.ts'
-import { stored } from '../../platform/storedValue.ts'
+import { createStoredValue } from '../../platform/storedValue.ts'
 
 /**
  * Maximum number of members whose choices about storing passes are saved in one browser: enough for
@@ -14,7 +14,7 @@ type Choices = [memberId: string, isKept: boolean][]
  * Members' choices whether to store passes in this browser. A choice stays after a sign-out, so
  * that each member is asked once on a shared phone.
  */
-const keepChoices = stored<Choices>('localStorage', 'sentier.keepPasses', (found) =>
+const keepChoices = createStoredValue<Choices>('localStorage', 'sentier.keepPasses', (found) =>
   Array.isArray(found) ? found.filter(isMemberChoice) : [],
 )
 

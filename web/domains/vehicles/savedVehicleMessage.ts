@@ -1,4 +1,4 @@
-import { stored } from '../../platform/storedValue.ts'
+import { createStoredValue } from '../../platform/storedValue.ts'
 
 /** Data of the one-time dashboard message after a vehicle was added, changed or removed. */
 export interface VehicleMessage {
@@ -7,7 +7,7 @@ export interface VehicleMessage {
   name: string
 }
 
-const storedMessage = stored('page', 'vehicles.message', (found) => (found ?? null) as VehicleMessage | null)
+const storedMessage = createStoredValue('page', 'vehicles.message', (found) => (found ?? null) as VehicleMessage | null)
 
 /** Stores the message about a saved or removed vehicle, which the dashboard shows once. */
 export const storeVehicleMessage = (message: VehicleMessage): void => storedMessage.set(message)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readDraftOwnerId } from '../../../platform/session.ts'
-import { stored, subscribeToStoredValues } from '../../../platform/storedValue.ts'
+import { createStoredValue, subscribeToStoredValues } from '../../../platform/storedValue.ts'
 
 /**
  * Time in milliseconds after which a payment without a response no longer counts as running.
@@ -12,7 +12,7 @@ const maximumDurationMs = 5 * 60_000
  * Time at which the member's running payment stops blocking changes to the card, in milliseconds
  * since 1970; 0 when no payment is running.
  */
-const runningUntil = stored('localStorage', () => `sentier.paying.${readDraftOwnerId()}`, Number)
+const runningUntil = createStoredValue('localStorage', () => `sentier.paying.${readDraftOwnerId()}`, Number)
 
 /**
  * Records that a payment request is about to be sent. Until the payment ends, the card cannot be

@@ -1,5 +1,5 @@
 /** Storage of the payment lines of a purchase for several vehicles, one list per member. */
-import { isShortText, stored } from '../../../platform/storedValue.ts'
+import { isShortText, createStoredValue } from '../../../platform/storedValue.ts'
 import { parseSoldPassType } from '../passTypes.ts'
 import type { BoughtPass, LineState, PaymentLine } from './paymentLines.ts'
 
@@ -17,7 +17,7 @@ const dayMs = 86_400_000
  * that a line with an unknown outcome keeps its idempotency key.
  */
 export const getStoredPaymentLines = (memberId: string) =>
-  stored<readonly PaymentLine[]>('localStorage', `sentier.payments.${memberId}`, parsePaymentLines)
+  createStoredValue<readonly PaymentLine[]>('localStorage', `sentier.payments.${memberId}`, parsePaymentLines)
 
 function parsePaymentLines(storedValue: unknown): readonly PaymentLine[] {
   return Array.isArray(storedValue) ? storedValue.flatMap((line) => parsePaymentLine(line) ?? []) : []

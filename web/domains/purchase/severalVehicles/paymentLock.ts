@@ -1,6 +1,6 @@
 /** Lock that prevents two tabs of a member from paying for the same passes at the same time. */
 import { createRandomId } from '../../../platform/randomId.ts'
-import { stored } from '../../../platform/storedValue.ts'
+import { createStoredValue } from '../../../platform/storedValue.ts'
 
 /**
  * Time in milliseconds after which a stored payment lock expires. The time is longer than one
@@ -40,7 +40,7 @@ async function runWithStoredLock(
   work: (renew: () => boolean) => Promise<void>,
 ): Promise<boolean> {
   const owner = createRandomId()
-  const lock = stored('localStorage', name, (storedValue) => storedValue as StoredLock | null)
+  const lock = createStoredValue('localStorage', name, (storedValue) => storedValue as StoredLock | null)
   const readLockOwner = () => {
     const held = lock.get()
     return held && held.until > Date.now() ? held.owner : null

@@ -1,5 +1,5 @@
 import { readDraftOwnerId } from '../../../platform/session.ts'
-import { stored, useStoredValue } from '../../../platform/storedValue.ts'
+import { createStoredValue, useStoredValue } from '../../../platform/storedValue.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /**
@@ -12,7 +12,7 @@ export const videoVersion = 2
 const purchaseParameters = ['type', 'vehicle', 'accessRight', 'isBusiness', 'several'] as const
 
 /** Latest version of the safety video that the member has watched or skipped in this browser. */
-const watchedVersion = stored(
+const watchedVersion = createStoredValue(
   'localStorage',
   () => `sentier.video.watched.${readDraftOwnerId()}`,
   (found) => (typeof found === 'number' ? found : 0),
@@ -21,7 +21,7 @@ const watchedVersion = stored(
 /**
  * State of the dashboard message "you have already watched the video", shown once per tab (E09).
  */
-const storedMessage = stored(
+const storedMessage = createStoredValue(
   'sessionStorage',
   () => `sentier.video.message.${readDraftOwnerId()}`,
   (found) => (found === 'waiting' || found === 'told' ? found : null),
