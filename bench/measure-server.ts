@@ -5,7 +5,7 @@ import type { RunningServer } from './benchmarked-servers.ts'
 import type { LoadSettings, LoadResult } from './load-generator.ts'
 import { launchScriptOnProcessorCore } from './child-processes.ts'
 import { type Recording, findRecordedRequest, removeTimeDependentValues } from './recording.ts'
-import { type BenchmarkCase, findScenarioDocument } from './scenarios.ts'
+import { type BenchmarkCase, findScenarioGraphqlDocument } from './scenarios.ts'
 
 /** Processor time, throughput, latency and memory of a server in one benchmark measurement. */
 export interface ServerFigures {
@@ -32,7 +32,7 @@ function buildBenchmarkRequest(
   recording: Recording,
 ) {
   const { token, variables, answer } = findRecordedRequest(recording, vehicles, scenario)
-  const { id, text } = findScenarioDocument(scenario)
+  const { id, text } = findScenarioGraphqlDocument(scenario)
   const body: GraphqlRequestBody =
     usesDocumentIds && id !== null ? { documentId: id, variables } : { query: text, variables }
   return { token, body, answer }

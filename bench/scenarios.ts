@@ -156,7 +156,7 @@ const persisted = JSON.parse(
  * Returns the id and the text of a scenario's GraphQL document. The id is null if the portal does
  * not contain this document.
  */
-export function findScenarioDocument(name: ScenarioName): { id: string | null; text: string } {
+export function findScenarioGraphqlDocument(name: ScenarioName): { id: string | null; text: string } {
   const { operation, text } = scenarios[name]
   if (text !== undefined) return { id: null, text }
   const found = Object.entries(persisted).find(([, content]) =>

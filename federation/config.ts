@@ -62,9 +62,9 @@ const removedSettings = {
 /** Reads and validates the environment variables of the embedded federation. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   rejectRemovedSettings(env)
-  const nodeEnv = readChoiceVariable(env, 'NODE_ENV', ['development', 'production', 'test'])
+  const nodeEnv = readChoiceEnvVariable(env, 'NODE_ENV', ['development', 'production', 'test'])
   // Prevents a demo federation from replacing the real one in production by mistake.
-  if (nodeEnv === 'production' && !readBooleanVariable(env, 'EMBEDDED_FEDERATION', false)) {
+  if (nodeEnv === 'production' && !readBooleanEnvVariable(env, 'EMBEDDED_FEDERATION', false)) {
     throw new SettingError('In production the embedded federation starts only with EMBEDDED_FEDERATION=1.')
   }
   return {
@@ -72,16 +72,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * `FEDERATION_HOST`: host to listen on, by default the loopback interface. Use `0.0.0.0` if a
      * phone on the same network must reach the card fields and the passes.
      */
-    host: readTextVariable(env, 'FEDERATION_HOST', '127.0.0.1'),
+    host: readTextEnvVariable(env, 'FEDERATION_HOST', '127.0.0.1'),
     /** `FEDERATION_PORT`: TCP port; 0 picks a free port, which the startup message prints. */
-    port: readIntegerVariable(env, 'FEDERATION_PORT', 4001, 0, 65_535),
+    port: readIntegerEnvVariable(env, 'FEDERATION_PORT', 4001, 0, 65_535),
     /** `DATA_DIR`: folder of the database, as an absolute path. */
-    dataDir: resolve(readTextVariable(env, 'DATA_DIR', '.data')),
+    dataDir: resolve(readTextEnvVariable(env, 'DATA_DIR', '.data')),
     /**
      * `PUBLIC_FEDERATION_URL`: public URL of the embedded federation as browsers see it; null to
      * use the local URL.
      */
-    publicFederationUrl: readUrlVariable(env, 'PUBLIC_FEDERATION_URL'),
+    publicFederationUrl: readUrlEnvVariable(env, 'PUBLIC_FEDERATION_URL'),
     /** `PUBLIC_URL`: public URL of the portal, used for links in e-mails. */
     portalUrl: readPortalUrl(env),
     /**
@@ -90,14 +90,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      */
     cardOrigins: [...listEquivalentOrigins(readPortalUrl(env)), ...readAllowedCorsOrigins(env)],
     /** `PORTAL_NAME`: name of the portal, also printed on passes. */
-    issuer: readTextVariable(env, 'PORTAL_NAME', 'Sentier'),
+    issuer: readTextEnvVariable(env, 'PORTAL_NAME', 'Sentier'),
     /**
      * Legal identity of the seller that receipts name; a fictional seller if no environment
      * variable sets it.
      */
     seller: readSeller(env),
     /** `LOG_LEVEL`: minimum log level; the default `warn` keeps a developer's terminal quiet. */
-    logLevel: readChoiceVariable(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
+    logLevel: readChoiceEnvVariable(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
 
     ...tokenLifetimes,
 
@@ -105,10 +105,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * `DESK`: clients that may open the demo admin page, which has no sign-in. `loopback` allows
      * this machine only; `open` allows every client that reaches the port.
      */
-    desk: readChoiceVariable(env, 'DESK', ['loopback', 'open']),
+    desk: readChoiceEnvVariable(env, 'DESK', ['loopback', 'open']),
 
     /** `CARD_LATENCY_MS`: simulated latency of the test card processor, in milliseconds. */
-    cardLatencyMs: readIntegerVariable(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
+    cardLatencyMs: readIntegerEnvVariable(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
     /** True if a reply that violates the REST contract becomes an error. */
     checkReplies: replyCheckEnvironments.has(nodeEnv),
     ...protections,
@@ -118,7 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 /** Throws a `SettingError` for a removed environment variable that is still set. */
 function rejectRemovedSettings(env: NodeJS.ProcessEnv): void {
   for (const [name, constant] of Object.entries(removedSettings))
-    if (readTextVariable(env, name, '') !== '')
+    if (readTextEnvVariable(env, name, '') !== '')
       throw new SettingError(
         `${name} is no longer a setting: the constant ${constant} in federation/config.ts replaces it. Unset ${name}.`,
       )
@@ -141,10 +141,10 @@ const fictionalSeller = {
  */
 function readSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
   const sellerFields = {
-    SELLER_NAME: readTextVariable(env, 'SELLER_NAME', ''),
-    SELLER_ADDRESS: readTextVariable(env, 'SELLER_ADDRESS', ''),
-    TPS_NUMBER: readTaxRegistrationVariable(env, 'TPS_NUMBER', fictionalSeller.tpsNumber),
-    TVQ_NUMBER: readTaxRegistrationVariable(env, 'TVQ_NUMBER', fictionalSeller.tvqNumber),
+    SELLER_NAME: readTextEnvVariable(env, 'SELLER_NAME', ''),
+    SELLER_ADDRESS: readTextEnvVariable(env, 'SELLER_ADDRESS', ''),
+    TPS_NUMBER: readTaxRegistrationEnvVariable(env, 'TPS_NUMBER', fictionalSeller.tpsNumber),
+    TVQ_NUMBER: readTaxRegistrationEnvVariable(env, 'TVQ_NUMBER', fictionalSeller.tvqNumber),
   }
   const missing = Object.keys(sellerFields).filter(
     (name) => sellerFields[name as keyof typeof sellerFields] === '',
@@ -164,8 +164,8 @@ function readSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
 
 function readPortalUrl(env: NodeJS.ProcessEnv): string {
   return (
-    readUrlVariable(env, 'PUBLIC_URL') ??
-    `http://localhost:${readIntegerVariable(env, 'PORT', 4000, 0, 65_535)}`
+    readUrlEnvVariable(env, 'PUBLIC_URL') ??
+    `http://localhost:${readIntegerEnvVariable(env, 'PORT', 4000, 0, 65_535)}`
   )
 }
 
@@ -174,7 +174,7 @@ function readPortalUrl(env: NodeJS.ProcessEnv): string {
  * `localhost` allows this machine on any port and is the default outside production.
  */
 function readAllowedCorsOrigins(env: NodeJS.ProcessEnv): string[] {
-  const list = readTextVariable(env, 'CORS_ORIGINS', env['NODE_ENV'] === 'production' ? 'none' : 'localhost')
+  const list = readTextEnvVariable(env, 'CORS_ORIGINS', env['NODE_ENV'] === 'production' ? 'none' : 'localhost')
   const origins = list
     .split(',')
     .map((each) => each.trim().replace(/\/$/, ''))
@@ -195,37 +195,37 @@ function listEquivalentOrigins(url: string): string[] {
 }
 
 /** Reads a text from an environment variable. An empty variable counts as unset. */
-function readTextVariable(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+function readTextEnvVariable(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   return env[name]?.trim() || fallback
 }
 
-function readIntegerVariable(
+function readIntegerEnvVariable(
   env: NodeJS.ProcessEnv,
   name: string,
   fallback: number,
   minimum: number,
   maximum: number,
 ): number {
-  const value = readTextVariable(env, name, String(fallback))
+  const value = readTextEnvVariable(env, name, String(fallback))
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
   if (number >= minimum && number <= maximum) return number
   throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`)
 }
 
-function readBooleanVariable(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
-  const value = readTextVariable(env, name, fallback ? 'on' : 'off').toLowerCase()
+function readBooleanEnvVariable(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
+  const value = readTextEnvVariable(env, name, fallback ? 'on' : 'off').toLowerCase()
   if (['on', '1', 'true', 'yes'].includes(value)) return true
   if (['off', '0', 'false', 'no'].includes(value)) return false
   throw new SettingError(`${name} must be on or off, not "${value}".`)
 }
 
 /** Reads an environment variable with a fixed set of values. The first value is the default. */
-function readChoiceVariable<const Choice extends string>(
+function readChoiceEnvVariable<const Choice extends string>(
   env: NodeJS.ProcessEnv,
   name: string,
   choices: readonly [Choice, ...Choice[]],
 ): Choice {
-  const value = readTextVariable(env, name, choices[0])
+  const value = readTextEnvVariable(env, name, choices[0])
   const chosen = choices.find((each) => each === value)
   if (chosen !== undefined) return chosen
   throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
@@ -235,8 +235,8 @@ function readChoiceVariable<const Choice extends string>(
  * Reads a tax registration number from an environment variable, in the format of `example`. Returns
  * an empty string if the variable is unset.
  */
-function readTaxRegistrationVariable(env: NodeJS.ProcessEnv, name: string, example: string): string {
-  const value = readTextVariable(env, name, '')
+function readTaxRegistrationEnvVariable(env: NodeJS.ProcessEnv, name: string, example: string): string {
+  const value = readTextEnvVariable(env, name, '')
   if (value === '') return ''
   const [digits = '', rest = ''] = example.split(' ')
   const bare = value.replace(/\s/g, '').toUpperCase()
@@ -246,8 +246,8 @@ function readTaxRegistrationVariable(env: NodeJS.ProcessEnv, name: string, examp
 }
 
 /** Reads an HTTP or HTTPS URL from an environment variable and removes its trailing slash. */
-function readUrlVariable(env: NodeJS.ProcessEnv, name: string): string | null {
-  const value = readTextVariable(env, name, '')
+function readUrlEnvVariable(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = readTextEnvVariable(env, name, '')
   if (value === '') return null
   const address = URL.parse(value)
   if (address !== null && ['http:', 'https:'].includes(address.protocol))

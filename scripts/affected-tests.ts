@@ -95,11 +95,11 @@ function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
         return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
       if (!file.startsWith('tests/web/')) return [file, targets]
       const urlPaths = findUrlPaths(texts.get(file) ?? '')
-      const findScreensAt = (addresses: string[]) =>
+      const findScreensAtUrlPaths = (addresses: string[]) =>
         screens.filter(({ matches }) => addresses.some(matches)).map(({ screen }) => screen)
-      const opened = findScreensAt(urlPaths.opened)
+      const opened = findScreensAtUrlPaths(urlPaths.opened)
       const domains = new Set(opened.map(dirname))
-      const expected = findScreensAt(urlPaths.expected).filter((screen) => domains.has(dirname(screen)))
+      const expected = findScreensAtUrlPaths(urlPaths.expected).filter((screen) => domains.has(dirname(screen)))
       return [file, new Set([...targets, ...opened, ...expected])]
     }),
   )

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { buildQueryOfCalls } from '../calls-document.ts'
 import { root } from '../child-processes.ts'
 import { readRecordingFile } from '../recording.ts'
-import { type ScenarioName, findScenarioDocument } from '../scenarios.ts'
+import { type ScenarioName, findScenarioGraphqlDocument } from '../scenarios.ts'
 import { startJsonServer } from './json-server.ts'
 
 // Required and not imported, because the types of the packages would conflict with those of
@@ -75,7 +75,7 @@ const schema = await gateway.getSchema()
 const documents = new Map(
   Object.values(readRecordingFile(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>
     Object.entries(scenarios).flatMap(([name, { token, calls }]) => {
-      const { id, text } = findScenarioDocument(name as ScenarioName)
+      const { id, text } = findScenarioGraphqlDocument(name as ScenarioName)
       const reads = calls.length > 0 && calls.every(({ method }) => method === 'GET')
       const key = `${id ?? text} ${token ?? ''}`
       return reads ? [[key, JSON.stringify({ query: buildQueryOfCalls(calls, schema) })] as const] : []

@@ -34,7 +34,7 @@ export type GuestPassRow = Omit<Invoice, 'fee'> & {
 }
 
 /** Creates an unguessable secret key for a guest's pass. */
-export function createPassKey(): string {
+export function createGuestPassKey(): string {
   return randomBytes(24).toString('hex')
 }
 

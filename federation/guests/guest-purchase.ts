@@ -20,7 +20,7 @@ import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 import {
   type GuestPassRow,
-  createPassKey,
+  createGuestPassKey,
   guestPassType,
   readGuestPass,
   sendGuestPassByEmail,
@@ -122,7 +122,7 @@ function chargeGuestPurchase(
   const { lastInsertRowid } = store.sql.run`
     INSERT INTO guest_access_rights (control_number, pass_key, guest, key, request, pass, insurance, tps, tvq, total,
       card_brand, card_last4, bought_at, active_at, expires_at)
-    VALUES (${createControlNumber()}, ${createPassKey()}, ${guestId}, ${key}, ${JSON.stringify(body)},
+    VALUES (${createControlNumber()}, ${createGuestPassKey()}, ${guestId}, ${key}, ${JSON.stringify(body)},
       ${pass}, ${insurance}, ${tps}, ${tvq}, ${total}, ${card?.brand ?? null}, ${card?.last4 ?? null},
       ${now}, ${activeAt}, ${expiresAt})`
   deleteGuestPaymentCard(store, guestId)

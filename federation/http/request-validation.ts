@@ -48,7 +48,7 @@ export function findRequestBodyErrors(
     ? {}
     : Object.fromEntries(
         (validate.errors ?? [])
-          .filter((error) => !isReplacedByFormRule(error, publishedRules.get(getFieldPathOfError(error))))
+          .filter((error) => !isErrorReplacedByFormRule(error, publishedRules.get(getFieldPathOfError(error))))
           .map((error) => [getFieldPathOfError(error), getFieldErrorReason(error)]),
       )
   for (const field of findUnsafeTexts(body)) faults[field] ??= 'malformed'
@@ -188,19 +188,19 @@ function getRequestBodyValidator(name: CallName): ValidateFunction {
  * Returns true if a published form rule replaces the violated constraint of the REST contract. A
  * missing required field is always an error.
  */
-function isReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
+function isErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
   // Published rules for passwords and tokens can only tighten the contract, never loosen it.
   if (rule === undefined || /(password|token)$/i.test(getFieldPathOfError(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
-  return (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isContradictedByFormRule(error, rule)
+  return (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isErrorContradictedByFormRule(error, rule)
 }
 
 /**
  * Returns true if a published form rule contradicts the violated limit of the REST contract, so
  * that no value could satisfy both.
  */
-function isContradictedByFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
+function isErrorContradictedByFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])
   if (keyword === 'minLength') return (rule.maxLength ?? Infinity) < limit
   if (keyword === 'maxLength') return (rule.minLength ?? 0) > limit

@@ -50,13 +50,13 @@ export function parseRefusalBody(value: unknown): RefusalBody {
   return {
     errorCode: parseCodeOrFieldName(body['error_code'] ?? body['errorCode']),
     error: parseCodeOrFieldName(body['error']),
-    message: collectTexts(body['message'])[0] ?? null,
+    message: collectNestedTexts(body['message'])[0] ?? null,
     description:
-      [...collectTexts(body['errorDescription']), ...collectTexts(body['description'])].find(Boolean) ?? null,
+      [...collectNestedTexts(body['errorDescription']), ...collectNestedTexts(body['description'])].find(Boolean) ?? null,
     reasons: parseRefusalReasons(body['errors']),
     fields: Object.entries(toRecord(body['modelState'])).map(([field, texts]) => ({
       name: field,
-      texts: collectTexts(texts),
+      texts: collectNestedTexts(texts),
     })),
   }
 }
@@ -74,7 +74,7 @@ function parseRefusalReasons(errors: unknown): RefusalReason[] {
 
 function parseRefusalReason(reasonName: string | null, reason: unknown): RefusalReason {
   const { activeAtEpoch, expiresAtEpoch, total } = toRecordWithLowercaseNames(reason)
-  return { name: reasonName, texts: collectTexts(reason), activeAtEpoch, expiresAtEpoch, total }
+  return { name: reasonName, texts: collectNestedTexts(reason), activeAtEpoch, expiresAtEpoch, total }
 }
 
 /** Maximum nesting depth at which the parser reads texts of a refusal body. */
@@ -84,12 +84,12 @@ const maxTextDepth = 3
  * Returns all texts in a part of a refusal body: a string, the texts of all list items, or the
  * texts of an object's first message property.
  */
-function collectTexts(value: unknown, depth = 0): string[] {
+function collectNestedTexts(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null || depth > maxTextDepth) return []
-  if (Array.isArray(value)) return value.flatMap((item) => collectTexts(item, depth + 1))
+  if (Array.isArray(value)) return value.flatMap((item) => collectNestedTexts(item, depth + 1))
   const { description, errorMessage, message, errors } = toRecordWithLowercaseNames(value)
-  return collectTexts(description ?? errorMessage ?? message ?? errors, depth + 1)
+  return collectNestedTexts(description ?? errorMessage ?? message ?? errors, depth + 1)
 }
 
 function parseCodeOrFieldName(value: unknown): string | null {
@@ -106,11 +106,11 @@ function toRecord(value: unknown): Record<string, unknown> {
  */
 function toRecordWithLowercaseNames(value: unknown): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(toRecord(value)).map(([key, entry]) => [lowercaseFirst(key), entry]),
+    Object.entries(toRecord(value)).map(([key, entry]) => [lowercaseFirstLetter(key), entry]),
   )
 }
 
 /** Returns a name with its first letter in lower case (B49). */
-export function lowercaseFirst(text: string): string {
+export function lowercaseFirstLetter(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }

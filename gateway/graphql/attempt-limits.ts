@@ -3,7 +3,7 @@
  * per member, and guesses of control or pass numbers.
  */
 import type { Config } from '../platform/config.ts'
-import { toEmailKey, toAccountNumberKey } from '../platform/rate-limit-keys.ts'
+import { buildEmailRateLimitKey, buildAccountNumberRateLimitKey } from '../platform/rate-limit-keys.ts'
 import type { Count } from '../platform/shared/shared-state.ts'
 
 /**
@@ -50,8 +50,8 @@ export interface SignInProofs {
 }
 
 /** Returns the key of the counter of wrong passwords or codes of one account. */
-const buildWrongSecretKey = (secret: SecretKind, email: string): string =>
-  `wrong ${secret} of ${toEmailKey(email)}`
+const buildWrongSecretCounterKey = (secret: SecretKind, email: string): string =>
+  `wrong ${secret} of ${buildEmailRateLimitKey(email)}`
 
 /**
  * Returns the limit of wrong passwords or codes for one account, shared by all clients without a
@@ -65,7 +65,7 @@ export function createWrongSecretLimitPerAccount(
   advice: LimitAdvice,
 ): Limit {
   const limit = secret === 'password' ? rates.wrongSecrets : rates.wrongCodes
-  return createSlidingWindowLimit(buildWrongSecretKey(secret, email), limit, advice)
+  return createSlidingWindowLimit(buildWrongSecretCounterKey(secret, email), limit, advice)
 }
 
 /**
@@ -75,7 +75,7 @@ export function createWrongSecretLimitPerAccount(
  */
 export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: string, rates: Rates): Limit {
   return createSlidingWindowLimit(
-    `${buildWrongSecretKey(secret, email)} by devices`,
+    `${buildWrongSecretCounterKey(secret, email)} by devices`,
     rates.wrongSecretsPerDevice + 1,
   )
 }
@@ -91,7 +91,7 @@ export function createWrongSecretLimitsPerToken(
   { device, codeRequest }: SignInProofs,
   { rates, networkLimit }: { rates: Rates; networkLimit: Limit },
 ): Limit[][] {
-  const key = buildWrongSecretKey(secret, email)
+  const key = buildWrongSecretCounterKey(secret, email)
   const limit = rates.wrongSecretsPerDevice
   return [
     ...(device === null
@@ -116,7 +116,7 @@ export function createWrongSecretLimitsPerToken(
  */
 export function listWrongSecretCounterKeys(email: string): string[] {
   return (['password', 'code'] as const).flatMap((secret) => {
-    const key = buildWrongSecretKey(secret, email)
+    const key = buildWrongSecretCounterKey(secret, email)
     return [key, `${key} by devices`, `${key} by code requests`]
   })
 }
@@ -192,7 +192,7 @@ export function createAccountNumberGuessLimits(
   { numbers }: Rates,
 ): PendingCounts {
   const tries = { windowMs: quarterMs, isSliding: true, advice: 'number' } as const
-  const one = { key: `number ${toAccountNumberKey(number)}`, limit: numbers.number, ...tries }
+  const one = { key: `number ${buildAccountNumberRateLimitKey(number)}`, limit: numbers.number, ...tries }
   const from = { key: `numbers from ${address}`, limit: numbers.address, ...tries }
   return {
     // The total has a fixed window. A sliding window would stay full as long as an attack

@@ -10,7 +10,7 @@ import {
   createAccountNumberGuessLimits,
 } from './attempt-limits.ts'
 import type { ProblemName } from './problems.ts'
-import { toEmailKey, toAccountNumberKey } from '../platform/rate-limit-keys.ts'
+import { buildEmailRateLimitKey, buildAccountNumberRateLimitKey } from '../platform/rate-limit-keys.ts'
 
 /**
  * Function that reads a text from a mutation's input for a rate limit. Rate limits do not count a
@@ -106,7 +106,7 @@ export type CountingLimit<Input> = Exclude<RateLimit<Input>, string>
  * the caller is not signed in. Attempts at secrets are counted separately per client network, so
  * that nobody can lock a member out by guessing.
  */
-export async function resolveLimitAccount<Input>(
+export async function resolveRateLimitAccount<Input>(
   { kind, account }: CountingLimit<Input>,
   input: Input,
   context: Context,
@@ -119,10 +119,10 @@ export async function resolveLimitAccount<Input>(
 function readAccountKey<Input>(account: NamedAccount<Input>, input: Input): string | null {
   if ('email' in account) {
     const email = readInputText(account.email, input)
-    return email === null ? null : toEmailKey(email)
+    return email === null ? null : buildEmailRateLimitKey(email)
   }
   const number = readInputText(account.number, input)
-  return number === null ? null : toAccountNumberKey(number)
+  return number === null ? null : buildAccountNumberRateLimitKey(number)
 }
 
 /**
@@ -139,7 +139,7 @@ export function createPendingRateLimitCounts<Input>(
   const pending: PendingCounts[] = []
   if (limit.kind === 'mail') {
     const other = limit.alsoTo === null ? null : readInputText(limit.alsoTo, input)
-    const recipients = [account, other === null ? null : toEmailKey(other)].filter((each) => each !== null)
+    const recipients = [account, other === null ? null : buildEmailRateLimitKey(other)].filter((each) => each !== null)
     pending.push(createMailLimits(recipients, limit, rates))
     if (limit.revealsAccount !== undefined)
       pending.push(

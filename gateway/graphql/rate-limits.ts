@@ -4,7 +4,7 @@
  */
 import type { Context } from './context.ts'
 import type { Limit, PendingCounts } from './attempt-limits.ts'
-import { type RateLimit, resolveLimitAccount, createPendingRateLimitCounts } from './declared-limits.ts'
+import { type RateLimit, resolveRateLimitAccount, createPendingRateLimitCounts } from './declared-limits.ts'
 import { Failure } from '../platform/request-failures.ts'
 import type { Count } from '../platform/shared/shared-state.ts'
 
@@ -23,7 +23,7 @@ export async function countMutationAttempt<Input>(
   if (typeof limit === 'string') return []
   const { config, shared, metrics } = context.services
   const limits = config.rates.sensitive[limit.kind]
-  const account = await resolveLimitAccount(limit, input, context)
+  const account = await resolveRateLimitAccount(limit, input, context)
   const pending = createPendingRateLimitCounts(limit, input, account, context)
   const createMinuteCounter = (key: string, maximum: number): Count => ({
     key,

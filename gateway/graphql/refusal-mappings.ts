@@ -4,7 +4,7 @@
  */
 import type { Refusal } from '../federation/refusal-errors.ts'
 import { type FieldNames, findInputField } from '../federation/field-names.ts'
-import { lowercaseFirst } from '../federation/refusal-body.ts'
+import { lowercaseFirstLetter } from '../federation/refusal-body.ts'
 import { sanitizeMessage } from '../federation/sanitize-message.ts'
 import { type Language, domains, translate } from '../platform/translate.ts'
 import {
@@ -89,7 +89,7 @@ export function mapRefusalToEditLimitedProblem(
   return (refusal, language) => {
     const fields = refusal.fields.map(({ name, texts }) =>
       describeFieldMistake(language, {
-        field: findInputField(names, name) ?? lowercaseFirst(name),
+        field: findInputField(names, name) ?? lowercaseFirstLetter(name),
         reason: 'locked',
         message: findMessageVisibleToMembers(texts),
       }),

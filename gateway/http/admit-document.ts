@@ -33,7 +33,7 @@ export type GraphqlBody = (DocumentRequest & { variables?: unknown }) | null
  * the body and stores the request's GraphQL context in `contexts`. The hook refuses documents that
  * are unknown, too large or not allowed, and charges the provisional cost of an untrusted document.
  */
-export function createDocumentAdmission(
+export function createGraphqlDocumentAdmission(
   services: Services,
   trusted: TrustedDocuments,
   contexts: WeakMap<FastifyRequest, Context>,

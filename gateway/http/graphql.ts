@@ -7,7 +7,7 @@ import type { Services } from '../graphql/services.ts'
 import { createRequestContext } from './request-context.ts'
 import type { Engine } from '../schema/apollo.ts'
 import type { TrustedDocuments } from '../schema/trusted-documents.ts'
-import { type GraphqlBody, createDocumentAdmission } from './admit-document.ts'
+import { type GraphqlBody, createGraphqlDocumentAdmission } from './admit-document.ts'
 import { createRequestBodyReader } from './request-bodies.ts'
 import { exposedHeaders, isAllowedOrigin } from './cors.ts'
 import { addRequestId } from './error-responses.ts'
@@ -58,7 +58,7 @@ export async function registerGraphqlRoute(
       scope.post<{ Body: GraphqlBody }>('/', {
         preParsing: gate.admit,
         preValidation: shedding.admitRequest,
-        preHandler: createDocumentAdmission(services, trusted, contexts),
+        preHandler: createGraphqlDocumentAdmission(services, trusted, contexts),
         onSend: (request, { statusCode }, payload, done) =>
           done(
             null,

@@ -179,8 +179,8 @@ async function readBody(stream: Readable, limit: number, slotRevoked?: AbortSign
     stream.once('end', () => resolve(parts.concat()))
     stream.once('error', handleEarlyClose)
     stream.once('close', handleEarlyClose)
-    const handleLostSlot = () => rejectRequestBody(createNoUploadSlotError())
-    if (slotRevoked?.aborted === true) handleLostSlot()
-    else slotRevoked?.addEventListener('abort', handleLostSlot, { once: true })
+    const handleRevokedUploadSlot = () => rejectRequestBody(createNoUploadSlotError())
+    if (slotRevoked?.aborted === true) handleRevokedUploadSlot()
+    else slotRevoked?.addEventListener('abort', handleRevokedUploadSlot, { once: true })
   })
 }

@@ -3,7 +3,7 @@
  * 0038). A token grants no access; it only gives the client a separate counter of wrong attempts.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { toEmailKey } from './rate-limit-keys.ts'
+import { buildEmailRateLimitKey } from './rate-limit-keys.ts'
 import { computeDigest } from './digest.ts'
 import type { SharedState } from './shared/shared-state.ts'
 import { dayMs } from './calendar-days.ts'
@@ -79,11 +79,11 @@ export class AccountTokens {
 }
 
 function getSigningKeyName(purpose: TokenPurpose, email: string): string {
-  return purpose === 'device' ? `device key of ${computeDigest(toEmailKey(email))}` : 'code request key'
+  return purpose === 'device' ? `device key of ${computeDigest(buildEmailRateLimitKey(email))}` : 'code request key'
 }
 
 function computeSignature(key: string, purpose: TokenPurpose, email: string, payload: string): Buffer {
   return createHmac('sha256', key)
-    .update(JSON.stringify([purpose, toEmailKey(email), payload]))
+    .update(JSON.stringify([purpose, buildEmailRateLimitKey(email), payload]))
     .digest()
 }

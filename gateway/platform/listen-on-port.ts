@@ -31,11 +31,11 @@ export async function listenOnPort(
     if (process.platform !== 'linux') return void (await app.listen({ host, port }))
     await assertPortFree({ host, port })
     const shared = { host, port, reusePort: true }
-    const passConnectionToServer = (socket: Socket) => void app.server.emit('connection', socket)
+    const forwardConnectionToServer = (socket: Socket) => void app.server.emit('connection', socket)
     const others = Array.from({ length: listenerCount - 1 }, () =>
       createServer(
         { allowHalfOpen: true, noDelay: true, highWaterMark: unreadBytes },
-        passConnectionToServer,
+        forwardConnectionToServer,
       ),
     )
     app.addHook('preClose', async () => {

@@ -46,12 +46,12 @@ const maxKeyLength = 100
  * Returns the key of an e-mail address in rate limit counters. Surrounding spaces are trimmed
  * before the text is truncated, as in the value sent to the federation.
  */
-export function toEmailKey(email: string): string {
+export function buildEmailRateLimitKey(email: string): string {
   return normalizeEmail(email.trim().slice(0, maxKeyInputLength)).slice(0, maxKeyLength)
 }
 
 /** Returns the key of an account number in rate limit counters. */
-export function toAccountNumberKey(accountNumber: string): string {
+export function buildAccountNumberRateLimitKey(accountNumber: string): string {
   return normalizeAccountNumber(accountNumber.trim().slice(0, maxKeyInputLength)).slice(0, maxKeyLength)
 }
 

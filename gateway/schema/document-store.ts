@@ -21,7 +21,7 @@ export class DocumentStore {
     this.#trustedTexts = new Set(trustedTexts)
     this.#otherDocuments = new LRUCache({
       maxSize: maxTokens,
-      sizeCalculation: computeSizeInTokens,
+      sizeCalculation: computeSizeInLexerTokens,
       dispose: (document) => this.#keys.delete(getDocumentText(document)),
     })
   }
@@ -62,7 +62,7 @@ const charactersPerToken = 150
  * Returns the memory cost of a GraphQL document, in lexical tokens. The length of the text counts
  * too, because the text may be one long token or comment.
  */
-function computeSizeInTokens(document: DocumentNode): number {
+function computeSizeInLexerTokens(document: DocumentNode): number {
   let count = Math.ceil(getDocumentText(document).length / charactersPerToken)
   for (let token = document.loc?.startToken ?? null; token !== null; token = token.next) count += 1
   return Math.max(1, count)

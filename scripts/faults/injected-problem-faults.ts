@@ -36,7 +36,7 @@ export const problems: readonly Fault[] = [
   {
     id: 'P06',
     title: 'a locked field that the input lacks keeps its capital letter',
-    find: 'findInputField(names, name) ?? lowercaseFirst(name)',
+    find: 'findInputField(names, name) ?? lowercaseFirstLetter(name)',
     replace: 'findInputField(names, name) ?? name',
   },
   {

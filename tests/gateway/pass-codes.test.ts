@@ -44,14 +44,14 @@ async function fetchMemberPasses(instance: Gateway, email?: string): Promise<Pas
 }
 
 /** Returns the signed code of a member's pass by the name of the pass's vehicle. */
-async function fetchSignedCode(instance: Gateway, vehicleName: string): Promise<string> {
+async function fetchSignedPassCode(instance: Gateway, vehicleName: string): Promise<string> {
   const passes = await fetchMemberPasses(instance)
   return passes.find(({ vehicle, signedCode }) => vehicle?.name === vehicleName && signedCode !== null)!
     .signedCode!
 }
 
 /** Verifies a pass code without a session. */
-async function verifyCode(instance: Gateway, code: string): Promise<Verification> {
+async function verifyPassCode(instance: Gateway, code: string): Promise<Verification> {
   const { data } = await instance.query<{ verifyPass: Verification }>(
     'query ($code: String!) { verifyPass(code: $code) { result pass { number type registration vehicleType clubNumber firstDay lastDay confirmedOn } } }',
     { code },
@@ -85,20 +85,20 @@ describe('signedCode', () => {
   })
 
   test("the signed code of a pass begins with the portal's canonical URL, and contains the vehicle's current plate", async () => {
-    const code = await fetchSignedCode(gateway, 'ORIGNAL')
+    const code = await fetchSignedPassCode(gateway, 'ORIGNAL')
     expect(code).toMatch(new RegExp(`^${gateway.url.toUpperCase()}/V/[A-Z2-7]+$`))
-    expect(await verifyCode(gateway, code)).toMatchObject({ pass: { registration: 'V107 943' } })
+    expect(await verifyPassCode(gateway, code)).toMatchObject({ pass: { registration: 'V107 943' } })
     runSql(gateway, "UPDATE vehicles SET registration = 'É-42 x' WHERE name = 'ORIGNAL'")
-    expect(await verifyCode(gateway, await fetchSignedCode(gateway, 'ORIGNAL'))).toMatchObject({
+    expect(await verifyPassCode(gateway, await fetchSignedPassCode(gateway, 'ORIGNAL'))).toMatchObject({
       pass: { registration: 'E-42 X' },
     })
   })
 
   test('the gateway signs the code of a pass once a day, not at every request', async () => {
-    const code = await fetchSignedCode(gateway, 'ORIGNAL')
-    expect(await fetchSignedCode(gateway, 'ORIGNAL')).toBe(code)
+    const code = await fetchSignedPassCode(gateway, 'ORIGNAL')
+    expect(await fetchSignedPassCode(gateway, 'ORIGNAL')).toBe(code)
     await moveFederationClock(gateway, Date.now() + 86_400_000)
-    expect(await fetchSignedCode(gateway, 'ORIGNAL')).not.toBe(code)
+    expect(await fetchSignedPassCode(gateway, 'ORIGNAL')).not.toBe(code)
   })
 
   test('a pass whose vehicle has no plate has no signed code, because the code would be valid for every vehicle', async () => {
@@ -129,7 +129,7 @@ describe('printAccessRight', () => {
   test('the PDF file of a pass contains the signed code of the pass', async () => {
     const text = await readPrintedQrText(gateway)
     expect(text).toMatch(/\/V\/[A-Z2-7]+$/)
-    expect(await verifyCode(gateway, text!)).toMatchObject({ result: 'VALID_TODAY' })
+    expect(await verifyPassCode(gateway, text!)).toMatchObject({ result: 'VALID_TODAY' })
   })
 
   test('with PASS_CODE=number, the PDF file of a pass contains the control number instead of a signed code', async () => {
@@ -142,10 +142,10 @@ describe('printAccessRight', () => {
 describe('verifyPass', () => {
   test('a pass code is valid only on the days of its pass', async () => {
     const [current, upcoming] = [
-      await fetchSignedCode(gateway, 'ORIGNAL'),
-      await fetchSignedCode(gateway, 'HARFANG'),
+      await fetchSignedPassCode(gateway, 'ORIGNAL'),
+      await fetchSignedPassCode(gateway, 'HARFANG'),
     ]
-    const verified = await verifyCode(gateway, current)
+    const verified = await verifyPassCode(gateway, current)
     expect(verified).toMatchObject({
       result: 'VALID_TODAY',
       pass: {
@@ -156,27 +156,27 @@ describe('verifyPass', () => {
         clubNumber: '054',
       },
     })
-    expect((await verifyCode(gateway, upcoming)).result).toBe('NOT_VALID_TODAY')
+    expect((await verifyPassCode(gateway, upcoming)).result).toBe('NOT_VALID_TODAY')
     await moveFederationClock(gateway, Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`))
-    expect((await verifyCode(gateway, current)).result).toBe('VALID_TODAY')
+    expect((await verifyPassCode(gateway, current)).result).toBe('VALID_TODAY')
     await moveFederationClock(
       gateway,
       Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`) + 86_400_000,
     )
-    expect((await verifyCode(gateway, current)).result).toBe('NOT_VALID_TODAY')
+    expect((await verifyPassCode(gateway, current)).result).toBe('NOT_VALID_TODAY')
   })
 
   test('the query verifyPass distinguishes altered pass codes from texts that it cannot check, and returns no pass content for either', async () => {
-    const code = await fetchSignedCode(gateway, 'ORIGNAL')
+    const code = await fetchSignedPassCode(gateway, 'ORIGNAL')
     const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
-    expect(await verifyCode(gateway, alteredCode)).toEqual({ result: 'ALTERED', pass: null })
+    expect(await verifyPassCode(gateway, alteredCode)).toEqual({ result: 'ALTERED', pass: null })
     for (const foreign of ['R8W4H6B', '', code.toLowerCase(), 'x'.repeat(10_000)])
-      expect(await verifyCode(gateway, foreign)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null })
+      expect(await verifyPassCode(gateway, foreign)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null })
   })
 
   test('the query verifyPasses returns the results of up to 100 codes in the order of the codes', async () => {
     const document = 'query ($codes: [String!]!) { verifyPasses(codes: $codes) { result } }'
-    const code = await fetchSignedCode(gateway, 'ORIGNAL')
+    const code = await fetchSignedPassCode(gateway, 'ORIGNAL')
     const codes = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? code : 'R8W4H6B'))
     const { data } = await gateway.query<{ verifyPasses: { result: string }[] }>(document, { codes })
     expect(data.verifyPasses.map(({ result }) => result)).toEqual(
@@ -189,14 +189,14 @@ describe('verifyPass', () => {
 
 test('with PASS_ATTESTATION_DAYS=1, a pass code is outdated on the second day after the gateway signed it', async () => {
   const strict = await startGatewayInProcess({ env: { PASS_ATTESTATION_DAYS: '1' } })
-  const code = await fetchSignedCode(strict, 'ORIGNAL')
+  const code = await fetchSignedPassCode(strict, 'ORIGNAL')
   for (const [days, result] of [
     [0, 'VALID_TODAY'],
     [1, 'VALID_TODAY'],
     [2, 'OLD_CONFIRMATION'],
   ] as const) {
     await moveFederationClock(strict, Date.now() + days * 86_400_000)
-    expect((await verifyCode(strict, code)).result).toBe(result)
+    expect((await verifyPassCode(strict, code)).result).toBe(result)
   }
   await strict.stop()
 })
@@ -210,7 +210,7 @@ test('the public keys at /.well-known/jwks.json verify a pass code, are cacheabl
   }
   expect(attestationDays).toBe(0)
   expect(keys.flatMap(Object.keys).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
-  const bytes = decodeBase32((await fetchSignedCode(gateway, 'ORIGNAL')).split('/V/')[1]!)!
+  const bytes = decodeBase32((await fetchSignedPassCode(gateway, 'ORIGNAL')).split('/V/')[1]!)!
   const key = createPublicKey({ key: keys[0]!, format: 'jwk' })
   expect(
     verify('sha256', bytes.subarray(0, -64), { key, dsaEncoding: 'ieee-p1363' }, bytes.subarray(-64)),
@@ -225,8 +225,8 @@ test('the embedded federation keeps the signing key of pass codes in its data fo
   const gatewayWithCopiedKeys = await startGatewayInProcess({
     env: { FEDERATION_URL: gateway.federationUrl, PASS_SIGNING_KEYS: readFileSync(file, 'utf8') },
   })
-  const code = (await fetchSignedCode(gateway, 'ORIGNAL')).split('/V/')[1]!
-  expect((await verifyCode(gatewayWithCopiedKeys, code)).result).toBe('VALID_TODAY')
+  const code = (await fetchSignedPassCode(gateway, 'ORIGNAL')).split('/V/')[1]!
+  expect((await verifyPassCode(gatewayWithCopiedKeys, code)).result).toBe('VALID_TODAY')
   await gatewayWithCopiedKeys.stop()
 })
 
@@ -265,8 +265,8 @@ describe('a real federation', () => {
         PASS_SIGNING_KEYS: `${oldKey},${newKey}`,
       }),
     ]
-    const code = (await fetchSignedCode(during, 'ORIGNAL')).split('/V/')[1]!
-    expect((await verifyCode(before, code)).result).toBe('VALID_TODAY')
+    const code = (await fetchSignedPassCode(during, 'ORIGNAL')).split('/V/')[1]!
+    expect((await verifyPassCode(before, code)).result).toBe('VALID_TODAY')
     const { keys } = (await (await fetch(`${during.url}/.well-known/jwks.json`)).json()) as {
       keys: object[]
     }
@@ -288,7 +288,7 @@ describe('a real federation', () => {
     const closed = await startGatewayInProcess({
       env: { FEDERATION_URL: 'http://127.0.0.1:9', PASS_SIGNING_KEYS: generatePassSigningKey('2026-01-01') },
     })
-    expect((await verifyCode(closed, 'R8W4H6B')).result).toBe('CANNOT_BE_CHECKED')
+    expect((await verifyPassCode(closed, 'R8W4H6B')).result).toBe('CANNOT_BE_CHECKED')
     await closed.stop()
   })
 })

@@ -183,7 +183,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'accessRightId' }],
     })
-    const readWallets = async (instance: Gateway, session: string) => {
+    const fetchOfferedWallets = async (instance: Gateway, session: string) => {
       const { data } = await instance.query<{ node: { wallets: string[] } }>(
         'query ($id: ID!) { node(id: $id) { ... on AccessRight { wallets } } }',
         { id: pass.id },
@@ -191,9 +191,9 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       )
       return data.node.wallets
     }
-    expect(await readWallets(gateway, token)).toEqual(['APPLE', 'GOOGLE'])
+    expect(await fetchOfferedWallets(gateway, token)).toEqual(['APPLE', 'GOOGLE'])
     const plain = await startGatewayInProcess()
-    expect(await readWallets(plain, await plain.signIn())).toEqual([])
+    expect(await fetchOfferedWallets(plain, await plain.signIn())).toEqual([])
     expect(await requestWalletPass('GOOGLE', pass.id, plain, await plain.signIn())).toMatchObject({
       fields: [{ field: 'wallet' }],
     })

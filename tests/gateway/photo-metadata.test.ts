@@ -12,8 +12,8 @@ import { resetFederation } from './helpers/federation-database.ts'
 import {
   readPngChunkNames,
   readJpegOrientation,
-  createPhoneJpeg,
-  createPhonePng,
+  createPhoneCameraJpeg,
+  createPhoneCameraPng,
   plainJpeg,
   secretMetadata,
 } from './helpers/sample-photos.ts'
@@ -134,7 +134,7 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
   test('the gateway removes the GPS location from an uploaded JPEG, and keeps the orientation', async () => {
     // A different orientation per mutation makes each file unique.
     const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
-    const base64 = createPhoneJpeg({ orientation }).toString('base64')
+    const base64 = createPhoneCameraJpeg({ orientation }).toString('base64')
     const storedFile = await sendUpload({ fileName: 'photo.jpg', contentType: 'image/jpeg', base64 })
     expect(secretMetadata.filter((secret) => storedFile.includes(secret))).toEqual([])
     const view = new DataView(storedFile.buffer, storedFile.byteOffset, storedFile.byteLength)
@@ -144,7 +144,7 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
 
   test('the gateway removes the GPS location from an uploaded PNG', async () => {
     const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
-    const base64 = createPhonePng({ orientation }).toString('base64')
+    const base64 = createPhoneCameraPng({ orientation }).toString('base64')
     const storedFile = await sendUpload({ fileName: 'photo.png', contentType: 'image/png', base64 })
     expect(secretMetadata.filter((secret) => storedFile.includes(secret))).toEqual([])
     expect(readPngChunkNames(storedFile)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])

@@ -192,8 +192,8 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     expect(await state.increment([count])).toBe(null)
     expect(await state.increment([count])).not.toBe(null)
     await state.storeForSingleRead('ticket', 'text', minute)
-    const performCharge = async () => 'charged'
-    await expect(state.withLock('payer', performCharge)).rejects.toBeInstanceOf(SharedStateUnavailable)
+    const simulateSuccessfulCharge = async () => 'charged'
+    await expect(state.withLock('payer', simulateSuccessfulCharge)).rejects.toBeInstanceOf(SharedStateUnavailable)
 
     await redis.start()
     await expect.poll(() => state.location).toBe('redis')

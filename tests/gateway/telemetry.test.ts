@@ -95,7 +95,7 @@ describe('telemetry sent to a collector', () => {
       const sent = collector.metrics().filter((metric) => metric.name === name)
       const bounds = sent.flatMap(({ histogram }) => histogram?.dataPoints ?? [])
       expect(bounds.length).toBeGreaterThan(0)
-      const read = await readBucketBounds(name)
+      const read = await readHistogramBucketBounds(name)
       expect(read).toContain(0.25)
       for (const { explicitBounds } of bounds) expect(explicitBounds).toEqual(read)
     },
@@ -300,7 +300,7 @@ const getResourceAttributes = ({ attributes }: Resource) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]))
 
 /** Returns the bucket bounds of a histogram as `GET /metrics` shows them. */
-async function readBucketBounds(metricName: string): Promise<number[]> {
+async function readHistogramBucketBounds(metricName: string): Promise<number[]> {
   const metrics = new Metrics()
   metrics.time('request_seconds', { operation: 'other', kind: 'query' }, 1)
   metrics.time('federation_call_seconds', { call: 'getUser' }, 1)

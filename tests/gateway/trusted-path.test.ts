@@ -69,7 +69,7 @@ type SentDocument = { id: string } | { id: null; text: string }
  * Returns a portal document with an added comment, so that the gateway treats it as a third-party
  * document.
  */
-const createThirdPartyDocument = ({ text }: { text: string }): SentDocument => ({
+const createThirdPartyGraphqlDocument = ({ text }: { text: string }): SentDocument => ({
   id: null,
   text: `${text}\n# Of another.`,
 })
@@ -81,7 +81,7 @@ interface DocumentRequest {
   headers?: Record<string, string>
 }
 
-async function sendDocumentRequest(
+async function sendGraphqlDocumentRequest(
   app: FastifyInstance,
   { document, variables, requestId, headers }: DocumentRequest,
   accept: string,
@@ -110,19 +110,19 @@ async function sendDocumentRequest(
 
 /** Sends a GraphQL document for the first time, so that Apollo validates it. */
 const validateWithApollo = async ({ app }: Gateway, document: SentDocument) =>
-  void (await sendDocumentRequest(app, { document, variables: {}, requestId: 'first-request' }, apolloAccept))
+  void (await sendGraphqlDocumentRequest(app, { document, variables: {}, requestId: 'first-request' }, apolloAccept))
 
 /**
  * Sends a request and returns its observable effects: the response, the log lines and the
  * federation calls that may change data.
  */
-async function observeDocumentRequest(
+async function observeGraphqlDocumentRequest(
   { app, lines, federation }: Gateway,
   documentRequest: DocumentRequest,
   accept: string,
 ) {
   const { requestId } = documentRequest
-  const answer = maskRandomTokens(await sendDocumentRequest(app, documentRequest, accept))
+  const answer = maskRandomTokens(await sendGraphqlDocumentRequest(app, documentRequest, accept))
   const findRequestLogLines = () => lines.filter((line) => line.includes(`"reqId":"${requestId}"`))
   while (!findRequestLogLines().some((line) => line.includes('"msg":"request"')))
     await new Promise(setImmediate)
@@ -175,7 +175,7 @@ test('Apollo and the fast path for validated documents respond identically to ev
   let requestCount = 0
   try {
     for (const trustedDocument of documents) {
-      const sent = [trustedDocument, createThirdPartyDocument(trustedDocument)]
+      const sent = [trustedDocument, createThirdPartyGraphqlDocument(trustedDocument)]
       for (const each of [fastGateway, apolloGateway])
         for (const document of sent) await validateWithApollo(each, document)
       for (let seed = 0; seed < 8; seed += 1) {
@@ -186,8 +186,8 @@ test('Apollo and the fast path for validated documents respond identically to ev
           trustedDocument.operation,
           createSeededRandom(hashText(requestId)),
         )
-        const observed = await observeDocumentRequest(fastGateway, { document, variables, requestId }, '*/*')
-        const expected = await observeDocumentRequest(
+        const observed = await observeGraphqlDocumentRequest(fastGateway, { document, variables, requestId }, '*/*')
+        const expected = await observeGraphqlDocumentRequest(
           apolloGateway,
           { document, variables, requestId },
           apolloAccept,
@@ -236,8 +236,8 @@ test.runIf(isThorough)(
           )
           const sentRequest = { document, variables, requestId }
           return await Promise.all([
-            observeDocumentRequest(fastGateway, sentRequest, '*/*'),
-            observeDocumentRequest(apolloGateway, sentRequest, apolloAccept),
+            observeGraphqlDocumentRequest(fastGateway, sentRequest, '*/*'),
+            observeGraphqlDocumentRequest(apolloGateway, sentRequest, apolloAccept),
           ])
         }),
       )
@@ -252,7 +252,7 @@ test.runIf(isThorough)(
   },
 )
 
-const findPortalDocument = (documentName: string) =>
+const findPortalGraphqlDocument = (documentName: string) =>
   documents.find((document) => document.name === documentName)!
 
 test('the first response by Apollo and later responses by the fast path have the same content type', async () => {
@@ -262,16 +262,16 @@ test('the first response by Apollo and later responses by the fast path have the
   try {
     for (const [index, accept] of accepted.entries()) {
       const sentRequest = { document: documents[index]!, variables: {}, requestId: 'accepted-request' }
-      const first = await sendDocumentRequest(app, sentRequest, accept)
+      const first = await sendGraphqlDocumentRequest(app, sentRequest, accept)
       expect(answer).toHaveBeenCalledTimes(index)
-      expect((await sendDocumentRequest(app, sentRequest, accept)).headers['content-type']).toBe(
+      expect((await sendGraphqlDocumentRequest(app, sentRequest, accept)).headers['content-type']).toBe(
         first.headers['content-type'],
       )
       expect(answer).toHaveBeenCalledTimes(index + 1)
     }
     expect(
       (
-        await sendDocumentRequest(
+        await sendGraphqlDocumentRequest(
           app,
           { document: documents[0]!, variables: {}, requestId: 'html-request' },
           'text/html',
@@ -290,16 +290,16 @@ test('Apollo and the fast path for validated documents refuse excessive query co
     await startGatewayWithRecordedLog({ QUERY_COST_PER_ADDRESS: '200' }),
     await startGatewayWithRecordedLog({ QUERY_COST_PER_ADDRESS: '200' }),
   ]
-  const loginDocument = findPortalDocument('LoginScreenMutation')
+  const loginDocument = findPortalGraphqlDocument('LoginScreenMutation')
   const statuses = new Set<number>()
   try {
     for (let turn = 0; turn < 40; turn += 1) {
       // Invalid variables cost as well.
       const variables = turn % 2 === 0 ? { input: { email: 'a', password: 'b' } } : { input: 7 }
-      const document = turn % 4 < 2 ? loginDocument : createThirdPartyDocument(loginDocument)
+      const document = turn % 4 < 2 ? loginDocument : createThirdPartyGraphqlDocument(loginDocument)
       const sentRequest = { document, variables, requestId: `LoginScreenMutation-${turn}` }
-      const observed = await observeDocumentRequest(fastGateway, sentRequest, '*/*')
-      expect(observed).toEqual(await observeDocumentRequest(apolloGateway, sentRequest, apolloAccept))
+      const observed = await observeGraphqlDocumentRequest(fastGateway, sentRequest, '*/*')
+      expect(observed).toEqual(await observeGraphqlDocumentRequest(apolloGateway, sentRequest, apolloAccept))
       statuses.add(observed.answer.status)
     }
     expect(statuses).toEqual(new Set([200, 400, 429]))
@@ -314,7 +314,7 @@ test('Apollo and the fast path for validated documents refuse excessive query co
 test('Apollo, not the fast path, handles GraphQL requests in a form that the portal never sends', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close: closeGateways } = await startGatewayWithRecordedLog()
-  const { id } = findPortalDocument('LoginScreenMutation')
+  const { id } = findPortalGraphqlDocument('LoginScreenMutation')
   const postGraphqlBody = async (body: object) =>
     await app.inject({ method: 'POST', url: '/graphql', payload: { documentId: id, ...body } })
   try {

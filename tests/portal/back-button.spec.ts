@@ -1,6 +1,6 @@
 /** Browser tests of the browser's Back button during and after the purchase of a pass. */
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
-import { createPurchasePage } from './helpers/purchase-page.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { createMouseDevice } from './helpers/input-devices.ts'
 import {
   expect,
@@ -64,10 +64,10 @@ test(
     await openRegionStep(page, 'fr')
     await page.getByRole('radio', { name: /^03/ }).check()
     await pressNextButton()
-    await createPurchasePage(page, 'fr').expectStep('clubs')
+    await createPurchasePageObject(page, 'fr').expectStep('clubs')
     await page.getByRole('radio', { disabled: false }).first().check()
     await pressNextButton()
-    await createPurchasePage(page, 'fr').pay(createMouseDevice())
+    await createPurchasePageObject(page, 'fr').pay(createMouseDevice())
 
     // A completed purchase leaves no steps in the history: every Back leads to the dashboard.
     for (const _ of ['clubs', 'region', 'vehicle']) {

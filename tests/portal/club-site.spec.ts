@@ -14,7 +14,7 @@ import {
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { extractOneTimeCode, extractMailLink, waitForMail } from './helpers/mails.ts'
 import { demoMember, expect, openRegionStep, test, translate } from './helpers/portal-fixtures.ts'
-import { createRegistrationPage, fillPersonalData } from './helpers/registration-page.ts'
+import { createRegistrationPageObject, fillPersonalData } from './helpers/registration-page.ts'
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
@@ -32,7 +32,7 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
   const calls = recordGraphqlRequests(page)
   await page.goto(`${portal.url}/${club.code}${path}?lang=${language}`)
   return {
-    ...createRegistrationPage(page, variant),
+    ...createRegistrationPageObject(page, variant),
     calls,
     field: (key: string): Locator => page.getByLabel(translate(language, 'session', key), { exact: true }),
     /**

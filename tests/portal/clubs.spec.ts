@@ -3,7 +3,7 @@
  * with the details of each club.
  */
 import type { Page } from '@playwright/test'
-import { createPurchasePage } from './helpers/purchase-page.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
   type Language,
@@ -26,7 +26,7 @@ import { describeInCoveringVariants, describeInOneVariant } from './helpers/vari
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the screens on which a member chooses a club. */
-function createClubChoicePage(page: Page, language: Language) {
+function createClubChoicePageObject(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'clubs', key, values)
   const foundClubs = page.getByRole('list', { name: t('Search.list') })
   return {
@@ -47,7 +47,7 @@ async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId
   await signIn(page, portal, language)
   const vehicle = await fetchVehicleId(portal, 'demo', 'RENARD-21')
   await page.goto(`${portal.url}/accesspass?type=ANNUAL&vehicle=${vehicle}`)
-  await createPurchasePage(page, language).skip.click()
+  await createPurchasePageObject(page, language).skip.click()
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
@@ -56,7 +56,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
     portal,
   }) => {
     const device = createDevice(page)
-    const on = createClubChoicePage(page, language)
+    const on = createClubChoicePageObject(page, language)
     await openClubStep(page, portal, language)
     await expect(on.keep).toBeVisible()
     await expectAccessible(page)
@@ -88,7 +88,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
     'a member keeps the previous club with one press and continues with the next incomplete purchase step [E40]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createClubChoicePage(page, language)
+      const on = createClubChoicePageObject(page, language)
       await openClubStep(page, portal, language)
       await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
       await createDevice(page).press(on.keep)
@@ -103,7 +103,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     portal,
   }) => {
     const device = createDevice(page)
-    const on = createClubChoicePage(page, language)
+    const on = createClubChoicePageObject(page, language)
     await openClubStep(page, portal, language)
     await openRegionStep(page, language)
     await device.press(page.getByRole('button', { name: on.t('Map.open') }))
@@ -134,7 +134,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     page,
     portal,
   }) => {
-    const on = createClubChoicePage(page, language)
+    const on = createClubChoicePageObject(page, language)
     await openClubStep(page, portal, language)
     await openRegionStep(page, language)
     const translateClubText = (key: string) => translate(language, 'clubs', key)
@@ -168,12 +168,12 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     'the Next button reports that the chosen club has closed meanwhile, and the member can choose another club [E35]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createClubChoicePage(page, language)
+      const on = createClubChoicePageObject(page, language)
       await openClubStep(page, portal, language)
       await openRegionStep(page, language)
       await page.getByRole('radio', { name: /^03/ }).check()
-      await createPurchasePage(page, language).next.click()
-      await createPurchasePage(page, language).expectStep('clubs')
+      await createPurchasePageObject(page, language).next.click()
+      await createPurchasePageObject(page, language).expectStep('clubs')
       const [first, second] = await page.getByRole('radio', { disabled: false }).all()
       const name = (
         await page.locator(`[id="${await first!.getAttribute('aria-labelledby')}"]`).innerText()
@@ -192,13 +192,13 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       await performStaffAction(portal, 'close-club', { club: (await fetchClub()).number })
       // The gateway caches clubs for one second.
       await expect.poll(async () => (await fetchClub()).available).toBe(false)
-      await createPurchasePage(page, language).next.click()
+      await createPurchasePageObject(page, language).next.click()
       const summary = page.getByRole('group').getByRole('link', { name: on.t('Club.closed', { name }) })
       await expect(summary).toBeVisible()
       await expect(page.getByRole('radio', { name, exact: true })).toBeDisabled()
       await expectAccessible(page)
       await second!.check()
-      await createPurchasePage(page, language).next.click()
+      await createPurchasePageObject(page, language).next.click()
       await expect(page).toHaveURL(/\/accesspass\/review$/)
     },
   )
@@ -207,7 +207,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     'the club choice lists the nearest clubs first if the member shares the location, and otherwise offers other ways to find a club',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createClubChoicePage(page, language)
+      const on = createClubChoicePageObject(page, language)
       await openClubStep(page, portal, language)
       await openRegionStep(page, language)
       await on.near.click()
@@ -248,7 +248,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     await openClubStep(page, portal, language)
     await openRegionStep(page, language)
     await page.getByRole('radio', { name: /^03/ }).check()
-    await createPurchasePage(page, language).next.click()
+    await createPurchasePageObject(page, language).next.click()
     await expect(page).toHaveURL(/\/accesspass\/clubs$/)
     await expect(page.getByText(translate(language, 'access-rights', 'AccessPass.noClub'))).toBeVisible()
     await page.getByRole('link', { name: translate(language, 'clubs', 'ClubChoice.otherRegion') }).click()
@@ -266,7 +266,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       const locateField = (key: string) => page.getByLabel(t(`Field.${key}`))
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-      await device.press(createPurchasePage(page, language).skip)
+      await device.press(createPurchasePageObject(page, language).skip)
       await expect(page).toHaveURL(/\/accesspass\/addnewvehicle$/)
       await expect(locateField('registration')).toBeVisible()
       await expectAccessible(page)
@@ -303,7 +303,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       const t = (key: string) => translate(language, 'vehicles', key)
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-      await createPurchasePage(page, language).skip.click()
+      await createPurchasePageObject(page, language).skip.click()
       await page
         .getByRole('link', {
           name: translate(language, 'vehicles', 'VehicleChoice.complete', { name: 'LYNX-12' }),

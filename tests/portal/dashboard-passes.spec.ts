@@ -13,7 +13,7 @@ import {
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /** Returns a page object of the dashboard: the texts and locators of its passes and vehicles. */
-function createDashboardPage(page: Page, language: Language) {
+function createDashboardPageObject(page: Page, language: Language) {
   const t = (domain: string | string[], key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
   const locateVehicleCard = (name: string) =>
@@ -65,7 +65,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
     portal,
   }) => {
     const device = createDevice(page)
-    const on = createDashboardPage(page, language)
+    const on = createDashboardPageObject(page, language)
     await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page, portal, language)
 
@@ -145,7 +145,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
-      const on = createDashboardPage(page, language)
+      const on = createDashboardPageObject(page, language)
       await signIn(page, portal, language)
       const address = page.url()
       await device.press(on.show)
@@ -197,7 +197,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     portal,
   }) => {
     const device = createDevice(page)
-    const on = createDashboardPage(page, language)
+    const on = createDashboardPageObject(page, language)
     await signIn(page, portal, language)
     for (const name of ['ORIGNAL', 'HARFANG', 'RENARD-21', 'CARIBOU']) await device.press(on.toggle(name))
 
@@ -242,7 +242,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = createDashboardPage(page, language)
+    const on = createDashboardPageObject(page, language)
     await signIn(page, portal, language, getPersonaCredentials('tout'))
     const locatePrintButton = (name: string) =>
       on.card(name).getByRole('button', { name: on.t('access-rights', 'PrintPass.action') })
@@ -311,7 +311,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = createDashboardPage(page, language)
+    const on = createDashboardPageObject(page, language)
     await signIn(page, portal, language, getPersonaCredentials('sansassurance'))
     for (const name of ['ATTENTE-23', 'ACCEPTE-22', 'REFUSE-21', 'PAYE-2020']) await on.toggle(name).click()
     await expect(on.card('ATTENTE-23')).toContainText(/demande sans assurance \d{6} attend l’approbation/)

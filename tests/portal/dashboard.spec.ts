@@ -21,7 +21,7 @@ import { describeInOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-function createDashboardPage(page: Page, language: Language) {
+function createDashboardPageObject(page: Page, language: Language) {
   const t = (qualifiedKey: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
@@ -40,7 +40,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     portal,
   }) => {
     await signIn(page, portal, language)
-    const { main } = createDashboardPage(page, language)
+    const { main } = createDashboardPageObject(page, language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Maude')
     const figures = main.getByRole('list', { name: translate(language, 'dashboard', 'Figures.label') })
     await expect(figures.getByRole('listitem')).toHaveText([
@@ -56,7 +56,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     'the presale countdown shows the last day of the presale, counts 1 on that day and disappears afterwards [D06, D07, D08]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createDashboardPage(page, language)
+      const on = createDashboardPageObject(page, language)
       for (const [moment, expectedText] of [
         ['2026-12-01T12:00:00-05:00', /encore 15\u00a0jours, jusqu’au 15\u00a0décembre/],
         ['2026-12-15T23:00:00-05:00', /encore 1\u00a0jour, jusqu’au 15\u00a0décembre/],
@@ -80,7 +80,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   }) => {
     setFederationClock(portal, Date.parse('2026-11-22T12:00:00-05:00'))
     await signIn(page, portal, language)
-    const { offers, t } = createDashboardPage(page, language)
+    const { offers, t } = createDashboardPageObject(page, language)
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
       ['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY'].map((type) => t(`access-rights:AccessRightType.${type}`)),
     )
@@ -105,7 +105,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   }) => {
     seedLargeAccount(portal, newMember.email)
     await signIn(page, portal, language, newMember)
-    const { main, t } = createDashboardPage(page, language)
+    const { main, t } = createDashboardPageObject(page, language)
     const vehicles = main.getByRole('region', { name: t('vehicles:Vehicles.title') })
     const names = vehicles.getByRole('heading', { level: 3 })
     const wallet = main.getByRole('region', { name: t('wallet:Wallet.title') })
@@ -130,7 +130,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('entreprise'))
-      const { offers, t } = createDashboardPage(page, language)
+      const { offers, t } = createDashboardPageObject(page, language)
       await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
         ['ANNUAL_RENTAL', 'SUMMER_RENTAL'].map((type) => t(`access-rights:AccessRightType.${type}`)),
       )
@@ -142,7 +142,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     portal,
   }) => {
     await signIn(page, portal, language)
-    const { main, t } = createDashboardPage(page, language)
+    const { main, t } = createDashboardPageObject(page, language)
     const take = main.getByRole('link', { name: t('dashboard:Banners.participate') })
     await expect(take).toHaveAttribute('href', '/BenevoleRequest')
     const latest = main.getByRole('region', { name: 'La forêt en couleurs' })
@@ -155,7 +155,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     portal,
   }) => {
     await signIn(page, portal, language, getPersonaCredentials('benevole'))
-    const { main, t } = createDashboardPage(page, language)
+    const { main, t } = createDashboardPageObject(page, language)
     const banner = main.getByRole('region', { name: t('dashboard:Banners.thanks') })
     await expect(banner).toContainText('Les Rives hautes')
     const take = banner.getByRole('link', { name: t('dashboard:Banners.participate') })
@@ -168,7 +168,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
-      const { main, t } = createDashboardPage(page, language)
+      const { main, t } = createDashboardPageObject(page, language)
       await page.goto(`${portal.url}/accesspass`)
       await page.getByText(t('video:Video.skip'), { exact: true }).click()
       await expect(page).toHaveURL(/accesspass\/passchoice$/)
@@ -192,7 +192,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await signIn(page, portal, language)
-    const { main, t } = createDashboardPage(page, language)
+    const { main, t } = createDashboardPageObject(page, language)
     const wallet = main.getByRole('region', { name: t('wallet:Wallet.title') })
     const [first, second] = [wallet.getByRole('listitem').nth(0), wallet.getByRole('listitem').nth(1)]
     const next = wallet.getByRole('button', { name: t('wallet:Wallet.next') })

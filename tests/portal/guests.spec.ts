@@ -9,7 +9,7 @@ import {
   isPriceRequest,
   guestPurchases,
   readBrowserStorage,
-  createGuestPage,
+  createGuestPageObject,
 } from './helpers/guest-page.ts'
 import { countInput } from './helpers/input-counts.ts'
 import { waitForMail } from './helpers/mails.ts'
@@ -35,7 +35,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
       portal,
     }) => {
       const { device, counts } = countInput(variant.createDevice(page))
-      const guestScreens = createGuestPage(page, { language, createDevice: () => device }, guestWay)
+      const guestScreens = createGuestPageObject(page, { language, createDevice: () => device }, guestWay)
       const { guest } = guestScreens
       const before = countChargesAndPasses(portal)
       await page.goto(`${portal.url}/login?lang=${language}`)
@@ -162,7 +162,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       for (const language of ['fr', 'en'] as const) {
-        const name = createGuestPage(page, { ...variant, language }, 'provinces').translateKey(
+        const name = createGuestPageObject(page, { ...variant, language }, 'provinces').translateKey(
           'session',
           'Login.toGuests',
         )
@@ -184,7 +184,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     'the guest form shows an error at the number field for an unknown access right, and keeps all typed values [L09, O12]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const guestScreens = createGuestPage(page, variant, 'provinces')
+      const guestScreens = createGuestPageObject(page, variant, 'provinces')
       await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
       // The right of another person, and an expired right.
       for (const cardNumber of ['NB170566', 'ON300117']) {
@@ -204,7 +204,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     'the guest form reports all missing values in one submission, each at its field [L06, L07]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const guestScreens = createGuestPage(page, variant, 'onnb')
+      const guestScreens = createGuestPageObject(page, variant, 'onnb')
       await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
       await guestScreens.press(guestScreens.next)
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(7)
@@ -228,7 +228,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     page,
     portal,
   }) => {
-    const guestScreens = createGuestPage(page, variant, 'provinces')
+    const guestScreens = createGuestPageObject(page, variant, 'provinces')
     const before = countChargesAndPasses(portal)
     const warning = guestScreens.main.getByRole('heading', { name: /#\d{6}/ })
     const openPaymentStep = async (guestPage: typeof guestScreens) => {
@@ -270,7 +270,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     const after = countChargesAndPasses(portal)
     expect([after.charges - before.charges, after.passes - before.passes]).toEqual([2, 2])
 
-    await openPaymentStep(createGuestPage(page, variant, 'onnb'))
+    await openPaymentStep(createGuestPageObject(page, variant, 'onnb'))
     await expect(guestScreens.title).toHaveText(guestScreens.t('Guest.payment.title'))
     await expect(warning).toHaveCount(0)
   })
@@ -279,7 +279,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     page,
     portal,
   }) => {
-    const guestScreens = createGuestPage(page, variant, 'provinces')
+    const guestScreens = createGuestPageObject(page, variant, 'provinces')
     const before = countChargesAndPasses(portal)
     await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
     await guestScreens.fillFirstStep()
@@ -333,7 +333,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     'a guest cannot pay before the screen shows the price from the gateway [L12, P25]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const guestScreens = createGuestPage(page, variant, 'provinces')
+      const guestScreens = createGuestPageObject(page, variant, 'provinces')
       await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
       await guestScreens.fillFirstStep()
       let releasePriceResponse = () => {}
@@ -359,7 +359,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     'the portal looks up a guest purchase whose response is lost, and the guest is charged only once',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const guestScreens = createGuestPage(page, variant, 'provinces')
+      const guestScreens = createGuestPageObject(page, variant, 'provinces')
       const before = countChargesAndPasses(portal)
       await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
       await guestScreens.fillFirstStep()
@@ -392,7 +392,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     'each step of a guest purchase requires the previous step, and leaving the purchase deletes the data of the guest [L19, L23, L27]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const guestScreens = createGuestPage(page, variant, 'provinces')
+      const guestScreens = createGuestPageObject(page, variant, 'provinces')
       const { guest } = guestScreens
       for (const guestPurchase of Object.values(guestPurchases)) {
         for (const step of [guestPurchase.payment, guestPurchase.confirmation]) {

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
-import { createPurchasePage } from './helpers/purchase-page.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import type { InputDevice } from './helpers/input-devices.ts'
 import {
@@ -42,14 +42,14 @@ async function openVehicleStep(
     .click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto(`${portal.url}/accesspass?type=1`)
-  const on = createPurchasePage(page, language)
+  const on = createPurchasePageObject(page, language)
   await device.press(on.skip)
   await on.expectStep('vehicle')
 }
 
 /** Continues a purchase from the step of the previous club to the list of clubs in region 03. */
 async function continueToClubStep(page: Page, language: Language, device: InputDevice): Promise<void> {
-  const on = createPurchasePage(page, language)
+  const on = createPurchasePageObject(page, language)
   await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
   if (page.url().endsWith('previousClub'))
     await device.press(
@@ -83,8 +83,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
         await page.goto(`${portal.url}/${step === 'vehicle' ? 'accesspass' : 'Dashboard'}`)
         const goOn = translate(language, 'purchase', 'LeftPurchase.halfWay.action')
         if (step !== 'vehicle') await createDevice(page).press(page.getByRole('link', { name: goOn }))
-        await createPurchasePage(page, language).expectStep(step)
-        return { on: createPurchasePage(page, language), device: createDevice(page) }
+        await createPurchasePageObject(page, language).expectStep(step)
+        return { on: createPurchasePageObject(page, language), device: createDevice(page) }
       }
 
       let { on, device } = await resumePurchaseInNewTab('vehicle')
@@ -131,7 +131,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     page,
     portal,
   }) => {
-    const on = createPurchasePage(page, language)
+    const on = createPurchasePageObject(page, language)
     const device = createDevice(page)
     const translateSessionText = (key: string) => translate(language, 'session', key)
     const signInAs = async (member: typeof demoMember) => {

@@ -37,7 +37,7 @@ const steps = [
 type Step = (typeof steps)[number]
 const reviewUrl = /\/reviewinterventionreportpayment$/
 
-function createInterventionReportPage(page: Page, language: Language) {
+function createInterventionReportPageObject(page: Page, language: Language) {
   const t = (qualifiedKey: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
@@ -46,16 +46,16 @@ function createInterventionReportPage(page: Page, language: Language) {
   const pays = t('interventions:ReportReview.pay')
   const tasks = main.getByRole('region', { name: new RegExp(`^${t('tasks:Tasks.title')}`) })
   const action = t('tasks:Task.report.action')
-  const locateReportTasks = (vehicle: string) =>
+  const locateInterventionReportTasks = (vehicle: string) =>
     tasks.getByRole('listitem').filter({ hasText: vehicle, has: page.getByRole('link', { name: action }) })
   return {
     t,
     main,
     tasks,
     /** Returns the tasks on the dashboard for the intervention reports on a vehicle. */
-    reports: (vehicle: string) => locateReportTasks(vehicle),
+    reports: (vehicle: string) => locateInterventionReportTasks(vehicle),
     /** Returns the link on the dashboard that pays the first intervention report on a vehicle. */
-    toPay: (vehicle: string) => locateReportTasks(vehicle).first().getByRole('link', { name: action }),
+    toPay: (vehicle: string) => locateInterventionReportTasks(vehicle).first().getByRole('link', { name: action }),
     payButton: main.getByRole('button', { name: new RegExp(`^${pays}\\s`) }),
     button: (key: string) => main.getByRole('button', { name: t(key), exact: true }),
     change: (key: string) =>
@@ -69,7 +69,7 @@ function createInterventionReportPage(page: Page, language: Language) {
         .filter({ has: page.getByRole('heading', { level: 3, name: vehicle, exact: true }) }),
   }
 }
-type ReportPage = ReturnType<typeof createInterventionReportPage> & InputDevice
+type ReportPage = ReturnType<typeof createInterventionReportPageObject> & InputDevice
 
 const expectPaymentStep = async (page: Page, step: Step) =>
   await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
@@ -80,7 +80,7 @@ const readFigureNumber = async (figure: Locator) => Number((await figure.innerTe
 /**
  * Chooses a region and a club for the pass of an intervention report, and continues to the review.
  */
-async function chooseReportClub(page: Page, reportPage: ReportPage): Promise<void> {
+async function chooseInterventionReportClub(page: Page, reportPage: ReportPage): Promise<void> {
   await expectPaymentStep(page, 'interventionreportregion')
   await reportPage.selectRadio(reportPage.main.getByRole('radio', { name: /^03/ }))
   await reportPage.press(reportPage.button('common:words.next'))
@@ -97,7 +97,7 @@ async function chooseReportClub(page: Page, reportPage: ReportPage): Promise<voi
  * Enters another payment card in the payment step of an intervention report, and continues to the
  * review.
  */
-async function enterCardForInterventionReport(
+async function enterPaymentCardForInterventionReport(
   page: Page,
   reportPage: ReportPage,
   cardDigits: string,
@@ -115,7 +115,7 @@ async function enterCardForInterventionReport(
 }
 
 /** Intercepts the first request that pays an intervention report; later requests pass through. */
-async function interceptFirstReportPayment(
+async function interceptFirstInterventionPayment(
   page: Page,
   handle: (route: Route) => Promise<void>,
 ): Promise<void> {
@@ -134,7 +134,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     persona = 'demo',
   ): Promise<ReportPage> => {
     await signIn(page, portal, language, getPersonaCredentials(persona))
-    return { ...createInterventionReportPage(page, language), ...createDevice(page) }
+    return { ...createInterventionReportPageObject(page, language), ...createDevice(page) }
   }
 
   test('paying an intervention report removes its task from the dashboard and adds a pass and a receipt [D60, K07, K10, K11, K15, K16, P23]', async ({
@@ -170,7 +170,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await expectAccessible(page)
     const second = await page.context().newPage()
     await second.goto(page.url())
-    await expect(createInterventionReportPage(second, language).payButton).toContainText(/574[,.]88/)
+    await expect(createInterventionReportPageObject(second, language).payButton).toContainText(/574[,.]88/)
     await page.bringToFront()
     await on.press(on.payButton)
 
@@ -185,9 +185,9 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     const number = (await paid.innerText()).match(/#\d{6}/)?.[0] ?? ''
     // Another tab with the same payment shows the completed payment, after a reload too (E08).
     const successMessage = translate(language, 'common', 'ui.steps.lost.paid', { number })
-    await expect(createInterventionReportPage(second, language).title).toHaveText(successMessage)
+    await expect(createInterventionReportPageObject(second, language).title).toHaveText(successMessage)
     await second.reload()
-    await expect(createInterventionReportPage(second, language).title).toHaveText(successMessage)
+    await expect(createInterventionReportPageObject(second, language).title).toHaveText(successMessage)
     await expectAccessible(second)
     await second.close()
     await expect(on.wallet.getByText(number, { exact: true })).toBeVisible()
@@ -214,18 +214,18 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       const on = await openDashboardAsPersona(page, portal, 'infraction')
       const before = readCharges(portal)
       await on.press(on.toPay('VOYAGEUR'))
-      await chooseReportClub(page, on)
+      await chooseInterventionReportClub(page, on)
       await on.press(on.change('purchase:Review.card'))
       await expectPaymentStep(page, 'payinterventionreport')
       await on.press(on.button('payment:Card.another'))
-      await enterCardForInterventionReport(page, on, '4000000000000341', 'Arnaud Simard')
+      await enterPaymentCardForInterventionReport(page, on, '4000000000000341', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(on.main.getByText(on.t('payment:Federation.card.generic_decline'))).toBeVisible()
       await expectAccessible(page)
       expect(readCharges(portal)).toEqual(before)
 
       await on.press(on.button('interventions:ReportReview.putRight.card'))
-      await enterCardForInterventionReport(page, on, '4242424242424242', 'Arnaud Simard')
+      await enterPaymentCardForInterventionReport(page, on, '4242424242424242', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(page).toHaveURL(/\/Dashboard$/)
       expect(readCharges(portal)).toHaveLength(before.length + 1)
@@ -269,7 +269,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await on.press(on.toPay('CARIBOU'))
       await expect(page).toHaveURL(reviewUrl)
       // The federation charges the card, but the browser does not receive the response.
-      await interceptFirstReportPayment(page, async (route) => {
+      await interceptFirstInterventionPayment(page, async (route) => {
         await route.fetch()
         await route.abort()
       })
@@ -297,7 +297,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       // The link contains only the report's number.
       expect(new URL(link).pathname).toMatch(/^\/interventionreport\/\d+$/)
       await page.goto(`${link.split('?')[0]}?lang=${language}`)
-      const on = { ...createInterventionReportPage(page, language), ...createDevice(page) }
+      const on = { ...createInterventionReportPageObject(page, language), ...createDevice(page) }
       await expect(page).toHaveURL(/\/login/)
       const locateField = (key: string) => page.getByLabel(on.t(key), { exact: true })
       await on.typeText(locateField('session:Login.email'), 'demo@sentier.example')
@@ -394,7 +394,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('infraction'))
-      const on = { ...createInterventionReportPage(page, language), ...createDevice(page) }
+      const on = { ...createInterventionReportPageObject(page, language), ...createDevice(page) }
       await on.press(on.toPay('VOYAGEUR'))
       await expectPaymentStep(page, 'interventionreportregion')
       await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
@@ -429,7 +429,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('infraction'))
-      const on = createInterventionReportPage(page, language)
+      const on = createInterventionReportPageObject(page, language)
       await on.toPay('VOYAGEUR').click()
       await expectPaymentStep(page, 'interventionreportregion')
       await expect(on.main.getByRole('radio', { name: /^05/ })).toBeVisible()

@@ -1,5 +1,5 @@
 /** Browser tests of layout stability: a page reserves space for content that loads later. */
-import { isPriceRequest, createGuestPage } from './helpers/guest-page.ts'
+import { isPriceRequest, createGuestPageObject } from './helpers/guest-page.ts'
 import { holdBackRequests } from './helpers/hold-requests.ts'
 import { expect, signIn, windowSizes, waitForHydration, test, translate } from './helpers/portal-fixtures.ts'
 import { waitForFonts, measureLayoutShift } from './helpers/layout-shift.ts'
@@ -63,7 +63,7 @@ for (const [name, domain, key] of [
       'the price of a guest pass causes no layout shift on the payment step',
       { tag: '@full' },
       async ({ page, portal }) => {
-        const guestPage = createGuestPage(page, variant, 'provinces')
+        const guestPage = createGuestPageObject(page, variant, 'provinces')
         await page.goto(portal.url + guestPage.guest.first)
         await guestPage.fillFirstStep()
         await guestPage.press(guestPage.next)

@@ -17,7 +17,7 @@ import {
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
-import { createAccountPage } from './helpers/account-page.ts'
+import { createAccountPageObject } from './helpers/account-page.ts'
 
 const member = getPersonaCredentials('americain')
 const takenEmail = 'demo@sentier.example'
@@ -60,7 +60,7 @@ async function openAccountScreen(
   await signInOnScreen(page, portal, language, member)
   await page.goto(portal.url + path)
   const device = createDevice(page)
-  return { ...createAccountPage(page, language), ...device, device }
+  return { ...createAccountPageObject(page, language), ...device, device }
 }
 
 describeInCoveringVariants('fr, phone, by touch', (variant) => {

@@ -16,7 +16,7 @@ import {
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
-import { createProfilePage } from './helpers/profile-page.ts'
+import { createProfilePageObject } from './helpers/profile-page.ts'
 
 /**
  * Resets the members of the seed data after each test, so that every test starts with the same
@@ -32,7 +32,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
     portal,
   }) => {
     const device = createDevice(page)
-    const on = createProfilePage(page, language)
+    const on = createProfilePageObject(page, language)
     await signIn(page, portal, language, member)
     await on.openProfile(portal.url)
     await expect(on.email).toHaveValue(member.email)
@@ -89,7 +89,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
     portal,
   }) => {
     const device = createDevice(page)
-    const on = createProfilePage(page, language)
+    const on = createProfilePageObject(page, language)
     await signIn(page, portal, language, member)
     await on.openProfile(portal.url)
     await device.press(on.changeAddress)
@@ -113,7 +113,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     portal,
   }) => {
     const device = createDevice(page)
-    const on = createProfilePage(page, language)
+    const on = createProfilePageObject(page, language)
     await signIn(page, portal, language, member)
     await on.openProfile(portal.url)
     await device.typeDate(on.birthDate, '1850-01-01')
@@ -146,7 +146,7 @@ test(
   'the profile form immediately rejects a picture of an unsupported type or above the size limit [M05]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = createProfilePage(page, 'fr')
+    const on = createProfilePageObject(page, 'fr')
     await signIn(page, portal, 'fr')
     await on.openProfile(portal.url)
     const refusalMessage = on.locateText('errors.picture', 'common')
@@ -165,7 +165,7 @@ test(
   'profile fields that only the federation may change are read-only and state the reason, unless they are empty [M03]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = createProfilePage(page, 'fr')
+    const on = createProfilePageObject(page, 'fr')
     await signIn(page, portal, 'fr', getPersonaCredentials('limite'))
     await on.openProfile(portal.url)
     await expect(on.locateText('Profile.lockedLead')).toBeVisible()
@@ -194,7 +194,7 @@ test(
   'a profile without a municipality blocks every other screen until the member completes the profile [D53]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = createProfilePage(page, 'fr')
+    const on = createProfilePageObject(page, 'fr')
     const warning = page.getByRole('heading', {
       level: 1,
       name: translate('fr', 'members', 'IncompleteProfile.title'),
@@ -244,7 +244,7 @@ test('magazine preferences require a printed or digital edition and allow one co
   page,
   portal,
 }) => {
-  const on = createProfilePage(page, 'fr')
+  const on = createProfilePageObject(page, 'fr')
   await signIn(page, portal, 'fr', getPersonaCredentials('attente'))
   await on.openProfile(portal.url)
   await on.printed.setChecked(false)

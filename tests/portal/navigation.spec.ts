@@ -4,7 +4,7 @@
  */
 import { type Locator, type Page, expect as expectOf } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
-import { createPurchasePage } from './helpers/purchase-page.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import {
   expect,
   expectAccessible,
@@ -233,7 +233,7 @@ describeInOneVariant('fr, desktop, by mouse', (variant) => {
     async ({ page, portal }) => {
       await openDashboard(page, portal, variant)
       await page.emulateMedia({ reducedMotion: 'no-preference' })
-      const on = createPurchasePage(page, variant.language)
+      const on = createPurchasePageObject(page, variant.language)
       const device = variant.createDevice(page)
       await page.goto(`${portal.url}/accesspass`)
       await device.press(on.skip)

@@ -3,7 +3,7 @@
  * card processor.
  */
 import { readCharges } from '../gateway/helpers/federation-database.ts'
-import { createGuestPage, guestPurchases } from './helpers/guest-page.ts'
+import { createGuestPageObject, guestPurchases } from './helpers/guest-page.ts'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { enableTestWallet } from './helpers/test-wallet.ts'
@@ -20,7 +20,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
     portal,
   }) => {
     await enableTestWallet(page, 'googlePay')
-    const on = createGuestPage(page, variant, 'provinces')
+    const on = createGuestPageObject(page, variant, 'provinces')
     const charges = readCharges(portal)
     await page.goto(`${portal.url}${on.guest.first}?lang=${language}`)
     await on.fillFirstStep()

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
-import { createPurchasePage } from './helpers/purchase-page.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
   type Language,
@@ -28,7 +28,7 @@ import { describeInCoveringVariants } from './helpers/variants.ts'
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the payment screens in a language. */
-function createPaymentPage(page: Page, language: Language) {
+function createPaymentPageObject(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
   const main = page.getByRole('main')
   const locateByLabel = (domain: string) => (key: string) =>
@@ -73,7 +73,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       }
       await device.typeText(page.locator('#cardName'), name)
     }
-    return { ...createPaymentPage(page, language), ...device, typePaymentCard }
+    return { ...createPaymentPageObject(page, language), ...device, typePaymentCard }
   }
 
   test('a member adds, replaces and removes a payment card, whose number is sent only to the payment processor [G01, G03–G07, G26, G28, O30]', async ({
@@ -178,14 +178,14 @@ test.describe('payment screens of the portal on a phone', () => {
     page,
     portal,
   }) => {
-    const on = createPaymentPage(page, 'fr')
+    const on = createPaymentPageObject(page, 'fr')
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
     await page.getByText(translate('fr', 'video', 'Video.skip'), { exact: true }).click()
     const next = page.getByRole('button', { name: translate('fr', 'common', 'words.next') })
     for (const step of ['vehicle', 'region', 'clubs']) {
       if (step === 'region') await openRegionStep(page, 'fr')
-      await createPurchasePage(page, 'fr').expectStep(step)
+      await createPurchasePageObject(page, 'fr').expectStep(step)
       const choice =
         step === 'region'
           ? page.getByRole('radio', { name: /^03/ })
@@ -230,7 +230,7 @@ test.describe('payment screens of the portal on a phone', () => {
     'the payment screen labels an expired payment card as expired [G29]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createPaymentPage(page, 'fr')
+      const on = createPaymentPageObject(page, 'fr')
       await signIn(page, portal, 'fr', { ...demoMember, email: 'expiree@sentier.example' })
       await page.goto(`${portal.url}/editpaymentinfo`)
       const card = on.region('Card.title')

@@ -38,15 +38,15 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       .getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true })
 
   /** Opens a step of the intervention report wizard. Returns the locator of its first choice. */
-  async function openReportStep(page: Page, portal: RunningGateway, step: ReportStep): Promise<Locator> {
-    await page.goto(`${portal.url}/interventionreport/${await fetchReportId(portal)}/${step}`)
+  async function openInterventionReportStep(page: Page, portal: RunningGateway, step: ReportStep): Promise<Locator> {
+    await page.goto(`${portal.url}/interventionreport/${await fetchInterventionReportId(portal)}/${step}`)
     await expect(page).toHaveURL(new RegExp(`/${step}$`))
     await waitForHydration(page)
     await expect(locateNextButton(page)).toBeVisible()
     return page.getByRole('main').getByRole('radio', { disabled: false }).first()
   }
 
-  async function fetchReportId(portal: RunningGateway): Promise<string> {
+  async function fetchInterventionReportId(portal: RunningGateway): Promise<string> {
     const { data } = await portal.query<{ viewer: { interventionReports: { id: string }[] } }>(
       '{ viewer { interventionReports { id } } }',
       {},
@@ -66,7 +66,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
           await addLatency(page, latency)
           const charges = readCharges(portal)
           for (const delay of delays) {
-            const choice = await openReportStep(page, portal, step)
+            const choice = await openInterventionReportStep(page, portal, step)
             await choice.check()
             await sleep(delay)
             await touchWithoutWaiting(page, locateNextButton(page))

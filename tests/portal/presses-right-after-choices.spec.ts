@@ -9,7 +9,7 @@ import { readCharges } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { demoMember, expect, signIn, test, translate, waitForHydration } from './helpers/portal-fixtures.ts'
 import { encodeId, storePurchaseDraft } from './helpers/purchase-draft.ts'
-import { createPurchasePage } from './helpers/purchase-page.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import {
   addLatency,
   delays,
@@ -55,7 +55,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(page).toHaveURL(new RegExp(`/accesspass/${step}$`))
     await waitForHydration(page)
     const main = page.getByRole('main')
-    const { next } = createPurchasePage(page, language)
+    const { next } = createPurchasePageObject(page, language)
     const keep = main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') })
     const annual = translate(language, 'access-rights', 'AccessRightType.ANNUAL')
     const choices: Record<Step, Locator | null> = {
@@ -114,7 +114,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         if (choice) await choice.check()
         await expect(button).not.toHaveAttribute('aria-disabled', 'true')
         const charges = readCharges(portal)
-        const { confirm } = createPurchasePage(page, language)
+        const { confirm } = createPurchasePageObject(page, language)
         const keep = page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') })
         const opened = next === 'review' ? confirm : keep
         await touchUntilShown(page, button, opened)

@@ -4,9 +4,9 @@
  */
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { readCharges } from '../gateway/helpers/federation-database.ts'
-import { createPurchasePage } from './helpers/purchase-page.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { createGuestPage } from './helpers/guest-page.ts'
+import { createGuestPageObject } from './helpers/guest-page.ts'
 import {
   type Language,
   expect,
@@ -26,7 +26,7 @@ async function openVehicleStep(page: Page, portal: RunningGateway, language: Lan
   await signIn(page, portal, language)
   await storePurchaseDraft(page, {})
   await page.goto(`${portal.url}/accesspass?type=1`)
-  await createPurchasePage(page, language).expectStep('vehicle')
+  await createPurchasePageObject(page, language).expectStep('vehicle')
 }
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
@@ -38,8 +38,8 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
    * Completes every purchase step before the review in the first tab, and opens the review in a
    * second tab.
    */
-  async function openReviewInTwoTabs(page: Page, context: BrowserContext, portal: RunningGateway) {
-    const on = createPurchasePage(page, language)
+  async function openPurchaseReviewInTwoTabs(page: Page, context: BrowserContext, portal: RunningGateway) {
+    const on = createPurchasePageObject(page, language)
     const device = createDevice(page)
     await openVehicleStep(page, portal, language)
     await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
@@ -58,8 +58,8 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.expectStep('review')
     const second = await context.newPage()
     await second.goto(`${portal.url}/accesspass/review`)
-    await createPurchasePage(second, language).expectStep('review')
-    await expect(createPurchasePage(second, language).confirm).toBeVisible()
+    await createPurchasePageObject(second, language).expectStep('review')
+    await expect(createPurchasePageObject(second, language).confirm).toBeVisible()
     return { on, device, second }
   }
 
@@ -68,10 +68,10 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     context,
     portal,
   }) => {
-    const { on, device, second } = await openReviewInTwoTabs(page, context, portal)
+    const { on, device, second } = await openPurchaseReviewInTwoTabs(page, context, portal)
     const third = await context.newPage()
     await third.goto(`${portal.url}/accesspass/clubs`)
-    await createPurchasePage(third, language).expectStep('clubs')
+    await createPurchasePageObject(third, language).expectStep('clubs')
     const before = readCharges(portal).length
     await on.pay(device)
     const paid = new URL(page.url()).pathname
@@ -92,7 +92,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'the review step in a second tab reports that the first tab has restarted the purchase [E08, A37]',
     { tag: '@full' },
     async ({ page, context, portal }) => {
-      const { device, second } = await openReviewInTwoTabs(page, context, portal)
+      const { device, second } = await openPurchaseReviewInTwoTabs(page, context, portal)
       await device.press(
         page.getByRole('button', { name: translate(language, 'common', 'ui.steps.startOver') }),
       )
@@ -100,7 +100,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await second
         .getByRole('link', { name: translateUnavailableStepMessage('replaced.action'), exact: true })
         .click()
-      await createPurchasePage(second, language).expectStep('passchoice')
+      await createPurchasePageObject(second, language).expectStep('passchoice')
     },
   )
 
@@ -108,7 +108,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'a guest keeps the typed values when the page URL requests another language [A05, A42]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const guestPage = createGuestPage(page, { language, createDevice }, 'provinces')
+      const guestPage = createGuestPageObject(page, { language, createDevice }, 'provinces')
       await page.goto(`${portal.url}${guestPage.guest.first}?lang=fr`)
       await guestPage.fillFirstStep()
       await page.goto(`${portal.url}${guestPage.guest.first}?lang=en`)

@@ -6,7 +6,7 @@ import type { Page, Route } from '@playwright/test'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
-import { createPurchasePage } from './helpers/purchase-page.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
@@ -33,7 +33,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
    * and passes added since the sign-in.
    */
   async function beginPurchase(page: Page, portal: RunningGateway) {
-    const on = createPurchasePage(page, language)
+    const on = createPurchasePageObject(page, language)
     const device = createDevice(page)
     const t = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
     await resetDemoPersonas(portal)

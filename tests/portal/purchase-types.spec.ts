@@ -1,6 +1,6 @@
 /** Browser tests that buy every pass type, from the type number in the URL to the new pass. */
 import { readCharges, setFederationClock } from '../gateway/helpers/federation-database.ts'
-import { createPurchasePage, formatDateDaysFromToday } from './helpers/purchase-page.ts'
+import { createPurchasePageObject, formatDateDaysFromToday } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
@@ -24,7 +24,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
       page,
       portal,
     }) => {
-      const on = createPurchasePage(page, language)
+      const on = createPurchasePageObject(page, language)
       const device = createDevice(page)
       await resetDemoPersonas(portal)
       // Summer passes are sold from March on.
@@ -75,7 +75,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = createPurchasePage(page, language)
+    const on = createPurchasePageObject(page, language)
     const device = createDevice(page)
     await resetDemoPersonas(portal)
     await signIn(page, portal, language)
@@ -123,7 +123,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'the purchase offers an individual no rental passes, even if the URL requests a rental pass',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createPurchasePage(page, language)
+      const on = createPurchasePageObject(page, language)
       const device = createDevice(page)
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/accesspass?isBusiness=true`)
@@ -141,7 +141,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'the purchase offers a rental business only rental passes',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createPurchasePage(page, language)
+      const on = createPurchasePageObject(page, language)
       const device = createDevice(page)
       await signIn(page, portal, language, businessMember)
       await page.goto(`${portal.url}/accesspass`)

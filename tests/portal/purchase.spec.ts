@@ -10,7 +10,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { readCharges } from '../gateway/helpers/federation-database.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import { preventDoublePress } from './helpers/input-devices.ts'
-import { createPurchasePage } from './helpers/purchase-page.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import {
   test as base,
   expect,
@@ -85,7 +85,7 @@ for (const { language, size } of journeys) {
         await page.getByRole('radio', { name: /^03/ }).check()
         await pressNextButton()
 
-        await createPurchasePage(page, language).expectStep('clubs')
+        await createPurchasePageObject(page, language).expectStep('clubs')
         await page.getByRole('radio', { disabled: false }).first().check()
         await pressNextButton()
 

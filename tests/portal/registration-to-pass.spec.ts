@@ -5,8 +5,8 @@
 import { readCharges } from '../gateway/helpers/federation-database.ts'
 import { extractMailLink, waitForMail } from './helpers/mails.ts'
 import { expect, test, translate } from './helpers/portal-fixtures.ts'
-import { type ActionCounts, createCountingDevice, createPurchasePage } from './helpers/purchase-page.ts'
-import { baseInfoPath, createRegistrationPage, newPassword } from './helpers/registration-page.ts'
+import { type ActionCounts, createCountingDevice, createPurchasePageObject } from './helpers/purchase-page.ts'
+import { baseInfoPath, createRegistrationPageObject, newPassword } from './helpers/registration-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
@@ -19,8 +19,8 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const actionCounts: ActionCounts = { taps: 0, fields: 0 }
     const device = createCountingDevice(createDevice(page), actionCounts)
-    const registration = createRegistrationPage(page, { language, createDevice: () => device })
-    const on = createPurchasePage(page, language)
+    const registration = createRegistrationPageObject(page, { language, createDevice: () => device })
+    const on = createPurchasePageObject(page, language)
     const t = (domain: string, key: string) => translate(language, domain, key)
     const email = 'jeanne.roy@sentier.example'
     const before = readCharges(portal)

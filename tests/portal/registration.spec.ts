@@ -16,7 +16,7 @@ import {
 import {
   baseInfoPath,
   newPassword,
-  createRegistrationPage,
+  createRegistrationPageObject,
   fillOntarioAddress,
   fillPersonalData,
 } from './helpers/registration-page.ts'
@@ -47,7 +47,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
     page,
     portal,
   }) => {
-    const registrationPage = createRegistrationPage(page, variant)
+    const registrationPage = createRegistrationPageObject(page, variant)
     const email = 'rejean@sentier.example'
     await page.goto(`${portal.url}/login?lang=${language}`)
     await registrationPage.press(registrationPage.link('Login.register'))
@@ -101,7 +101,7 @@ describeInCoveringVariants('en, desktop, by mouse', (variant) => {
     page,
     portal,
   }) => {
-    const registrationPage = createRegistrationPage(page, variant)
+    const registrationPage = createRegistrationPageObject(page, variant)
     const email = 'location@sentier.example'
     await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
     await registrationPage.begin(demoMember.email, 'new')
@@ -189,7 +189,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     page,
     portal,
   }) => {
-    const registrationPage = createRegistrationPage(page, variant)
+    const registrationPage = createRegistrationPageObject(page, variant)
     await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
     await registrationPage.next()
     await expect(registrationPage.summary).toBeFocused()
@@ -227,7 +227,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     page,
     portal,
   }) => {
-    const registrationPage = createRegistrationPage(page, variant)
+    const registrationPage = createRegistrationPageObject(page, variant)
     const differs = translate('fr', 'common', 'errors.confirmPassword')
     const repeated = registrationPage.label('registration', 'Registration.confirmPassword')
     await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
@@ -299,7 +299,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     page,
     portal,
   }) => {
-    const registrationPage = createRegistrationPage(page, variant)
+    const registrationPage = createRegistrationPageObject(page, variant)
     await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
     await registrationPage.begin('therese@sentier.example', 'returning')
     await registrationPage.typeText(registrationPage.label('registration', 'Search.controlNumber'), 'Z9999')
@@ -330,7 +330,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     'returning to the first registration step discards the member record that the search had found [B31]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const registrationPage = createRegistrationPage(page, variant)
+      const registrationPage = createRegistrationPageObject(page, variant)
       const email = 'retour@sentier.example'
       const number = registrationPage.label('registration', 'Search.controlNumber')
       const chooseFoundMember = async () => {
@@ -382,7 +382,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     'reloading a later registration step redirects to the first step, because the browser never stores the password [B39]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const registrationPage = createRegistrationPage(page, variant)
+      const registrationPage = createRegistrationPageObject(page, variant)
       for (const step of ['ctrlnumbersearch', 'otherinfosearch', 'memberchoices', 'creation']) {
         await page.goto(`${portal.url}/account/register/${step}?lang=fr`)
         await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
@@ -411,7 +411,7 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
     'canceling on the terms screen opens the sign-in screen and discards the registration [C05, C09]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const registrationPage = createRegistrationPage(page, variant)
+      const registrationPage = createRegistrationPageObject(page, variant)
       await page.goto(`${portal.url}${baseInfoPath}?lang=en`)
       await registrationPage.begin('quitter@sentier.example', 'new')
       await fillPersonalData(page, registrationPage)
@@ -432,7 +432,7 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
     'the search step of the registration reports that another account has claimed the found member record [B38]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const registrationPage = createRegistrationPage(page, variant)
+      const registrationPage = createRegistrationPageObject(page, variant)
       await page.goto(`${portal.url}${baseInfoPath}?lang=en`)
       await registrationPage.begin('second@sentier.example', 'returning')
       await registrationPage.typeText(registrationPage.label('registration', 'Search.controlNumber'), '2305')
@@ -444,7 +444,7 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
       await fillOntarioAddress(page, registrationPage)
       await registrationPage.next()
       await expect(registrationPage.title).toHaveText(registrationPage.agreements('Federation.terms.title'))
-      await registerAccountWithMemberFile(portal)
+      await registerAccountWithFormerMemberRecord(portal)
       await registrationPage.accept()
       await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
       await expect(page.getByText(registrationPage.t('Problems.FormerMemberNotFoundProblem'))).toBeVisible()
@@ -458,7 +458,7 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
  * Registers another account with the previous member record of Zoé L'Écuyer, so that no further
  * account can use the record.
  */
-async function registerAccountWithMemberFile(portal: RunningGateway): Promise<void> {
+async function registerAccountWithFormerMemberRecord(portal: RunningGateway): Promise<void> {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
   const searchResult = await portal.query<{ findExistingMembers: { members: { reference: string }[] } }>(
     `mutation ($input: FindExistingMembersInput!) {
@@ -502,7 +502,7 @@ for (const [language, colorScheme, size] of [
       'axe finds no accessibility violation on the registration screens',
       { tag: '@full' },
       async ({ page, portal }) => {
-        const registrationPage = createRegistrationPage(page, { language, createDevice: createTouchDevice })
+        const registrationPage = createRegistrationPageObject(page, { language, createDevice: createTouchDevice })
         await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
         await registrationPage.next()
         await expectAccessible(page)

@@ -10,7 +10,7 @@ import { readCharges, runSql, setFederationClock } from '../gateway/helpers/fede
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   type ActionCounts,
-  createPurchasePage,
+  createPurchasePageObject,
   createCountingDevice,
   formatDateDaysFromToday,
 } from './helpers/purchase-page.ts'
@@ -56,7 +56,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     page,
     portal,
   }) => {
-    const on = createPurchasePage(page, language)
+    const on = createPurchasePageObject(page, language)
     const device = createDevice(page)
     const actionCounts: ActionCounts = { taps: 0, fields: 0 }
     const counting = createCountingDevice(device, actionCounts)
@@ -96,7 +96,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'a member renews a season pass before its end, from a task on the dashboard, in three taps without typing',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createPurchasePage(page, language)
+      const on = createPurchasePageObject(page, language)
       const device = createDevice(page)
       const actionCounts: ActionCounts = { taps: 0, fields: 0 }
       const counting = createCountingDevice(device, actionCounts)
@@ -129,7 +129,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   /** Starts to buy the last pass again and skips the safety video; the review opens. */
   async function beginRepurchase(page: Page, portal: RunningGateway) {
-    const on = createPurchasePage(page, language)
+    const on = createPurchasePageObject(page, language)
     const device = createDevice(page)
     await openDashboardForRepurchase(page, portal, language)
     await device.press(on.repurchaseLink('CARIBOU'))
@@ -141,7 +141,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'the dashboard offers the last pass again, with its price, to a member without usable passes',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createPurchasePage(page, language)
+      const on = createPurchasePageObject(page, language)
       const device = createDevice(page)
       await signIn(page, portal, language, { ...demoMember, email: 'fidele@sentier.example' })
       const wallet = page.getByRole('region', { name: on.t('Wallet.title') })
@@ -155,7 +155,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'buying a pass for a few days again proposes the first available day, which the member can change [E24]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createPurchasePage(page, language)
+      const on = createPurchasePageObject(page, language)
       const device = createDevice(page)
       await openDashboardForRepurchase(page, portal, language)
       await device.press(page.getByRole('button', { name: 'HARFANG', exact: true }))
@@ -242,7 +242,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'the dashboard offers to resume a purchase that the member left before the review step had loaded',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createPurchasePage(page, language)
+      const on = createPurchasePageObject(page, language)
       const device = createDevice(page)
       await openDashboardForRepurchase(page, portal, language)
       await page.route('**/graphql', async (route) => {
@@ -279,7 +279,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       const otherContext = await browser.newContext({ storageState: await page.context().storageState() })
       const otherPage = await otherContext.newPage()
       await otherPage.goto(`${portal.url}/Dashboard`)
-      const otherPurchasePage = createPurchasePage(otherPage, language)
+      const otherPurchasePage = createPurchasePageObject(otherPage, language)
       await otherPage
         .getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.halfWay.action') })
         .click()

@@ -20,7 +20,7 @@ const unconfirmedEmail = 'nonconfirme@sentier.example'
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the sign-in screens in a language. */
-function createSignInPage(page: Page, language: Language) {
+function createSignInPageObject(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'session', key, values)
   const locateField = (key: string) => page.getByLabel(t(key), { exact: true })
   return {
@@ -42,7 +42,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   const openSignInPage = async (page: Page, portal: RunningGateway, path: string) => {
     await page.goto(`${portal.url}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
     await waitForHydration(page)
-    return { ...createSignInPage(page, language), ...createDevice(page) }
+    return { ...createSignInPageObject(page, language), ...createDevice(page) }
   }
 
   test('a member replaces a forgotten password through a link in an e-mail that works only once [B02, B23, B24, B25, O07]', async ({
@@ -173,7 +173,7 @@ test(
     const recorder = await startRecordingProxy(portal.federationUrl)
     const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url } })
     try {
-      const on = createSignInPage(page, 'fr')
+      const on = createSignInPageObject(page, 'fr')
       const before = (await fetchMails(portal, email)).length
       await page.goto(`${gateway.url}/account/verificationcodelogin?lang=fr`)
       await on.email.fill(email)
@@ -199,7 +199,7 @@ test(
   { tag: '@full' },
   async ({ page, portal }) => {
     const email = 'nouveau@sentier.example'
-    const on = createSignInPage(page, 'fr')
+    const on = createSignInPageObject(page, 'fr')
     await page.goto(`${portal.url}/account/verificationcodelogin?lang=fr`)
     await on.email.fill(email)
     await on.button('CodeRequest.submit').click()
@@ -228,7 +228,7 @@ test(
 )
 
 test('no screen reveals whether an account exists [B53]', async ({ page, portal }) => {
-  const on = createSignInPage(page, 'fr')
+  const on = createSignInPageObject(page, 'fr')
   const screens = [
     ['/account/forgottenpassword', 'ForgottenPassword.submit', 'ForgottenPassword.sent'],
     ['/account/resendemailconfirmation', 'ResendConfirmation.submit', 'ResendConfirmation.sent'],
@@ -261,7 +261,7 @@ test(
   async ({ page, context }) => {
     const portal = await startGateway({ env: { MAILS: '1', WRONG_CODES: '1' } })
     try {
-      const on = createSignInPage(page, 'en')
+      const on = createSignInPageObject(page, 'en')
       const tooMany =
         /^There were too many attempts for this account\. Try again in \d+ minutes, or choose a new password by email\.$/
       const tooManyMails =
@@ -301,7 +301,7 @@ test(
   async ({ page }) => {
     const portal = await startGateway()
     try {
-      const on = createSignInPage(page, 'fr')
+      const on = createSignInPageObject(page, 'fr')
       const email = 'demo@sentier.example'
       for (let tries = 0; tries < 10; tries += 1)
         await portal.signIn(email, 'not-the-password').catch(() => {})
@@ -324,7 +324,7 @@ test(
   async ({ page }) => {
     const portal = await startGateway()
     try {
-      const on = createSignInPage(page, 'fr')
+      const on = createSignInPageObject(page, 'fr')
       const email = 'demo@sentier.example'
       for (const [name, input] of [
         ['requestPasswordReset', 'RequestPasswordResetInput'],

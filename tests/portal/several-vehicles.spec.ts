@@ -7,7 +7,7 @@ import { createCardToken } from '../federation/helpers/card-token.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import { countChargesAndPasses, readCharges, testCards } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
-import { type ActionCounts, createCountingDevice, createPurchasePage } from './helpers/purchase-page.ts'
+import { type ActionCounts, createCountingDevice, createPurchasePageObject } from './helpers/purchase-page.ts'
 import {
   type Language,
   expect,
@@ -57,7 +57,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     portal,
   }) => {
     const on = await signInMemberWithThreeVehicles(page, portal, language)
-    const purchase = createPurchasePage(page, language)
+    const purchase = createPurchasePageObject(page, language)
     const device = createDevice(page)
     const actionCounts: ActionCounts = { taps: 0, fields: 0 }
     const counting = createCountingDevice(device, actionCounts)
@@ -94,7 +94,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   /** Opens the review of a purchase of passes for three vehicles. */
   async function openReviewOfThreePasses(page: Page, portal: RunningGateway) {
     const on = await signInMemberWithThreeVehicles(page, portal, language)
-    const purchase = createPurchasePage(page, language)
+    const purchase = createPurchasePageObject(page, language)
     const device = createDevice(page)
     await device.press(on.homeLink)
     await device.press(purchase.skip)

@@ -1,6 +1,6 @@
 /** Browser tests of the minimum size of touch targets on a phone. */
 import type { Page } from '@playwright/test'
-import { createGuestPage } from './helpers/guest-page.ts'
+import { createGuestPageObject } from './helpers/guest-page.ts'
 import { createTouchDevice } from './helpers/input-devices.ts'
 import { expect, signIn, test, waitForHydration, windowSizes, demoMember } from './helpers/portal-fixtures.ts'
 import { encodeId, storePurchaseDraft } from './helpers/purchase-draft.ts'
@@ -108,7 +108,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     `every touch target of a guest purchase is at least ${minimumSize} pixels wide and high`,
     { tag: '@full' },
     async ({ page, portal }) => {
-      const guestPage = createGuestPage(page, { language, createDevice: createTouchDevice }, 'onnb')
+      const guestPage = createGuestPageObject(page, { language, createDevice: createTouchDevice }, 'onnb')
       const { guest } = guestPage
       const small: Record<string, string[]> = {}
       const recordSmallTargets = async (screen: string) => {

@@ -23,7 +23,7 @@ import { describeInCoveringVariants, describeInOneVariant } from './helpers/vari
  */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-function createTasksPage(page: Page, language: Language) {
+function createTasksPageObject(page: Page, language: Language) {
   const t = (qualifiedKey: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
@@ -42,7 +42,7 @@ function createTasksPage(page: Page, language: Language) {
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const openDashboardTasks = async (page: Page, portal: RunningGateway, persona: string) => {
     await signIn(page, portal, language, getPersonaCredentials(persona))
-    return { ...createTasksPage(page, language), ...createDevice(page) }
+    return { ...createTasksPageObject(page, language), ...createDevice(page) }
   }
 
   test('a dashboard task resumes a declined payment at the review, where the member can pay with another card [D32, E64, E65]', async ({
@@ -147,7 +147,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
-      const on = createTasksPage(page, language)
+      const on = createTasksPageObject(page, language)
       const rows = on.tasks.getByRole('listitem')
       await expect(rows).toHaveText([
         new RegExp(on.t('tasks:Task.finish.title', { amount: '440,88\u00a0\\$' })),
@@ -169,7 +169,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('tout'))
-      const on = createTasksPage(page, language)
+      const on = createTasksPageObject(page, language)
       const locateVehicleListItem = (name: string) =>
         on.main
           .getByRole('listitem')
@@ -192,7 +192,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     portal,
   }) => {
     await signIn(page, portal, language, getPersonaCredentials('sansassurance'))
-    const on = createTasksPage(page, language)
+    const on = createTasksPageObject(page, language)
     // A pending request requires no action by the member, so only the vehicle's card shows the
     // request.
     const [before, after] = on.t('vehicles:Vehicle.requestPending', { number: '|' }).split('|')
@@ -218,7 +218,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('expiree'))
-      const on = createTasksPage(page, language)
+      const on = createTasksPageObject(page, language)
       await on.tasks.getByRole('link', { name: on.t('tasks:Task.card.action') }).click()
       await expect(page).toHaveURL(/EditCard$/)
     },
@@ -236,7 +236,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
       async ({ page, portal }) => {
         await page.setViewportSize({ width: 1280, height: 800 })
         await signIn(page, portal, language, getPersonaCredentials(name))
-        const on = createTasksPage(page, language)
+        const on = createTasksPageObject(page, language)
         const wallet = on.main.getByRole('region', { name: on.t('wallet:Wallet.title') })
         await expect(wallet.getByRole('listitem')).toHaveCount(passes)
         const first = on.tasks.getByRole('listitem').first()
@@ -253,7 +253,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('echec'))
-      const on = createTasksPage(page, language)
+      const on = createTasksPageObject(page, language)
       const sent: string[] = []
       page.on('request', (request) => {
         if (request.postData()?.includes('accessRightId')) sent.push(request.url())

@@ -24,7 +24,7 @@ import { describeInCoveringVariants, describeInOneVariant } from './helpers/vari
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the vehicle form. */
-function createVehicleFormPage(page: Page, language: Language) {
+function createVehicleFormPageObject(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'vehicles', key, values)
   const locateField = (key: string) => page.getByLabel(t(`Field.${key}`))
   return {
@@ -61,7 +61,7 @@ function createVehicleFormPage(page: Page, language: Language) {
  * is locked.
  */
 async function expectLockedField(
-  { t, locked }: ReturnType<typeof createVehicleFormPage>,
+  { t, locked }: ReturnType<typeof createVehicleFormPageObject>,
   field: string,
   value: string,
   reason: string,
@@ -73,7 +73,7 @@ async function expectLockedField(
 }
 
 /** Returns the texts and locators of the card that shows a vehicle on the dashboard. */
-function createVehicleCard(page: Page, language: Language, name: string) {
+function createVehicleCardPageObject(page: Page, language: Language, name: string) {
   const t = (key: string, values?: Record<string, string>) =>
     translate(language, ['vehicles', 'dashboard', 'members'], key, values)
   const card = page
@@ -93,8 +93,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     portal,
   }) => {
     const device = createDevice(page)
-    const on = createVehicleFormPage(page, language)
-    const listed = createVehicleCard(page, language, 'CASTOR-9')
+    const on = createVehicleFormPageObject(page, language)
+    const listed = createVehicleCardPageObject(page, language, 'CASTOR-9')
     await signIn(page, portal, language, newMember)
     await device.press(listed.add)
     await expect(page).toHaveURL(/\/addvehicle$/)
@@ -177,7 +177,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
-      const on = createVehicleFormPage(page, language)
+      const on = createVehicleFormPageObject(page, language)
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/addvehicle`)
       await device.selectRadio(on.quad)
@@ -205,7 +205,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
-      const on = createVehicleFormPage(page, language)
+      const on = createVehicleFormPageObject(page, language)
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL`)
       await device.press(page.getByText(translate(language, 'video', 'Video.skip'), { exact: true }))
@@ -236,7 +236,7 @@ test(
   'the make and model of a vehicle with limited edits are read-only with a reason [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = createVehicleFormPage(page, 'fr')
+    const on = createVehicleFormPageObject(page, 'fr')
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'demo', 'COUGUAR')}`)
     for (const [field, value] of [
@@ -255,7 +255,7 @@ test(
   'the fields that identify a vehicle with a pass are read-only with a reason [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = createVehicleFormPage(page, 'fr')
+    const on = createVehicleFormPageObject(page, 'fr')
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'demo', 'HARFANG')}`)
     await expect(page.getByRole('main').getByText(on.t('Locked.ACTIVE_PASS'))).toBeVisible()
@@ -280,7 +280,7 @@ test(
   'the vehicle form reports all invalid fields in one submission and keeps the typed values [D39, D40, D41, D49]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = createVehicleFormPage(page, 'fr')
+    const on = createVehicleFormPageObject(page, 'fr')
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'demo', 'RENARD-21')}`)
     const invalidInputs = [
@@ -309,7 +309,7 @@ test(
   'the vehicle form accepts a camera picture without a file extension, and scales a large camera picture down [D48, D49]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = createVehicleFormPage(page, 'fr')
+    const on = createVehicleFormPageObject(page, 'fr')
     await signIn(page, portal, 'fr')
     const id = await fetchVehicleId(portal, 'demo', 'RENARD-21')
     await page.goto(`${portal.url}/editvehicle/${id}`)
@@ -354,7 +354,7 @@ test('the screen for deleting a vehicle gives the reason why the vehicle cannot 
   page,
   portal,
 }) => {
-  const on = createVehicleFormPage(page, 'fr')
+  const on = createVehicleFormPageObject(page, 'fr')
   await signIn(page, portal, 'fr')
   for (const [name, obstacle] of [
     ['ORIGNAL', 'EDIT_LIMITED'],

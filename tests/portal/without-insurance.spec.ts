@@ -32,7 +32,7 @@ test.afterEach(async ({ portal }) => {
   await resetDemoPersonas(portal)
 })
 
-const createInsuranceRequestPage = (page: Page, language: Language, device: InputDevice) => {
+const createInsuranceRequestPageObject = (page: Page, language: Language, device: InputDevice) => {
   const main = page.getByRole('main')
   const t = (key: string, values?: Record<string, string>) => translate(language, 'insurance', key, values)
   const locateButton = (key: string) => main.getByRole('button', { name: t(key), exact: true })
@@ -130,7 +130,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       details,
       async ({ page, portal, context }) => {
         const device = createDevice(page)
-        const on = createInsuranceRequestPage(page, language, device)
+        const on = createInsuranceRequestPageObject(page, language, device)
         const { main, t } = on
         if (day) await performStaffAction(portal, 'reset-personas', { day })
         await signIn(page, portal, language)
@@ -237,7 +237,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
-      const on = createInsuranceRequestPage(page, language, device)
+      const on = createInsuranceRequestPageObject(page, language, device)
       await signIn(page, portal, language, {
         email: 'sansassurance@sentier.example',
         password: demoMember.password,
@@ -266,7 +266,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'the screen of a pending request for a pass without insurance shows the staff decision from the demo admin page',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createInsuranceRequestPage(page, language, createDevice(page))
+      const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       await page.clock.install()
       await signIn(page, portal, language, {
         email: 'sansassurance@sentier.example',
@@ -307,7 +307,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'a double click charges the payment for a pass without insurance only once, even after a declined card [F21, F22]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createInsuranceRequestPage(page, language, createDevice(page))
+      const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       const next = on.main.getByRole('button', { name: translate(language, 'common', 'words.next') })
       await signIn(page, portal, language, {
         email: 'sansassurance@sentier.example',
@@ -342,7 +342,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'after agreeing, a member can replace a pass without insurance, or the request for one, by a pass with insurance [R-48]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createInsuranceRequestPage(page, language, createDevice(page))
+      const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       const translatePassText = (key: string) =>
         translate(language, ['purchase', 'vehicles', 'access-rights'], key)
       const locateReplacementCheckbox = (name: string) =>
@@ -400,7 +400,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = createInsuranceRequestPage(page, language, createDevice(page))
+    const on = createInsuranceRequestPageObject(page, language, createDevice(page))
     await signIn(page, portal, language)
     await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
     await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
@@ -431,7 +431,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'a photo of a proof of insurance is rotated by its EXIF orientation and scaled down before the upload',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createInsuranceRequestPage(page, language, createDevice(page))
+      const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       await signIn(page, portal, language)
       const href = await on.main
         .locator('a[href*="vehicle="][href*="accesspass"]')
@@ -469,7 +469,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'the file that the member selected last becomes the proof of insurance, even if an earlier file finishes loading later',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createInsuranceRequestPage(page, language, createDevice(page))
+      const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       await signIn(page, portal, language)
       const letter = await createJpegPhoto(page, 'lettre.jpg', 60, 40)
       await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
@@ -505,7 +505,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'reloading the page of a request for a pass without insurance keeps all its data except the proof of insurance',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createInsuranceRequestPage(page, language, createDevice(page))
+      const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       await signIn(page, portal, language)
       await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
       await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
@@ -526,7 +526,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'the URL of a later step of a request for a pass without insurance redirects to the first incomplete step',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createInsuranceRequestPage(page, language, createDevice(page))
+      const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       await signIn(page, portal, language)
       await storePurchaseDraft(page, { type })
       for (const path of [
@@ -559,7 +559,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'a request for a pass without insurance can be paid only while its status is pending payment [F20, F21]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createInsuranceRequestPage(page, language, createDevice(page))
+      const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       await signIn(page, portal, language, {
         email: 'sansassurance@sentier.example',
         password: demoMember.password,

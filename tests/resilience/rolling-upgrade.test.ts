@@ -27,7 +27,7 @@ import {
 import {
   beginPassPurchase,
   finishPassPurchase,
-  openPhonePage,
+  openPageWithPhoneScreenSize,
   buyAnnualPass,
 } from './helpers/buy-in-browser.ts'
 
@@ -177,7 +177,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         for (const folder of folders)
           for (const root of [thisReleaseRoot, nextRelease.root]) copyAssets(root, folder)
         const before = countChargesAndPasses(fleet.federation)
-        const tab = await openPhonePage(browser)
+        const tab = await openPageWithPhoneScreenSize(browser)
         await beginPassPurchase(tab, fleet.url, formatMemberName(member++))
         await tab.evaluate('globalThis.isSamePage = true')
 

@@ -420,9 +420,9 @@ test('searches by control number are rate-limited per client address, per contro
       createFormerMemberSearchInput(String(4_000 + attemptIndex)),
       address ? { address } : {},
     )
-  const searchControlNumbersFromOneAddress = async (gateway: Gateway) =>
+  const searchControlNumbersFromOneIpAddress = async (gateway: Gateway) =>
     await runAttempts(90, async (at) => await searchFormerMemberByControlNumber(gateway, at, '198.51.100.1'))
-  const searchControlNumbersFromManyAddresses = async (gateway: Gateway) =>
+  const searchControlNumbersFromManyIpAddresses = async (gateway: Gateway) =>
     await runAttempts(
       90,
       async (at) =>
@@ -436,8 +436,8 @@ test('searches by control number are rate-limited per client address, per contro
     startGatewayBehindProxy({ ...limits, NUMBER_TRIES_IN_ALL: '80' }),
   ])
   const [[one, oneWithout], [many, manyWithout]] = await Promise.all([
-    attackWithAndWithoutLimits(walked, searchControlNumbersFromOneAddress),
-    attackWithAndWithoutLimits(shared, searchControlNumbersFromManyAddresses),
+    attackWithAndWithoutLimits(walked, searchControlNumbersFromOneIpAddress),
+    attackWithAndWithoutLimits(shared, searchControlNumbersFromManyIpAddresses),
   ])
   const [guessedAt, guessedAtWithout] = await attackWithAndWithoutLimits(
     walked,
@@ -545,7 +545,7 @@ test("guesses at the identity of an access right's holder are limited per access
 test('costly GraphQL documents are limited per account and per client address', async () => {
   const fields = 900
   const document = `{ viewer { id } ${'...F '.repeat(fields / 2 / 10)} } fragment F on Query { ${Array.from({ length: 10 }, (_, at) => `a${at}: portal { name }`).join(' ')} }`
-  const sendCostlyDocument = async (gateway: Gateway, token: string | null, address: string) =>
+  const sendCostlyGraphqlDocument = async (gateway: Gateway, token: string | null, address: string) =>
     await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: {
@@ -555,21 +555,21 @@ test('costly GraphQL documents are limited per account and per client address', 
       },
       body: JSON.stringify({ query: document }),
     })
-  const sendCostlyDocuments = async (gateway: Gateway, token: string | null, createAddress: () => string) => {
+  const sendCostlyGraphqlDocuments = async (gateway: Gateway, token: string | null, createAddress: () => string) => {
     let passed = 0
-    let last = await sendCostlyDocument(gateway, token, createAddress())
+    let last = await sendCostlyGraphqlDocument(gateway, token, createAddress())
     for (let at = 1; at < 60; at += 1) {
       if (last.status === 200) passed += 1
-      last = await sendCostlyDocument(gateway, token, createAddress())
+      last = await sendCostlyGraphqlDocument(gateway, token, createAddress())
     }
     return { passed: passed + (last.status === 200 ? 1 : 0), last }
   }
   const gateway = await startGatewayBehindProxy({ ...limits, QUERY_COST_PER_ADDRESS: '18500' })
   const [byOne, without] = await attackWithAndWithoutLimits(
     gateway,
-    async (each) => await sendCostlyDocuments(each, await each.signIn(), createClientAddress),
+    async (each) => await sendCostlyGraphqlDocuments(each, await each.signIn(), createClientAddress),
   )
-  const fromOne = await sendCostlyDocuments(gateway, null, () => '198.51.100.2')
+  const fromOne = await sendCostlyGraphqlDocuments(gateway, null, () => '198.51.100.2')
   const body = (await byOne.last.json()) as { errors: { message: string; extensions: object }[] }
   note({
     attack: '60 GraphQL documents of 900 fields from one account, each from another client address',

@@ -153,7 +153,7 @@ test.each(slowDocuments)(
 test.runIf(isThorough)(
   'hundreds of different GraphQL documents do not grow the memory of the gateway',
   async () => {
-    const sendUniqueDocuments = async (firstNumber: number, count: number) => {
+    const sendUniqueGraphqlDocuments = async (firstNumber: number, count: number) => {
       for (let at = firstNumber; at < firstNumber + count; at += 1)
         await sendAndTimeQuery(
           gateway,
@@ -161,9 +161,9 @@ test.runIf(isThorough)(
         )
     }
     // The first documents grow the heap to its steady size, before the measurement.
-    await sendUniqueDocuments(0, 450)
+    await sendUniqueGraphqlDocuments(0, 450)
     const before = await measureMemoryMegabytes(gateway)
-    await sendUniqueDocuments(450, 250)
+    await sendUniqueGraphqlDocuments(450, 250)
     const megabytes = Math.max(0, Math.round((await measureMemoryMegabytes(gateway)) - before))
     note({
       attack: '250 different GraphQL documents of 2,900 tokens, after 450 similar documents as a warm-up',
@@ -176,20 +176,20 @@ test.runIf(isThorough)(
 
 test('GraphQL documents whose fragments expand to many fields do not grow the memory of the gateway', async () => {
   const fields = repeatText(8, (at) => `c${at}: uploadBytes`)
-  const createUniqueDocument = (uniqueNumber: number) =>
+  const createUniqueGraphqlDocument = (uniqueNumber: number) =>
     `query (${repeatText(4, (at) => `$v${at}: Boolean!`)}) { ${repeatText(4, (at) => `s${uniqueNumber}_${at}: __typename @include(if: $v${at})`)} ${repeatText(10, (at) => `a${at}: portal { ...P }`)} } fragment P on Portal { ${repeatText(10, (at) => `b${at}: limits { ...L }`)} } fragment L on PortalLimits { ${fields} }`
-  const sendDocumentsWithFragments = async (from: number, count: number) => {
+  const sendGraphqlDocumentsWithFragments = async (from: number, count: number) => {
     for (let at = from; at < from + count; at += 1)
       for (let set = 0; set < 16; set += 1) {
         const conditions = [1, 2, 4, 8].map((bit, name) => [`v${name}`, (set & bit) > 0])
-        const { status } = await gateway.query(createUniqueDocument(at), Object.fromEntries(conditions))
+        const { status } = await gateway.query(createUniqueGraphqlDocument(at), Object.fromEntries(conditions))
         expect(status).toBe(200)
       }
   }
   // The first documents fill the caches before the measurement.
-  await sendDocumentsWithFragments(0, 6)
+  await sendGraphqlDocumentsWithFragments(0, 6)
   const before = await measureMemoryMegabytes(gateway)
-  await sendDocumentsWithFragments(6, 16)
+  await sendGraphqlDocumentsWithFragments(6, 16)
   const megabytes = Math.max(0, Math.round((await measureMemoryMegabytes(gateway)) - before))
   note({
     attack:

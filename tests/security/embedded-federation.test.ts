@@ -20,7 +20,7 @@ const note = createResultsTable('embedded-federation', 'The embedded federation,
  * Returns true if the port of a URL accepts connections on 127.0.0.2, a local address other than
  * the default.
  */
-const canConnectFromOtherAddress = async (url: string) =>
+const canConnectToOtherLocalAddress = async (url: string) =>
   await new Promise<boolean>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.2')
     socket.once('connect', () => resolve(true))
@@ -31,8 +31,8 @@ const describeConnectionAttempt = (isConnected: boolean) => (isConnected ? 'reac
 test('the embedded federation listens only on 127.0.0.1, and /health reveals no path', async () => {
   const [own, open] = await Promise.all([startFederation(), startFederation({ FEDERATION_HOST: '0.0.0.0' })])
   const [reached, without] = [
-    await canConnectFromOtherAddress(own.url),
-    await canConnectFromOtherAddress(open.url),
+    await canConnectToOtherLocalAddress(own.url),
+    await canConnectToOtherLocalAddress(open.url),
   ]
   note({
     attack: 'A connection to a local address other than 127.0.0.1',

@@ -43,9 +43,9 @@ test(`${documentCount} mutated GraphQL documents cause neither a 5xx status nor 
   ]
   const bad: string[] = []
   const statuses = new Map<number, number>()
-  const sendMutatedDocuments = async () => {
-    const body = mutateDocument(
-      JSON.stringify({ query: mutateDocument(pickRandomElement(documents, random), random), variables: {} }),
+  const sendMutatedGraphqlDocuments = async () => {
+    const body = mutateGraphqlDocument(
+      JSON.stringify({ query: mutateGraphqlDocument(pickRandomElement(documents, random), random), variables: {} }),
       random,
       0.1,
     )
@@ -62,14 +62,14 @@ test(`${documentCount} mutated GraphQL documents cause neither a 5xx status nor 
     if (response.status >= 500 || text.includes('"code":"INTERNAL"'))
       bad.push(`${response.status} ${body} ${text}`)
   }
-  const sendMutatedDocumentBatches = async (count: number) => {
+  const sendMutatedGraphqlDocumentBatches = async (count: number) => {
     for (let sent = 0; sent < count; sent += concurrency)
-      await Promise.all(Array.from({ length: concurrency }, sendMutatedDocuments))
+      await Promise.all(Array.from({ length: concurrency }, sendMutatedGraphqlDocuments))
   }
 
-  await sendMutatedDocumentBatches(warmUpCount)
+  await sendMutatedGraphqlDocumentBatches(warmUpCount)
   const before = await readMemoryMegabytes()
-  await sendMutatedDocumentBatches(documentCount - warmUpCount)
+  await sendMutatedGraphqlDocumentBatches(documentCount - warmUpCount)
   const grown = (await readMemoryMegabytes()) - before
   note({
     attack: `${documentCount} mutated documents, seed ${seed}${warmUpCount > 0 ? `, memory measured after the first ${warmUpCount}` : ''}`,
@@ -135,7 +135,7 @@ const replacementTokens = [
  * Mutates a GraphQL document: removes, repeats, moves or replaces a few syntax tokens.
  * `changeProbability` is the probability that the document is changed at all.
  */
-function mutateDocument(text: string, random: () => number, changeProbability = 1): string {
+function mutateGraphqlDocument(text: string, random: () => number, changeProbability = 1): string {
   if (random() >= changeProbability) return text
   let tokens = text.split(/\b/)
   for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {

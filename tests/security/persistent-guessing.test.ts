@@ -229,7 +229,7 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
 describe('device tokens', () => {
   const wrongPassword = 'pas-le-bon'
   /** Uses up the sign-in attempts of an account, which all clients without a device token share. */
-  async function useUpSignInAttempts(gateway: Gateway, account: string): Promise<void> {
+  async function exhaustSignInAttempts(gateway: Gateway, account: string): Promise<void> {
     for (let at = 0; at < 5; at += 1)
       await sendMutation(gateway, 'logIn', { email: account, password: wrongPassword })
     expect(
@@ -242,7 +242,7 @@ describe('device tokens', () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken } = await sendMutation(gateway, 'logIn', { email, password })
     const second = (await sendMutation(gateway, 'logIn', { email, password })).deviceToken
-    await useUpSignInAttempts(gateway, email)
+    await exhaustSignInAttempts(gateway, email)
     let judged = 5
     for (const token of [deviceToken, second]) {
       for (let at = 0; at < 10; at += 1) {
@@ -271,7 +271,7 @@ describe('device tokens', () => {
   test('a sign-in ignores a forged device token, and a device token of another account', async () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken = '' } = await sendMutation(gateway, 'logIn', { email, password })
-    await useUpSignInAttempts(gateway, otherMember)
+    await exhaustSignInAttempts(gateway, otherMember)
     const tokens = [deviceToken, `${deviceToken.slice(0, -2)}AA`, 'x', '']
     for (const tokenOfGuesser of tokens) {
       const answer = await sendMutation(gateway, 'logIn', {
@@ -288,7 +288,7 @@ describe('device tokens', () => {
   test('a password change replaces the device token, even during a guessing attack', async () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken, session } = await sendMutation(gateway, 'logIn', { email, password })
-    await useUpSignInAttempts(gateway, email)
+    await exhaustSignInAttempts(gateway, email)
     const changed = await sendMutation(
       gateway,
       'changePassword',

@@ -75,13 +75,13 @@ const repeatText = (count: number, createText: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => createText(index)).join(' ')
 
 test('rejected GraphQL documents count against the cost limit of their client address', async () => {
-  const createRejectedDocument = (index: number) =>
+  const createRejectedGraphqlDocument = (index: number) =>
     `{ ${repeatText(490, () => 'portal { name }')} a${index}: __typename }`
-  const sendRejectedDocument = async (index: number) =>
-    await gateway.query(createRejectedDocument(index), {}, null, englishHeaders)
+  const sendRejectedGraphqlDocument = async (index: number) =>
+    await gateway.query(createRejectedGraphqlDocument(index), {}, null, englishHeaders)
   const { without, passed, last } = await attackWithoutAndWithLimit(
     { QUERY_COST_PER_ADDRESS: '20000' },
-    async () => await sendRepeatedRequests(60, sendRejectedDocument),
+    async () => await sendRepeatedRequests(60, sendRejectedGraphqlDocument),
   )
   note({
     attack: '60 rejected GraphQL documents of 8 KB from one client address',

@@ -23,14 +23,14 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { openPortalPath } from './helpers/portal-screen.tsx'
-import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
-import { bought, pass, portal, createReviewResult, success, viewer } from './helpers/purchase-results.ts'
+import { createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import { bought, pass, portal, createStubReviewResult, success, viewer } from './helpers/purchase-results.ts'
 import { createDefaultResult, viewer as account } from './refusals/default-mutation-results.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   markVideoWatched()
   expireQueryResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -117,7 +117,7 @@ test.each([
     })
     const calls = stubGateway((call) => {
       const { documentId } = call.body
-      if (documentId === reviewQuery.params.id) return createReviewResult()
+      if (documentId === reviewQuery.params.id) return createStubReviewResult()
       return documentId === buyMutation.params.id
         ? bought
         : createDefaultResult(call, { viewer: emptyMember })

@@ -18,7 +18,7 @@ import {
   member,
   createSessionRefreshResult,
   stubGateway,
-  createTokens,
+  createStubSessionTokens,
 } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
@@ -36,7 +36,7 @@ const createAgreement = (title: string) => ({
 })
 
 test('accepting both agreements sends their version, refreshes the session and opens the dashboard [C03, C04]', async () => {
-  openSession(createTokens(1), { memberId: '', email: member.email, consentRequired: true })
+  openSession(createStubSessionTokens(1), { memberId: '', email: member.email, consentRequired: true })
   const sent: unknown[] = []
   stubGateway(({ body, headers }) => {
     const input = body.variables['input'] as object | undefined

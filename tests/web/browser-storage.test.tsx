@@ -4,11 +4,11 @@
  */
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { tabDraftKeyOf, deleteDrafts } from '../../web/platform/drafts.ts'
+import { tabDraftStorageKeyOf, deleteDrafts } from '../../web/platform/drafts.ts'
 import { openSession, readSession } from '../../web/platform/session.ts'
 import { createStoredValue, useStoredValue } from '../../web/platform/storedValue.ts'
 import { signOut } from '../../web/relay/tokens.ts'
-import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 
 const throwSecurityError = () => {
   throw new DOMException('no', 'SecurityError')
@@ -31,7 +31,7 @@ describe.each([
   })
 
   test('without browser storage, a member stays signed in while the page is open, and can sign out', () => {
-    openSession(createTokens(1), member)
+    openSession(createStubSessionTokens(1), member)
     expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: 'member-1' })
     signOut()
     expect(readSession()).toBeNull()
@@ -39,8 +39,8 @@ describe.each([
 
   test('without browser storage, values and drafts stay in memory, and deleteDrafts still removes the drafts', () => {
     const openStoredDraft = (memberId: string) =>
-      createStoredValue('sessionStorage', tabDraftKeyOf('purchase.1', memberId), parseText)
-    const elsewhere = createStoredValue('localStorage', tabDraftKeyOf('purchase.1', 'member-2'), parseText)
+      createStoredValue('sessionStorage', tabDraftStorageKeyOf('purchase.1', memberId), parseText)
+    const elsewhere = createStoredValue('localStorage', tabDraftStorageKeyOf('purchase.1', 'member-2'), parseText)
     openStoredDraft('member-1').set('a')
     openStoredDraft('member-2').set('b')
     elsewhere.set('of the other area')

@@ -23,7 +23,7 @@ import {
   uninsuredPassTypeOf,
 } from '../../web/domains/purchase/passTypes.ts'
 import { insurancePremiumOf } from '../../web/domains/purchase/insurancePremiums.ts'
-import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
+import { findFirstIncompleteWizardStep } from '../../web/wizard/wizard.ts'
 
 const lastSeason = '2026-09-30T23:59:59.999-04:00'
 const thisSeason = '2027-09-30T23:59:59.999-04:00'
@@ -225,7 +225,7 @@ describe('draft of a repeated purchase', () => {
     ['a pass without a stored card or billing address', createDraft({}, false), 'paymentinfo'],
     ['a pass without insurance', createDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],
   ])('buying %s again, with the draft %s, opens the purchase step %s', (_, draft, step) => {
-    expect(findFirstOpenStep(purchaseWizard.steps, draft)).toBe(step)
+    expect(findFirstIncompleteWizardStep(purchaseWizard.steps, draft)).toBe(step)
   })
 
   test('the draft for buying a pass again contains the choices of the last pass, and nothing of an unfinished purchase', () => {

@@ -17,12 +17,12 @@ import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { type Call, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import {
   accessRightOffers,
   createMoney,
   portal,
-  createReviewResult,
+  createStubReviewResult,
   vehicle,
   viewer,
 } from './helpers/purchase-results.ts'
@@ -35,7 +35,7 @@ beforeAll(initializeAllTexts)
 beforeEach(async () => {
   memberAddress = null
   await changeLanguage('fr')
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   markVideoWatched()
   expireQueryResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -158,7 +158,7 @@ function openPortalWithClubs(initialPath: string, clubs: object[], previousClub:
         null,
       clubs,
       allClubs: clubs,
-      purchaseQuote: createReviewResult().data.purchaseQuote,
+      purchaseQuote: createStubReviewResult().data.purchaseQuote,
     },
   }))
   const router = createMemoryRouter(routes, { initialEntries: [initialPath] })

@@ -11,7 +11,7 @@ import { readSession, openSession } from '../../web/platform/session.ts'
 import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
 import { signOut } from '../../web/relay/tokens.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import './helpers/component-texts.ts'
 
 function SampleForm({ street = 'Rue du Sentier' }: { street?: string }) {
@@ -35,11 +35,11 @@ const readFieldValues = () => [getField(/Nom/).value, getField(/Rue/).value, get
 beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   vi.spyOn(location, 'replace').mockImplementation(() => {})
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
 })
 
 /** Fills in the form, ends the session, and unmounts the form. */
-async function fillInAndEndSession(): Promise<void> {
+async function fillInFormAndEndSession(): Promise<void> {
   const { unmount } = render(<SampleForm />)
   await userEvent.type(getField(/Nom/), 'Camille')
   await userEvent.type(getField(/Secret/), 'grande-boucle')
@@ -48,10 +48,10 @@ async function fillInAndEndSession(): Promise<void> {
 }
 
 test('form input except passwords is restored once after the same member signs in again [B16]', async () => {
-  await fillInAndEndSession()
+  await fillInFormAndEndSession()
   expect(readSession()).toBeNull()
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('grande-boucle')
-  openSession(createTokens(2), member)
+  openSession(createStubSessionTokens(2), member)
   const { unmount } = render(<SampleForm street="Chemin du Lac" />)
   expect(readFieldValues()).toEqual(['Camille', 'Chemin du Lac', ''])
   // The input is restored once, so a later visit shows the form unchanged.
@@ -61,19 +61,19 @@ test('form input except passwords is restored once after the same member signs i
 })
 
 test('restored form input is restored again when the session expires a second time [B16]', async () => {
-  await fillInAndEndSession()
-  openSession(createTokens(2), member)
+  await fillInFormAndEndSession()
+  openSession(createStubSessionTokens(2), member)
   const { unmount } = render(<SampleForm />)
   redirectToSignIn()
   unmount()
-  openSession(createTokens(3), member)
+  openSession(createStubSessionTokens(3), member)
   render(<SampleForm />)
   expect(readFieldValues()[0]).toBe('Camille')
 })
 
 test('form input is not restored for another member', async () => {
-  await fillInAndEndSession()
-  openSession(createTokens(2), { ...member, memberId: 'member-2' })
+  await fillInFormAndEndSession()
+  openSession(createStubSessionTokens(2), { ...member, memberId: 'member-2' })
   render(<SampleForm />)
   expect(readFieldValues()).toEqual(['', 'Rue du Sentier', ''])
   expect(sessionStorage).toHaveLength(0)
@@ -81,10 +81,10 @@ test('form input is not restored for another member', async () => {
 
 test('form input is discarded when the member signs out', async () => {
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
-  await fillInAndEndSession()
-  openSession(createTokens(2), member)
+  await fillInFormAndEndSession()
+  openSession(createStubSessionTokens(2), member)
   signOut()
-  openSession(createTokens(3), member)
+  openSession(createStubSessionTokens(3), member)
   render(<SampleForm />)
   expect(readFieldValues()[0]).toBe('')
 })

@@ -23,7 +23,7 @@ import type { Wizard } from '../../web/wizard/wizard.ts'
 import { expectListedNames } from '../rules/external-names/compare-names.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
 import { createSessionRefreshResult, stubGateway } from './helpers/stub-gateway.ts'
-import { bought, createReviewResult, success } from './helpers/purchase-results.ts'
+import { bought, createStubReviewResult, success } from './helpers/purchase-results.ts'
 import { routes } from './helpers/all-routes.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 
@@ -101,7 +101,7 @@ test.each([
     fillStorage(storage(), draft)
     const inputs: unknown[] = []
     stubGateway(({ body }) => {
-      if (body.documentId === reviewQuery.params.id) return createReviewResult()
+      if (body.documentId === reviewQuery.params.id) return createStubReviewResult()
       if (body.documentId === successQuery.params.id) return success
       if (body.documentId !== buyMutation.params.id) return undefined
       inputs.push(body.variables['input'])

@@ -22,8 +22,8 @@ import {
   readDraft,
   resetDraft,
 } from '../../web/wizard/draft.ts'
-import { buildStepGroups, buildWizardStepUrl, findRequiredStep } from '../../web/wizard/wizard.ts'
-import { member, createTokens } from './helpers/stub-gateway.ts'
+import { buildStepGroups, buildWizardStepUrl, findRequiredWizardStep } from '../../web/wizard/wizard.ts'
+import { member, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import { createMoney } from './helpers/purchase-results.ts'
 
 const { provinces, onnb } = guestWizards
@@ -85,9 +85,9 @@ describe('required earlier step of a guest wizard', () => {
     'each step of a guest wizard with %s opens, or redirects to the expected step',
     (_, draft, info, payment, confirmation) => {
       for (const { steps } of [provinces, onnb]) {
-        expect(findRequiredStep(steps, draft, 'info')).toBe(info)
-        expect(findRequiredStep(steps, draft, 'payment')).toBe(payment)
-        expect(findRequiredStep(steps, draft, 'confirmation')).toBe(confirmation)
+        expect(findRequiredWizardStep(steps, draft, 'info')).toBe(info)
+        expect(findRequiredWizardStep(steps, draft, 'payment')).toBe(payment)
+        expect(findRequiredWizardStep(steps, draft, 'confirmation')).toBe(confirmation)
       }
     },
   )
@@ -135,7 +135,7 @@ describe('storage of a guest draft', () => {
 
   test('signing in clears a guest draft', () => {
     changeDraft(provinces, confirmedGuest)
-    openSession(createTokens(1), member)
+    openSession(createStubSessionTokens(1), member)
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Doyle')
   })
 

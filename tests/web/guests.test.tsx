@@ -14,7 +14,7 @@ import { openSession } from '../../web/platform/session.ts'
 import { expireQueryResults } from '../../web/relay/environment.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import { createDefaultResult } from './refusals/default-mutation-results.ts'
 import {
   findFormControl,
@@ -767,7 +767,7 @@ describe('redirects of the guest wizards', () => {
 
   test('a signed-in member is redirected from the guest wizard to the dashboard [A18]', async () => {
     stubGuestGateway()
-    openSession(createTokens(1), member)
+    openSession(createStubSessionTokens(1), member)
     await waitForPath(openPortalPath('/FormStep1BaseInfo'), '/Dashboard')
   })
 

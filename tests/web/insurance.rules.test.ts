@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   canRepeatInsuranceRequest,
-  findDecidedRequests,
+  findDecidedInsuranceRequests,
   insuranceRequestStagesOf,
   insuranceRequestStateOf,
   type RequestState,
@@ -26,14 +26,14 @@ import {
 } from '../../web/domains/purchase/withoutInsurance/insuranceProofFile.ts'
 import {
   findChangedMagazineChoice,
-  isRequestOutcomeUnknownAfter,
+  isInsuranceRequestOutcomeUnknownAfter,
   toInsuranceRequestRefusal,
   buildInsuranceRequestInput,
   requestSteps,
 } from '../../web/domains/purchase/withoutInsurance/requestInput.ts'
 import type { Results } from '../../web/relay/generated/results.ts'
 import { formatFileSize } from '../../web/ui/format.ts'
-import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
+import { findFirstIncompleteWizardStep } from '../../web/wizard/wizard.ts'
 
 const encodeLatin1Bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const pdf = encodeLatin1Bytes('%PDF-1.7\nabcdefgh')
@@ -121,9 +121,9 @@ describe('proof file in the memory of the page', () => {
 
   test('an insurance draft without its proof file reopens the insurance step and sends no request', () => {
     const draftBefore = createInsuranceDraft()
-    expect(findFirstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceReview')
+    expect(findFirstIncompleteWizardStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceReview')
     discardInsuranceProof()
-    expect(findFirstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceUserInfo')
+    expect(findFirstIncompleteWizardStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceUserInfo')
     expect(buildInsuranceRequestInput(draftBefore)).toBeNull()
   })
 
@@ -200,7 +200,7 @@ describe('rejected insurance request', () => {
       'FEDERATION_TIMEOUT',
       'INTERNAL',
     ] as const
-    expect(codes.filter(isRequestOutcomeUnknownAfter)).toEqual([
+    expect(codes.filter(isInsuranceRequestOutcomeUnknownAfter)).toEqual([
       'UNREACHABLE',
       'OFFLINE',
       'FEDERATION_TIMEOUT',
@@ -222,7 +222,7 @@ test('the insurance request contains the magazine choice only when the member ch
   })
 })
 
-test('findDecidedRequests returns only requests that were pending before and are decided now', () => {
+test('findDecidedInsuranceRequests returns only requests that were pending before and are decided now', () => {
   const before = [
     { number: '000001', state: 'pending' },
     { number: '000002', state: 'pending' },
@@ -234,7 +234,7 @@ test('findDecidedRequests returns only requests that were pending before and are
     { number: '000003', state: 'paid' },
     { number: '000004', state: 'refused' },
   ] as const
-  expect(findDecidedRequests(before, after)).toEqual([{ number: '000001', state: 'toPay' }])
+  expect(findDecidedInsuranceRequests(before, after)).toEqual([{ number: '000001', state: 'toPay' }])
 })
 
 describe('progress of an insurance request [F18, F24, F35]', () => {

@@ -17,7 +17,7 @@ import { openSession } from '../../web/platform/session.ts'
 import { expireQueryResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import { createDefaultResult, data, viewer } from './refusals/default-mutation-results.ts'
 import { normalizeSpaces, openPortalPath, translate } from './helpers/portal-screen.tsx'
 import { stubStripe } from './helpers/stub-stripe.ts'
@@ -32,7 +32,7 @@ import {
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   markVideoWatched()
   expireQueryResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})

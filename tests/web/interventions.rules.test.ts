@@ -14,13 +14,13 @@ import {
 } from '../../web/domains/interventions/reportWizard.ts'
 import { buildReportPaymentInput } from '../../web/domains/interventions/usePayReport.ts'
 import {
-  findFirstOpenStep,
+  findFirstIncompleteWizardStep,
   buildStepGroups,
-  isEarlierStep,
+  isEarlierWizardStep,
   buildWizardStepUrl,
-  findNextStep,
+  findNextWizardStep,
   findBackLinkStep,
-  findRequiredStep,
+  findRequiredWizardStep,
 } from '../../web/wizard/wizard.ts'
 
 const { steps } = reportWizard
@@ -58,18 +58,18 @@ describe('first open step of the intervention report wizard [K06]', () => {
   ])(
     'the intervention report wizard, whose draft has %s, opens the first incomplete step',
     (_name, draft, open) => {
-      expect(findFirstOpenStep(steps, draft)).toBe(open)
+      expect(findFirstIncompleteWizardStep(steps, draft)).toBe(open)
       const at = steps.findIndex(({ path }) => path === open)
       for (const [index, { path }] of steps.entries())
-        expect(findRequiredStep(steps, draft, path)).toBe(index <= at ? null : open)
+        expect(findRequiredWizardStep(steps, draft, path)).toBe(index <= at ? null : open)
     },
   )
 })
 
 describe('default step of the intervention report wizard [K01]', () => {
   test('while the intervention report loads, its wizard opens any requested step, or the payment step if no step is requested', () => {
-    expect(findFirstOpenStep(steps, startedDraft)).toBe(payment)
-    for (const { path } of steps) expect(findRequiredStep(steps, startedDraft, path)).toBeNull()
+    expect(findFirstIncompleteWizardStep(steps, startedDraft)).toBe(payment)
+    for (const { path } of steps) expect(findRequiredWizardStep(steps, startedDraft, path)).toBeNull()
   })
 
   test.each<[string, ReportDraft, string]>([
@@ -172,12 +172,12 @@ test('another intervention report starts a new draft, while the same interventio
   expect(buildReportDraftFromUrl(query, { ...completeDraft, attempt: 'k' }, { id: 'r2' })).toBeNull()
 })
 
-test('isEarlierStep is true only for a redirect from a requested step to an earlier step', () => {
-  expect(isEarlierStep(steps, region, review)).toBe(true)
-  expect(isEarlierStep(steps, review, review)).toBe(false)
+test('isEarlierWizardStep is true only for a redirect from a requested step to an earlier step', () => {
+  expect(isEarlierWizardStep(steps, region, review)).toBe(true)
+  expect(isEarlierWizardStep(steps, review, review)).toBe(false)
   // The card was known, so the open step comes after the requested one.
-  expect(isEarlierStep(steps, review, payment)).toBe(false)
-  expect(isEarlierStep(steps, region, undefined)).toBe(false)
+  expect(isEarlierWizardStep(steps, review, payment)).toBe(false)
+  expect(isEarlierWizardStep(steps, region, undefined)).toBe(false)
 })
 
 test('selecting another region clears the selected club, while selecting the same region keeps the club', () => {
@@ -186,11 +186,11 @@ test('selecting another region clears the selected club, while selecting the sam
 })
 
 test('the intervention report wizard skips steps with known values, and returns to the review after a change', () => {
-  expect(findNextStep(steps, completeDraft, vehicle, reportWizard.skipsDoneSteps)).toBe(review)
+  expect(findNextWizardStep(steps, completeDraft, vehicle, reportWizard.skipsDoneSteps)).toBe(review)
   expect(
-    findNextStep(steps, { ...completeDraft, clubId: undefined }, region, reportWizard.skipsDoneSteps),
+    findNextWizardStep(steps, { ...completeDraft, clubId: undefined }, region, reportWizard.skipsDoneSteps),
   ).toBe(clubs)
-  expect(findNextStep(steps, withClub, clubs, reportWizard.skipsDoneSteps)).toBe(payment)
+  expect(findNextWizardStep(steps, withClub, clubs, reportWizard.skipsDoneSteps)).toBe(payment)
   expect(findBackLinkStep(steps, completeDraft, review)).toBe(payment)
   expect(findBackLinkStep(steps, completeDraft, vehicle)).toBeNull()
 })
@@ -253,7 +253,7 @@ test('an intervention payment keeps its idempotency key while its outcome is unk
   const findCorrectionSteps = (problemName: keyof typeof reportPaymentOutcomes) => {
     const { step, ...options } = reportPaymentOutcomes[problemName]
     const draftChanges = 'takesBack' in options ? options.takesBack : {}
-    return [step, findFirstOpenStep(steps, { ...completeDraft, ...draftChanges })]
+    return [step, findFirstIncompleteWizardStep(steps, { ...completeDraft, ...draftChanges })]
   }
   expect(findCorrectionSteps('ClubUnavailableProblem')).toEqual([clubs, clubs])
   expect(findCorrectionSteps('VehicleIncompleteProblem')).toEqual([vehicle, vehicle])

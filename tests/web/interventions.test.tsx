@@ -20,14 +20,14 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import type { ProblemOf } from '../../web/relay/mutation.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import { stubStripe } from './helpers/stub-stripe.ts'
 import { createMoney } from './helpers/purchase-results.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   expireQueryResults()
   resetDraft(reportWizard)
   stubStripe()

@@ -7,7 +7,7 @@ import { refreshKeptPasses } from '../../web/domains/kept-passes/refreshKeptPass
 import { readStoredPassesOfOwner } from '../../web/domains/kept-passes/readStoredPassesOfOwner.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { keptPassesResponse } from './helpers/kept-passes-response.ts'
-import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
+import { createStubSessionTokens, member, stubGateway } from './helpers/stub-gateway.ts'
 import { stubIndexedDb } from './helpers/stub-indexed-db.ts'
 
 const { memberId } = member
@@ -27,7 +27,7 @@ const record: PassRecord = {
 }
 beforeEach(() => {
   stubGateway(() => keptPassesResponse)
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   savePassStorageChoice(memberId, true)
 })
 

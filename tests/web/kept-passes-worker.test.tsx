@@ -15,7 +15,7 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { keptPass, keptPassesResponse } from './helpers/kept-passes-response.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
-import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
+import { createStubSessionTokens, member, stubGateway } from './helpers/stub-gateway.ts'
 import { stubIndexedDb } from './helpers/stub-indexed-db.ts'
 import {
   type StubbedWorker,
@@ -33,7 +33,7 @@ beforeEach(async () => {
   vi.stubGlobal('isSecureContext', true)
   stubIndexedDb()
   stubGateway(() => keptPassesResponse)
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   savePassStorageChoice(member.memberId, true)
   await changeLanguage('fr')
 })

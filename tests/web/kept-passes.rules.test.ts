@@ -88,18 +88,18 @@ test.each([
 )
 
 test('sortKeptPasses puts current passes before upcoming and ended passes', () => {
-  const createRecord = (number: string, firstDay: string, lastDay: string) => ({
+  const createStoredPassRecord = (number: string, firstDay: string, lastDay: string) => ({
     ...record,
     number,
     firstDay,
     lastDay,
   })
   const records = [
-    createRecord('ended', '2026-01-01', '2026-01-03'),
-    createRecord('later', '2027-02-01', '2027-02-03'),
-    createRecord('season', '2026-10-15', '2027-04-30'),
-    createRecord('soon', '2026-12-01', '2027-05-01'),
-    createRecord('three days', '2026-11-02', '2026-11-04'),
+    createStoredPassRecord('ended', '2026-01-01', '2026-01-03'),
+    createStoredPassRecord('later', '2027-02-01', '2027-02-03'),
+    createStoredPassRecord('season', '2026-10-15', '2027-04-30'),
+    createStoredPassRecord('soon', '2026-12-01', '2027-05-01'),
+    createStoredPassRecord('three days', '2026-11-02', '2026-11-04'),
   ]
   expect(sortKeptPasses(records, '2026-11-03').map(({ number }) => number)).toEqual([
     'three days',

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
 import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
 import { signOut } from '../../web/relay/tokens.ts'
-import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
+import { createStubSessionTokens, member, stubGateway } from './helpers/stub-gateway.ts'
 
 const deleteDatabase = vi.fn<(name: string) => void>()
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   vi.spyOn(location, 'replace').mockImplementation(() => {})
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   vi.stubGlobal('indexedDB', { deleteDatabase })
   deleteDatabase.mockClear()
 })
@@ -28,7 +28,7 @@ test.each<[string, () => void, string[]]>([
     'a sign-in of the same member after an expired session keeps',
     () => {
       redirectToSignIn()
-      openSession(createTokens(2), member)
+      openSession(createStubSessionTokens(2), member)
     },
     [],
   ],
@@ -36,13 +36,13 @@ test.each<[string, () => void, string[]]>([
     'a sign-in of another member after an expired session deletes',
     () => {
       redirectToSignIn()
-      openSession(createTokens(2), anotherMember)
+      openSession(createStubSessionTokens(2), anotherMember)
     },
     ['sentier.passes'],
   ],
   [
     'a sign-in of another member over a session deletes',
-    () => openSession(createTokens(2), anotherMember),
+    () => openSession(createStubSessionTokens(2), anotherMember),
     ['sentier.passes'],
   ],
 ])(

@@ -7,7 +7,7 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
-import { persistentDraftKeyOf } from '../../web/platform/drafts.ts'
+import { persistentDraftStorageKeyOf } from '../../web/platform/drafts.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession, storedSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
@@ -28,8 +28,8 @@ import {
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Wizard, buildWizardStepUrl } from '../../web/wizard/wizard.ts'
-import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
-import { createReviewResult } from './helpers/purchase-results.ts'
+import { createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import { createStubReviewResult } from './helpers/purchase-results.ts'
 import { routes } from './helpers/all-routes.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 
@@ -155,7 +155,7 @@ const ownTabSteps = [
 const stepsWithoutDraft = new Set(['passchoice', 'Insurance'])
 
 /** Storage key of the purchase draft that all tabs of this browser share. */
-const sharedKey = persistentDraftKeyOf('purchase.1', member.memberId)
+const sharedKey = persistentDraftStorageKeyOf('purchase.1', member.memberId)
 
 /** Simulates a change of shared storage by another tab. */
 function changeStorageFromOtherTab(change: () => void): void {
@@ -168,7 +168,7 @@ function changeStorageFromOtherTab(change: () => void): void {
 /** Simulates the state of the shared storage after another tab has paid for the purchase. */
 const completePurchaseInOtherTab = () => {
   const ending = { what: 'bought', number: '#000027', to: '/success/a1' }
-  localStorage.setItem(persistentDraftKeyOf('purchase.1.ended', member.memberId), JSON.stringify(ending))
+  localStorage.setItem(persistentDraftStorageKeyOf('purchase.1.ended', member.memberId), JSON.stringify(ending))
   localStorage.removeItem(sharedKey)
 }
 
@@ -203,7 +203,7 @@ beforeEach(async () => {
   // The steps show only an error with a retry button, since their content does not matter here.
   stubGateway(({ body }) =>
     body.documentId === reviewQuery.params.id
-      ? createReviewResult()
+      ? createStubReviewResult()
       : createErrorResponse('FEDERATION_UNAVAILABLE'),
   )
 })
@@ -236,7 +236,7 @@ const ownDrafts = [
 
 describe('a tab with its own draft', () => {
   beforeEach(() => {
-    openSession(createTokens(1), member)
+    openSession(createStubSessionTokens(1), member)
     markVideoWatched()
   })
 
@@ -245,7 +245,7 @@ describe('a tab with its own draft', () => {
     async ({ name, step, wizard, draft, address, ending, message }) => {
       const storeWizardEnding = (storedEnding: object) => () =>
         localStorage.setItem(
-          persistentDraftKeyOf(`${name}.1.ended`, member.memberId),
+          persistentDraftStorageKeyOf(`${name}.1.ended`, member.memberId),
           JSON.stringify(storedEnding),
         )
       resetDraft(wizard, draft)
@@ -264,7 +264,7 @@ describe('a tab with its own draft', () => {
   test('a wizard ignores a purchase that another tab completed before this tab started its draft [E08]', async () => {
     const [first] = ownDrafts.slice(-1)
     localStorage.setItem(
-      persistentDraftKeyOf('purchase.1.ended', member.memberId),
+      persistentDraftStorageKeyOf('purchase.1.ended', member.memberId),
       JSON.stringify(first!.ending),
     )
     resetDraft(purchaseWizard, first!.draft)
@@ -275,7 +275,7 @@ describe('a tab with its own draft', () => {
 
 describe('a tab that shows the purchase draft of another tab', () => {
   beforeEach(() => {
-    openSession(createTokens(1), member)
+    openSession(createStubSessionTokens(1), member)
     markVideoWatched()
   })
 
@@ -332,7 +332,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   test('the purchase review shows the vehicle that another tab has selected [A37]', async () => {
     await openStepWithoutDraft(purchaseSteps.find(({ step }) => step === 'review')!)
     await screen.findByRole('button', { name: /^Confirmer et payer/ })
-    const otherReview = createReviewResult(40_000)
+    const otherReview = createStubReviewResult(40_000)
     const answer = {
       ...otherReview.data,
       viewer: { ...otherReview.data.viewer, vehicle: { ...otherReview.data.viewer.vehicle, id: 'v2' } },
@@ -352,7 +352,7 @@ describe('a tab after the browser cleared its data', () => {
     'the step $step of the $name wizard reports the lost draft, or redirects to the first open step [E08, A37]',
     async ({ name, wizard, draft, address, first, step }) => {
       if (wizard.audience === 'member') {
-        openSession(createTokens(1), member)
+        openSession(createStubSessionTokens(1), member)
         markVideoWatched()
       }
       resetDraft(wizard, draft)

@@ -12,7 +12,7 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
-import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import { createDefaultResult, viewer } from './refusals/default-mutation-results.ts'
 import { normalizeSpaces, openPortalPath, translate } from './helpers/portal-screen.tsx'
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   openPdf.mockImplementation(() => createOpenedPdf(Promise.reject(new Error('unreachable'))))
 })
 beforeEach(() => {
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   expireQueryResults()
 })
 

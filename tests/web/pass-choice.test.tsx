@@ -13,12 +13,12 @@ import { resetDraft } from '../../web/wizard/draft.ts'
 import { routes } from './helpers/all-routes.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 import { createMoney, portal, viewer } from './helpers/purchase-results.ts'
-import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
+import { createStubSessionTokens, member, stubGateway } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   markVideoWatched()
   expireQueryResults()
   resetDraft(purchaseWizard)

@@ -12,7 +12,7 @@ import { describeCameraError } from '../../web/domains/pass-codes/camera.ts'
 import {
   type CheckEntry,
   addVerification,
-  createRepeatFilter,
+  createRepeatedScanFilter,
 } from '../../web/domains/pass-codes/checkLog.ts'
 import { parseVerificationKeys } from '../../web/domains/pass-codes/verificationKeys.ts'
 import type { CheckedCode } from '../../web/domains/pass-codes/verifyPassText.ts'
@@ -59,7 +59,7 @@ describe('list of a visit', () => {
   })
 
   test('the scanner counts a code once while it stays in view, and again after it was out of view', () => {
-    const isNewScan = createRepeatFilter()
+    const isNewScan = createRepeatedScanFilter()
     expect(
       (
         [

@@ -16,14 +16,14 @@ import {
 } from '../../gateway/platform/pass-signing-keys.ts'
 import { ScannerPage } from '../../web/domains/pass-codes/ScannerPage.tsx'
 import { createScannerTexts } from '../../web/domains/pass-codes/scannerTexts.ts'
-import { createCodeReader } from '../../web/domains/pass-codes/codeReader.ts'
+import { createQrCodeReader } from '../../web/domains/pass-codes/codeReader.ts'
 
 vi.mock('../../web/domains/pass-codes/codeReader.ts')
 
 const [key] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]
 const [newKey] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]
 const now = Date.parse('2026-12-24T17:00:00Z')
-const signCode = (signingKey: PassSigningKey) =>
+const signPassCodeWithKey = (signingKey: PassSigningKey) =>
   signPassCode(
     {
       type: 1,
@@ -85,7 +85,7 @@ const enterPassCode = async (code: string) => {
 describe('results', () => {
   test('the scanner page verifies an entered code without a request, shows the pass without a name, and focuses the result', async () => {
     await openScannerPage()
-    await enterPassCode(signCode(key))
+    await enterPassCode(signPassCodeWithKey(key))
     const heading = await screen.findByRole('heading', { name: 'Valide aujourd’hui' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     for (const text of ['Droit d’accès annuel', 'Quad', '054', '#004512'])
@@ -95,7 +95,7 @@ describe('results', () => {
   })
 
   test("the scanner page verifies the code in its URL, and links to the office's phone number for an entered control number", async () => {
-    await openScannerPage(signCode(key))
+    await openScannerPage(signPassCodeWithKey(key))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
     await enterPassCode('R8W4H6B')
@@ -116,10 +116,10 @@ describe('results', () => {
 
   test('the scanner page can verify a pass code signed with a new key only after loading that key', async () => {
     await openScannerPage()
-    await enterPassCode(signCode(newKey))
+    await enterPassCode(signPassCodeWithKey(newKey))
     expect(await screen.findByText(fr['Scanner.reason.unknownKey'])).toBeTruthy()
     published = [key, newKey]
-    await enterPassCode(signCode(newKey))
+    await enterPassCode(signPassCodeWithKey(newKey))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
   })
 
@@ -127,8 +127,8 @@ describe('results', () => {
     await openScannerPage()
     let respond = () => {}
     responseDelay = new Promise((resolve) => (respond = resolve))
-    await enterPassCode(signCode(newKey))
-    await enterPassCode(signCode(key))
+    await enterPassCode(signPassCodeWithKey(newKey))
+    await enterPassCode(signPassCodeWithKey(key))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
     respond()
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
@@ -157,7 +157,7 @@ describe('results', () => {
 
   test('changing the language of the scanner page keeps the list of verified codes', async () => {
     await openScannerPage()
-    await enterPassCode(signCode(key))
+    await enterPassCode(signPassCodeWithKey(key))
     await userEvent.click(await screen.findByRole('button', { name: 'English' }))
     const [entry] = await screen.findAllByRole('listitem')
     expect(within(entry!).getByText(/Valid today/)).toBeTruthy()
@@ -204,8 +204,8 @@ describe('camera', () => {
     stubCamera(async () => await Promise.resolve(stream))
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true })
-    const signedCodes = [signCode(key), null, 'OTHER']
-    vi.mocked(createCodeReader).mockResolvedValue(
+    const signedCodes = [signPassCodeWithKey(key), null, 'OTHER']
+    vi.mocked(createQrCodeReader).mockResolvedValue(
       async () => await Promise.resolve(signedCodes.shift() ?? null),
     )
     await openScannerPage()
@@ -218,7 +218,7 @@ describe('camera', () => {
   test('the scanner page starts a permitted camera by itself, and says when the code reader cannot be loaded', async () => {
     // The officer allowed the camera on an earlier visit, so it starts without a press.
     stubCamera(async () => await Promise.resolve({ active: true, getTracks: () => [] }), 'granted')
-    vi.mocked(createCodeReader).mockRejectedValue(new TypeError('network'))
+    vi.mocked(createQrCodeReader).mockRejectedValue(new TypeError('network'))
     await openScannerPage()
     expect(await screen.findByText(fr['Scanner.failure.noReader'])).toBeTruthy()
   })

@@ -18,12 +18,12 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   expireQueryResults()
 })
 

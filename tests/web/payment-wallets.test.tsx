@@ -18,7 +18,7 @@ import { expireQueryResults } from '../../web/relay/environment.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
 import { createDefaultResult } from './refusals/default-mutation-results.ts'
 import { normalizeSpaces, openPortalPath } from './helpers/portal-screen.tsx'
-import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
+import { createStubSessionTokens, member, stubGateway } from './helpers/stub-gateway.ts'
 import { stubStripe } from './helpers/stub-stripe.ts'
 
 beforeAll(initializeAllTexts)
@@ -98,7 +98,7 @@ async function authorizePayment() {
 }
 
 describe('payment wallet of a member', () => {
-  beforeEach(() => openSession(createTokens(1), member))
+  beforeEach(() => openSession(createStubSessionTokens(1), member))
 
   test('a member adds a card from the payment wallet, which says that nothing is charged [G03, G04]', async () => {
     const sent = stubWalletGateway()

@@ -6,7 +6,7 @@ import {
   isAddressInQuebec,
   normalizePostalCode,
 } from '../../web/domains/addresses/shared/addressForm.ts'
-import { cardFieldOf } from '../../web/domains/payment/stripeCardFields.ts'
+import { cardFieldOfErrorCode } from '../../web/domains/payment/stripeCardFields.ts'
 
 const quebec = {
   country: 'CANADA',
@@ -28,7 +28,7 @@ test.each([
   ['card_declined', null],
   [undefined, null],
 ])('the Stripe error code %s belongs to the card field %s', (code, field) => {
-  expect(cardFieldOf(code)).toBe(field)
+  expect(cardFieldOfErrorCode(code)).toBe(field)
 })
 
 describe('billing address', () => {

@@ -17,14 +17,14 @@ import {
 } from '../../web/domains/payment/shared/runningPayment.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   expireQueryResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })

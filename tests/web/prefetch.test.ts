@@ -6,7 +6,7 @@ import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts
 import { openSession } from '../../web/platform/session.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import { routes } from './helpers/all-routes.ts'
 
 /**
@@ -30,14 +30,14 @@ async function countPrefetches(screenPath: string, linkPath: string): Promise<nu
 test('pressing a link prefetches the data of a screen that the visitor may open, without side effects', async () => {
   expect(await countPrefetches('/login', '/receipts')).toBe(0)
   expect(await countPrefetches('/login', '/Consent/TermsSummary')).toBe(1)
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   expect(await countPrefetches('/Dashboard', '/receipts')).toBe(1)
   expect(await countPrefetches('/Dashboard', '/login?exit=1')).toBe(0)
   expect(await countPrefetches('/Dashboard', '/nope')).toBe(0)
 })
 
 test('pressing a link prefetches the data of a wizard step that is open in the current draft', async () => {
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   markVideoWatched()
   resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
   expect(await countPrefetches('/Dashboard', '/accesspass/passchoice')).toBe(0)

@@ -9,7 +9,7 @@ import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { stubGateway } from './helpers/stub-gateway.ts'
-import { createMoney, portal, createReviewResult } from './helpers/purchase-results.ts'
+import { createMoney, portal, createStubReviewResult } from './helpers/purchase-results.ts'
 import { stubStripe } from './helpers/stub-stripe.ts'
 import { renderPortalAt, preparePurchaseTests } from './helpers/purchase-wizard.tsx'
 
@@ -29,12 +29,12 @@ describe('payment step: card and billing address [E46, E47]', () => {
     quoteParts: object,
     cardAnswer: object = {
       __typename: 'SetPaymentCardPayload',
-      viewer: { id: 'member-1', paymentCard: createReviewResult().data.viewer.paymentCard },
+      viewer: { id: 'member-1', paymentCard: createStubReviewResult().data.viewer.paymentCard },
     },
     at: Parameters<typeof renderPortalAt>[0] = '/accesspass/paymentinfo',
   ) {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1' })
-    const { viewer: reviewViewer, purchaseQuote, ...otherFields } = createReviewResult().data
+    const { viewer: reviewViewer, purchaseQuote, ...otherFields } = createStubReviewResult().data
     const data = {
       ...otherFields,
       portal: { ...portal, cardProcessor: { publishableKey: 'pk_test', scriptUrl: null } },
@@ -55,7 +55,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
         sent.push(input)
         return { data: { setPaymentCard: cardAnswer } }
       }
-      return createReviewResult()
+      return createStubReviewResult()
     })
     return { router: renderPortalAt(at), sent }
   }
@@ -80,7 +80,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
   })
 
   test('a billing address without an address line counts as missing [E46]', async () => {
-    const { billingAddress } = createReviewResult().data.viewer
+    const { billingAddress } = createStubReviewResult().data.viewer
     const { router } = openPaymentStep(
       { billingAddress: { ...billingAddress, addressLine: '', city: null } },
       {},
@@ -151,7 +151,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
   })
 
   test('an expired payment card is reported and cannot be kept, so another card is required [G29]', async () => {
-    const { paymentCard } = createReviewResult().data.viewer
+    const { paymentCard } = createStubReviewResult().data.viewer
     const { router } = openPaymentStep(
       { paymentCard: { ...paymentCard, expirationYear: 2020, isExpired: true } },
       {},

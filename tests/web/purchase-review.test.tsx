@@ -5,7 +5,7 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 
-import { bought, createMoney, createReviewResult } from './helpers/purchase-results.ts'
+import { bought, createMoney, createStubReviewResult } from './helpers/purchase-results.ts'
 import { pressInEveryWay } from './helpers/press-in-every-way.ts'
 import { renderPortalAt, preparePurchaseTests, isDisabled } from './helpers/purchase-wizard.tsx'
 import {
@@ -17,7 +17,7 @@ import {
 preparePurchaseTests()
 
 test('the purchase review shows every choice and the whole invoice before the confirmation [E50, E67]', async () => {
-  const review = createReviewResult()
+  const review = createStubReviewResult()
   review.data.purchaseQuote.invoice.lines = [
     { kind: 'ACCESS_RIGHT', amount: createMoney(27000) },
     { kind: 'INSURANCE', amount: createMoney(5000) },
@@ -49,7 +49,7 @@ test('the purchase review shows every choice and the whole invoice before the co
 })
 
 test('the purchase review redirects to the payment step when the stored card has expired [E46]', async () => {
-  const answer = createReviewResult()
+  const answer = createStubReviewResult()
   answer.data.viewer.paymentCard = {
     ...answer.data.viewer.paymentCard,
     expirationYear: 2020,
@@ -73,7 +73,7 @@ describe('a price that rose after a declined payment', () => {
       club: { id: 'c1', available: true, region: { id: 'r3' } },
       failedTotal: failedTotal === null ? null : createMoney(failedTotal),
     }
-    const { data } = createReviewResult(totalCents)
+    const { data } = createStubReviewResult(totalCents)
     return { data: { ...data, viewer: { ...data.viewer, incompleteAccessRight }, named: null } }
   }
 
@@ -105,7 +105,7 @@ describe('a price that rose after a declined payment', () => {
   test('a second payment attempt after a detour to another step shows the declined total and the current total [E80]', async () => {
     stubPurchaseGateway(
       [createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' })],
-      [createReviewResult(44_088), createReviewResult(50_986)],
+      [createStubReviewResult(44_088), createStubReviewResult(50_986)],
     )
     const router = renderPortalAt('/accesspass/review')
     await userEvent.click(await findConfirmButton())
@@ -153,7 +153,7 @@ test('the confirm button is disabled with a reason until a printed or digital ma
 })
 
 test('a pass without a magazine sends no magazine choice [E76, I13]', async () => {
-  const inputs = stubPurchaseGateway([bought], [createReviewResult(36792, { maximumPrintedMagazines: null })])
+  const inputs = stubPurchaseGateway([bought], [createStubReviewResult(36792, { maximumPrintedMagazines: null })])
   renderPortalAt('/accesspass/review')
   await userEvent.click(await findConfirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci/ })
@@ -163,7 +163,7 @@ test('a pass without a magazine sends no magazine choice [E76, I13]', async () =
 test('the review disables its confirm button, which states the additional fee, until the member accepts the fee [E47]', async () => {
   const inputs = stubPurchaseGateway(
     [bought],
-    [createReviewResult(36792, { additionalFee: createMoney(1500) })],
+    [createStubReviewResult(36792, { additionalFee: createMoney(1500) })],
   )
   renderPortalAt('/accesspass/review')
   const button = await findConfirmButton()
@@ -177,14 +177,14 @@ test('the review disables its confirm button, which states the additional fee, u
 })
 
 test('an additional fee added after the review loaded is included in the new total, and must be accepted [E47]', async () => {
-  const reviews = [createReviewResult(36792, { additionalFee: null })]
+  const reviews = [createStubReviewResult(36792, { additionalFee: null })]
   const inputs = stubPurchaseGateway(
     [createPurchaseProblemResult({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought],
     reviews,
   )
   renderPortalAt('/accesspass/review')
   const button = await findConfirmButton()
-  reviews[0] = createReviewResult(38517, { additionalFee: createMoney(1500) })
+  reviews[0] = createStubReviewResult(38517, { additionalFee: createMoney(1500) })
   await userEvent.click(button)
   await screen.findByText('Refusé.')
   const box = await screen.findByRole('checkbox', { name: /15,00/ })
@@ -196,7 +196,7 @@ test('an additional fee added after the review loaded is included in the new tot
 })
 
 test('an accepted additional fee must be accepted again when its amount changes [E47]', async () => {
-  const reviews = [createReviewResult(36792, { additionalFee: createMoney(1500) })]
+  const reviews = [createStubReviewResult(36792, { additionalFee: createMoney(1500) })]
   const inputs = stubPurchaseGateway(
     [createPurchaseProblemResult({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
     reviews,
@@ -205,7 +205,7 @@ test('an accepted additional fee must be accepted again when its amount changes 
   renderPortalAt('/accesspass/review')
   const button = await findConfirmButton()
   expect(screen.queryByRole('checkbox', { name: /15,00/ })).toBeNull()
-  reviews[0] = createReviewResult(37942, { additionalFee: createMoney(2500) })
+  reviews[0] = createStubReviewResult(37942, { additionalFee: createMoney(2500) })
   await userEvent.click(button)
   await screen.findByText('Nouveau prix.')
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /25,00/ })

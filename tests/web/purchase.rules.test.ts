@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Results } from '../../web/relay/generated/results.ts'
 import {
-  findFirstOpenStep,
+  findFirstIncompleteWizardStep,
   buildStepGroups,
   isStepReachable,
-  findReachableLastStep,
-  findNextStep,
+  findReachableLastWizardStep,
+  findNextWizardStep,
   findBackLinkStep,
 } from '../../web/wizard/wizard.ts'
 import { changeDraft, readDraft } from '../../web/wizard/draft.ts'
@@ -76,7 +76,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
   ])(
     'with the purchase draft %j, the wizard step %s is the first open step, and no later step can be opened',
     (draft, path) => {
-      expect(findFirstOpenStep(steps, draft)).toBe(path)
+      expect(findFirstIncompleteWizardStep(steps, draft)).toBe(path)
       const paths = steps.filter((step) => !step.isDetour).map((step) => step.path)
       for (const later of paths.slice(paths.indexOf(path) + 1)) {
         expect(isStepReachable(steps, draft, later)).toBe(false)
@@ -146,7 +146,7 @@ describe('skipping known steps of a purchase', () => {
   ])(
     'with the purchase draft %j the step that follows the step %s of the wizard is %s',
     (draft, from, to) => {
-      expect(findNextStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
+      expect(findNextWizardStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
     },
   )
 
@@ -165,7 +165,7 @@ describe('skipping known steps of a purchase', () => {
   ])(
     'after a changed choice, the purchase wizard with the draft %j continues with the step %s',
     (draft, path) => {
-      expect(findReachableLastStep(steps, draft)).toBe(path)
+      expect(findReachableLastWizardStep(steps, draft)).toBe(path)
     },
   )
 })
@@ -243,7 +243,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
   test('a stored purchase draft is discarded if it resumes a failed payment but has no pass id', () => {
     const draft = purchaseWizard.parse({ resuming: true })
     expect(draft).toEqual({})
-    expect(findFirstOpenStep(purchaseWizard.steps, draft)).toBe('passchoice')
+    expect(findFirstIncompleteWizardStep(purchaseWizard.steps, draft)).toBe('passchoice')
     expect(purchaseWizard.parse({ resuming: true, accessRightId: 'a6' }).resuming).toBe(true)
   })
 
@@ -350,7 +350,7 @@ test.each([
 test('a URL that selects a pass without insurance opens the info step of the insurance request, never a purchase [E22, F35]', () => {
   const draft = buildPurchaseDraftFromUrl(new URLSearchParams('type=8&vehicle=v1'), completeDraft)
   expect(draft).toEqual({ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' })
-  expect(findFirstOpenStep(steps, draft ?? {})).toBe('WithoutInsuranceInfo')
+  expect(findFirstIncompleteWizardStep(steps, draft ?? {})).toBe('WithoutInsuranceInfo')
   expect(
     buildPurchaseInput({ ...completeDraft, type: 'ANNUAL_WITHOUT_INSURANCE' }, { key: 'k', totalCents: 1 }),
   ).toBeNull()

@@ -11,8 +11,8 @@ import { openSession, readSession, storedSession } from '../../web/platform/sess
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { isPaymentRunning } from '../../web/domains/payment/shared/runningPayment.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
-import { bought, createReviewResult } from './helpers/purchase-results.ts'
+import { createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import { bought, createStubReviewResult } from './helpers/purchase-results.ts'
 import { renderPortalAt, preparePurchaseTests } from './helpers/purchase-wizard.tsx'
 import {
   stubPurchaseGateway,
@@ -51,7 +51,7 @@ test('a double click sends one purchase, shows the pass and clears the draft [E6
 
 test('the success screen shows the pass from the purchase result, even when no further query succeeds [E61, E67]', async () => {
   const calls = stubGateway(({ body }) => {
-    if (body.documentId === reviewQuery.params.id) return createReviewResult()
+    if (body.documentId === reviewQuery.params.id) return createStubReviewResult()
     if (body.documentId === buyMutation.params.id) return bought
     throw new Error('no network')
   })
@@ -256,7 +256,7 @@ test('an expired session is detected before the purchase is sent, and stores no 
   await userEvent.click(button)
   await waitFor(() => expect(location.replace).toHaveBeenCalled())
   expect(inputs).toHaveLength(0)
-  openSession(createTokens(2), member)
+  openSession(createStubSessionTokens(2), member)
   expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(draftOfMember!)))
   expect(readDraft(purchaseWizard).attempt).toBeUndefined()
 })
@@ -277,7 +277,7 @@ test.each([
     expect(locationReplace).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')),
   )
   expect(inputs).toHaveLength(1)
-  openSession(createTokens(2), member)
+  openSession(createStubSessionTokens(2), member)
   expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(draftOfMember!)))
   expect(readDraft(purchaseWizard).attempt).toBeUndefined()
   expect(isPaymentRunning()).toBe(false)
@@ -290,7 +290,7 @@ test('an expired session keeps the idempotency key of an earlier payment attempt
   await userEvent.click(await findConfirmButton())
   await userEvent.click(await findCheckPaymentButton())
   await waitFor(() => expect(locationReplace).toHaveBeenCalled())
-  openSession(createTokens(2), member)
+  openSession(createStubSessionTokens(2), member)
   expect(readDraft(purchaseWizard).attempt).toBe(inputs[0]?.idempotencyKey)
 })
 
@@ -356,7 +356,7 @@ describe('purchase that the gateway rejects', () => {
   test('a changed price is shown, and the member must confirm the purchase again', async () => {
     const inputs = stubPurchaseGateway(
       [createPurchaseProblemResult({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
-      [createReviewResult(), createReviewResult(40000)],
+      [createStubReviewResult(), createStubReviewResult(40000)],
     )
     renderPortalAt('/accesspass/review')
     await userEvent.click(await findConfirmButton())

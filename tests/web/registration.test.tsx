@@ -21,7 +21,7 @@ import {
   findStepAfterBaseInfo,
 } from '../../web/domains/registration/registrationWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { findRequiredStep } from '../../web/wizard/wizard.ts'
+import { findRequiredWizardStep } from '../../web/wizard/wizard.ts'
 import { type Call, stubGateway } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
@@ -55,15 +55,15 @@ describe('required earlier step of a registration [B39]', () => {
     'the registration step %s with the draft %j requires the earlier step %s',
     (step, draft, before) => {
       const password = 'un-bon-sentier'
-      expect(findRequiredStep(registrationWizard.steps, { ...draft, password }, step)).toBe(before)
+      expect(findRequiredWizardStep(registrationWizard.steps, { ...draft, password }, step)).toBe(before)
     },
   )
 
   test('a registration draft without a password redirects every later step to the first step', () => {
     const draft = { ...foundMember, profileDone: true }
-    expect(findRequiredStep(registrationWizard.steps, draft, 'creation')).toBe('baseinfo')
-    expect(findRequiredStep(registrationWizard.steps, draft, 'consent')).toBe('baseinfo')
-    expect(findRequiredStep(registrationWizard.steps, draft, 'baseinfo')).toBeNull()
+    expect(findRequiredWizardStep(registrationWizard.steps, draft, 'creation')).toBe('baseinfo')
+    expect(findRequiredWizardStep(registrationWizard.steps, draft, 'consent')).toBe('baseinfo')
+    expect(findRequiredWizardStep(registrationWizard.steps, draft, 'baseinfo')).toBeNull()
   })
 })
 

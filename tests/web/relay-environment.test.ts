@@ -10,7 +10,7 @@ import {
   member,
   createSessionRefreshResult,
   stubGateway,
-  createTokens,
+  createStubSessionTokens,
 } from './helpers/stub-gateway.ts'
 
 /**
@@ -30,7 +30,7 @@ const createRequestParameters = (operationKind: 'query' | 'mutation' = 'query') 
  * Executes a document through Relay's network layer. Returns the result, or rejects with the
  * failure of the request.
  */
-function executeDocument(operationKind?: 'query' | 'mutation') {
+function executeGraphqlDocument(operationKind?: 'query' | 'mutation') {
   return environment.getNetwork().execute(createRequestParameters(operationKind), { a: 1 }, {}).toPromise()
 }
 
@@ -40,9 +40,9 @@ beforeEach(() => {
 })
 
 test('the portal sends a GraphQL document by its id, with the language and the access token', async () => {
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   const calls = stubGateway(() => ({ data: { a: 1 } }))
-  await expect(executeDocument()).resolves.toEqual({ data: { a: 1 } })
+  await expect(executeGraphqlDocument()).resolves.toEqual({ data: { a: 1 } })
   expect(calls).toHaveLength(1)
   expect(calls[0]?.body).toEqual({ documentId: 'abc', variables: { a: 1 } })
   expect(calls[0]?.headers).toMatchObject({ 'X-Language': 'fr', Authorization: 'Bearer access-1' })
@@ -53,7 +53,7 @@ test('the portal sends the text of a GraphQL document to a gateway that does not
   const calls = stubGateway(({ body }) =>
     body.query ? { data: { a: 1 } } : createErrorResponse('DOCUMENT_UNKNOWN'),
   )
-  await expect(executeDocument()).resolves.toEqual({ data: { a: 1 } })
+  await expect(executeGraphqlDocument()).resolves.toEqual({ data: { a: 1 } })
   expect(calls.map(({ body }) => body)).toEqual([
     { documentId: 'abc', variables: { a: 1 } },
     { query: 'query Probe { __typename }', variables: { a: 1 } },
@@ -76,7 +76,7 @@ test.each([
   'a mutation is sent again with its text after the gateway rejects its GraphQL document id: %s',
   async (_, answer, code) => {
     stubGateway(({ body }) => (body.query ? answer : createErrorResponse('DOCUMENT_UNKNOWN')))
-    const outcome = executeDocument('mutation').then(
+    const outcome = executeGraphqlDocument('mutation').then(
       () => null,
       (error: Failure) => error.code,
     )
@@ -86,7 +86,7 @@ test.each([
 
 test('a request that the gateway rejects as invalid fails with BAD_REQUEST, not with PAGE_OUTDATED', async () => {
   stubGateway(() => createErrorResponse('BAD_REQUEST'))
-  await expect(executeDocument()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(executeGraphqlDocument()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 test("a prefetched query with an unknown GraphQL document id is sent again with its text once the screen's code has loaded", async () => {
@@ -106,7 +106,7 @@ test("a prefetched query with an unknown GraphQL document id is sent again with 
 })
 
 test('concurrent requests with a rejected access token are sent again after a single session refresh', async () => {
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   const calls = stubGateway(({ body, headers }) => {
     if (body.variables['input']) return createSessionRefreshResult(2)
     return headers['Authorization'] === 'Bearer access-2'
@@ -114,21 +114,21 @@ test('concurrent requests with a rejected access token are sent again after a si
       : createErrorResponse('UNAUTHENTICATED')
   })
   await expect(
-    Promise.all([executeDocument(), executeDocument(), executeDocument('mutation')]),
+    Promise.all([executeGraphqlDocument(), executeGraphqlDocument(), executeGraphqlDocument('mutation')]),
   ).resolves.toHaveLength(3)
   expect(calls.filter(({ body }) => body.variables['input'])).toHaveLength(1)
   expect(calls).toHaveLength(7)
 })
 
 test('an expired session redirects to the login screen, with the return path, and keeps the purchase draft', async () => {
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{"attempt":"k"}')
   stubGateway(({ body }) =>
     body.variables['input']
       ? { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
       : createErrorResponse('UNAUTHENTICATED'),
   )
-  void executeDocument()
+  void executeGraphqlDocument()
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?message=expired&redirect=%2F'))
   expect(readSession()).toBeNull()
   expect(localStorage.getItem('sentier.session')).not.toMatch(/access-1|refresh-1|demo@/)
@@ -140,7 +140,7 @@ describe('request id of the last failed request, shown as support code', () => {
   /** Executes a mutation. Returns true if the mutation is recorded as the last failed request. */
   async function isMutationRecordedAsFailed(respond: () => unknown) {
     const calls = stubGateway(respond)
-    await executeDocument('mutation').catch(() => {})
+    await executeGraphqlDocument('mutation').catch(() => {})
     return findLastFailedRequestId() === calls[0]?.headers['X-Request-Id']
   }
 
@@ -162,7 +162,7 @@ describe('request id of the last failed request, shown as support code', () => {
     })
     expect(isRecorded).toBe(true)
     stubGateway(() => new Response('<!doctype html>', { status: 503 }))
-    const failure = (await executeDocument().catch((error: unknown) => error)) as Failure
+    const failure = (await executeGraphqlDocument().catch((error: unknown) => error)) as Failure
     expect(failure.requestId).toBe(findLastFailedRequestId())
   })
 
@@ -178,7 +178,7 @@ describe('request id of the last failed request, shown as support code', () => {
     const calls = stubGateway(({ body }) =>
       body.query ? createBuyMutationResult('RefusedProblem') : createErrorResponse('DOCUMENT_UNKNOWN'),
     )
-    await executeDocument('mutation')
+    await executeGraphqlDocument('mutation')
     expect(calls).toHaveLength(2)
     expect(calls[1]?.headers['X-Request-Id']).toBe(calls[0]?.headers['X-Request-Id'])
     expect(findLastFailedRequestId()).toBe(calls[0]?.headers['X-Request-Id'])
@@ -188,9 +188,9 @@ describe('request id of the last failed request, shown as support code', () => {
 describe('a mutation after the session has expired', () => {
   const expiredSession = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
   const executeMutationInExpiredSession = (mutationResult: object) => {
-    openSession(createTokens(1), member)
+    openSession(createStubSessionTokens(1), member)
     stubGateway(({ body }) => (body.variables['input'] ? expiredSession : mutationResult))
-    return executeDocument('mutation')
+    return executeGraphqlDocument('mutation')
   }
 
   test('a mutation rejected for an expired session fails before the session is removed', async () => {
@@ -216,9 +216,9 @@ describe('a mutation after the session has expired', () => {
 
 test('a member who must accept new agreements is redirected to the consent screen, with the path of the requested screen [C02, C12, O23]', async () => {
   history.replaceState(null, '', '/receipts')
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
-  await expect(executeDocument('mutation')).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
+  await expect(executeGraphqlDocument('mutation')).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
   await waitFor(() =>
     expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
   )
@@ -227,17 +227,17 @@ test('a member who must accept new agreements is redirected to the consent scree
 })
 
 test('a member who must accept new agreements at the root path is redirected to the consent screen without a return path', async () => {
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
-  void executeDocument()
+  void executeGraphqlDocument()
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary'))
 })
 
 test('a member who must accept new agreements on the login screen is redirected with the path of the requested screen [C04, C12]', async () => {
   history.replaceState(null, '', '/login?redirect=%2Freceipts&message=expired')
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
-  void executeDocument()
+  void executeGraphqlDocument()
   await waitFor(() =>
     expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
   )
@@ -247,7 +247,7 @@ test('a member who must accept new agreements on the login screen is redirected 
 test('signing in before accepting the agreements still returns the session [C13]', async () => {
   const answer = { data: { logIn: { viewer: null } }, ...createErrorResponse('CONSENT_REQUIRED') }
   stubGateway(() => answer)
-  await expect(executeDocument('mutation')).resolves.toEqual(answer)
+  await expect(executeGraphqlDocument('mutation')).resolves.toEqual(answer)
   expect(location.replace).not.toHaveBeenCalled()
 })
 
@@ -257,7 +257,7 @@ test.each([
   ['SOMETHING_NEW', 'INTERNAL'],
 ])('the error code %s of a response without data becomes the failure %s', async (code, failureCode) => {
   stubGateway(() => createErrorResponse(code))
-  await expect(executeDocument()).rejects.toMatchObject({
+  await expect(executeGraphqlDocument()).rejects.toMatchObject({
     name: 'Failure',
     code: failureCode,
     requestId: 'r-1',
@@ -266,23 +266,23 @@ test.each([
 
 test('a response that is not a GraphQL result becomes the failure INTERNAL', async () => {
   stubGateway(() => ({ statusCode: 413 }))
-  await expect(executeDocument()).rejects.toMatchObject({ code: 'INTERNAL' })
+  await expect(executeGraphqlDocument()).rejects.toMatchObject({ code: 'INTERNAL' })
   stubGateway(() => new Response('<!doctype html>', { status: 500 }))
-  await expect(executeDocument()).rejects.toMatchObject({ code: 'INTERNAL' })
+  await expect(executeGraphqlDocument()).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
 test.each([502, 503, 504])(
   'a response with the status %i of a reverse proxy becomes the failure UNREACHABLE',
   async (status) => {
     stubGateway(() => new Response('<!doctype html>', { status }))
-    await expect(executeDocument()).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    await expect(executeGraphqlDocument()).rejects.toMatchObject({ code: 'UNREACHABLE' })
   },
 )
 
 test('a GraphQL error in a response with status 503 keeps its error code', async () => {
   const answer = JSON.stringify(createErrorResponse('FEDERATION_UNAVAILABLE'))
   stubGateway(() => new Response(answer, { status: 503 }))
-  await expect(executeDocument()).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
+  await expect(executeGraphqlDocument()).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
 })
 
 test.each([
@@ -291,13 +291,13 @@ test.each([
 ])('a network error while navigator.onLine is %s becomes the failure %s', async (onLine, code) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
   stubGateway(() => Promise.reject(new TypeError('network')))
-  await expect(executeDocument()).rejects.toMatchObject({ code })
+  await expect(executeGraphqlDocument()).rejects.toMatchObject({ code })
 })
 
 test('a request without a response within 60 seconds becomes the failure FEDERATION_TIMEOUT', async () => {
   vi.useFakeTimers()
   const calls = stubGateway(() => new Promise(() => {}))
-  const answer = expect(executeDocument()).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
+  const answer = expect(executeGraphqlDocument()).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
   await waitFor(() => expect(calls).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(60_000)
   await answer
@@ -310,7 +310,7 @@ test('a result with both data and errors is passed to the screen, whose error bo
     errors: [{ message: '', path: ['a'], extensions: { code: 'FEDERATION_TIMEOUT' } }],
   }
   stubGateway(() => answer)
-  await expect(executeDocument()).resolves.toEqual(answer)
+  await expect(executeGraphqlDocument()).resolves.toEqual(answer)
 })
 
 test('unsubscribing from a request aborts a query, but not a mutation', async () => {
@@ -336,7 +336,7 @@ describe('a gateway that sheds load', () => {
     'a %s that an overloaded gateway rejects fails only after it was sent again %i times, each time after `retryAfter`',
     async (kind, tries) => {
       const calls = stubGateway(() => shed)
-      const failedRequest = executeDocument(kind)?.catch((error: unknown) => error)
+      const failedRequest = executeGraphqlDocument(kind)?.catch((error: unknown) => error)
       await vi.advanceTimersByTimeAsync(1_990)
       expect(calls).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(3_100 * tries)
@@ -356,7 +356,7 @@ describe('a gateway that sheds load', () => {
         isFirst = false
         return answer
       })
-      const request = executeDocument()
+      const request = executeGraphqlDocument()
       let waited = 0
       while (calls.length < 2) {
         await vi.advanceTimersByTimeAsync(100)

@@ -11,7 +11,7 @@ import {
   buildDraftFromFailedPayment,
 } from '../../web/domains/purchase/purchaseWizard.ts'
 import { findPurchaseObstacle } from '../../web/domains/purchase/invalidChoices.ts'
-import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
+import { findFirstIncompleteWizardStep } from '../../web/wizard/wizard.ts'
 
 const unfinishedDraft: PurchaseDraft = { type: 'SUMMER', vehicleId: 'v2', regionId: 'r1' }
 const club = { id: 'c9', available: true, region: { id: 'r3' } }
@@ -56,9 +56,9 @@ describe('draft resumed from a failed payment [E64]', () => {
   ])('a purchase resumed with %s opens the purchase step %s', (_, incomplete, step) => {
     const before: PurchaseDraft = { accessRightId: 'a6', resuming: true }
     // The review loads the failed payment, even when later steps are missing.
-    expect(findFirstOpenStep(purchaseWizard.steps, before)).toBe('review')
+    expect(findFirstIncompleteWizardStep(purchaseWizard.steps, before)).toBe('review')
     expect(
-      findFirstOpenStep(purchaseWizard.steps, { ...before, ...buildDraftFromFailedPayment(incomplete) }),
+      findFirstIncompleteWizardStep(purchaseWizard.steps, { ...before, ...buildDraftFromFailedPayment(incomplete) }),
     ).toBe(step)
   })
 

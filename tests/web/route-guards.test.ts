@@ -12,7 +12,7 @@ import { readDraftOwnerId, openSession } from '../../web/platform/session.ts'
 import { subscribeToStoredValues } from '../../web/platform/storedValue.ts'
 import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { stepUrlPatternOf } from '../../web/wizard/wizard.ts'
-import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import { routes } from './helpers/all-routes.ts'
 
 vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
@@ -86,18 +86,18 @@ test('the check of route guards covers every wizard of the portal', () => {
 
 test.each<[who: string, prepare: () => void]>([
   ['a visitor', () => {}],
-  ['a member who has not watched the video', () => openSession(createTokens(1), member)],
+  ['a member who has not watched the video', () => openSession(createStubSessionTokens(1), member)],
   [
     'a member who has watched the video',
     () => {
-      openSession(createTokens(1), member)
+      openSession(createStubSessionTokens(1), member)
       storeWatchedVideo()
     },
   ],
   [
     'a member whose drafts have ended',
     () => {
-      openSession(createTokens(1), member)
+      openSession(createStubSessionTokens(1), member)
       storeWatchedVideo()
       for (const wizard of wizards) {
         resetDraft(wizard, { type: 'ANNUAL', vehicleId: 'v2', reportId: '2' })

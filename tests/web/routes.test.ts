@@ -9,7 +9,7 @@ import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts
 import { parseSoldPassType } from '../../web/domains/purchase/passTypes.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 
 // Access is decided before the code of a screen is loaded, so the mock loads none.
 vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
@@ -110,7 +110,7 @@ test.each([
     for (const spelling of [path, path.toUpperCase()]) {
       expect(matchRoutes(routes, `/${spelling}`)!.at(-1)!.route.path).not.toBe('*')
     }
-    openSession(createTokens(1), member)
+    openSession(createStubSessionTokens(1), member)
     const forMembersToo = /^(confirmchangeemail|Consent\/(Terms|Privacy))/.test(path)
     const led = await resolveRouteOrRedirect(`/${path}`)
     if (forMembersToo) expect(led).not.toMatch(/^→/)
@@ -121,9 +121,9 @@ test.each([
 
 test('the root path redirects to sign-in, the dashboard or the agreements [A15–A17, A22]', async () => {
   expect(await resolveRouteOrRedirect('/')).toBe('→ /login')
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   expect(await resolveRouteOrRedirect('/')).toBe('→ /Dashboard')
-  openSession(createTokens(1), { ...member, consentRequired: true })
+  openSession(createStubSessionTokens(1), { ...member, consentRequired: true })
   expect(await resolveRouteOrRedirect('/')).toBe('→ /Consent/TermsSummary')
 })
 
@@ -137,7 +137,7 @@ test.each(['/1-54/', '/03-0540/receipts', '/admin', '/Dashboard/none'])(
 test.each(['5', '99', 'SUMMER'])(
   'opening a purchase step with ?type=%s selects that pass type [E66]',
   async (type) => {
-    openSession(createTokens(1), member)
+    openSession(createStubSessionTokens(1), member)
     markVideoWatched()
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
     expect(await resolveRouteOrRedirect(`/accesspass/passchoice?type=${type}`)).toBe(

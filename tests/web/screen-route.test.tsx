@@ -16,7 +16,7 @@ import { RetryBoundary } from '../../web/relay/RetryBoundary.tsx'
 import { useReload } from '../../web/relay/useReload.ts'
 import type { ScreenProps } from '../../web/relay/startQuery.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { createErrorResponse, member as camille, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { createErrorResponse, member as camille, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import './helpers/component-texts.ts'
 
 // The query of the shell serves for every screen of these tests; a query is requested by its id
@@ -109,7 +109,7 @@ const navigateTo = (router: ReturnType<typeof renderPortalAt>, path: string) =>
 
 beforeEach(() => {
   expireQueryResults()
-  openSession(createTokens(1), camille)
+  openSession(createStubSessionTokens(1), camille)
 })
 
 test('a screen sends its GraphQL query while its code loads, and sends the query only once', async () => {
@@ -137,7 +137,7 @@ test('a screen for members redirects a visitor to sign-in, and the sign-in scree
   await findScreenHeading('Connexion')
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?redirect=%2Fone%3Fpage%3D2' })
 
-  openSession(createTokens(1), camille)
+  openSession(createStubSessionTokens(1), camille)
   await navigateTo(router, '/login?again')
   expect(router.state.location.pathname).toBe('/Dashboard')
 })

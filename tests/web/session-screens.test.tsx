@@ -11,7 +11,7 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { openPortalPath } from './helpers/portal-screen.tsx'
-import { type Call, createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -314,7 +314,7 @@ test.each([
 ])('the path %s for visitors redirects a signed-in member to the dashboard [A23]', async (path) => {
   const calls = stubGateway(() => ({ data: { portal: null, viewer: null } }))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   const router = openPortalPath(path)
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
   expect(listMutationInputs(calls)).toEqual([])
@@ -322,7 +322,7 @@ test.each([
 
 test('a signed-in member can open the link that confirms a new e-mail address [A24]', async () => {
   stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   const router = openPortalPath('/confirmchangeemail?email=a%40b.example&userId=1&token=a')
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
   expect(router.state.location.pathname).toBe('/confirmchangeemail')

@@ -7,7 +7,7 @@ import { paths } from '../../web/platform/paths.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { readSession, openSession, storedSession } from '../../web/platform/session.ts'
 import { openPortalPath } from './helpers/portal-screen.tsx'
-import { type Call, createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(() => changeLanguage('fr'))
@@ -16,7 +16,7 @@ const loggedIn = {
   data: {
     logIn: {
       __typename: 'LogInPayload',
-      session: createTokens(1),
+      session: createStubSessionTokens(1),
       deviceToken: 'device-1',
       viewer: { id: 'member-1', email: 'demo@sentier.example', consentRequired: false },
     },
@@ -51,7 +51,7 @@ test('the sign-in screen shows fields, button, language switch, and links to reg
 
 test('signing in sends only the device token of the same account, and signing out keeps the device tokens of other accounts', async () => {
   const calls = stubGateway(() => loggedIn)
-  openSession(createTokens(1), {
+  openSession(createStubSessionTokens(1), {
     memberId: 'member-1',
     email: 'demo@sentier.example',
     consentRequired: false,
@@ -185,7 +185,7 @@ test('the query parameter ?lang= changes the language and is removed from the UR
 test('the sign-out URL of the login screen ends a session that is still open, and the screen confirms the sign-out', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   openPortalPath('/login?exit=1')
   await screen.findByText(/Votre session est fermée/)
   expect(readSession()).toBeNull()

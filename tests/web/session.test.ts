@@ -5,7 +5,7 @@ import {
   member,
   createSessionRefreshResult,
   stubGateway,
-  createTokens,
+  createStubSessionTokens,
 } from './helpers/stub-gateway.ts'
 
 const key = 'sentier.session'
@@ -42,7 +42,7 @@ function stubSingleUseRefreshTokens(firstSerial: number) {
 
 beforeEach(async () => {
   const { openSession } = await simulateNewTab()
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   vi.spyOn(location, 'replace').mockImplementation(() => {})
 })
@@ -117,7 +117,7 @@ describe('refreshing the session', () => {
   test('a session refresh uses the access token that another tab has already obtained', async () => {
     const calls = stubGateway(() => createSessionRefreshResult(9))
     const { openSession, renewAccessToken: renewToken } = await simulateNewTab()
-    openSession(createTokens(2), member)
+    openSession(createStubSessionTokens(2), member)
     await expect(renewToken('access-1')).resolves.toBe('access-2')
     expect(calls).toHaveLength(0)
   })
@@ -148,7 +148,7 @@ describe('access token of a call', () => {
   test('a device clock that is ahead does not cause a session refresh for each request', async () => {
     const calls = stubGateway(() => createSessionRefreshResult(2))
     const { getAccessToken, openSession } = await simulateNewTab()
-    openSession(createTokens(1, -3_600_000), member)
+    openSession(createStubSessionTokens(1, -3_600_000), member)
     await expect(getAccessToken()).resolves.toBe('access-1')
     expect(calls).toHaveLength(0)
   })
@@ -260,7 +260,7 @@ describe('page restored from the back-forward cache', () => {
     localStorage.clear()
     const { syncWithOtherTabs, openSession, recordConsent } = await simulateNewTab()
     syncWithOtherTabs()
-    openSession(createTokens(1), { ...member, memberId: '', consentRequired: true })
+    openSession(createStubSessionTokens(1), { ...member, memberId: '', consentRequired: true })
     firePageshowListeners()
     stubGateway(() => createSessionRefreshResult(2))
     await recordConsent(member)
@@ -299,7 +299,7 @@ describe('signing in', () => {
   ])('a sign-in %s that are stored in the browser', async (_, memberId, left) => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     const { openSession } = await simulateNewTab()
-    openSession(createTokens(1), { ...member, memberId })
+    openSession(createStubSessionTokens(1), { ...member, memberId })
     expect(Object.keys(sessionStorage)).toEqual(left)
   })
 })

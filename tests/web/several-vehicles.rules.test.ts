@@ -1,7 +1,7 @@
 /** Tests of the logic of a purchase for several vehicles: choices, totals and payment lines. */
 import { describe, expect, test } from 'vitest'
 import {
-  addAmounts,
+  sumAmounts,
   buildPurchaseLine,
   findPassChoiceError,
   findDefaultChoices,
@@ -14,9 +14,9 @@ import {
   type PaymentLine,
   type PaymentRun,
   createPaymentRun,
-  applyOutcomeToLine,
+  applyOutcomeToPaymentLine,
   selectNextAction,
-  applyOutcomeToRun,
+  applyOutcomeToPaymentRun,
   clearRunWait,
 } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
 
@@ -43,7 +43,7 @@ const createFailureOutcome = (
 const bought = { id: 'p1', number: '1', receiptId: 'r1' }
 const paid: LineOutcome = { kind: 'paid', bought }
 
-describe('applyOutcomeToLine', () => {
+describe('applyOutcomeToPaymentLine', () => {
   // Columns: outcome, state after a first request, state after a repeated request, new key.
   test.each([
     [paid, 'paid', 'paid', false],
@@ -74,12 +74,12 @@ describe('applyOutcomeToLine', () => {
     [createFailureOutcome('OFFLINE'), 'sent', 'sent', false],
     [createFailureOutcome('UNREACHABLE'), 'sent', 'sent', false],
   ] as const)(
-    'applyOutcomeToLine returns the next state of the payment for one of several vehicles after the outcome %j',
+    'applyOutcomeToPaymentLine returns the next state of the payment for one of several vehicles after the outcome %j',
     (outcome, first, again, replacesKey) => {
       const sent = createPaymentLine('k1', 'sent')
-      expect(applyOutcomeToLine(sent, outcome, false, 'fresh').state).toBe(first)
-      expect(applyOutcomeToLine(sent, outcome, true, 'fresh').state).toBe(again)
-      expect(applyOutcomeToLine(sent, outcome, false, 'fresh').key).toBe(replacesKey ? 'fresh' : 'k1')
+      expect(applyOutcomeToPaymentLine(sent, outcome, false, 'fresh').state).toBe(first)
+      expect(applyOutcomeToPaymentLine(sent, outcome, true, 'fresh').state).toBe(again)
+      expect(applyOutcomeToPaymentLine(sent, outcome, false, 'fresh').key).toBe(replacesKey ? 'fresh' : 'k1')
     },
   )
 
@@ -88,7 +88,7 @@ describe('applyOutcomeToLine', () => {
       createProblemOutcome('PurchaseUnconfirmedProblem'),
       createFailureOutcome('UNREACHABLE'),
     ])
-      expect(applyOutcomeToLine(createPaymentLine('k1', 'sent'), outcome, true, 'fresh')).toMatchObject({
+      expect(applyOutcomeToPaymentLine(createPaymentLine('k1', 'sent'), outcome, true, 'fresh')).toMatchObject({
         key: 'k1',
         state: 'sent',
       })
@@ -115,7 +115,7 @@ function runPayments(lines: readonly PaymentLine[], outcomes: readonly LineOutco
     sentKeys.push(action.line.key)
     const outcome = left.shift()
     if (!outcome) throw new Error('more requests than outcomes')
-    run = applyOutcomeToRun(
+    run = applyOutcomeToPaymentRun(
       run,
       action.line,
       outcome,
@@ -309,9 +309,9 @@ describe('pass choices of a vehicle', () => {
     expect(buildPurchaseLine('v1', last)).toEqual({ vehicleId: 'v1', ...last })
   })
 
-  test('addAmounts adds up the rounded amounts of each pass in a purchase for several vehicles', () => {
+  test('sumAmounts adds up the rounded amounts of each pass in a purchase for several vehicles', () => {
     const one = { subtotal: 10_001, tps: 500, tvq: 998, total: 11_499 }
-    expect(addAmounts([one, one, one])).toEqual({ subtotal: 30_003, tps: 1_500, tvq: 2_994, total: 34_497 })
+    expect(sumAmounts([one, one, one])).toEqual({ subtotal: 30_003, tps: 1_500, tvq: 2_994, total: 34_497 })
   })
 
   test('price quotes for 81 vehicles are split into three queries of at most 40 vehicles', () => {

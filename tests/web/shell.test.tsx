@@ -11,7 +11,7 @@ import { expireQueryResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { ContactHelp } from '../../web/ui/ContactLinks.tsx'
 import { openPortalPath } from './helpers/portal-screen.tsx'
-import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -35,7 +35,7 @@ test("the footer refers to the federation's website only after the contact detai
 })
 
 test("the stored name and e-mail address of a member are updated from the gateway's result", async () => {
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   // The e-mail address was changed by a confirmation link opened elsewhere.
   const viewer = {
     id: member.memberId,
@@ -56,7 +56,7 @@ test("the stored name and e-mail address of a member are updated from the gatewa
 test('the navigation menu links to the insurance requests on every screen, and the portal queries their number only once [D04]', async () => {
   const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => wide)
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   const viewer = {
     __typename: 'Member',
     id: member.memberId,
@@ -89,7 +89,7 @@ test.each([
 ])(
   'every screen shows the notice of suspended purchases only while sales are closed (salesOpen = %s)',
   async (salesOpen, expectedText) => {
-    openSession(createTokens(1), member)
+    openSession(createStubSessionTokens(1), member)
     const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
     stubGateway(() => ({ data: { portal: { name: 'Sentier', salesOpen, contact, siteClub: null }, viewer } }))
     openPortalPath('/nowhere')

@@ -11,7 +11,7 @@ import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { storeInsuranceProof } from '../../web/domains/purchase/insuranceProofStore.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 
 /** Names of the screens whose code the route loaders requested; the mocked import loads no code. */
 const requestedScreens = vi.hoisted(() => [] as string[])
@@ -31,7 +31,7 @@ vi.mock('../../web/start/hydration/waitForCompleteScreen.ts', () => ({ waitForCo
 
 beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   markVideoWatched()
   resetDraft(purchaseWizard)
   resetDraft(reportWizard)

@@ -15,7 +15,7 @@ import { signOut } from '../../web/relay/tokens.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import { texts } from './helpers/component-texts.ts'
 
 type Values = { name: string; street: string; heard: boolean; picture: string; pictureChange: string }
@@ -79,7 +79,7 @@ beforeEach(async () => {
   await texts.changeLanguage('fr')
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   vi.spyOn(location, 'replace').mockImplementation(() => {})
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   history.replaceState(null, '', '/editprofile')
 })
 
@@ -199,13 +199,13 @@ test('signing out discards unsaved input, and an expired session keeps the input
   first.unmount()
   expect(sessionStorage).toHaveLength(0)
 
-  openSession(createTokens(2), member)
+  openSession(createStubSessionTokens(2), member)
   const second = render(<SampleForm />)
   await userEvent.type(getTextField('Nom'), 'Camille')
   redirectToSignIn()
   dispatchEvent(new Event('pagehide'))
   second.unmount()
-  openSession(createTokens(3), member)
+  openSession(createStubSessionTokens(3), member)
   render(<SampleForm />)
   expect(readFieldValues()[0]).toBe('Camille')
 })

@@ -15,12 +15,12 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import {
   accessRightOffers,
   createMoney,
   portal,
-  createReviewResult,
+  createStubReviewResult,
   vehicle,
   viewer,
 } from './helpers/purchase-results.ts'
@@ -31,7 +31,7 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   markVideoWatched()
   expireQueryResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -94,7 +94,7 @@ function openVehicleStep(wizardName: keyof typeof vehicleWizards, vehicleCount: 
       regions: [],
       club: null,
       clubs: [],
-      purchaseQuote: createReviewResult().data.purchaseQuote,
+      purchaseQuote: createStubReviewResult().data.purchaseQuote,
     },
   }))
   const router = createMemoryRouter(routes, { initialEntries: [address] })

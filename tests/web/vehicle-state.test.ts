@@ -8,7 +8,7 @@ import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 import {
   type Vehicle,
   vehicleNoticesOf,
-  findPurchaseOfferInRow,
+  findPurchaseOfferInVehicleRow,
   findPurchaseOfferOfVehicle,
   vehicleStatusOf,
 } from '../../web/domains/vehicles/vehicleState.ts'
@@ -219,7 +219,7 @@ describe('purchase offer of a vehicle', () => {
 
   const repeatable = { passes: [expired], repeatablePass: expired }
   test.each<
-    [string, Partial<Vehicle>, Task['kind'][], Parameters<typeof findPurchaseOfferInRow>[2], string | null]
+    [string, Partial<Vehicle>, Task['kind'][], Parameters<typeof findPurchaseOfferInVehicleRow>[2], string | null]
   >([
     ['a vehicle without a pass', {}, [], onSale, 'first'],
     ['a vehicle without a pass while the offers are unknown', {}, [], null, 'first'],
@@ -232,9 +232,9 @@ describe('purchase offer of a vehicle', () => {
     ['a vehicle with an obstacle', { ...repeatable, purchaseObstacle: 'UNCONFIRMED' }, [], onSale, null],
     ['a vehicle with an open request', { seasonObstacle: 'OPEN_REQUEST' }, [], onSale, null],
   ])(
-    "findPurchaseOfferInRow returns the purchase that a row of the dashboard's vehicle list offers for %s",
+    "findPurchaseOfferInVehicleRow returns the purchase that a row of the dashboard's vehicle list offers for %s",
     (_, changes, tasks, offers, expected) => {
-      expect(findPurchaseOfferInRow(createVehicle(changes), createTasks(...tasks), offers, now)).toBe(
+      expect(findPurchaseOfferInVehicleRow(createVehicle(changes), createTasks(...tasks), offers, now)).toBe(
         expected,
       )
     },

@@ -10,15 +10,15 @@ import {
 } from '../../web/wizard/draft.ts'
 import {
   defineWizard,
-  findFirstOpenStep,
+  findFirstIncompleteWizardStep,
   buildStepGroups,
   isStepReachable,
   createDraftParser,
   stepUrlPatternOf,
   buildWizardStepUrl,
-  findNextStep,
+  findNextWizardStep,
   findBackLinkStep,
-  findRequiredStep,
+  findRequiredWizardStep,
 } from '../../web/wizard/wizard.ts'
 
 /** Draft of the sample wizard; its field `secret` is never stored. */
@@ -97,7 +97,7 @@ describe('reachable steps of a wizard', () => {
     [{ ...finishedDraft, paid: false, free: true }, 'review'],
     [finishedDraft, 'review'],
   ])('with the wizard draft %j the first open step of the sample wizard is %s', (draft, path) => {
-    expect(findFirstOpenStep(steps, draft)).toBe(path)
+    expect(findFirstIncompleteWizardStep(steps, draft)).toBe(path)
     expect(isStepReachable(steps, draft, path)).toBe(true)
   })
 })
@@ -124,22 +124,22 @@ const forked = defineWizard({
 })
 
 describe('next and previous steps of a wizard', () => {
-  test("findNextStep and findBackLinkStep follow the order of the wizard's steps, and skip hidden steps", () => {
-    expect(findNextStep(steps, finishedDraft, 'clubs')).toBe('payment')
-    expect(findNextStep(steps, { ...finishedDraft, free: true }, 'clubs')).toBe('review')
+  test("findNextWizardStep and findBackLinkStep follow the order of the wizard's steps, and skip hidden steps", () => {
+    expect(findNextWizardStep(steps, finishedDraft, 'clubs')).toBe('payment')
+    expect(findNextWizardStep(steps, { ...finishedDraft, free: true }, 'clubs')).toBe('review')
     expect(findBackLinkStep(steps, { ...finishedDraft, free: true }, 'review')).toBe('clubs')
     expect(findBackLinkStep(steps, finishedDraft, 'type')).toBeNull()
-    expect(findRequiredStep(steps, {}, 'review')).toBe('type')
-    expect(findRequiredStep(steps, finishedDraft, 'review')).toBeNull()
+    expect(findRequiredWizardStep(steps, {}, 'review')).toBe('type')
+    expect(findRequiredWizardStep(steps, finishedDraft, 'review')).toBeNull()
   })
 
   test('a wizard step with a `nextStep` function leads to different steps, depending on the draft', () => {
-    expect(findNextStep(forked.steps, {}, 'start')).toBe('end')
-    expect(findNextStep(forked.steps, { free: true }, 'start')).toBe('search')
+    expect(findNextWizardStep(forked.steps, {}, 'start')).toBe('end')
+    expect(findNextWizardStep(forked.steps, { free: true }, 'start')).toBe('search')
     expect(findBackLinkStep(forked.steps, { free: true }, 'choice')).toBe('search')
     expect(findBackLinkStep(forked.steps, {}, 'search')).toBe('start')
-    expect(findRequiredStep(forked.steps, {}, 'search')).toBe('start')
-    expect(findRequiredStep(forked.steps, { free: true }, 'search')).toBeNull()
+    expect(findRequiredWizardStep(forked.steps, {}, 'search')).toBe('start')
+    expect(findRequiredWizardStep(forked.steps, { free: true }, 'search')).toBeNull()
   })
 
   test('the URL of a wizard step is below the URL of the wizard, unless the step has its own URL pattern with parameters', () => {

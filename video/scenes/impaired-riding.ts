@@ -25,7 +25,7 @@ const cabin = `
   <circle cx="0" cy="-152" r="19" fill="${glow}"/><path d="M0-171V-133M-19-152H19" stroke="#4a3728" stroke-width="4"/>`
 
 /** Draws the key of the quad on its hook beside the door. The key swings until it stops. */
-const drawKey = (
+const drawIgnitionKey = (
   turn: number,
 ) => `<g transform="translate(14 -74)"><path d="M-9-4H9" stroke="${colors.dune}" stroke-width="5" stroke-linecap="round"/>
   <g transform="rotate(${formatDecimal(turn)})"><path d="M0-2V8" stroke="${colors.sand}" stroke-width="2.5"/><circle cx="0" cy="13" r="6.5" fill="none" stroke="${colors.sand}" stroke-width="3.5"/><path d="M0 19V39M0 31H6M0 37H5" stroke="${colors.sand}" stroke-width="3.5"/><path d="M4 8 15 15 11 27 2 20z" fill="${colors.signal}"/></g></g>`
@@ -51,7 +51,7 @@ export const drawImpairedScene: Scene = ({ t, phrases }) => {
     ${drawHill({ base: 384, swing: 8, wave: 140, seed: 29 }, 500, look.near, look.nearLine, 0)}
     ${drawTrail(500, look)}
     ${smoke.join('')}
-    <g transform="translate(770 408) scale(.88)">${cabin}${drawKey(swing)}</g>
+    <g transform="translate(770 408) scale(.88)">${cabin}${drawIgnitionKey(swing)}</g>
     <path d="M664 408H746L780 462H622z" fill="${glow}" opacity=".16"/>
     ${drawQuad({ x: 512, y: trailY, scale: 1, distance: 0, rider: null, beam })}
     ${drawForeground(720, look)}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { tabDraftKeyOf, pageValueKeyOf } from '../platform/drafts.ts'
+import { tabDraftStorageKeyOf, pageValueStorageKeyOf } from '../platform/drafts.ts'
 import { pathWithoutClub } from '../platform/url.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { onSessionExpired } from '../platform/sessionExpiry.ts'
@@ -29,7 +29,7 @@ interface Origin {
 type Lifetime = 'form' | 'page'
 
 const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formName: string) =>
-  (lifetime === 'page' ? pageValueKeyOf : tabDraftKeyOf)(`form.${path}.${formName}`, memberId)
+  (lifetime === 'page' ? pageValueStorageKeyOf : tabDraftStorageKeyOf)(`form.${path}.${formName}`, memberId)
 
 /**
  * Returns the browser storage for the unsent input of a form, by default a form at the current URL.

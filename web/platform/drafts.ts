@@ -7,20 +7,20 @@ const draftPrefix = 'sentier.draft.'
 const persistentDraftPrefix = 'sentier.left.'
 
 /** Returns the sessionStorage key of a draft of a member or guest. */
-export const tabDraftKeyOf = (name: string, memberId: string) => `${draftPrefix}${name}.${memberId}`
+export const tabDraftStorageKeyOf = (name: string, memberId: string) => `${draftPrefix}${name}.${memberId}`
 
 /**
  * Returns the localStorage key of a draft that stays stored after a member or guest has closed the
  * tab.
  */
-export const persistentDraftKeyOf = (name: string, memberId: string) =>
+export const persistentDraftStorageKeyOf = (name: string, memberId: string) =>
   `${persistentDraftPrefix}${name}.${memberId}`
 
 /**
  * Returns the sessionStorage key of a value that this page stores for the next page of the tab,
  * such as the page after a reload (`previousPage.ts`).
  */
-export const pageValueKeyOf = (name: string, memberId: string) => tabDraftKeyOf(`page.${name}`, memberId)
+export const pageValueStorageKeyOf = (name: string, memberId: string) => tabDraftStorageKeyOf(`page.${name}`, memberId)
 
 /**
  * Deletes the values that the previous page of this tab stored for the page after a reload, Back,
@@ -43,8 +43,8 @@ export const readDraftDeletionCount = (): number => deletionCount
  */
 export function deleteDrafts(exceptMemberId?: string): void {
   deletionCount += 1
-  const isDeletableDraftKey = (prefix: string) => (key: string) =>
+  const isDeletableDraftStorageKey = (prefix: string) => (key: string) =>
     key.startsWith(prefix) && !(exceptMemberId && key.endsWith(`.${exceptMemberId}`))
-  removeStoredValues('sessionStorage', isDeletableDraftKey(draftPrefix))
-  removeStoredValues('localStorage', isDeletableDraftKey(persistentDraftPrefix))
+  removeStoredValues('sessionStorage', isDeletableDraftStorageKey(draftPrefix))
+  removeStoredValues('localStorage', isDeletableDraftStorageKey(persistentDraftPrefix))
 }

@@ -7,7 +7,7 @@ import { removeStoredValues } from './storedValue.ts'
 const receiptPrefix = 'sentier.guest.receipt.'
 
 /** Returns the localStorage key of the receipt of a guest wizard. */
-export const buildGuestReceiptKey = (wizardKey: string) => `${receiptPrefix}${wizardKey}`
+export const buildGuestReceiptStorageKey = (wizardKey: string) => `${receiptPrefix}${wizardKey}`
 
 /**
  * Deletes all receipts of guests, including the keys of their passes, from this device (decision

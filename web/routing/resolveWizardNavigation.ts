@@ -10,11 +10,11 @@ import { forgetRedirectedStep, recordRedirectedStep } from '../wizard/redirected
 import {
   type Params,
   type Wizard,
-  findFirstOpenStep,
-  isEarlierStep,
-  findReachableLastStep,
+  findFirstIncompleteWizardStep,
+  isEarlierWizardStep,
+  findReachableLastWizardStep,
   buildWizardStepUrl,
-  findRequiredStep,
+  findRequiredWizardStep,
 } from '../wizard/wizard.ts'
 import { requireSession } from './memberRoute.tsx'
 import { isCurrentUrl, requireNoSession } from './screen.tsx'
@@ -53,7 +53,7 @@ export function resolveWizardNavigation<D extends object, Path extends string>(
     return { redirect: wizard.exitPath, apply: wizard.passGate }
   const initialDraft = wizard.initialDraft?.(url.searchParams, readDraft(wizard), params, step)
   const draft = initialDraft ?? readDraft(wizard)
-  const first = step ? findRequiredStep(steps, draft, step) : findFirstOpenStep(steps, draft)
+  const first = step ? findRequiredWizardStep(steps, draft, step) : findFirstIncompleteWizardStep(steps, draft)
   return {
     // The redirect removes the requested choice from the URL. If it stayed, every Back would apply
     // it again and undo later choices.
@@ -64,9 +64,9 @@ export function resolveWizardNavigation<D extends object, Path extends string>(
       if (step) acceptStoredDraft(wizard)
       if (initialDraft) resetDraft(wizard, initialDraft)
       if (!step) return
-      if (first && !initialDraft && isEarlierStep(steps, first, step)) recordRedirectedStep(wizard, first)
+      if (first && !initialDraft && isEarlierWizardStep(steps, first, step)) recordRedirectedStep(wizard, first)
       else forgetRedirectedStep(wizard, step)
-      if (step === findReachableLastStep(steps, draft)) forgetChangedStep()
+      if (step === findReachableLastWizardStep(steps, draft)) forgetChangedStep()
     },
   }
 }

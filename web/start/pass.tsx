@@ -57,7 +57,7 @@ createRoot(root).render(
     initialPasses={await readPassesForFirstPaint()}
     replacesOtherPage={replacesOtherPage}
     isSignedOut={isSignedOut}
-    refresh={refreshWithPortalCode}
+    refresh={refreshKeptPassesWithPortalScript}
     keep={keepPassesOnDevice}
   />,
 )
@@ -82,14 +82,14 @@ async function keepPassesOnDevice(): Promise<RefreshOutcome> {
   if (session === null) return 'signInNeeded'
   savePassStorageChoice(session.memberId, true)
   if (!(await preparePassStorage())) return 'notStored'
-  return await refreshWithPortalCode()
+  return await refreshKeptPassesWithPortalScript()
 }
 
 /**
  * Refreshes the passes kept on this device, with portal code that is loaded after the passes are
  * shown. The URL of that code is in the page (`scripts/generate/html-pages.ts`).
  */
-async function refreshWithPortalCode(): Promise<RefreshOutcome> {
+async function refreshKeptPassesWithPortalScript(): Promise<RefreshOutcome> {
   const { refreshKeptPasses } = (await import(
     /* @vite-ignore */ root.dataset['refresh']!
   )) as typeof import('../domains/kept-passes/refreshKeptPasses.ts')

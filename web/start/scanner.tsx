@@ -5,7 +5,7 @@
 import { createRoot } from 'react-dom/client'
 import { ScannerPage } from '../domains/pass-codes/ScannerPage.tsx'
 import { createScannerTexts } from '../domains/pass-codes/scannerTexts.ts'
-import { prepareOfflinePage, scannerPath } from '../domains/pass-codes/scannerWorker.ts'
+import { prepareOfflineScannerPage, scannerPath } from '../domains/pass-codes/scannerWorker.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { installScriptPolicy } from '../platform/trustedTypes.ts'
 
@@ -19,5 +19,5 @@ document.documentElement.lang = currentLanguage()
 document.title = texts.t('Scanner.title', { ns: 'pass-codes' })
 
 createRoot(document.getElementById('root')!).render(
-  <ScannerPage initialCode={initialCode} prepareOffline={prepareOfflinePage} />,
+  <ScannerPage initialCode={initialCode} prepareOffline={prepareOfflineScannerPage} />,
 )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 import { focusMissingChoice } from './focusField.ts'
-import { joinTokens } from './joinTokens.ts'
+import { joinAttributeTokens } from './joinAttributeTokens.ts'
 import styles from './Button.module.css'
 
 /** Appearance props of buttons and of links that look like buttons. */
@@ -64,7 +64,7 @@ export function Button(props: ButtonProps) {
   const { t } = useTranslation('common')
   const reasonId = useId()
   const explained = Boolean(reason)
-  const describedBy = joinTokens(rest['aria-describedby'], explained && reasonId)
+  const describedBy = joinAttributeTokens(rest['aria-describedby'], explained && reasonId)
 
   // A native `disabled` attribute would drop the focus and hide the reason from keyboard users.
   const inert = busy || explained

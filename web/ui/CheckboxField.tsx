@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError, type FieldTexts } from './FieldFrame.tsx'
-import { joinTokens } from './joinTokens.ts'
+import { joinAttributeTokens } from './joinAttributeTokens.ts'
 import styles from './FieldFrame.module.css'
 
 export interface CheckboxFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'type'> {}
@@ -15,7 +15,7 @@ export function CheckboxField({ label, hint, error, optional, id, className, ...
   const fieldId = id ?? input.name ?? fallbackId
   const hintId = hint ? `${fieldId}-hint` : undefined
   const errorId = error ? `${fieldId}-error` : undefined
-  const describedBy = joinTokens(input['aria-describedby'], hintId, errorId)
+  const describedBy = joinAttributeTokens(input['aria-describedby'], hintId, errorId)
   return (
     <div className={className ? `${styles.check} ${className}` : styles.check}>
       <input

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError, type FieldTexts, fieldBoxClass } from './FieldFrame.tsx'
 import { type DayPart, joinDateParts, dayParts, splitDate } from './dayParts.ts'
-import { joinTokens } from './joinTokens.ts'
+import { joinAttributeTokens } from './joinAttributeTokens.ts'
 import styles from './DayField.module.css'
 
 export interface DayFieldProps extends FieldTexts {
@@ -32,7 +32,7 @@ export function DayField(props: DayFieldProps) {
   const generatedId = useId()
   const hintId = hint ? `${generatedId}-hint` : undefined
   const errorId = error ? `${generatedId}-error` : undefined
-  const describedBy = joinTokens(hintId, errorId)
+  const describedBy = joinAttributeTokens(hintId, errorId)
   const parts = splitDate(value)
   const first = (error && invalidPart) || 'day'
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
-import { joinTokens } from './joinTokens.ts'
+import { joinAttributeTokens } from './joinAttributeTokens.ts'
 import styles from './FieldFrame.module.css'
 
 /** Texts of a form field: label, hint and error. */
@@ -60,7 +60,7 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
       {children({
         id,
-        'aria-describedby': joinTokens(describedBy, hintId, errorId),
+        'aria-describedby': joinAttributeTokens(describedBy, hintId, errorId),
         'aria-invalid': error ? true : undefined,
       })}
       <FieldError id={errorId} error={error} />

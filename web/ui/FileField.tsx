@@ -5,7 +5,7 @@ import { FieldError, type FieldTexts } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 import fieldStyles from './FieldFrame.module.css'
-import { joinTokens } from './joinTokens.ts'
+import { joinAttributeTokens } from './joinAttributeTokens.ts'
 import styles from './FileField.module.css'
 
 /** Texts and preview that a file field shows for the chosen file. */
@@ -87,7 +87,7 @@ export function FileField(props: FileFieldProps) {
               type="file"
               accept={accept}
               className={styles.input}
-              aria-describedby={joinTokens(
+              aria-describedby={joinAttributeTokens(
                 hint ? `${generatedId}-hint` : null,
                 error ? `${generatedId}-error` : null,
               )}

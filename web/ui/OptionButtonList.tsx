@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
-import { joinTokens } from './joinTokens.ts'
+import { joinAttributeTokens } from './joinAttributeTokens.ts'
 import styles from './OptionButtonList.module.css'
 import type { RadioCardOption } from './RadioCardList.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -65,7 +65,7 @@ export function OptionButtonList({ label, options, onPress, pendingValue = null 
                 type="button"
                 className={styles.face}
                 aria-labelledby={buildCardElementId('title')}
-                aria-describedby={joinTokens(...described)}
+                aria-describedby={joinAttributeTokens(...described)}
                 aria-busy={isBusy || undefined}
                 onClick={() => pendingValue === null && onPress(option.value)}
               >

@@ -7,7 +7,7 @@ import { readAsBase64 } from './readAsBase64.ts'
 import { shrinkPicture } from './shrinkPicture.ts'
 import { useLatestChoiceCheck } from './useLatestChoiceCheck.ts'
 import fieldStyles from './FieldFrame.module.css'
-import { joinTokens } from './joinTokens.ts'
+import { joinAttributeTokens } from './joinAttributeTokens.ts'
 import styles from './PictureField.module.css'
 
 /**
@@ -126,7 +126,7 @@ export function PictureField(props: PictureFieldProps) {
               type="file"
               accept="image/png,image/jpeg,.png,.jpg,.jpeg"
               className={styles.input}
-              aria-describedby={joinTokens(`${generatedId}-hint`, message ? `${generatedId}-error` : null)}
+              aria-describedby={joinAttributeTokens(`${generatedId}-hint`, message ? `${generatedId}-error` : null)}
               aria-invalid={message ? true : undefined}
               onChange={(event) => void pickPicture(event)}
             />

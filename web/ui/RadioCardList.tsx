@@ -1,6 +1,6 @@
 import { useId, type ChangeEventHandler, type FocusEventHandler, type ReactNode, type Ref } from 'react'
 import { FieldError } from './FieldFrame.tsx'
-import { joinTokens } from './joinTokens.ts'
+import { joinAttributeTokens } from './joinAttributeTokens.ts'
 import styles from './RadioCardList.module.css'
 
 export interface RadioCardOption {
@@ -76,7 +76,7 @@ export function RadioCardList(props: RadioCardListProps) {
     0,
   )
   return (
-    <fieldset className={styles.group} aria-describedby={joinTokens(hintId, errorId)}>
+    <fieldset className={styles.group} aria-describedby={joinAttributeTokens(hintId, errorId)}>
       <legend
         className={legendHidden ? 'visually-hidden' : styles[legendAs === 'title' ? 'legend' : 'label']}
       >
@@ -111,7 +111,7 @@ export function RadioCardList(props: RadioCardListProps) {
                   required={props.required}
                   checked={value === undefined ? undefined : value === option.value}
                   aria-labelledby={parts.title}
-                  aria-describedby={joinTokens(parts.description, parts.aside, parts.reason)}
+                  aria-describedby={joinAttributeTokens(parts.description, parts.aside, parts.reason)}
                   onBlur={onBlur}
                   onChange={(event) => {
                     onChange?.(event)

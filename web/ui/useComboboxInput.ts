@@ -13,7 +13,7 @@ let loading: Promise<InputComponent> | null = null
  * Loads the code of the combobox once and caches it. After a failed load, the next call tries
  * again.
  */
-function loadComboboxCode(): Promise<InputComponent> {
+function loadComboboxScript(): Promise<InputComponent> {
   loading ??= import('./ComboboxInput.tsx').then(
     ({ ComboboxInput }) => (loadedInput = ComboboxInput),
     (error: unknown) => {
@@ -71,7 +71,7 @@ export function useComboboxInput(id: string) {
     isUnmounted.current = false
     // A failed idle preload shows no error; the error is shown when the member uses the input.
     const cancelIdleTask =
-      Input || isDataSaverOn() ? undefined : runWhenIdle(() => void loadComboboxCode().then(ready, () => {}))
+      Input || isDataSaverOn() ? undefined : runWhenIdle(() => void loadComboboxScript().then(ready, () => {}))
     return () => {
       isUnmounted.current = true
       cancelIdleTask?.()
@@ -82,7 +82,7 @@ export function useComboboxInput(id: string) {
     if (Input || state === 'loading') return
     setState('loading')
     // Runs after the event that caused the load, such as a press on the label.
-    loadComboboxCode().then(
+    loadComboboxScript().then(
       (component) => void setTimeout(() => replaceTextInput(component)),
       () => setState('failed'),
     )
@@ -94,7 +94,7 @@ export function useComboboxInput(id: string) {
    */
   function retryLoadingCombobox() {
     loadList()
-    loadComboboxCode().catch(reloadAfterFailedImport)
+    loadComboboxScript().catch(reloadAfterFailedImport)
   }
 
   return {

@@ -9,7 +9,7 @@ import styles from './WizardStep.module.css'
 import { useIsChangedAnswerStep } from './changedStep.ts'
 import { useDraft } from './draft.ts'
 import { useRedirectedStep } from './redirectedStep.ts'
-import { type Wizard, findReachableLastStep, buildWizardStepUrl, findBackLinkStep } from './wizard.ts'
+import { type Wizard, findReachableLastWizardStep, buildWizardStepUrl, findBackLinkStep } from './wizard.ts'
 
 interface WizardStepProps<D extends object, Path extends string, Group extends string> {
   wizard: Wizard<D, Path, Group>
@@ -49,7 +49,7 @@ export function WizardStep<D extends object, Path extends string, Group extends 
   const [draft] = useDraft(wizard)
   const isChanged = useIsChangedAnswerStep(buildWizardStepUrl(wizard, current, params))
   const before =
-    (isChanged ? findReachableLastStep(wizard.steps, draft) : null) ??
+    (isChanged ? findReachableLastWizardStep(wizard.steps, draft) : null) ??
     findBackLinkStep(wizard.steps, draft, current)
   return (
     <BackLinkTarget value={before === null ? wizard.exitPath : buildWizardStepUrl(wizard, before, params)}>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { matchPath } from 'react-router-dom'
-import { tabDraftKeyOf, readDraftDeletionCount, persistentDraftKeyOf } from '../platform/drafts.ts'
+import { tabDraftStorageKeyOf, readDraftDeletionCount, persistentDraftStorageKeyOf } from '../platform/drafts.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 import { type DraftEnding, draftEndingStorageOf } from './draftEnding.ts'
@@ -44,13 +44,13 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   }
   const inTab = createStoredValue(
     'sessionStorage',
-    () => tabDraftKeyOf(name, readDraftOwnerId()),
+    () => tabDraftStorageKeyOf(name, readDraftOwnerId()),
     parseStoredDraft,
     formatDraft,
   )
   const left = createStoredValue(
     'localStorage',
-    () => persistentDraftKeyOf(name, readDraftOwnerId()),
+    () => persistentDraftStorageKeyOf(name, readDraftOwnerId()),
     parseStoredDraft,
     formatDraft,
   )

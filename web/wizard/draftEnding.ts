@@ -1,4 +1,4 @@
-import { persistentDraftKeyOf } from '../platform/drafts.ts'
+import { persistentDraftStorageKeyOf } from '../platform/drafts.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
 
@@ -35,4 +35,4 @@ function parseDraftEnding(storedValue: unknown): DraftEnding | null {
  * ending is removed when the next draft begins and when the member signs out.
  */
 export const draftEndingStorageOf = (name: string) =>
-  createStoredValue('localStorage', () => persistentDraftKeyOf(`${name}.ended`, readDraftOwnerId()), parseDraftEnding)
+  createStoredValue('localStorage', () => persistentDraftStorageKeyOf(`${name}.ended`, readDraftOwnerId()), parseDraftEnding)

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import { changeDraft, readDraft, useDraft } from './draft.ts'
-import { type Wizard, buildWizardStepUrl, findNextStep } from './wizard.ts'
+import { type Wizard, buildWizardStepUrl, findNextWizardStep } from './wizard.ts'
 
 /**
  * Returns the draft of a wizard and two functions for the current step. One function merges a
@@ -16,7 +16,7 @@ export function useWizardStep<D extends object, Path extends string>(
   const [draft, change] = useDraft(wizard)
   const submitStepAnswer = (answer: Partial<D>, targetStep?: NoInfer<Path>) => {
     changeDraft(wizard, answer)
-    const next = targetStep ?? findNextStep(wizard.steps, readDraft(wizard), current, wizard.skipsDoneSteps)
+    const next = targetStep ?? findNextWizardStep(wizard.steps, readDraft(wizard), current, wizard.skipsDoneSteps)
     return navigate(buildWizardStepUrl(wizard, next, params))
   }
   return { draft, change, submitStepAnswer }

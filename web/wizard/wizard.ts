@@ -178,19 +178,19 @@ export type GroupState = 'complete' | 'active' | 'disabled' | 'hidden'
 export function isStepReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: string): boolean {
   const step = findStep(steps, path)
   if (!step || step.isHidden?.(draft)) return false
-  return steps.slice(0, steps.indexOf(step)).every((before) => isStepDone(before, draft))
+  return steps.slice(0, steps.indexOf(step)).every((before) => isWizardStepDone(before, draft))
 }
 
 /**
  * Returns the first step of a wizard whose answer is missing from the draft; the last step if all
  * steps are done.
  */
-export function findFirstOpenStep<D, Path extends string>(
+export function findFirstIncompleteWizardStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
 ): NoInfer<Path> {
   const open =
-    steps.find((step) => !isStepDone(step, draft)) ?? steps.findLast((step) => isInUsualOrder(step, draft))
+    steps.find((step) => !isWizardStepDone(step, draft)) ?? steps.findLast((step) => isStepInUsualOrder(step, draft))
   if (!open) throw new Error('The wizard has no steps.')
   return open.path
 }
@@ -199,21 +199,21 @@ export function findFirstOpenStep<D, Path extends string>(
  * Returns the step that must come before the step at `path`; null if the step at `path` can be
  * shown.
  */
-export function findRequiredStep<D, Path extends string>(
+export function findRequiredWizardStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
   path: NoInfer<Path>,
 ): Path | null {
   const step = findStep(steps, path)
   if (step?.requiredStep) return step.requiredStep(draft)
-  return isStepReachable(steps, draft, path) ? null : findFirstOpenStep(steps, draft)
+  return isStepReachable(steps, draft, path) ? null : findFirstIncompleteWizardStep(steps, draft)
 }
 
 /**
  * Returns whether one step of a wizard comes before another step. Returns false for a completed
  * step that redirects to a later step.
  */
-export function isEarlierStep(
+export function isEarlierWizardStep(
   steps: ReadonlyArray<{ path: string }>,
   path: string,
   otherPath: string | undefined,
@@ -226,16 +226,16 @@ export function isEarlierStep(
  * Returns the step that follows the step at `path`. With `skipsDone`, skips steps that are done,
  * but never the last step.
  */
-export function findNextStep<D, Path extends string>(
+export function findNextWizardStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
   path: NoInfer<Path>,
   skipsDone = false,
 ): Path {
   const at = steps.findIndex((step) => step.path === path)
-  const laterSteps = steps.slice(at + 1).filter((step) => isInUsualOrder(step, draft))
+  const laterSteps = steps.slice(at + 1).filter((step) => isStepInUsualOrder(step, draft))
   const next = skipsDone
-    ? (laterSteps.find((step) => !isStepDone(step, draft)) ?? laterSteps.at(-1))
+    ? (laterSteps.find((step) => !isWizardStepDone(step, draft)) ?? laterSteps.at(-1))
     : laterSteps[0]
   return steps[at]?.nextStep?.(draft) ?? next?.path ?? path
 }
@@ -247,17 +247,17 @@ export function findBackLinkStep<D, Path extends string>(
   path: NoInfer<Path>,
 ): Path | null {
   const at = steps.findIndex((step) => step.path === path)
-  const before = steps.findLast((step, index) => index < at && isInUsualOrder(step, draft))
+  const before = steps.findLast((step, index) => index < at && isStepInUsualOrder(step, draft))
   return steps[at]?.previousStep?.(draft) ?? before?.path ?? null
 }
 
 /** Returns the last step of a wizard if all other steps are done; otherwise null. */
-export function findReachableLastStep<D, Path extends string>(
+export function findReachableLastWizardStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
 ): Path | null {
-  const lastStep = steps.findLast((step) => isInUsualOrder(step, draft))
-  return lastStep && findRequiredStep(steps, draft, lastStep.path) === null ? lastStep.path : null
+  const lastStep = steps.findLast((step) => isStepInUsualOrder(step, draft))
+  return lastStep && findRequiredWizardStep(steps, draft, lastStep.path) === null ? lastStep.path : null
 }
 
 /**
@@ -274,12 +274,12 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
     const shown = steps.filter((step) => step.group === id && !step.isHidden?.(draft))
     const first = shown[0]?.path ?? null
     // A completed group that can no longer be changed has no link.
-    const path = first !== null && findRequiredStep(steps, draft, first) === null ? first : null
+    const path = first !== null && findRequiredWizardStep(steps, draft, first) === null ? first : null
     const findStepGroupState = (): GroupState => {
       if (!first) return 'hidden'
       if (id === currentGroup) return 'active'
       // A group without answers, such as the last one, is complete only with the whole wizard.
-      const complete = shown.some((step) => step.isDone) && shown.every((step) => isStepDone(step, draft))
+      const complete = shown.some((step) => step.isDone) && shown.every((step) => isWizardStepDone(step, draft))
       return complete && isStepReachable(steps, draft, first) ? 'complete' : 'disabled'
     }
     return { id, state: findStepGroupState(), path }
@@ -289,7 +289,7 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
 const findStep = <S extends { path: string }>(steps: readonly S[], path: string) =>
   steps.find((step) => step.path === path)
 
-const isInUsualOrder = <D>(step: Step<D>, draft: D) => !step.isDetour && !step.isHidden?.(draft)
+const isStepInUsualOrder = <D>(step: Step<D>, draft: D) => !step.isDetour && !step.isHidden?.(draft)
 
-const isStepDone = <D>(step: Step<D>, draft: D) =>
+const isWizardStepDone = <D>(step: Step<D>, draft: D) =>
   step.isHidden?.(draft) || !step.isDone || step.isDone(draft)

@@ -16,7 +16,7 @@ import { createProblem } from '../../graphql/problems.ts'
 import { minuteMs } from '../../graphql/rate-limits.ts'
 import {
   checkIdempotencyKey,
-  buildDisplayedTotalBody,
+  buildDisplayedTotalBodyFields,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import {
@@ -134,7 +134,7 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
         // The payer is the holder of one pass.
         lockKeys: ['right'],
         matchCriteria: null,
-        send: createGuestPurchaseSender(guest, { ...body, ...buildDisplayedTotalBody(input, context) }, send),
+        send: createGuestPurchaseSender(guest, { ...body, ...buildDisplayedTotalBodyFields(input, context) }, send),
         // A guest may buy twice, and has no list in which a purchase could be found again.
         check: async () => undefined,
         // A purchase that was already sent may have succeeded at an earlier price, which its key

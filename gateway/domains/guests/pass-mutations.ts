@@ -28,7 +28,7 @@ const refusals = {
   GuestPassNotFound: mapRefusalToPlainProblem('GuestPassNotFoundProblem'),
 }
 
-function readPassKey({ passKey }: PassKeyInput, check: InputCheck): string {
+function readGuestPassKey({ passKey }: PassKeyInput, check: InputCheck): string {
   const text = check.readText('passKey', passKey, { min: 1, max: 100, trim: false })
   // The rate limits count the digest of the key as sent, so another spelling of the same key would
   // have limits of its own.
@@ -43,7 +43,7 @@ export const printGuestPass = declareMutation('printGuestPass', {
   refusals,
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, { language }, { check, send }) => {
-    const url = parseHttpUrl(await send('printGuestPass', { body: { passKey: readPassKey(input, check) } }))
+    const url = parseHttpUrl(await send('printGuestPass', { body: { passKey: readGuestPassKey(input, check) } }))
     // only an http or https URL is passed on to be opened.
     return url === null
       ? createProblem(language, 'DocumentUnavailableProblem')
@@ -56,7 +56,7 @@ export const resendGuestPass = declareMutation('resendGuestPass', {
   limit: { kind: 'mail', account: limitedPass, alsoTo: null, number: null },
   refusals: { ...refusals, MailFailed: mapRefusalToPlainProblem('MailFailedProblem') },
   work: async ({ input }, context, { check, send }) => {
-    await send('resendGuestPassEmail', { body: { passKey: readPassKey(input, check) } })
+    await send('resendGuestPassEmail', { body: { passKey: readGuestPassKey(input, check) } })
     return { __typename: 'ResendGuestPassPayload', sentAt: context.now() }
   },
 })

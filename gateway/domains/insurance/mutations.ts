@@ -23,7 +23,7 @@ import { translate, type Language } from '../../platform/translate.ts'
 import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
 import {
   checkIdempotencyKey,
-  buildDisplayedTotalBody,
+  buildDisplayedTotalBodyFields,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
   assertTotalUnchanged,
@@ -39,7 +39,7 @@ import {
   mapToAlreadyActiveProblem,
   choiceRefusals,
   paymentRefusals,
-  mapToProblemWithoutCodePrefix,
+  mapToProblemWithMessageAfterCode,
 } from '../payment/refusals.ts'
 import { loadPurchasingMember } from '../members/viewer.ts'
 
@@ -92,7 +92,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
     ClubUnavailable: choiceRefusals.ClubUnavailable,
     ...paymentRefusals,
     E100011: mapRefusalToPlainProblem('AlreadyWithoutInsuranceProblem'),
-    BuyWithoutInsuranceError: mapToProblemWithoutCodePrefix('WithoutInsurancePurchaseFailedProblem'),
+    BuyWithoutInsuranceError: mapToProblemWithMessageAfterCode('WithoutInsurancePurchaseFailedProblem'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
@@ -103,7 +103,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
     if (vehicle === null || clubId === null) return createProblem(language, 'InsuranceRequestNotPayableProblem')
     const { id, type } = request
     const goods = { id, clubId, vehicleId: vehicle.id, type: getPassTypeNumber(type) }
-    const body = { ...goods, ...buildDisplayedTotalBody(input, context) }
+    const body = { ...goods, ...buildDisplayedTotalBodyFields(input, context) }
     const bought = await context.services.guard.buy(
       createPassPurchaseAttempt({
         memberId: member.id,

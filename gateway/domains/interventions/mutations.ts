@@ -10,7 +10,7 @@ import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
 import {
   checkIdempotencyKey,
-  buildDisplayedTotalBody,
+  buildDisplayedTotalBodyFields,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
   assertTotalUnchanged,
@@ -66,7 +66,7 @@ export const payInterventionReport = declareMutation('payInterventionReport', {
                 body: buildInterventionPaymentBody(
                   vehicleId,
                   clubId,
-                  buildDisplayedTotalBody(input, context),
+                  buildDisplayedTotalBodyFields(input, context),
                 ),
                 idempotencyKey,
               }),

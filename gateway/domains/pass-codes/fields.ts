@@ -1,6 +1,6 @@
 import { BadRequest } from '../../platform/request-failures.ts'
 import type { AccessRightResolvers, QueryResolvers } from '../../graphql/generated/resolvers.ts'
-import { loadSignedCode } from './signed-code.ts'
+import { loadSignedPassCode } from './signed-code.ts'
 import { countVerifications, verifyPassCode } from './verification.ts'
 
 /** Maximum number of codes in one `verifyPasses` query. */
@@ -8,7 +8,7 @@ const maxCodes = 100
 
 /** Resolver of the pass field `signedCode`, the signed pass code in the QR code of the pass. */
 export const accessRightSignedCode = {
-  signedCode: async (pass, _args, context) => await loadSignedCode(pass, context),
+  signedCode: async (pass, _args, context) => await loadSignedPassCode(pass, context),
 } satisfies AccessRightResolvers
 
 export const verificationQueries = {

@@ -9,7 +9,7 @@ import {
   mapRefusalWithFederationMessage,
 } from '../../graphql/refusal-mappings.ts'
 import { accessRightById } from '../access-rights/rest.ts'
-import { loadSignedCode } from './signed-code.ts'
+import { loadSignedPassCode } from './signed-code.ts'
 
 export const printAccessRight = declareMutation('printAccessRight', {
   calls: ['printAccessRight'],
@@ -39,5 +39,5 @@ export const printAccessRight = declareMutation('printAccessRight', {
 async function loadPrintedQrText(id: number, context: Context): Promise<string | null> {
   if (!context.services.config.passCode.isSigned) return null
   const pass = await context.load(accessRightById, id)
-  return pass && (await loadSignedCode(pass, context))
+  return pass && (await loadSignedPassCode(pass, context))
 }

@@ -12,7 +12,7 @@ import { buildPassCodePrefix } from './shared/split-code.ts'
  * Returns the signed code of a member's pass. Returns null if the setting `PASS_CODE=number`
  * disables signed codes, or if the pass has none.
  */
-export async function loadSignedCode(pass: AccessRightRecord, context: Context): Promise<string | null> {
+export async function loadSignedPassCode(pass: AccessRightRecord, context: Context): Promise<string | null> {
   const { config, addresses, passKeys, signedCodes } = context.services
   const now = context.now()
   const key = config.passCode.isSigned ? selectSigningKey(passKeys, getTorontoDay(now)) : null

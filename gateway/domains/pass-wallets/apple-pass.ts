@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PKPass } from 'passkit-generator'
 import type { AppleWalletSettings } from '../../platform/pass-wallet-settings.ts'
-import { type WalletPass, buildLabelKey, buildLocalizedTexts, noteKey, typeKey } from './rules.ts'
+import { type WalletPass, buildWalletLabelTextKey, buildLocalizedTexts, noteKey, typeKey } from './rules.ts'
 
 /** MIME type of files for Apple Wallet. */
 export const applePassType = 'application/vnd.apple.pkpass'
@@ -42,30 +42,30 @@ export function createApplePass(pass: WalletPass, settings: AppleWalletSettings)
   file.type = 'generic'
   const buildDateField = (key: 'firstDay' | 'lastDay') => ({
     key,
-    label: buildLabelKey(key),
+    label: buildWalletLabelTextKey(key),
     // Noon in UTC has the same date in Québec, and the time zone of the phone is ignored.
     value: `${pass[key]}T12:00:00Z`,
     dateStyle: 'PKDateStyleMedium' as const,
     ignoresTimeZone: true,
   })
-  file.headerFields.push({ key: 'number', label: buildLabelKey('number'), value: pass.number })
-  file.primaryFields.push({ key: 'vehicle', label: buildLabelKey('vehicle'), value: pass.vehicleName })
+  file.headerFields.push({ key: 'number', label: buildWalletLabelTextKey('number'), value: pass.number })
+  file.primaryFields.push({ key: 'vehicle', label: buildWalletLabelTextKey('vehicle'), value: pass.vehicleName })
   file.secondaryFields.push(
-    { key: 'plate', label: buildLabelKey('plate'), value: pass.plate ?? '–' },
-    { key: 'type', label: buildLabelKey('type'), value: typeKey },
+    { key: 'plate', label: buildWalletLabelTextKey('plate'), value: pass.plate ?? '–' },
+    { key: 'type', label: buildWalletLabelTextKey('type'), value: typeKey },
   )
   file.auxiliaryFields.push(buildDateField('firstDay'), buildDateField('lastDay'))
   file.backFields.push(
-    ...(pass.clubName === null ? [] : [{ key: 'club', label: buildLabelKey('club'), value: pass.clubName }]),
-    { key: 'controlNumber', label: buildLabelKey('controlNumber'), value: pass.controlNumber ?? '–' },
+    ...(pass.clubName === null ? [] : [{ key: 'club', label: buildWalletLabelTextKey('club'), value: pass.clubName }]),
+    { key: 'controlNumber', label: buildWalletLabelTextKey('controlNumber'), value: pass.controlNumber ?? '–' },
     {
       key: 'confirmed',
-      label: buildLabelKey('confirmed'),
+      label: buildWalletLabelTextKey('confirmed'),
       value: new Date(pass.confirmedAt).toISOString(),
       dateStyle: 'PKDateStyleMedium',
       timeStyle: 'PKDateStyleShort',
     },
-    { key: 'note', label: buildLabelKey('note'), value: noteKey },
+    { key: 'note', label: buildWalletLabelTextKey('note'), value: noteKey },
   )
   file.setBarcodes({
     format: 'PKBarcodeFormatQR',

@@ -7,7 +7,7 @@ import { formatReferenceNumber } from '../../platform/format-numbers.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
 import { type AccessRightRecord, accessRightById } from '../access-rights/rest.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
-import { loadSignedCode } from '../pass-codes/signed-code.ts'
+import { loadSignedPassCode } from '../pass-codes/signed-code.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
 import { applePassType, createApplePass } from './apple-pass.ts'
 import { createGoogleLink } from './google-link.ts'
@@ -38,7 +38,7 @@ export const addPassToWallet = declareMutation('addPassToWallet', {
 async function loadWalletPass(pass: AccessRightRecord, context: Context): Promise<WalletPass | null> {
   const now = context.now()
   if (!canPrintPass(pass, now) || pass.activeAt === null || pass.expiresAt === null) return null
-  const code = (await loadSignedCode(pass, context)) ?? pass.controlNumber
+  const code = (await loadSignedPassCode(pass, context)) ?? pass.controlNumber
   if (code === null) return null
   const vehicle = pass.vehicle && (await context.load(listedVehicle, pass.vehicle.id))
   return {

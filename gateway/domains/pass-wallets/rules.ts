@@ -60,7 +60,7 @@ export const walletLabels = [
 type WalletLabel = (typeof walletLabels)[number]
 
 /** Returns the key of a label in the localized texts of an Apple pass. */
-export const buildLabelKey = (label: WalletLabel): string => `label.${label}`
+export const buildWalletLabelTextKey = (label: WalletLabel): string => `label.${label}`
 
 /** Keys of two localized texts of an Apple pass: the name of the pass type, and the note. */
 export const typeKey = 'type'
@@ -77,7 +77,7 @@ export function buildLocalizedTexts(type: AccessRightType): Record<string, Recor
       {
         ...Object.fromEntries(
           walletLabels.map((label) => [
-            buildLabelKey(label),
+            buildWalletLabelTextKey(label),
             translate(language, 'pass-wallets', `PassWallet.label.${label}`),
           ]),
         ),

@@ -125,7 +125,7 @@ export function checkIdempotencyKey(idempotencyKey: string, check: InputCheck): 
  * Returns the displayed total as a request field. Returns an empty object when there is no
  * displayed total or the federation does not accept this field.
  */
-export function buildDisplayedTotalBody(
+export function buildDisplayedTotalBodyFields(
   { expectedTotal }: DisplayedTotal,
   { services }: Context,
 ): { expectedTotal?: number } {

@@ -14,7 +14,7 @@ import { createProblem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/translate.ts'
 import {
   checkIdempotencyKey,
-  buildDisplayedTotalBody,
+  buildDisplayedTotalBodyFields,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
   assertTotalUnchanged,
@@ -113,7 +113,7 @@ async function createPurchaseAttempt(
           await send('buy', {
             body: {
               ...request,
-              ...buildDisplayedTotalBody(input, context),
+              ...buildDisplayedTotalBodyFields(input, context),
               ...buildPurchaseAgeFieldIfSupported(request, context),
             },
             idempotencyKey,

@@ -80,9 +80,9 @@ export const purchaseQueries = {
     // Reads the list once. Without it, each line would fetch its vehicle by a call of its own.
     if (lines.length > 0) await context.load(vehicles)
     const limiter = bulkhead(maxLineCallsInProgress, Number.POSITIVE_INFINITY)
-    const scheduleLineCall: Schedule = async (call) => await limiter.execute(call)
+    const scheduleQuoteLineCall: Schedule = async (call) => await limiter.execute(call)
     const outcomes = await Promise.allSettled(
-      lines.map(async (line) => await loadQuoteOrProblem(line, context, scheduleLineCall)),
+      lines.map(async (line) => await loadQuoteOrProblem(line, context, scheduleQuoteLineCall)),
     )
     // The executor reports an error as a field error of its line, so the other lines stay readable.
     const results = outcomes.map((outcome) =>
@@ -114,10 +114,10 @@ function isPayableQuote(result: QuoteResult | Error): result is Quote {
 async function loadQuoteOrProblem(
   line: PurchaseQuoteLineInput,
   context: Context,
-  scheduleLineCall: Schedule,
+  scheduleQuoteLineCall: Schedule,
 ): Promise<QuoteResult> {
   try {
-    return await loadQuote(line, context, scheduleLineCall)
+    return await loadQuote(line, context, scheduleQuoteLineCall)
   } catch (error) {
     if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
     if (!(error instanceof Refusal)) throw error
@@ -133,7 +133,7 @@ async function loadQuoteOrProblem(
 async function loadQuote(
   line: PurchaseQuoteLineInput,
   context: Context,
-  scheduleLineCall: Schedule,
+  scheduleQuoteLineCall: Schedule,
 ): Promise<QuoteResult> {
   const { type } = line
   // A purchase without insurance does not replace another pass without insurance.
@@ -168,8 +168,8 @@ async function loadQuote(
   const [obstacle, fee, period, answer, member] = await Promise.all([
     loadPurchaseObstacle(vehicle, givesUp ? null : type, context),
     loadAdditionalFee(type, context),
-    scheduleLineCall(async () => await context.federation.call('getBuyInfo', { body })),
-    scheduleLineCall(async () => await context.federation.call('checkCollision', { body })),
+    scheduleQuoteLineCall(async () => await context.federation.call('getBuyInfo', { body })),
+    scheduleQuoteLineCall(async () => await context.federation.call('checkCollision', { body })),
     context.load(currentMember),
   ])
   if (obstacle === 'INCOMPLETE') return createProblem(context.language, 'VehicleIncompleteProblem')

@@ -137,7 +137,7 @@ export class RedisState implements SharedState {
         ])
         const [place, rest] = await this.#client.takeCounts(
           counts.length,
-          ...listCounterKeys(counts),
+          ...listRateLimitCounterKeys(counts),
           ...details,
         )
         if (place === undefined) return null
@@ -153,7 +153,7 @@ export class RedisState implements SharedState {
       async () =>
         void (await this.#client.giveBackCounts(
           counts.length,
-          ...listCounterKeys(counts),
+          ...listRateLimitCounterKeys(counts),
           ...counts.map(({ amount = 1 }) => amount),
         )),
       async () => await this.#memory.decrement(counts),
@@ -344,6 +344,6 @@ export class RedisState implements SharedState {
   }
 }
 
-function listCounterKeys(counts: readonly Count[]): string[] {
+function listRateLimitCounterKeys(counts: readonly Count[]): string[] {
   return counts.map(({ key }) => `count ${key}`)
 }

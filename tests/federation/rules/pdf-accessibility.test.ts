@@ -138,7 +138,7 @@ const listStructureElements = (element: StructureElement): StructureElement[] =>
 /** Returns true if an element of a PDF structure tree, or a descendant, has content on the page. */
 const hasContent = (element: StructureElement) =>
   listStructureElements(element).some(({ type }) => type === 'content')
-const hasRole =
+const hasStructureRole =
   (...roles: string[]) =>
   (element: StructureElement) =>
     roles.includes(element.role ?? '')
@@ -174,7 +174,7 @@ describe.each(
   })
 
   test('a generated PDF document has one title and skips no heading level', () => {
-    const levels = elements.filter(hasRole('H1', 'H2', 'H3')).map(({ role }) => Number(role!.slice(1)))
+    const levels = elements.filter(hasStructureRole('H1', 'H2', 'H3')).map(({ role }) => Number(role!.slice(1)))
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     expect(levels[0]).toBe(1)
     for (const [index, level] of levels.entries())
@@ -182,7 +182,7 @@ describe.each(
   })
 
   test('each table row of a generated PDF document has a header cell, and rows contain only cells', () => {
-    for (const table of elements.filter(hasRole('Table')))
+    for (const table of elements.filter(hasStructureRole('Table')))
       for (const row of table.children ?? []) {
         expect(row.role).toBe('TR')
         if (!hasContent(row)) continue
@@ -202,9 +202,9 @@ describe.each(
   })
 
   test('each list item of a generated PDF document has a body, and each figure has an alternative text and a bounding box', () => {
-    for (const item of elements.filter(hasRole('LI')))
+    for (const item of elements.filter(hasStructureRole('LI')))
       expect((item.children ?? []).map(({ role }) => role)).toEqual(['LBody'])
-    for (const { alt, bbox } of elements.filter(hasRole('Figure'))) {
+    for (const { alt, bbox } of elements.filter(hasStructureRole('Figure'))) {
       expect(alt).toMatch(/\S/)
       const [left = 0, bottom = 0, right = 0, top = 0] = bbox ?? []
       expect(left >= 0 && left < right && right <= 612).toBe(true)

@@ -71,13 +71,13 @@ async function drawPdfDocument(draw: DrawDocument, language: Language, year: num
  */
 function countElementRoles(structureTrees: StructureElement[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  const countElementRole = ({ role, children = [], type }: StructureElement): boolean => {
-    const hasContent = children.map(countElementRole).includes(true) || type === 'content'
+  const countRoleIfElementHasContent = ({ role, children = [], type }: StructureElement): boolean => {
+    const hasContent = children.map(countRoleIfElementHasContent).includes(true) || type === 'content'
     if (hasContent && role !== undefined && !['Root', 'Document', 'P'].includes(role))
       counts[role] = (counts[role] ?? 0) + 1
     return hasContent
   }
-  for (const tree of structureTrees) countElementRole(tree)
+  for (const tree of structureTrees) countRoleIfElementHasContent(tree)
   return counts
 }
 

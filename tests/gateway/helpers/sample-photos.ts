@@ -76,7 +76,7 @@ const createJpegSegment = (marker: number, ...contents: (Buffer | string)[]) => 
  * Returns a JPEG as a phone writes it: with EXIF, XMP and IPTC data, a comment, and a video after
  * the image.
  */
-export function createPhoneJpeg({ orientation = 6, isLittleEndian = true } = {}): Buffer {
+export function createPhoneCameraJpeg({ orientation = 6, isLittleEndian = true } = {}): Buffer {
   return Buffer.concat([
     cameraJpeg.subarray(0, 2),
     createJpegSegment(0xe1, 'Exif\0\0', createExifData(orientation, isLittleEndian)),
@@ -104,7 +104,7 @@ const signature = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
 const pixel = createPngChunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0])))
 
 /** Returns a PNG of one pixel with EXIF data, text chunks of every kind and a date. */
-export function createPhonePng({ orientation = 6 } = {}): Buffer {
+export function createPhoneCameraPng({ orientation = 6 } = {}): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0', 'latin1'), getSecretMetadata(4)])
   return Buffer.concat([
     signature,

@@ -9,7 +9,7 @@ const portalDocument = '{ portal { name } }'
  * Stores documents in a document cache with a token limit, and returns the number of documents that
  * remain cached.
  */
-async function countCachedDocuments(
+async function countCachedGraphqlDocuments(
   cacheLimitInTokens: number,
   documents: readonly string[],
 ): Promise<number> {
@@ -19,7 +19,7 @@ async function countCachedDocuments(
   expect(store.findDocumentByText(portalDocument)).toBeDefined()
   return documents.filter((text) => store.findDocumentByText(text) !== undefined).length
 }
-const createNumberedDocuments = (createDocument: (index: number) => string) =>
+const createNumberedGraphqlDocuments = (createDocument: (index: number) => string) =>
   Array.from({ length: 300 }, (_, index) => createDocument(index))
 
 describe('size of the cache for documents of other clients', () => {
@@ -27,18 +27,18 @@ describe('size of the cache for documents of other clients', () => {
     // Each document has 25 tokens: two braces, twenty names, start, end, and one for its
     // characters.
     const createDocument = (index: number) => `{ ${'a '.repeat(19)} b${index} }`
-    expect(await countCachedDocuments(2_500, createNumberedDocuments(createDocument))).toBe(100)
+    expect(await countCachedGraphqlDocuments(2_500, createNumberedGraphqlDocuments(createDocument))).toBe(100)
   })
 
   test('the cache of GraphQL documents limits its total number of characters, even if a document is one long lexical token or comment', async () => {
     const createDocumentWithLongComment = (index: number) =>
       `{ __typename } # ${index} ${'あ'.repeat(14_900)}`
     expect(
-      await countCachedDocuments(6_000, createNumberedDocuments(createDocumentWithLongComment)),
+      await countCachedGraphqlDocuments(6_000, createNumberedGraphqlDocuments(createDocumentWithLongComment)),
     ).toBeLessThanOrEqual(60)
     const createDocumentWithLongName = (index: number) => `{ ${'a'.repeat(14_900)}${index} }`
     expect(
-      await countCachedDocuments(6_000, createNumberedDocuments(createDocumentWithLongName)),
+      await countCachedGraphqlDocuments(6_000, createNumberedGraphqlDocuments(createDocumentWithLongName)),
     ).toBeLessThanOrEqual(60)
   })
 })

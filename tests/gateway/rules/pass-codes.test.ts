@@ -351,26 +351,26 @@ describe('forged codes', () => {
 
   const order = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
   /** Returns the genuine pass code with the other valid value of s in its ECDSA signature. */
-  const createCodeWithHighS = () => {
+  const createPassCodeWithHighSSignature = () => {
     const high = Buffer.from(bytes)
     const s = order - BigInt(`0x${high.subarray(-32).toString('hex')}`)
     high.set(Buffer.from(s.toString(16).padStart(64, '0'), 'hex'), high.length - 32)
     return encodeBase32(high)
   }
-  const createCodeWithFlippedBits = () => {
+  const createPassCodeWithFlippedBits = () => {
     const flipped = Uint8Array.from(bytes)
     flipped[Math.floor(random() * flipped.length)]! ^= 1 + Math.floor(random() * 255)
     return encodeBase32(flipped)
   }
   /** Returns a pass code with other content and the signature of the genuine code. */
-  const createCodeWithReplacedContent = () => {
+  const createPassCodeWithReplacedContent = () => {
     const plate = Array.from({ length: 8 }, () => pickItem('ABCDEFGH0123456789')).join('')
     const pass = Math.floor(random() * 2 ** 32)
     const otherCode = encodePassContent({ ...content, plate, pass, keyId: key.id })!
     return encodeBase32(Buffer.concat([otherCode, bytes.subarray(-64)]))
   }
   /** Returns a pass code that names the portal's signing key but is signed with another key. */
-  const createCodeSignedWithOtherKey = () => {
+  const createPassCodeSignedWithOtherKey = () => {
     const forgedCode = encodePassContent({ ...content, pass: Math.floor(random() * 1e6), keyId: key.id })!
     return encodeBase32(Buffer.concat([forgedCode, signBytes(strangeKey, forgedCode)]))
   }
@@ -384,17 +384,17 @@ describe('forged codes', () => {
       const otherCharacter = pickItem(alphabet.replace(body[at]!, ''))
       return body.slice(0, at) + otherCharacter + body.slice(at + 1)
     },
-    'changed bits': createCodeWithFlippedBits,
+    'changed bits': createPassCodeWithFlippedBits,
     'a truncated end': () => body.slice(0, Math.floor(random() * body.length)),
     'a truncated beginning': () => body.slice(1 + Math.floor(random() * (body.length - 1))),
     'an added end': () => body + createRandomText(1 + Math.floor(random() * 20), alphabet),
-    'replaced content': createCodeWithReplacedContent,
-    'a signature of another key under the id of a known key': createCodeSignedWithOtherKey,
+    'replaced content': createPassCodeWithReplacedContent,
+    'a signature of another key under the id of a known key': createPassCodeSignedWithOtherKey,
     'a code of another key': () =>
       signPassCode({ ...content, pass: Math.floor(random() * 1e6) }, strangeKey, prefix)!,
     'a signature of zeros': () =>
       encodeBase32(Buffer.concat([bytes.subarray(0, -64), Buffer.alloc(64, Math.floor(random() * 2) * 255)])),
-    'a high s': createCodeWithHighS,
+    'a high s': createPassCodeWithHighSSignature,
     'lower case': () => body.toLowerCase(),
     'one lower-case letter': () => {
       const at = pickItem([...body.matchAll(/[A-Z]/g)]).index

@@ -10,10 +10,10 @@ import { createSchema } from '../../../gateway/schema/schema.ts'
 const root = createSchema().getQueryType()!
 
 /** Returns the plan cache of one operation and a function that marks a query plan as used. */
-function createPlanCache() {
+function createExecutionPlanCache() {
   const limit = new PlanLimit()
   const plans = new Map<string, Plan>()
-  const markPlanAsUsed = (planKey: string, fieldCount: number) => {
+  const markExecutionPlanAsUsed = (planKey: string, fieldCount: number) => {
     const plan = plans.get(planKey) ?? {
       fields: planFields(root, new Map(), { fields: 0 }),
       size: { fields: fieldCount },
@@ -22,21 +22,21 @@ function createPlanCache() {
     plans.set(planKey, plan)
     limit.markPlanUsed(planKey, plan, plans)
   }
-  return { plans, markPlanAsUsed }
+  return { plans, markExecutionPlanAsUsed }
 }
 
 test('the plan cache limits the total number of fields and evicts the least recently used query plan', () => {
-  const { plans, markPlanAsUsed } = createPlanCache()
-  for (let key = 0; key < 10; key += 1) markPlanAsUsed(String(key), maxPlanFields / 10 - 1)
-  markPlanAsUsed('0', maxPlanFields / 10 - 1)
-  markPlanAsUsed('one more', 0)
+  const { plans, markExecutionPlanAsUsed } = createExecutionPlanCache()
+  for (let key = 0; key < 10; key += 1) markExecutionPlanAsUsed(String(key), maxPlanFields / 10 - 1)
+  markExecutionPlanAsUsed('0', maxPlanFields / 10 - 1)
+  markExecutionPlanAsUsed('one more', 0)
   expect([...plans.keys()]).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9', 'one more'])
 })
 
 test('the plan cache evicts other query plans when a cached query plan grows', () => {
-  const { plans, markPlanAsUsed } = createPlanCache()
-  markPlanAsUsed('small', 1)
-  markPlanAsUsed('growing', 1)
-  markPlanAsUsed('growing', maxPlanFields - 2)
+  const { plans, markExecutionPlanAsUsed } = createExecutionPlanCache()
+  markExecutionPlanAsUsed('small', 1)
+  markExecutionPlanAsUsed('growing', 1)
+  markExecutionPlanAsUsed('growing', maxPlanFields - 2)
   expect([...plans.keys()]).toEqual(['growing'])
 })

@@ -25,7 +25,7 @@ interface Goods {
   id: number
 }
 const goods: Goods = { id: 7 }
-const completePurchase = () => goods
+const returnPurchasedGoods = () => goods
 const createFailingPurchase = (error: Error) => () => {
   throw error
 }
@@ -70,7 +70,7 @@ describe.each([
   test('the purchase guard checks the price right before each purchase and sends nothing when the price has changed', async () => {
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
-    scriptedPurchases = [completePurchase]
+    scriptedPurchases = [returnPurchasedGoods]
     const createStepRecordingPurchaseAttempt = (assertPriceUnchanged: () => Promise<void>) =>
       createPurchaseAttempt({
         check: async () => void steps.push('check'),
@@ -101,7 +101,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the purchase guard returns a completed purchase again under its idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [completePurchase]
+    scriptedPurchases = [returnPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['no key'])
@@ -109,7 +109,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the purchase guard rejects an idempotency key reused for other goods, and separates the keys of different payers', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [completePurchase, completePurchase]
+    scriptedPurchases = [returnPurchasedGoods, returnPurchasedGoods]
     await guard.buy(createPurchaseAttempt())
     await expect(
       guard.buy(createPurchaseAttempt({ goods: { type: 2, vehicleId: 2, clubId: 3 } })),
@@ -120,7 +120,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('a refused purchase rejects all concurrent attempts with the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createFailingPurchase(declineRefusal), completePurchase]
+    scriptedPurchases = [createFailingPurchase(declineRefusal), returnPurchasedGoods]
     const results = await Promise.allSettled([
       guard.buy(createPurchaseAttempt()),
       guard.buy(createPurchaseAttempt()),
@@ -132,14 +132,14 @@ describe('purchase guard without idempotency keys', () => {
 
   test('a purchase that the gateway never sent can be retried at once under the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createFailingPurchase(neverSentFailure), completePurchase]
+    scriptedPurchases = [createFailingPurchase(neverSentFailure), returnPurchasedGoods]
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
   test('the purchase guard sends no purchase when the member already has an overlapping pass', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [completePurchase]
+    scriptedPurchases = [returnPurchasedGoods]
     const attempt = createPurchaseAttempt({ check: async () => createFailingPurchase(collisionRefusal)() })
     await expect(guard.buy(attempt)).rejects.toBe(collisionRefusal)
     expect(sentKeys).toEqual([])
@@ -166,7 +166,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the purchase guard sends no second purchase under an idempotency key while the outcome of the first purchase is unknown', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
+    scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     listGoods = createFailingPurchase(neverSentFailure)
@@ -181,7 +181,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('when an unconfirmed purchase can no longer succeed, a retry with its idempotency key is sent to the federation', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
+    scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(2)
@@ -192,7 +192,7 @@ describe('purchase guard without idempotency keys', () => {
     scriptedPurchases = [
       createFailingPurchase(lostResponse),
       createFailingPurchase(declineRefusal),
-      completePurchase,
+      returnPurchasedGoods,
     ]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
@@ -206,7 +206,7 @@ describe('purchase guard without idempotency keys', () => {
     scriptedPurchases = [
       createFailingPurchase(lostResponse),
       createFailingPurchase(declineRefusal),
-      completePurchase,
+      returnPurchasedGoods,
       createFailingPurchase(declineRefusal),
     ]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -232,7 +232,7 @@ describe('purchase guard without idempotency keys', () => {
           return listGoods().find(({ id }) => !before.has(id)) ?? null
         },
       })
-      scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
+      scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
       expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toBe(null)
       const otherGuard = new LocalGuard(settings, shared)
       expect(await otherGuard.buy(looking)).toBe(null)
@@ -256,7 +256,7 @@ describe('purchase guard without idempotency keys', () => {
 
     test('an unconfirmed purchase that cannot be looked up blocks other purchases with the same lock key', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase, completePurchase]
+      scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods, returnPurchasedGoods]
       expect(
         await guard.buy(createPurchaseAttempt({ lockKeys: ['vehicle 2', 'report 5'], matchCriteria: null })),
       ).toBe(null)
@@ -270,7 +270,7 @@ describe('purchase guard without idempotency keys', () => {
 
     test('an unconfirmed purchase blocks neither other goods nor other payers', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase, completePurchase]
+      scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods, returnPurchasedGoods]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       expect(await guard.buy(createSecondPurchaseAttempt({ lockKeys: ['vehicle 3'] }))).toEqual(goods)
       expect(await guard.buy(createSecondPurchaseAttempt({ payer: 'member 9' }))).toEqual(goods)
@@ -279,12 +279,12 @@ describe('purchase guard without idempotency keys', () => {
 
     test('a second idempotency key can buy the same goods after the first purchase was refused or can no longer succeed', async () => {
       const guardWithoutDelay = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-      scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
+      scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
       expect(await guardWithoutDelay.buy(createPurchaseAttempt())).toBe(null)
       expect(await guardWithoutDelay.buy(createSecondPurchaseAttempt())).toEqual(goods)
 
       const refused = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createFailingPurchase(declineRefusal), completePurchase]
+      scriptedPurchases = [createFailingPurchase(declineRefusal), returnPurchasedGoods]
       await expect(refused.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
       expect(await refused.buy(createSecondPurchaseAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(4)
@@ -292,7 +292,7 @@ describe('purchase guard without idempotency keys', () => {
 
     test('the purchase guard sends no second purchase when it cannot look up the first purchase', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
+      scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       listGoods = createFailingPurchase(neverSentFailure)
       await expect(guard.buy(createSecondPurchaseAttempt())).rejects.toBe(neverSentFailure)
@@ -306,7 +306,7 @@ describe('purchase guard without idempotency keys', () => {
       scriptedPurchases = [
         createFailingPurchase(lostResponse),
         createFailingPurchase(lostResponse),
-        completePurchase,
+        returnPurchasedGoods,
       ]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       vi.setSystemTime(Date.now() + 50)
@@ -319,7 +319,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the purchase guard never resends a lost purchase that cannot be looked up at the federation', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
+    scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
     const unseen = createPurchaseAttempt({ matchCriteria: null })
     expect(await guard.buy(unseen)).toBe(null)
     expect(await guard.buy(unseen)).toBe(null)
@@ -353,7 +353,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 
   test('a second gateway instance returns the stored result of a purchase that the first instance completed', async () => {
     const shared = new MemoryState()
-    scriptedPurchases = [completePurchase]
+    scriptedPurchases = [returnPurchasedGoods]
     await new LocalGuard(settings, shared).buy(createPurchaseAttempt({ selectStoredPart: () => ({ id: 8 }) }))
     expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toEqual({ id: 8 })
     expect(sentKeys).toHaveLength(1)
@@ -370,7 +370,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
       },
       remove: async () => await Promise.reject(dies),
     }))
-    scriptedPurchases = [completePurchase, completePurchase]
+    scriptedPurchases = [returnPurchasedGoods, returnPurchasedGoods]
     await expect(new LocalGuard(settings, dying).buy(createPurchaseAttempt())).rejects.toBe(dies)
     const otherGuard = new LocalGuard(settings, shared)
     expect(await otherGuard.buy(createPurchaseAttempt())).toBe(null)
@@ -384,7 +384,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     const unkept = replacePurchaseRecordOperations(new MemoryState(), () => ({
       write: async () => await Promise.reject(outage),
     }))
-    scriptedPurchases = [completePurchase]
+    scriptedPurchases = [returnPurchasedGoods]
     await expect(new LocalGuard(settings, unkept).buy(createPurchaseAttempt())).rejects.toBe(outage)
     expect(sentKeys).toEqual([])
   })
@@ -404,7 +404,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
         return await noting.withLock(name, work)
       },
     }
-    scriptedPurchases = [completePurchase]
+    scriptedPurchases = [returnPurchasedGoods]
     const payer = 'guest nb170566 lucien@sentier.example'
     await new LocalGuard(settings, watched).buy(
       createPurchaseAttempt({ payer, goods: { firstName: 'Lucien' } }),
@@ -416,7 +416,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 
 describe('purchase guard with idempotency keys', () => {
   test('the purchase guard repeats a purchase with the same idempotency key when the response was lost', async () => {
-    scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
+    scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
     expect(await keyedGuard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])
   })

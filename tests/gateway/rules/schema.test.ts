@@ -31,7 +31,7 @@ interface NamedElement {
 
 /** Named elements of the schema (types, fields, arguments, enum values), each with its path. */
 const namedElements: NamedElement[] = types.flatMap((type) => {
-  const createNamedElement = (
+  const createNamedSchemaElement = (
     element: GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLEnumValue | GraphQLArgument,
     parentPath: string,
   ): NamedElement => ({
@@ -40,15 +40,15 @@ const namedElements: NamedElement[] = types.flatMap((type) => {
     description: element.description,
   })
   const members = isEnumType(type)
-    ? type.getValues().map((value) => createNamedElement(value, type.name))
+    ? type.getValues().map((value) => createNamedSchemaElement(value, type.name))
     : isObjectType(type) || isInterfaceType(type)
       ? Object.values(type.getFields()).flatMap((field) =>
-          [createNamedElement(field, type.name)].concat(
-            field.args.map((argument) => createNamedElement(argument, `${type.name}.${field.name}`)),
+          [createNamedSchemaElement(field, type.name)].concat(
+            field.args.map((argument) => createNamedSchemaElement(argument, `${type.name}.${field.name}`)),
           ),
         )
       : isInputObjectType(type)
-        ? Object.values(type.getFields()).map((field) => createNamedElement(field, type.name))
+        ? Object.values(type.getFields()).map((field) => createNamedSchemaElement(field, type.name))
         : []
   const self = builtInTypes.has(type.name)
     ? []

@@ -3,8 +3,8 @@ import { stripMetadata as stripOrRefuse } from '../../../gateway/graphql/strip-m
 import {
   readPngChunkNames,
   readJpegOrientation,
-  createPhoneJpeg,
-  createPhonePng,
+  createPhoneCameraJpeg,
+  createPhoneCameraPng,
   plainJpeg,
   secretMetadata,
 } from '../helpers/sample-photos.ts'
@@ -25,7 +25,7 @@ describe('stripping the metadata of a JPEG', () => {
     const orientations = [1, 2, 3, 4, 5, 6, 7, 8]
     for (const isLittleEndian of [true, false]) {
       for (const orientation of orientations) {
-        const photo = createPhoneJpeg({ orientation, isLittleEndian })
+        const photo = createPhoneCameraJpeg({ orientation, isLittleEndian })
         expect([findSecretMetadata(photo), readOrientation(photo)]).toEqual([secretMetadata, orientation])
         const stripped = stripMetadata(photo)
         expect([findSecretMetadata(stripped), readOrientation(stripped)]).toEqual([[], orientation])
@@ -61,12 +61,12 @@ describe('stripping the metadata of a JPEG', () => {
   })
 
   test('stripping truncates a corrupt JPEG where the file becomes unreadable', () => {
-    const photo = createPhoneJpeg()
+    const photo = createPhoneCameraJpeg()
     for (let length = 3; length < photo.length; length += 7) {
       const stripped = stripMetadata(photo.subarray(0, length))
       expect(findSecretMetadata(stripped)).toEqual([])
     }
-    const garbled = Buffer.from(createPhoneJpeg())
+    const garbled = Buffer.from(createPhoneCameraJpeg())
     // A length and a directory offset that point beyond the end of the file.
     garbled.writeUInt32LE(0xff_ff_ff_ff, 16)
     expect([findSecretMetadata(stripMetadata(garbled)), readOrientation(stripMetadata(garbled))]).toEqual([
@@ -109,7 +109,7 @@ describe('stripping the metadata of a PNG', () => {
   test('stripping a PNG removes unknown critical chunks and refuses a file with too many chunks', () => {
     const createPngChunk = (name: string) => Buffer.from([0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0])
     const createPng = (...chunkNames: string[]) =>
-      Buffer.concat([createPhonePng().subarray(0, 8), ...chunkNames.map(createPngChunk)])
+      Buffer.concat([createPhoneCameraPng().subarray(0, 8), ...chunkNames.map(createPngChunk)])
     expect(stripMetadata(createPng('IHDR', 'XMPa', 'IDAT', 'IEND'))).toEqual(
       createPng('IHDR', 'IDAT', 'IEND'),
     )
@@ -117,13 +117,13 @@ describe('stripping the metadata of a PNG', () => {
   })
 
   test('stripping a PNG removes metadata and keeps the orientation with a correct checksum', () => {
-    const photo = createPhonePng()
+    const photo = createPhoneCameraPng()
     expect(findSecretMetadata(photo).length).toBeGreaterThan(4)
     const stripped = stripMetadata(photo)
     expect(findSecretMetadata(stripped)).toEqual([])
     expect(readPngChunkNames(stripped)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
     expect(stripMetadata(stripped)).toEqual(stripped)
-    expect(readPngChunkNames(stripMetadata(createPhonePng({ orientation: 1 })))).toEqual([
+    expect(readPngChunkNames(stripMetadata(createPhoneCameraPng({ orientation: 1 })))).toEqual([
       'IHDR',
       'gAMA',
       'IDAT',
@@ -132,7 +132,7 @@ describe('stripping the metadata of a PNG', () => {
   })
 
   test('no metadata remains in a PNG file that is cut off at any byte', () => {
-    const photo = createPhonePng()
+    const photo = createPhoneCameraPng()
     for (let length = 8; length < photo.length; length += 5)
       expect(findSecretMetadata(stripMetadata(photo.subarray(0, length)))).toEqual([])
   })

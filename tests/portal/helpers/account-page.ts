@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Language, translate } from './portal-fixtures.ts'
 
 /** Returns the texts and locators of the account screens in a language. */
-export function createAccountPage(page: Page, language: Language) {
+export function createAccountPageObject(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'members', key, values)
   const main = page.getByRole('main')
   return {

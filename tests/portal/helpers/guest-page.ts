@@ -48,7 +48,7 @@ export const textFieldIds = [
 ] as const
 
 /** Returns the texts, locators and actions of the screens of a guest purchase. */
-export function createGuestPage(
+export function createGuestPageObject(
   page: Page,
   { language, createDevice }: Pick<Variant, 'language' | 'createDevice'>,
   guestFlow: GuestFlow,

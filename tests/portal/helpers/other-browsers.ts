@@ -99,12 +99,12 @@ async function readFirstLine(child: ChildProcess): Promise<string> {
 }
 
 async function waitForWebDriver(url: string, driver: ChildProcess): Promise<void> {
-  const isReady = async () =>
+  const isWebDriverReady = async () =>
     await fetch(`${url}/status`).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isReady())) {
+  while (!(await isWebDriverReady())) {
     if (driver.exitCode !== null) throw new Error(`The driver ended with the code ${driver.exitCode}.`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { type Language, translate } from './portal-fixtures.ts'
 
 /** Returns the locators of the controls on the profile screen. */
-export function createProfilePage(page: Page, language: Language) {
+export function createProfilePageObject(page: Page, language: Language) {
   const locateField = (key: string, domain = 'members') =>
     page.getByLabel(translate(language, domain, key), { exact: true })
   const locateButton = (key: string, domain = 'members') =>

@@ -48,7 +48,7 @@ const stepTitleKeys: Partial<Record<string, string>> = {
 }
 
 /** Returns the texts, locators and actions of the purchase wizard. */
-export function createPurchasePage(page: Page, language: Language) {
+export function createPurchasePageObject(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) =>
     translate(language, ['purchase', 'clubs', 'vehicles', 'video', 'wallet', 'access-rights'], key, values)
   const main = page.getByRole('main')

@@ -8,7 +8,7 @@ export const newPassword = 'un-bon-sentier'
 export const baseInfoPath = '/account/register/baseinfo'
 
 /** Returns the texts, locators and actions of the registration screens. */
-export function createRegistrationPage(
+export function createRegistrationPageObject(
   page: Page,
   { language, createDevice }: Pick<Variant, 'language' | 'createDevice'>,
 ) {
@@ -68,7 +68,7 @@ export function createRegistrationPage(
 /** Fills in the personal data of a new account. */
 export async function fillPersonalData(
   page: Page,
-  registrationPage: ReturnType<typeof createRegistrationPage>,
+  registrationPage: ReturnType<typeof createRegistrationPageObject>,
 ): Promise<void> {
   await registrationPage.typeText(registrationPage.person('firstName'), 'Jeanne')
   await registrationPage.typeText(registrationPage.person('lastName'), 'Roy')
@@ -80,7 +80,7 @@ export async function fillPersonalData(
 /** Fills in the form of a postal address in Ontario, where the town is a text field. */
 export async function fillOntarioAddress(
   page: Page,
-  registrationPage: ReturnType<typeof createRegistrationPage>,
+  registrationPage: ReturnType<typeof createRegistrationPageObject>,
 ): Promise<void> {
   // The checkbox is already ticked after a rejected postal address.
   const byHand = page

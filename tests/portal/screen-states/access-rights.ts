@@ -1,6 +1,6 @@
 /** Screen states for browser tests: the member's passes and the steps of a pass purchase. */
 import { expect } from '@playwright/test'
-import { type ScreenDriver, type State, type ScreenStates, createPristineState } from './screen-driver.ts'
+import { type ScreenDriver, type State, type ScreenStates, createPristineScreenState } from './screen-driver.ts'
 
 const demo = 'demo'
 const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const
@@ -41,7 +41,7 @@ export async function completePurchaseUpToStep(
   }
 }
 
-const createPurchaseStepState = (lastStep: (typeof steps)[number]): State => ({
+const createPurchaseStepScreenState = (lastStep: (typeof steps)[number]): State => ({
   name: `purchase-${lastStep}`,
   kind: 'pristine',
   as: demo,
@@ -49,7 +49,7 @@ const createPurchaseStepState = (lastStep: (typeof steps)[number]): State => ({
 })
 
 export const accessRights = {
-  VideoScreen: [createPristineState('video', '/quadInformativeVideo', demo)],
+  VideoScreen: [createPristineScreenState('video', '/quadInformativeVideo', demo)],
   PassChoiceScreen: [
     {
       name: 'purchase-pass',
@@ -93,7 +93,7 @@ export const accessRights = {
     },
   ],
   VehicleScreen: [
-    createPurchaseStepState('vehicle'),
+    createPurchaseStepScreenState('vehicle'),
     {
       name: 'purchase-unfit-vehicle',
       kind: 'wrong',
@@ -105,9 +105,9 @@ export const accessRights = {
       },
     },
   ],
-  PreviousClubScreen: [createPurchaseStepState('previousClub')],
+  PreviousClubScreen: [createPurchaseStepScreenState('previousClub')],
   RegionScreen: [
-    createPurchaseStepState('region'),
+    createPurchaseStepScreenState('region'),
     {
       name: 'purchase-search',
       kind: 'done',
@@ -149,9 +149,9 @@ export const accessRights = {
       },
     },
   ],
-  ClubsScreen: [createPurchaseStepState('clubs')],
-  ReviewScreen: [createPurchaseStepState('review')],
-  PaymentInfoScreen: [createPurchaseStepState('paymentinfo')],
+  ClubsScreen: [createPurchaseStepScreenState('clubs')],
+  ReviewScreen: [createPurchaseStepScreenState('review')],
+  PaymentInfoScreen: [createPurchaseStepScreenState('paymentinfo')],
   AddNewVehicleScreen: [
     {
       name: 'purchase-new-vehicle',

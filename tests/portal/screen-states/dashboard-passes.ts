@@ -7,8 +7,8 @@ import {
   type ScreenDriver,
   type State,
   type ScreenStates,
-  createDoneState,
-  createPristineState,
+  createDoneScreenState,
+  createPristineScreenState,
 } from './screen-driver.ts'
 
 const dashboardPath = '/Dashboard'
@@ -44,7 +44,7 @@ async function changeDashboardLists(driver: ScreenDriver, change: (viewer: Viewe
  * Creates a screen state of the dashboard in which fields of the demo member's passes or vehicles
  * are replaced.
  */
-const createDashboardState = (
+const createDashboardScreenState = (
   name: string,
   change: (viewer: Viewer) => void,
   continueScreen?: (driver: ScreenDriver) => Promise<void>,
@@ -147,21 +147,21 @@ const widestVehicle = {
 
 export const wallet = {
   DashboardScreen: [
-    createDoneState(
+    createDoneScreenState(
       'wallet-shown',
       dashboardPath,
       createShowPassAction(),
       'access-rights:PassSheet.valid',
       asDemo,
     ),
-    createDoneState(
+    createDoneScreenState(
       'wallet-shown-upcoming',
       dashboardPath,
       createShowPassAction(1),
       'common:ui.pass.controlNumber',
       asDemo,
     ),
-    createDoneState(
+    createDoneScreenState(
       'wallet-shown-rental',
       dashboardPath,
       createShowPassAction(),
@@ -170,8 +170,8 @@ export const wallet = {
         as: 'entreprise',
       },
     ),
-    createPristineState('wallet-one', dashboardPath, 'entreprise'),
-    createDashboardState(
+    createPristineScreenState('wallet-one', dashboardPath, 'entreprise'),
+    createDashboardScreenState(
       'wallet-shown-trail',
       createFirstPassReplacement({
         type: 'TRAIL',
@@ -181,36 +181,36 @@ export const wallet = {
       }),
       createShowPassAction(),
     ),
-    createDashboardState(
+    createDashboardScreenState(
       'wallet-shown-not-printable',
       createFirstPassReplacement({ canPrint: false, canResend: false }),
       createShowPassAction(),
     ),
-    createDashboardState(
+    createDashboardScreenState(
       'wallet-shown-no-number',
       createFirstPassReplacement({ controlNumber: null, clubSnapshot: null }),
       createShowPassAction(),
     ),
-    createDashboardState(
+    createDashboardScreenState(
       'wallet-shown-widest',
       createFirstPassReplacement({ vehicle: widestVehicle }),
       createShowPassAction(),
     ),
-    createDashboardState('wallet-many', (viewer) => {
+    createDashboardScreenState('wallet-many', (viewer) => {
       viewer.activeAccessRights = repeatConnectionNodes(viewer.activeAccessRights!, 12)
     }),
-    createPristineState('wallet-none-again', dashboardPath, 'fidele'),
-    createDashboardState('wallet-failed', (viewer) => {
+    createPristineScreenState('wallet-none-again', dashboardPath, 'fidele'),
+    createDashboardScreenState('wallet-failed', (viewer) => {
       viewer.activeAccessRights = null
     }),
-    createDashboardState('vehicles-failed', (viewer) => {
+    createDashboardScreenState('vehicles-failed', (viewer) => {
       viewer.vehicles = null
     }),
-    createDashboardState('vehicles-odd', ({ vehicles }) => {
+    createDashboardScreenState('vehicles-odd', ({ vehicles }) => {
       for (const [index, vehicle] of Object.entries(unusualVehicles))
         Object.assign(vehicles!.edges[Number(index)]!.node, vehicle)
     }),
-    createDashboardState('vehicles-many', (viewer) => {
+    createDashboardScreenState('vehicles-many', (viewer) => {
       viewer.vehicles = repeatConnectionNodes(viewer.vehicles!, 20)
     }),
     {

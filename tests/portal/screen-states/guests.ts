@@ -6,22 +6,22 @@ import {
   isPriceRequest,
   guestPurchases as holders,
   textFieldIds,
-  createGuestPage,
+  createGuestPageObject,
 } from '../helpers/guest-page.ts'
 import { enableTestWallet } from '../helpers/test-wallet.ts'
 import {
   type ScreenDriver,
   type State,
   type ScreenStates,
-  createEmptyFormState,
-  createPristineState,
+  createEmptyFormScreenState,
+  createPristineScreenState,
 } from './screen-driver.ts'
 
 const firstPath = holders.provinces.first
 
 /** Returns the page object of a guest purchase, which presses elements with the mouse. */
-const createGuestPageOfDriver = ({ page, language }: ScreenDriver, guestFlow: GuestFlow = 'provinces') =>
-  createGuestPage(
+const createGuestPageObjectOfDriver = ({ page, language }: ScreenDriver, guestFlow: GuestFlow = 'provinces') =>
+  createGuestPageObject(
     page,
     {
       language,
@@ -35,7 +35,7 @@ const createGuestPageOfDriver = ({ page, language }: ScreenDriver, guestFlow: Gu
  * with another access right number.
  */
 async function fillAccessRightHolder(
-  { field, guest }: ReturnType<typeof createGuestPageOfDriver>,
+  { field, guest }: ReturnType<typeof createGuestPageObjectOfDriver>,
   cardNumber: string = guest.cardNumber,
 ) {
   const guestInput = { ...guest, cardNumber }
@@ -44,7 +44,7 @@ async function fillAccessRightHolder(
 
 /** Fills in the first step of a guest purchase and continues to the payment step. */
 async function openPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow = 'provinces') {
-  const guestPage = createGuestPageOfDriver(driver, guestFlow)
+  const guestPage = createGuestPageObjectOfDriver(driver, guestFlow)
   await driver.openPath(guestPage.guest.first)
   if (guestFlow === 'onnb') await driver.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
   await fillAccessRightHolder(guestPage)
@@ -66,7 +66,7 @@ async function confirmPaymentCard(driver: ScreenDriver, number = '42424242424242
 }
 
 async function pressBuyPassButton(driver: ScreenDriver) {
-  const { buy } = createGuestPageOfDriver(driver)
+  const { buy } = createGuestPageObjectOfDriver(driver)
   await expect(buy).toBeEnabled()
   await buy.click()
 }
@@ -78,7 +78,7 @@ async function buyGuestPass(driver: ScreenDriver) {
   await driver.expectText('guests:Guest.confirmation.title')
 }
 
-const createGuestState = (
+const createGuestScreenState = (
   name: string,
   kind: State['kind'],
   open: State['openScreen'],
@@ -97,18 +97,18 @@ export const guests = {
     },
   ],
   GuestInfoScreen: [
-    createPristineState('guest-info', firstPath),
-    createPristineState('guest-info-onnb', holders.onnb.first),
-    createEmptyFormState('guest-info', firstPath),
-    createEmptyFormState('guest-info-onnb', holders.onnb.first),
-    createGuestState('info-not-found', 'wrong', async (driver) => {
-      const guestPage = createGuestPageOfDriver(driver)
+    createPristineScreenState('guest-info', firstPath),
+    createPristineScreenState('guest-info-onnb', holders.onnb.first),
+    createEmptyFormScreenState('guest-info', firstPath),
+    createEmptyFormScreenState('guest-info-onnb', holders.onnb.first),
+    createGuestScreenState('info-not-found', 'wrong', async (driver) => {
+      const guestPage = createGuestPageObjectOfDriver(driver)
       await driver.openPath(firstPath)
       await fillAccessRightHolder(guestPage, 'ON300117')
       await driver.submitAndExpectInvalidField()
     }),
-    createGuestState('info-failed', 'wrong', async (driver) => {
-      const guestPage = createGuestPageOfDriver(driver)
+    createGuestScreenState('info-failed', 'wrong', async (driver) => {
+      const guestPage = createGuestPageObjectOfDriver(driver)
       await driver.openPath(firstPath)
       await fillAccessRightHolder(guestPage)
       await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
@@ -117,28 +117,28 @@ export const guests = {
     }),
   ],
   GuestPaymentScreen: [
-    createGuestState('payment', 'pristine', async (driver) => {
+    createGuestScreenState('payment', 'pristine', async (driver) => {
       await openPaymentStep(driver)
       await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
     }),
-    createGuestState('payment-wallet', 'pristine', async (driver) => {
+    createGuestScreenState('payment-wallet', 'pristine', async (driver) => {
       await enableTestWallet(driver.page, 'googlePay')
       await openPaymentStep(driver)
       await expect(driver.main.getByRole('button', { name: /Google Pay.*\$/ })).toBeVisible()
       await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
     }),
-    createGuestState('payment-onnb', 'pristine', async (driver) => {
+    createGuestScreenState('payment-onnb', 'pristine', async (driver) => {
       await openPaymentStep(driver, 'onnb')
       await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
     }),
-    createGuestState('payment-calculating', 'pristine', async (driver) => {
+    createGuestScreenState('payment-calculating', 'pristine', async (driver) => {
       await driver.page.route('**/graphql', async (route) => {
         if (!isPriceRequest(route.request())) await route.continue()
       })
       await openPaymentStep(driver)
       await driver.expectText('guests:Guest.invoice.calculating')
     }),
-    createGuestState('payment-price-failed', 'wrong', async (driver) => {
+    createGuestScreenState('payment-price-failed', 'wrong', async (driver) => {
       await driver.page.route('**/graphql', async (route) => {
         if (isPriceRequest(route.request())) await route.abort()
         else await route.continue()
@@ -146,7 +146,7 @@ export const guests = {
       await openPaymentStep(driver)
       await driver.expectText('guests:Guest.invoice.failed')
     }),
-    createGuestState('payment-billing', 'wrong', async (driver) => {
+    createGuestScreenState('payment-billing', 'wrong', async (driver) => {
       await openPaymentStep(driver)
       await confirmPaymentCard(driver)
       await driver.expectText('guests:Guest.card.confirmed')
@@ -154,25 +154,25 @@ export const guests = {
       await pressBuyPassButton(driver)
       await expect(driver.main.locator('[aria-invalid=true]').first()).toBeVisible()
     }),
-    createGuestState('payment-card-refused', 'wrong', async (driver) => {
+    createGuestScreenState('payment-card-refused', 'wrong', async (driver) => {
       await openPaymentStep(driver)
       await confirmPaymentCard(driver, '4000000000000002')
       await driver.expectText('payment:Federation.card.generic_decline')
     }),
-    createGuestState('payment-declined', 'wrong', async (driver) => {
+    createGuestScreenState('payment-declined', 'wrong', async (driver) => {
       await openPaymentStep(driver)
       await confirmPaymentCard(driver, '4000000000000341')
       await driver.expectText('guests:Guest.card.confirmed')
       await pressBuyPassButton(driver)
       await driver.expectText('payment:Refusal.notPaid')
     }),
-    createGuestState('payment-confirmed', 'done', async (driver) => {
+    createGuestScreenState('payment-confirmed', 'done', async (driver) => {
       await openPaymentStep(driver)
       await confirmPaymentCard(driver)
       await driver.expectText('guests:Guest.card.confirmed')
-      await expect(createGuestPageOfDriver(driver).buy).toBeEnabled()
+      await expect(createGuestPageObjectOfDriver(driver).buy).toBeEnabled()
     }),
-    createGuestState('payment-unconfirmed', 'wrong', async (driver) => {
+    createGuestScreenState('payment-unconfirmed', 'wrong', async (driver) => {
       await openPaymentStep(driver)
       await confirmPaymentCard(driver)
       await driver.page.route('**/graphql', async (route) => {
@@ -184,23 +184,23 @@ export const guests = {
     }),
   ],
   GuestConfirmationScreen: [
-    createGuestState(
+    createGuestScreenState(
       'confirmation',
       'done',
       async (driver) => {
         await buyGuestPass(driver)
-        await expect(createGuestPageOfDriver(driver).qrCode).toBeVisible()
+        await expect(createGuestPageObjectOfDriver(driver).qrCode).toBeVisible()
       },
       { spoils: true },
     ),
-    createGuestState(
+    createGuestScreenState(
       'confirmation-reloaded',
       'done',
       async (driver) => {
         await buyGuestPass(driver)
         await driver.page.reload()
         await driver.expectText('guests:Guest.confirmation.mailed')
-        await expect(createGuestPageOfDriver(driver).qrCode).toBeVisible()
+        await expect(createGuestPageObjectOfDriver(driver).qrCode).toBeVisible()
       },
       { spoils: true },
     ),

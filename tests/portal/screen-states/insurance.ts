@@ -5,7 +5,7 @@
 import { expect } from '@playwright/test'
 import { addExifOrientation, heicPhoto, pdfProof, createJpegPhoto } from '../helpers/insurance-proof-files.ts'
 import { encodeId, storePurchaseDraft } from '../helpers/purchase-draft.ts'
-import { type ScreenDriver, type ScreenStates, createPristineState } from './screen-driver.ts'
+import { type ScreenDriver, type ScreenStates, createPristineScreenState } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
 const type = 'ANNUAL_WITHOUT_INSURANCE'
@@ -176,8 +176,8 @@ export const insurance = {
     },
   ],
   RequestsWithoutInsuranceScreen: [
-    createPristineState('requests', '/RequestsWithoutInsurance', 'sansassurance'),
-    createPristineState('requests-none', '/RequestsWithoutInsurance', 'nouveau'),
+    createPristineScreenState('requests', '/RequestsWithoutInsurance', 'sansassurance'),
+    createPristineScreenState('requests-none', '/RequestsWithoutInsurance', 'nouveau'),
   ],
   ReviewWithoutInsuranceScreen: [
     {
@@ -220,7 +220,7 @@ export const insurance = {
         await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
       },
     },
-    createPristineState(
+    createPristineScreenState(
       'request-payment-none',
       `/PaymentInfoWithoutInsurance/${encodeId('InsuranceRequest', 99_999)}`,
       'demo',

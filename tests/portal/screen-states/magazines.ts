@@ -1,6 +1,6 @@
 /** Screen states for browser tests: the list of magazine issues and the magazine reader. */
 import { expect } from '@playwright/test'
-import { type ScreenDriver, type ScreenStates, createPristineState } from './screen-driver.ts'
+import { type ScreenDriver, type ScreenStates, createPristineScreenState } from './screen-driver.ts'
 
 const as = 'demo'
 
@@ -16,8 +16,8 @@ const expectRenderedMagazinePage = async (driver: ScreenDriver) =>
 
 export const magazines = {
   MagazinesScreen: [
-    createPristineState('magazines', '/magazines', as),
-    createPristineState('magazines-locked', '/magazines', 'nouveau'),
+    createPristineScreenState('magazines', '/magazines', as),
+    createPristineScreenState('magazines-locked', '/magazines', 'nouveau'),
     {
       name: 'magazines-none',
       kind: 'pristine',

@@ -4,10 +4,10 @@ import {
   type ScreenDriver,
   type State,
   type ScreenStates,
-  createDoneState,
-  createEmptyFormState,
-  createPristineState,
-  createFailedState,
+  createDoneScreenState,
+  createEmptyFormScreenState,
+  createPristineScreenState,
+  createFailedScreenState,
 } from './screen-driver.ts'
 
 /** Picture file for upload fields: the icon of the portal. */
@@ -22,12 +22,12 @@ async function searchPostalAddress(driver: ScreenDriver): Promise<void> {
 }
 
 const dashboardStates: State[] = [
-  createPristineState('dashboard', '/Dashboard', demo),
-  createPristineState('dashboard-business', '/Dashboard', 'entreprise'),
-  createPristineState('dashboard-requests', '/Dashboard', 'sansassurance'),
-  createPristineState('dashboard-nothing', '/Dashboard', 'nouveau'),
-  createPristineState('incomplete-profile', '/Dashboard', 'incomplet'),
-  createPristineState('not-yet-requests', '/RequestsWithoutInsurance', 'sansassurance'),
+  createPristineScreenState('dashboard', '/Dashboard', demo),
+  createPristineScreenState('dashboard-business', '/Dashboard', 'entreprise'),
+  createPristineScreenState('dashboard-requests', '/Dashboard', 'sansassurance'),
+  createPristineScreenState('dashboard-nothing', '/Dashboard', 'nouveau'),
+  createPristineScreenState('incomplete-profile', '/Dashboard', 'incomplet'),
+  createPristineScreenState('not-yet-requests', '/RequestsWithoutInsurance', 'sansassurance'),
   {
     name: 'dashboard-failed',
     kind: 'wrong',
@@ -40,7 +40,7 @@ const dashboardStates: State[] = [
   },
   // On a phone the menu is a sheet above the bottom bar. On a desktop the menu covers a part of the
   // screen, so the test uses the receipts, where no small control is below the menu.
-  createDoneState(
+  createDoneScreenState(
     'menu',
     '/receipts',
     async (driver) => await driver.page.getByRole('button', { name: 'Maude' }).click(),
@@ -50,13 +50,13 @@ const dashboardStates: State[] = [
 ]
 
 const profileStates: State[] = [
-  createPristineState('profile', profilePath, demo),
-  createPristineState('profile-business', profilePath, 'entreprise'),
-  createPristineState('profile-limited', profilePath, 'limite'),
-  createPristineState('profile-incomplete', profilePath, 'incomplet'),
-  createPristineState('profile-volunteer', profilePath, 'benevole'),
-  createPristineState('profile-american', profilePath, 'americain'),
-  createFailedState(
+  createPristineScreenState('profile', profilePath, demo),
+  createPristineScreenState('profile-business', profilePath, 'entreprise'),
+  createPristineScreenState('profile-limited', profilePath, 'limite'),
+  createPristineScreenState('profile-incomplete', profilePath, 'incomplet'),
+  createPristineScreenState('profile-volunteer', profilePath, 'benevole'),
+  createPristineScreenState('profile-american', profilePath, 'americain'),
+  createFailedScreenState(
     'profile-wrong',
     profilePath,
     async (driver) => {
@@ -85,7 +85,7 @@ const profileStates: State[] = [
       await driver.page.keyboard.press('ArrowDown')
     },
   },
-  createFailedState(
+  createFailedScreenState(
     'profile-search-failed',
     profilePath,
     async (driver) => {
@@ -95,14 +95,14 @@ const profileStates: State[] = [
     'addresses:Search.failed',
     asDemo,
   ),
-  createDoneState(
+  createDoneScreenState(
     'profile-picture',
     profilePath,
     async (driver) => await driver.page.locator('#picture').setInputFiles(picture),
     'common:ui.picture.remove',
     asDemo,
   ),
-  createFailedState(
+  createFailedScreenState(
     'profile-picture-refused',
     profilePath,
     async (driver) => {
@@ -112,14 +112,14 @@ const profileStates: State[] = [
     'common:errors.picture',
     asDemo,
   ),
-  createDoneState(
+  createDoneScreenState(
     'profile-saved',
     profilePath,
     async (driver) => await driver.pressButton('members:Profile.submit'),
     'members:Profile.done',
     asDemo,
   ),
-  createFailedState(
+  createFailedScreenState(
     'magazine-none',
     profilePath,
     async (driver) => {
@@ -134,21 +134,21 @@ const profileStates: State[] = [
     'magazines:Magazine.review.warningNoSelection',
     asDemo,
   ),
-  createDoneState(
+  createDoneScreenState(
     'magazine-saved',
     profilePath,
     async (driver) => await driver.pressButton('magazines:Preferences.submit'),
     'magazines:Preferences.done',
     asDemo,
   ),
-  createDoneState(
+  createDoneScreenState(
     'export-started',
     profilePath,
     async (driver) => await driver.pressButton('members:ExportData.action'),
     'members:ExportData.started',
     asDemo,
   ),
-  createFailedState(
+  createFailedScreenState(
     'export-failed',
     profilePath,
     async (driver) => {
@@ -168,16 +168,16 @@ const createEmailChangeAction = (email: string) => async (driver: ScreenDriver) 
 
 const accountStates = {
   EditEmailScreen: [
-    createPristineState('email', '/editemail', demo),
-    createEmptyFormState('email', '/editemail', demo),
-    createFailedState(
+    createPristineScreenState('email', '/editemail', demo),
+    createEmptyFormScreenState('email', '/editemail', demo),
+    createFailedScreenState(
       'email-taken',
       '/editemail',
       createEmailChangeAction('nouveau@sentier.example'),
       'members:EditEmail.taken',
       asDemo,
     ),
-    createDoneState(
+    createDoneScreenState(
       'email-sent',
       '/editemail',
       createEmailChangeAction('galerie@sentier.example'),
@@ -186,9 +186,9 @@ const accountStates = {
     ),
   ],
   EditPasswordScreen: [
-    createPristineState('password', '/editpassword', demo),
-    createEmptyFormState('password', '/editpassword', demo),
-    createDoneState(
+    createPristineScreenState('password', '/editpassword', demo),
+    createEmptyFormScreenState('password', '/editpassword', demo),
+    createDoneScreenState(
       'password-changed',
       '/editpassword',
       async (driver) => {
@@ -204,8 +204,8 @@ const accountStates = {
     ),
   ],
   DeleteAccountScreen: [
-    createPristineState('delete-account', '/DeleteAccount', demo),
-    createFailedState(
+    createPristineScreenState('delete-account', '/DeleteAccount', demo),
+    createFailedScreenState(
       'delete-account-wrong',
       '/DeleteAccount',
       async (driver) => {
@@ -221,9 +221,9 @@ const accountStates = {
 
 const consentStates = {
   TermsSummaryScreen: [
-    createPristineState('terms-accepted', '/Consent/TermsSummary', demo),
-    createPristineState('terms-outdated', '/Consent/TermsSummary', 'consentement'),
-    createFailedState(
+    createPristineScreenState('terms-accepted', '/Consent/TermsSummary', demo),
+    createPristineScreenState('terms-outdated', '/Consent/TermsSummary', 'consentement'),
+    createFailedScreenState(
       'consent-failed',
       '/Consent/TermsSummary',
       async (driver) => {
@@ -237,7 +237,7 @@ const consentStates = {
     ),
   ],
   PrivacyPolicySummaryScreen: [
-    createPristineState('privacy-accepted', '/Consent/PrivacyPolicySummary', demo),
+    createPristineScreenState('privacy-accepted', '/Consent/PrivacyPolicySummary', demo),
   ],
 }
 

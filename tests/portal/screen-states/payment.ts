@@ -4,10 +4,10 @@ import { enableTestWallet } from '../helpers/test-wallet.ts'
 import {
   type ScreenDriver,
   type ScreenStates,
-  createDoneState,
-  createEmptyFormState,
-  createPristineState,
-  createFailedState,
+  createDoneScreenState,
+  createEmptyFormScreenState,
+  createPristineScreenState,
+  createFailedScreenState,
 } from './screen-driver.ts'
 
 const demo = 'demo'
@@ -33,17 +33,17 @@ async function confirmCardRemoval(driver: ScreenDriver): Promise<void> {
 
 export const payment = {
   EditPaymentInfoScreen: [
-    createPristineState('payment-details', detailsPath, demo),
-    createPristineState('payment-details-none', detailsPath, 'nouveau'),
-    createPristineState('payment-details-expired', detailsPath, 'expiree'),
-    createDoneState(
+    createPristineScreenState('payment-details', detailsPath, demo),
+    createPristineScreenState('payment-details-none', detailsPath, 'nouveau'),
+    createPristineScreenState('payment-details-expired', detailsPath, 'expiree'),
+    createDoneScreenState(
       'card-removal',
       detailsPath,
       async (driver) => await driver.pressButton('payment:StoredCard.remove'),
       'payment:RemoveCard.title',
       asDemo,
     ),
-    createFailedState(
+    createFailedScreenState(
       'card-removal-failed',
       detailsPath,
       async (driver) => {
@@ -54,7 +54,7 @@ export const payment = {
       'common:errors.FEDERATION_UNAVAILABLE',
       asDemo,
     ),
-    createDoneState(
+    createDoneScreenState(
       'card-removed',
       detailsPath,
       async (driver) => {
@@ -99,14 +99,14 @@ export const payment = {
         await driver.expectText('payment:Card.missing.cardNumber')
       },
     },
-    createFailedState(
+    createFailedScreenState(
       'card-declined',
       '/EditCard',
       createCardEntryAction('4000000000000002'),
       'payment:Federation.card.generic_decline',
       asDemo,
     ),
-    createDoneState(
+    createDoneScreenState(
       'card-saved',
       '/EditCard',
       createCardEntryAction('5555555555554444'),
@@ -128,9 +128,9 @@ export const payment = {
     },
   ],
   EditBillingAddressScreen: [
-    createPristineState('billing-address', '/EditBillingAddress', demo),
-    createEmptyFormState('billing-address', '/EditBillingAddress', 'nouveau'),
-    createDoneState(
+    createPristineScreenState('billing-address', '/EditBillingAddress', demo),
+    createEmptyFormScreenState('billing-address', '/EditBillingAddress', 'nouveau'),
+    createDoneScreenState(
       'billing-address-saved',
       '/EditBillingAddress',
       async (driver) => await driver.pressButton('payment:Address.save'),

@@ -4,15 +4,15 @@ import {
   type ScreenDriver,
   type State,
   type ScreenStates,
-  createDoneState,
-  createPristineState,
-  createFailedState,
+  createDoneScreenState,
+  createPristineScreenState,
+  createFailedScreenState,
 } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
 
 /** Returns a screen state that opens the receipt of the last payment in a list. */
-const createLastReceiptState = (name: string, section?: string): State => ({
+const createLastListedReceiptScreenState = (name: string, section?: string): State => ({
   name,
   kind: 'pristine',
   ...asDemo,
@@ -45,9 +45,9 @@ const locateFirstButton = ({ main, t }: ScreenDriver, key: string) =>
 
 export const receipts = {
   ReceiptsScreen: [
-    createPristineState('receipts', '/receipts', 'demo'),
-    createPristineState('receipts-none', '/receipts', 'nouveau'),
-    createPristineState('receipts-empty-year', '/receipts?year=2019', 'demo'),
+    createPristineScreenState('receipts', '/receipts', 'demo'),
+    createPristineScreenState('receipts-none', '/receipts', 'nouveau'),
+    createPristineScreenState('receipts-empty-year', '/receipts?year=2019', 'demo'),
     {
       name: 'receipts-failed',
       kind: 'wrong',
@@ -60,26 +60,26 @@ export const receipts = {
     },
   ],
   ReceiptScreen: [
-    createLastReceiptState('receipt'),
-    createLastReceiptState('receipt-failed', 'receipts:Receipts.failedTitle'),
-    createPristineState('receipt-missing', '/receipt/UmVjZWlwdDo5OTk5OTk', 'demo'),
+    createLastListedReceiptScreenState('receipt'),
+    createLastListedReceiptScreenState('receipt-failed', 'receipts:Receipts.failedTitle'),
+    createPristineScreenState('receipt-missing', '/receipt/UmVjZWlwdDo5OTk5OTk', 'demo'),
     {
       name: 'receipt-blocked',
       kind: 'done',
       ...asDemo,
       async openScreen(driver) {
         await blockNewWindows(driver)
-        await createLastReceiptState('').openScreen(driver)
+        await createLastListedReceiptScreenState('').openScreen(driver)
         await driver.pressButton('receipts:Receipt.pdf')
         await driver.expectText('common:ui.document.blocked')
       },
     },
   ],
   HistoryScreen: [
-    createPristineState('history', '/accesspasses', 'demo'),
-    createPristineState('history-business', '/accesspasses', 'entreprise'),
-    createPristineState('history-none', '/accesspasses', 'nouveau'),
-    createPristineState('history-foreign', '/accesspasses/VmVoaWNsZTo5OTk5OTk', 'demo'),
+    createPristineScreenState('history', '/accesspasses', 'demo'),
+    createPristineScreenState('history-business', '/accesspasses', 'entreprise'),
+    createPristineScreenState('history-none', '/accesspasses', 'nouveau'),
+    createPristineScreenState('history-foreign', '/accesspasses/VmVoaWNsZTo5OTk5OTk', 'demo'),
     {
       name: 'history-of-one',
       kind: 'pristine',
@@ -94,7 +94,7 @@ export const receipts = {
         await expect(driver.title).toBeVisible()
       },
     },
-    createDoneState(
+    createDoneScreenState(
       'history-filter',
       '/accesspasses',
       async (driver) =>
@@ -102,14 +102,14 @@ export const receipts = {
       'access-rights:History.all',
       asDemo,
     ),
-    createDoneState(
+    createDoneScreenState(
       'history-resent',
       '/accesspasses',
       async (driver) => await locateFirstButton(driver, 'access-rights:ResendPass.action').click(),
       'access-rights:ResendPass.sent',
       { ...asDemo, values: { email: 'demo@sentier.example' } },
     ),
-    createFailedState(
+    createFailedScreenState(
       'history-print-failed',
       '/accesspasses',
       async (driver) => {
@@ -132,7 +132,7 @@ export const receipts = {
     },
   ],
   InsuranceDocumentsScreen: [
-    createPristineState('insurance-documents', '/InsuranceDocuments', 'demo'),
-    createPristineState('insurance-documents-none', '/InsuranceDocuments', 'nouveau'),
+    createPristineScreenState('insurance-documents', '/InsuranceDocuments', 'demo'),
+    createPristineScreenState('insurance-documents-none', '/InsuranceDocuments', 'nouveau'),
   ],
 } satisfies ScreenStates

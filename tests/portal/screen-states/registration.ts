@@ -4,8 +4,8 @@ import {
   type ScreenDriver,
   type State,
   type ScreenStates,
-  createEmptyFormState,
-  createPristineState,
+  createEmptyFormScreenState,
+  createPristineScreenState,
 } from './screen-driver.ts'
 
 const startPath = '/account/register/baseinfo'
@@ -77,14 +77,14 @@ const beginRegistrationAsReturningMember = async (driver: ScreenDriver) =>
   await beginRegistration(driver, 'returning')
 
 /** Returns the screen state of a registration step that has just opened. */
-const createRegistrationStepState = (name: string, openStep: State['openScreen']): State => ({
+const createRegistrationStepScreenState = (name: string, openStep: State['openScreen']): State => ({
   name,
   kind: 'pristine',
   openScreen: openStep,
 })
 
 /** Returns the screen state of a registration step whose empty form was submitted. */
-const createEmptyRegistrationStepState = (
+const createEmptyRegistrationStepScreenState = (
   name: string,
   openStep: State['openScreen'],
   submitLabel: string,
@@ -99,8 +99,8 @@ const createEmptyRegistrationStepState = (
 
 export const registration = {
   BaseInfoScreen: [
-    createPristineState('register', startPath),
-    createEmptyFormState('register', startPath),
+    createPristineScreenState('register', startPath),
+    createEmptyFormScreenState('register', startPath),
     {
       name: 'register-email-taken',
       kind: 'wrong',
@@ -113,19 +113,19 @@ export const registration = {
     },
   ],
   CtrlNumberSearchScreen: [
-    createRegistrationStepState('register-number', beginRegistrationAsReturningMember),
-    createEmptyRegistrationStepState(
+    createRegistrationStepScreenState('register-number', beginRegistrationAsReturningMember),
+    createEmptyRegistrationStepScreenState(
       'register-number',
       beginRegistrationAsReturningMember,
       'registration:Search.submit',
     ),
   ],
   OtherInfoSearchScreen: [
-    createRegistrationStepState('register-names', openMemberSearchByName),
-    createEmptyRegistrationStepState('register-names', openMemberSearchByName, 'registration:Search.submit'),
+    createRegistrationStepScreenState('register-names', openMemberSearchByName),
+    createEmptyRegistrationStepScreenState('register-names', openMemberSearchByName, 'registration:Search.submit'),
   ],
   MemberChoicesScreen: [
-    createRegistrationStepState('register-found', findFormerMember),
+    createRegistrationStepScreenState('register-found', findFormerMember),
     {
       name: 'register-found-empty',
       kind: 'wrong',
@@ -145,9 +145,9 @@ export const registration = {
     },
   ],
   CreationScreen: [
-    createRegistrationStepState('register-profile', beginRegistrationAsNewMember),
-    createEmptyRegistrationStepState('register-profile', beginRegistrationAsNewMember, 'common:words.next'),
-    createRegistrationStepState('register-profile-found', async (driver) => {
+    createRegistrationStepScreenState('register-profile', beginRegistrationAsNewMember),
+    createEmptyRegistrationStepScreenState('register-profile', beginRegistrationAsNewMember, 'common:words.next'),
+    createRegistrationStepScreenState('register-profile-found', async (driver) => {
       await findFormerMember(driver)
       await driver.main.getByText('Réjean Côté').click()
       await driver.pressButton('registration:MemberChoices.submit')
@@ -156,8 +156,8 @@ export const registration = {
     }),
   ],
   CreateAccountConsentScreen: [
-    createRegistrationStepState('register-terms', async (driver) => await openRegistrationTerms(driver)),
-    createRegistrationStepState(
+    createRegistrationStepScreenState('register-terms', async (driver) => await openRegistrationTerms(driver)),
+    createRegistrationStepScreenState(
       'register-privacy',
       async (driver) => await openRegistrationPrivacyPolicy(driver),
     ),

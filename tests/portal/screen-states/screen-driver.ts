@@ -110,7 +110,7 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
 type PersonaOptions = Pick<State, 'as' | 'spoils'>
 
 /** Returns the screen state of a screen that has just opened. */
-export const createPristineState = (name: string, path: string, persona?: string): State => ({
+export const createPristineScreenState = (name: string, path: string, persona?: string): State => ({
   name,
   kind: 'pristine',
   isOpened: true,
@@ -119,7 +119,7 @@ export const createPristineState = (name: string, path: string, persona?: string
 })
 
 /** Returns the screen state of a form that was submitted empty. */
-export const createEmptyFormState = (name: string, path: string, persona?: string): State => ({
+export const createEmptyFormScreenState = (name: string, path: string, persona?: string): State => ({
   name: `${name}-empty`,
   kind: 'wrong',
   ...(persona && { as: persona }),
@@ -133,7 +133,7 @@ export const createEmptyFormState = (name: string, path: string, persona?: strin
  * Returns a factory for screen states of a kind. Each state opens a screen, performs an action and
  * waits for an expected text.
  */
-const createStateFactory =
+const createScreenStateFactory =
   (kind: State['kind']) =>
   (
     name: string,
@@ -153,6 +153,6 @@ const createStateFactory =
   })
 
 /** Returns the screen state of a screen after a failure. */
-export const createFailedState = createStateFactory('wrong')
+export const createFailedScreenState = createScreenStateFactory('wrong')
 /** Returns the screen state of a screen after an action. */
-export const createDoneState = createStateFactory('done')
+export const createDoneScreenState = createScreenStateFactory('done')

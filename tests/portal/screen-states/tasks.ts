@@ -1,6 +1,6 @@
 /** Screen states for browser tests: the tasks on a member's dashboard and their results. */
 import { expect } from '@playwright/test'
-import { type ScreenDriver, type ScreenStates, createPristineState } from './screen-driver.ts'
+import { type ScreenDriver, type ScreenStates, createPristineScreenState } from './screen-driver.ts'
 
 /** Opens a purchase by its URL and skips the safety video. */
 async function openPurchase(driver: ScreenDriver, path: string): Promise<void> {
@@ -27,10 +27,10 @@ async function openAbandonDialog(driver: ScreenDriver): Promise<void> {
 
 export const tasks = {
   DashboardScreen: [
-    createPristineState('dashboard-everything', '/Dashboard', 'tout'),
-    createPristineState('dashboard-card', '/Dashboard', 'expiree'),
-    createPristineState('dashboard-reports', '/Dashboard', 'infraction'),
-    createPristineState('dashboard-volunteer', '/Dashboard', 'benevole'),
+    createPristineScreenState('dashboard-everything', '/Dashboard', 'tout'),
+    createPristineScreenState('dashboard-card', '/Dashboard', 'expiree'),
+    createPristineScreenState('dashboard-reports', '/Dashboard', 'infraction'),
+    createPristineScreenState('dashboard-volunteer', '/Dashboard', 'benevole'),
     {
       name: 'dashboard-tasks-all',
       kind: 'done',

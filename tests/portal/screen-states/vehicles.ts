@@ -5,10 +5,10 @@ import {
   type ScreenDriver,
   type State,
   type ScreenStates,
-  createDoneState,
-  createEmptyFormState,
-  createPristineState,
-  createFailedState,
+  createDoneScreenState,
+  createEmptyFormScreenState,
+  createPristineScreenState,
+  createFailedScreenState,
 } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
@@ -16,7 +16,7 @@ const asDemo = { as: 'demo' }
 const picture = 'web/public/apple-touch-icon.png'
 
 /** Returns the screen state of a screen about a persona's vehicle, after an optional action. */
-const createVehicleState = (
+const createVehicleScreenState = (
   name: string,
   kind: State['kind'],
   vehicle: string,
@@ -52,9 +52,9 @@ async function fillRequiredVehicleFields(driver: ScreenDriver): Promise<void> {
 }
 
 const addStates: State[] = [
-  createPristineState('vehicle-add', '/addvehicle', 'demo'),
-  createEmptyFormState('vehicle-add', '/addvehicle', 'demo'),
-  createDoneState(
+  createPristineScreenState('vehicle-add', '/addvehicle', 'demo'),
+  createEmptyFormScreenState('vehicle-add', '/addvehicle', 'demo'),
+  createDoneScreenState(
     'vehicle-makes',
     '/addvehicle',
     async (driver) => {
@@ -65,7 +65,7 @@ const addStates: State[] = [
     'vehicles:makeId.unlisted',
     asDemo,
   ),
-  createDoneState(
+  createDoneScreenState(
     'vehicle-unknown-make',
     '/addvehicle',
     async (driver) => {
@@ -75,7 +75,7 @@ const addStates: State[] = [
     'vehicles:Field.modelInWords',
     asDemo,
   ),
-  createFailedState(
+  createFailedScreenState(
     'vehicle-add-wrong',
     '/addvehicle',
     async (driver) => {
@@ -89,7 +89,7 @@ const addStates: State[] = [
     'vehicles:Field.yearForm',
     asDemo,
   ),
-  createFailedState(
+  createFailedScreenState(
     'vehicle-add-failed',
     '/addvehicle',
     async (driver) => {
@@ -100,14 +100,14 @@ const addStates: State[] = [
     'common:errors.FEDERATION_UNAVAILABLE',
     asDemo,
   ),
-  createDoneState(
+  createDoneScreenState(
     'vehicle-picture',
     '/addvehicle',
     async (driver) => await driver.page.locator('#picture').setInputFiles(picture),
     'common:ui.picture.remove',
     asDemo,
   ),
-  createDoneState(
+  createDoneScreenState(
     'vehicle-added',
     '/addvehicle',
     async (driver) => {
@@ -120,12 +120,12 @@ const addStates: State[] = [
 ]
 
 const editStates: State[] = [
-  createVehicleState('vehicle-edit', 'pristine', 'RENARD-21', getVehicleEditPath),
-  createVehicleState('vehicle-limited', 'pristine', 'ORIGNAL', getVehicleEditPath),
-  createVehicleState('vehicle-limited-words', 'pristine', 'COUGUAR', getVehicleEditPath),
-  createVehicleState('vehicle-incomplete', 'pristine', 'LYNX-12', getVehicleEditPath),
-  createVehicleState('vehicle-needs-update', 'pristine', 'BERNACHE', getVehicleEditPath),
-  createVehicleState(
+  createVehicleScreenState('vehicle-edit', 'pristine', 'RENARD-21', getVehicleEditPath),
+  createVehicleScreenState('vehicle-limited', 'pristine', 'ORIGNAL', getVehicleEditPath),
+  createVehicleScreenState('vehicle-limited-words', 'pristine', 'COUGUAR', getVehicleEditPath),
+  createVehicleScreenState('vehicle-incomplete', 'pristine', 'LYNX-12', getVehicleEditPath),
+  createVehicleScreenState('vehicle-needs-update', 'pristine', 'BERNACHE', getVehicleEditPath),
+  createVehicleScreenState(
     'vehicle-incomplete-purchase',
     'wrong',
     'LYNX-12',
@@ -134,25 +134,25 @@ const editStates: State[] = [
       await driver.submitAndExpectInvalidField('vehicles:EditVehicle.submit')
     },
   ),
-  createPristineState('vehicle-none', '/editvehicle/aucun', 'demo'),
+  createPristineScreenState('vehicle-none', '/editvehicle/aucun', 'demo'),
 ]
 
 const deleteStates: State[] = [
-  createVehicleState('vehicle-delete', 'pristine', 'RENARD-21', getVehicleDeletePath),
-  createVehicleState('vehicle-delete-limited', 'pristine', 'COUGUAR', getVehicleDeletePath),
-  createVehicleState('vehicle-delete-pass', 'pristine', 'HARFANG', getVehicleDeletePath),
-  createVehicleState('vehicle-delete-report', 'pristine', 'PIONNIER', getVehicleDeletePath, undefined, {
+  createVehicleScreenState('vehicle-delete', 'pristine', 'RENARD-21', getVehicleDeletePath),
+  createVehicleScreenState('vehicle-delete-limited', 'pristine', 'COUGUAR', getVehicleDeletePath),
+  createVehicleScreenState('vehicle-delete-pass', 'pristine', 'HARFANG', getVehicleDeletePath),
+  createVehicleScreenState('vehicle-delete-report', 'pristine', 'PIONNIER', getVehicleDeletePath, undefined, {
     as: 'infraction',
   }),
-  createVehicleState('vehicle-delete-payment', 'pristine', 'PIONNIER', getVehicleDeletePath, undefined, {
+  createVehicleScreenState('vehicle-delete-payment', 'pristine', 'PIONNIER', getVehicleDeletePath, undefined, {
     as: 'echec',
   }),
-  createVehicleState('vehicle-delete-failed', 'wrong', 'RENARD-21', getVehicleDeletePath, async (driver) => {
+  createVehicleScreenState('vehicle-delete-failed', 'wrong', 'RENARD-21', getVehicleDeletePath, async (driver) => {
     await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
     await driver.pressButton('vehicles:DeleteVehicle.submit')
     await driver.expectText('common:errors.FEDERATION_TIMEOUT')
   }),
-  createVehicleState(
+  createVehicleScreenState(
     'vehicle-deleted',
     'done',
     'RENARD-21',

@@ -6,10 +6,10 @@ import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
   type ScreenStates,
-  createDoneState,
-  createEmptyFormState,
-  createPristineState,
-  createFailedState,
+  createDoneScreenState,
+  createEmptyFormScreenState,
+  createPristineScreenState,
+  createFailedScreenState,
 } from './screen-driver.ts'
 
 const email = 'personne@sentier.example'
@@ -22,8 +22,8 @@ const resendPath = '/account/resendemailconfirmation'
 const doNothing = async () => {}
 
 /** Returns the screen state of the sign-in screen with one of its messages. */
-const createLoginMessageState = (messageName: string) =>
-  createDoneState(
+const createLoginMessageScreenState = (messageName: string) =>
+  createDoneScreenState(
     `login-${messageName}`,
     `/login?message=${messageName}`,
     doNothing,
@@ -31,8 +31,8 @@ const createLoginMessageState = (messageName: string) =>
   )
 
 /** Returns the screen state of a form that confirms that an e-mail was sent. */
-const createMailSentState = (name: string, path: string, screen: string) =>
-  createDoneState(
+const createMailSentScreenState = (name: string, path: string, screen: string) =>
+  createDoneScreenState(
     `${name}-sent`,
     path,
     async (driver) => {
@@ -51,22 +51,22 @@ async function signInWithWrongPassword(driver: ScreenDriver): Promise<void> {
 /** Screen states that visitors see before they sign in, by screen. */
 export const visitors = {
   LoginScreen: [
-    createPristineState('login', loginPath),
-    createPristineState('login-exit', '/login?exit=1'),
-    createDoneState(
+    createPristineScreenState('login', loginPath),
+    createPristineScreenState('login-exit', '/login?exit=1'),
+    createDoneScreenState(
       'good-to-know',
       loginPath,
       async (driver) => await driver.pressButton('common:footer.legal'),
       'common:footer.insurance',
     ),
-    createEmptyFormState('login', loginPath),
-    createFailedState(
+    createEmptyFormScreenState('login', loginPath),
+    createFailedScreenState(
       'login-refused',
       loginPath,
       signInWithWrongPassword,
       'session:Problems.InvalidCredentialsProblem',
     ),
-    createFailedState(
+    createFailedScreenState(
       'login-failed',
       loginPath,
       async (driver) => {
@@ -76,19 +76,19 @@ export const visitors = {
       'common:errors.FEDERATION_UNAVAILABLE',
     ),
     ...['expired', 'confirmed', 'passwordReset', 'notConfirmed', 'confirmFailed', 'accountDeleted'].map(
-      createLoginMessageState,
+      createLoginMessageScreenState,
     ),
-    createPristineState('club-login', '/03-022/login'),
-    createPristineState('club-unknown', '/03-999/login'),
+    createPristineScreenState('club-login', '/03-022/login'),
+    createPristineScreenState('club-unknown', '/03-999/login'),
   ],
   CodeRequestScreen: [
-    createPristineState('code-request', '/account/verificationcodelogin'),
-    createEmptyFormState('code-request', '/account/verificationcodelogin'),
+    createPristineScreenState('code-request', '/account/verificationcodelogin'),
+    createEmptyFormScreenState('code-request', '/account/verificationcodelogin'),
   ],
   CodeScreen: [
-    createPristineState('code', codePath),
-    createEmptyFormState('code', codePath),
-    createFailedState(
+    createPristineScreenState('code', codePath),
+    createEmptyFormScreenState('code', codePath),
+    createFailedScreenState(
       'code-wrong',
       codePath,
       async (driver) => {
@@ -97,7 +97,7 @@ export const visitors = {
       },
       'session:Code.wrong',
     ),
-    createDoneState(
+    createDoneScreenState(
       'code-sent-again',
       codePath,
       async (driver) => await driver.pressButton('session:Code.again'),
@@ -108,14 +108,14 @@ export const visitors = {
     ),
   ],
   ForgottenPasswordScreen: [
-    createPristineState('forgotten-password', forgottenPath),
-    createEmptyFormState('forgotten-password', forgottenPath),
-    createMailSentState('forgotten-password', forgottenPath, 'ForgottenPassword'),
+    createPristineScreenState('forgotten-password', forgottenPath),
+    createEmptyFormScreenState('forgotten-password', forgottenPath),
+    createMailSentScreenState('forgotten-password', forgottenPath, 'ForgottenPassword'),
   ],
   ResetPasswordScreen: [
-    createPristineState('reset-password', resetPath),
-    createEmptyFormState('reset-password', resetPath),
-    createFailedState(
+    createPristineScreenState('reset-password', resetPath),
+    createEmptyFormScreenState('reset-password', resetPath),
+    createFailedScreenState(
       'reset-password-over',
       resetPath,
       async (driver) => {
@@ -127,7 +127,7 @@ export const visitors = {
       },
       'session:ResetPassword.over',
     ),
-    createFailedState(
+    createFailedScreenState(
       'reset-password-incomplete',
       '/account/resetpassword',
       doNothing,
@@ -135,9 +135,9 @@ export const visitors = {
     ),
   ],
   ResendConfirmationScreen: [
-    createPristineState('resend-confirmation', resendPath),
-    createEmptyFormState('resend-confirmation', resendPath),
-    createMailSentState('resend-confirmation', resendPath, 'ResendConfirmation'),
+    createPristineScreenState('resend-confirmation', resendPath),
+    createEmptyFormScreenState('resend-confirmation', resendPath),
+    createMailSentScreenState('resend-confirmation', resendPath, 'ResendConfirmation'),
   ],
   ConfirmEmailScreen: [
     {
@@ -160,7 +160,7 @@ export const visitors = {
     },
   ],
   TermsSummaryScreen: [
-    createPristineState('terms-visitor', '/Consent/TermsSummary'),
+    createPristineScreenState('terms-visitor', '/Consent/TermsSummary'),
     {
       name: 'terms-failed',
       kind: 'wrong',
@@ -171,9 +171,9 @@ export const visitors = {
       },
     },
   ],
-  PrivacyPolicySummaryScreen: [createPristineState('privacy-visitor', '/Consent/PrivacyPolicySummary')],
+  PrivacyPolicySummaryScreen: [createPristineScreenState('privacy-visitor', '/Consent/PrivacyPolicySummary')],
   ConfirmChangeEmailScreen: [
-    createPristineState('confirm-email-change-refused', '/confirmchangeemail'),
+    createPristineScreenState('confirm-email-change-refused', '/confirmchangeemail'),
     {
       name: 'confirm-email-change-failed',
       kind: 'wrong',
@@ -185,11 +185,11 @@ export const visitors = {
     },
   ],
   NotFoundScreen: [
-    createPristineState('not-found', '/nowhere'),
-    createPristineState('not-found-file', '/03-022/nope.html'),
+    createPristineScreenState('not-found', '/nowhere'),
+    createPristineScreenState('not-found-file', '/03-022/nope.html'),
   ],
   ServerErrorScreen: [
-    createPristineState('server-error', '/error?from=%2Freceipts'),
-    createPristineState('server-error-alone', '/error'),
+    createPristineScreenState('server-error', '/error?from=%2Freceipts'),
+    createPristineScreenState('server-error-alone', '/error'),
   ],
 } satisfies ScreenStates

@@ -2,8 +2,8 @@
 import {
   type ScreenDriver,
   type ScreenStates,
-  createDoneState,
-  createPristineState,
+  createDoneScreenState,
+  createPristineScreenState,
 } from './screen-driver.ts'
 
 const requestPath = '/BenevoleRequest'
@@ -21,8 +21,8 @@ async function cancelVolunteerRequest(driver: ScreenDriver): Promise<void> {
 
 export const volunteering = {
   VolunteerRequestScreen: [
-    createPristineState('volunteer', requestPath, 'demo'),
-    createDoneState(
+    createPristineScreenState('volunteer', requestPath, 'demo'),
+    createDoneScreenState(
       'volunteer-chosen',
       requestPath,
       chooseVolunteerTasks,
@@ -31,19 +31,19 @@ export const volunteering = {
         as: 'demo',
       },
     ),
-    createPristineState('volunteer-no-pass', requestPath, 'nouveau'),
-    createPristineState('volunteer-pending', requestPath, 'attente'),
-    createPristineState('volunteer-accepted', requestPath, 'benevole'),
-    createPristineState('volunteer-refused', requestPath, 'refuse'),
-    createPristineState('volunteer-revoked', requestPath, 'revoque'),
-    createDoneState(
+    createPristineScreenState('volunteer-no-pass', requestPath, 'nouveau'),
+    createPristineScreenState('volunteer-pending', requestPath, 'attente'),
+    createPristineScreenState('volunteer-accepted', requestPath, 'benevole'),
+    createPristineScreenState('volunteer-refused', requestPath, 'refuse'),
+    createPristineScreenState('volunteer-revoked', requestPath, 'revoque'),
+    createDoneScreenState(
       'volunteer-cancelling',
       requestPath,
       async (driver) => await driver.pressButton('volunteering:CancelRequest.ask'),
       'volunteering:CancelRequest.title',
       { as: 'attente' },
     ),
-    createDoneState(
+    createDoneScreenState(
       'volunteer-cancelled',
       requestPath,
       cancelVolunteerRequest,
@@ -55,7 +55,7 @@ export const volunteering = {
     ),
   ],
   VolunteerRequestedScreen: [
-    createPristineState('volunteer-requested', '/BenevoleRequestSuccess', 'attente'),
-    createPristineState('volunteer-nothing-requested', '/BenevoleRequestSuccess', 'demo'),
+    createPristineScreenState('volunteer-requested', '/BenevoleRequestSuccess', 'attente'),
+    createPristineScreenState('volunteer-nothing-requested', '/BenevoleRequestSuccess', 'demo'),
   ],
 } satisfies ScreenStates

@@ -14,7 +14,7 @@ function translateToFrench(domain: string, key: string): string {
 }
 
 /** Opens a browser page with a new profile and the screen size of a phone. */
-export async function openPhonePage(browser: Browser): Promise<Page> {
+export async function openPageWithPhoneScreenSize(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'fr-CA',
@@ -78,7 +78,7 @@ export async function finishPassPurchase(page: Page): Promise<void> {
  * the URL, the error, the failed requests and the visible text.
  */
 export async function buyAnnualPass(browser: Browser, url: string, name: string): Promise<string | null> {
-  const page = await openPhonePage(browser)
+  const page = await openPageWithPhoneScreenSize(browser)
   const lost: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) lost.push(`${response.status()} ${new URL(response.url()).pathname}`)

@@ -5,7 +5,7 @@ import reviewQuery from '../../../web/__generated__/ReviewScreenQuery.graphql.ts
 import successQuery from '../../../web/__generated__/SuccessScreenQuery.graphql.ts'
 import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import refreshMutation from '../../../web/__generated__/tokensRefreshMutation.graphql.ts'
-import { createReviewResult, success } from './purchase-results.ts'
+import { createStubReviewResult, success } from './purchase-results.ts'
 import { type Call, createErrorResponse, stubGateway } from './stub-gateway.ts'
 
 export const createPurchaseProblemResult = (problem: object) => ({
@@ -16,13 +16,13 @@ export const createPurchaseProblemResult = (problem: object) => ({
  * Stubs the gateway with results of purchase mutations and of review queries, each returned in
  * order. Returns the inputs of the purchase mutations.
  */
-export function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [createReviewResult()]) {
+export function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [createStubReviewResult()]) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []
   const results: Record<string, (call: Call) => unknown> = {
     [reviewQuery.params.id!]: () => (reviews.length > 1 ? reviews.shift() : reviews[0]),
     [successQuery.params.id!]: () => success,
     [refreshMutation.params.id!]: () => createErrorResponse('UNAUTHENTICATED'),
-    [regionQuery.params.id!]: () => ({ data: { ...createReviewResult().data, regions: [] } }),
+    [regionQuery.params.id!]: () => ({ data: { ...createStubReviewResult().data, regions: [] } }),
     [buyMutation.params.id!]: async ({ body }) => {
       inputs.push(body.variables['input'] as (typeof inputs)[number])
       const result = await purchases.shift()

@@ -26,7 +26,7 @@ export const accessRightOffers = {
 }
 
 /** Returns the result of the query of the purchase review, with a total in cents. */
-export const createReviewResult = (total = 36792, overrides: object = {}) => ({
+export const createStubReviewResult = (total = 36792, overrides: object = {}) => ({
   data: {
     portal,
     accessRightOffers,

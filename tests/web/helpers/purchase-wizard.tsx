@@ -11,7 +11,7 @@ import { markVideoWatched } from '../../../web/domains/video/shared/watchedVideo
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
-import { member, createTokens } from './stub-gateway.ts'
+import { member, createStubSessionTokens } from './stub-gateway.ts'
 
 /**
  * Registers hooks that open a session in French before each test, and store a purchase draft that
@@ -21,7 +21,7 @@ export function preparePurchaseTests(): void {
   beforeAll(initializeAllTexts)
   beforeEach(async () => {
     await changeLanguage('fr')
-    openSession(createTokens(1), member)
+    openSession(createStubSessionTokens(1), member)
     markVideoWatched()
     expireQueryResults()
     resetDraft(purchaseWizard, {

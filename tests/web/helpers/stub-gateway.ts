@@ -49,7 +49,7 @@ export const createErrorResponse = (code: string) => ({
  * Returns the nth pair of session tokens, as the gateway issues them; the lifetime is in
  * milliseconds.
  */
-export const createTokens = (serial: number, lifetimeMs = 900_000) => ({
+export const createStubSessionTokens = (serial: number, lifetimeMs = 900_000) => ({
   accessToken: `access-${serial}`,
   refreshToken: `refresh-${serial}`,
   expiresAt: new Date(Date.now() + lifetimeMs).toISOString(),
@@ -57,7 +57,7 @@ export const createTokens = (serial: number, lifetimeMs = 900_000) => ({
 
 /** Returns the result of a successful session refresh. */
 export const createSessionRefreshResult = (serial: number) => ({
-  data: { refreshSession: { __typename: 'RefreshSessionPayload', session: createTokens(serial) } },
+  data: { refreshSession: { __typename: 'RefreshSessionPayload', session: createStubSessionTokens(serial) } },
 })
 
 export const member = { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false }

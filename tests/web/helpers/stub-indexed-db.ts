@@ -22,7 +22,7 @@ export function stubIndexedDb(refuse: () => DOMException | null = () => null): M
         throw new DOMException('Newer version', 'VersionError')
       const database = existingDatabase ?? { version, stores: new Map<string, unknown[]>() }
       databases.set(name, database)
-      opening.result = createConnection(database)
+      opening.result = createStubDatabaseConnection(database)
       if (!existingDatabase) opening.dispatchEvent(new Event('upgradeneeded'))
     })
 
@@ -54,7 +54,7 @@ function createStubRequest(act: (request: StubRequest) => void): StubRequest {
   return request
 }
 
-const createConnection = ({ stores }: StubDatabase) => ({
+const createStubDatabaseConnection = ({ stores }: StubDatabase) => ({
   close: () => {},
   objectStoreNames: { contains: (name: string) => stores.has(name) },
   createObjectStore: (name: string) => void stores.set(name, []),

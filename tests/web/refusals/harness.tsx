@@ -9,7 +9,7 @@ import { initializeAllTexts } from '../helpers/load-texts.ts'
 import type { Language } from '../../../web/platform/language.ts'
 import { expireQueryResults } from '../../../web/relay/environment.ts'
 import { openSession } from '../../../web/platform/session.ts'
-import { type Call, createErrorResponse, member, stubGateway, createTokens } from '../helpers/stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createStubSessionTokens } from '../helpers/stub-gateway.ts'
 import { isFull } from '../../run-mode.ts'
 import {
   enterValue,
@@ -89,7 +89,7 @@ export interface RefusalScreen {
   limited?: string
   /**
    * Checks of the screen after an `InvalidInputProblem`, by the input field that the problem names.
-   * One test covers all fields that share a check from `mapFieldsToRepeatableCheck`.
+   * One test covers all fields that share a check from `mapFieldsToRepeatableRefusalCheck`.
    */
   inputs?: Record<string, RefusalCheck>
   /** Check of the screen after a failed request; `expectFocusedAlert()` by default. */
@@ -116,7 +116,7 @@ function openScreenWithMutationResult(
 ) {
   const sent: Array<Record<string, unknown>> = []
   expireQueryResults()
-  if (signedIn) openSession(createTokens(1), member)
+  if (signedIn) openSession(createStubSessionTokens(1), member)
   before?.()
   stubGateway((call: Call) => {
     if (call.body.documentId !== document.params.id) return createDefaultResult(call, screenData)
@@ -152,7 +152,7 @@ function expectInputRemains({ typed = {} }: RefusalScreen): void {
 }
 
 /** Maps each given problem type or input field name to the given check. */
-export const mapNamesToCheck = (
+export const mapNamesToRefusalCheck = (
   refusalCheck: RefusalCheck,
   ...names: string[]
 ): Record<string, RefusalCheck> => Object.fromEntries(names.map((name) => [name, refusalCheck]))
@@ -171,10 +171,10 @@ function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
  * Maps each given input field name to one check after which the form is still open. A single test
  * then covers the refusals of all these fields.
  */
-export const mapFieldsToRepeatableCheck = (
+export const mapFieldsToRepeatableRefusalCheck = (
   refusalCheck: RefusalCheck,
   ...names: string[]
-): Record<string, RefusalCheck> => mapNamesToCheck(markAsLeavingFormOpen(refusalCheck), ...names)
+): Record<string, RefusalCheck> => mapNamesToRefusalCheck(markAsLeavingFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectFederationContact(container: Element): void {

@@ -19,7 +19,7 @@ import {
   expectFocusedAlert,
   expectAlert,
   expectFocusedStatus,
-  mapNamesToCheck,
+  mapNamesToRefusalCheck,
   expectFederationContact,
   expectScreen,
   expectUnconfirmedPaymentScreen,
@@ -169,7 +169,7 @@ export const screens: RefusalScreen[] = [
     ...request,
     title: 'requesting a pass without insurance [F26, F27, O16, O17]',
     problems: {
-      ...mapNamesToCheck(
+      ...mapNamesToRefusalCheck(
         expectAlertWithLinkToStep('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -187,7 +187,7 @@ export const screens: RefusalScreen[] = [
       vehicleId: expectAlertWithLinkToStep('vehicle'),
       clubId: expectAlertWithLinkToStep('clubs'),
       type: expectAlertWithLinkToStep('passchoice'),
-      ...mapNamesToCheck(
+      ...mapNamesToRefusalCheck(
         expectAlertWithLinkToStep('WithoutInsuranceUserInfo'),
         'insurerName',
         'policyNumber',
@@ -219,7 +219,7 @@ export const screens: RefusalScreen[] = [
     },
     // The request is sent regardless, and its confirmation reports the failed choice.
     problems: { RefusedProblem: notKept },
-    inputs: mapNamesToCheck(notKept, 'printedQuantity', 'digital'),
+    inputs: mapNamesToRefusalCheck(notKept, 'printedQuantity', 'digital'),
   },
   {
     title: 'paying an insurance request [F28, O15, O16]',
@@ -232,7 +232,7 @@ export const screens: RefusalScreen[] = [
     send: [],
     problems: {
       WithoutInsurancePurchaseFailedProblem: expectPaymentFailedDialog,
-      ...mapNamesToCheck(
+      ...mapNamesToRefusalCheck(
         toRequests,
         'InsuranceRequestNotPayableProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -247,9 +247,9 @@ export const screens: RefusalScreen[] = [
       ),
       PaymentDeclinedProblem: addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.card'),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
-      ...mapNamesToCheck(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
+      ...mapNamesToRefusalCheck(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
     },
-    inputs: mapNamesToCheck(
+    inputs: mapNamesToRefusalCheck(
       toRequests,
       'insuranceRequestId',
       'expectedTotal',

@@ -12,7 +12,7 @@ import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatus,
-  mapNamesToCheck,
+  mapNamesToRefusalCheck,
   expectUnconfirmedPaymentScreen,
   addLinkCheck,
 } from './harness.tsx'
@@ -80,7 +80,7 @@ export const screens: RefusalScreen[] = [
     },
     send: [],
     problems: {
-      ...mapNamesToCheck(
+      ...mapNamesToRefusalCheck(
         expectFocusedAlert(),
         'InterventionReportNotFoundProblem',
         'PurchasesPausedProblem',
@@ -93,7 +93,7 @@ export const screens: RefusalScreen[] = [
       PaymentDeclinedProblem: expectAlertWithLinkToStep('card'),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
     },
-    inputs: mapNamesToCheck(
+    inputs: mapNamesToRefusalCheck(
       expectFocusedAlert(),
       'interventionReportId',
       'vehicleId',

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import magazine from '../../../web/__generated__/MagazineFormMutation.graphql.ts'
 import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { openSession } from '../../../web/platform/session.ts'
-import { member, createTokens } from '../helpers/stub-gateway.ts'
+import { member, createStubSessionTokens } from '../helpers/stub-gateway.ts'
 import { data, viewer } from './default-mutation-results.ts'
 import {
   findFormControl,
@@ -27,7 +27,7 @@ test.each(createFailureTests(screens))(
 
 test('the field of the profile picture reports a file that the browser cannot read [M05]', async () => {
   await changeLanguage('fr')
-  openSession(createTokens(1), member)
+  openSession(createStubSessionTokens(1), member)
   stubQueries(() => ({ data: { ...data, viewer } }))
   openPortalPath('/editprofile')
   const control = (await findFormControl('picture')) as HTMLInputElement
@@ -49,7 +49,7 @@ test.each([
   'the magazine form of a member shows %i requested and %i received printed copies if the numbers differ',
   async (wished, received, maximum, expectedText) => {
     await changeLanguage('fr')
-    openSession(createTokens(1), member)
+    openSession(createStubSessionTokens(1), member)
     const magazinePreferences = {
       printedQuantity: wished,
       receivedPrintedQuantity: received,

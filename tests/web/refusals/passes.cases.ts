@@ -17,7 +17,7 @@ import {
   expectDialog,
   expectFederationContact,
   blockPopUpWindows,
-  mapNamesToCheck,
+  mapNamesToRefusalCheck,
 } from './harness.tsx'
 
 const pass = {
@@ -149,7 +149,7 @@ export const screens: RefusalScreen[] = [
       NotPrintableProblem: expectWalletFailureDialog,
       RefusedProblem: expectWalletFailureDialog,
     },
-    inputs: mapNamesToCheck(expectWalletFailureDialog, 'accessRightId', 'wallet'),
+    inputs: mapNamesToRefusalCheck(expectWalletFailureDialog, 'accessRightId', 'wallet'),
   },
   {
     ...createPassHistoryScreen({ ...failed, canCancel: true, canRetry: true }),

@@ -4,13 +4,13 @@ import buy from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { markVideoWatched } from '../../../web/domains/video/shared/watchedVideo.ts'
 import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { createReviewResult } from '../helpers/purchase-results.ts'
+import { createStubReviewResult } from '../helpers/purchase-results.ts'
 import { translate, user } from '../helpers/portal-screen.tsx'
 import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatus,
-  mapNamesToCheck,
+  mapNamesToRefusalCheck,
   expectUnconfirmedPaymentScreen,
   addLinkCheck,
 } from './harness.tsx'
@@ -35,14 +35,14 @@ export const screens: RefusalScreen[] = [
         paymentSeen: true,
       })
     },
-    data: createReviewResult().data,
+    data: createStubReviewResult().data,
     fill: async () => {
       const name = new RegExp(`^${translate('purchase:Review.confirm')}`)
       await user.click(await screen.findByRole('button', { name }))
     },
     send: [],
     problems: {
-      ...mapNamesToCheck(
+      ...mapNamesToRefusalCheck(
         expectAlertWithLinkToStep('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -57,14 +57,14 @@ export const screens: RefusalScreen[] = [
       PriceChangedProblem: expectFocusedStatus,
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
       // The review shows the checkbox of an additional fee once it has loaded the fee.
-      ...mapNamesToCheck(
+      ...mapNamesToRefusalCheck(
         expectFocusedAlert(),
         'AdditionalFeeNotAcceptedProblem',
         'PurchasesPausedProblem',
         'RefusedProblem',
       ),
     },
-    inputs: mapNamesToCheck(
+    inputs: mapNamesToRefusalCheck(
       expectFocusedAlert(),
       'vehicleId',
       'clubId',

@@ -9,7 +9,7 @@ import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { openSession } from '../../../web/platform/session.ts'
 import { registrationWizard } from '../../../web/domains/registration/registrationWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { member, createTokens } from '../helpers/stub-gateway.ts'
+import { member, createStubSessionTokens } from '../helpers/stub-gateway.ts'
 import { data, email, viewer } from './default-mutation-results.ts'
 import {
   type TextReference,
@@ -27,7 +27,7 @@ import {
   getRedirectUrlByErrorCode,
 } from './harness.tsx'
 
-const openMemberSession = () => openSession(createTokens(1), member)
+const openMemberSession = () => openSession(createStubSessionTokens(1), member)
 const startRegistration = () => {
   resetDraft(registrationWizard, {
     email,

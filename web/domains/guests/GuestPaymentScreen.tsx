@@ -55,7 +55,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   const billing = useGuestBilling(way, (totalCents) => paying.pay(totalCents))
   const warning = useEarlierGuestPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
-  const payUnlessWarned = (totalCents: number) =>
+  const payUnlessEarlierPurchaseFound = (totalCents: number) =>
     warning.earlier ? warning.show() : void billing.pay(totalCents)
 
   /** Returns whether the payment wallet may open. If not, shows what the guest has to do first. */
@@ -98,7 +98,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
             onOpen={setOtherCard}
             price={price}
             canOpenWallet={canOpenWallet}
-            onPay={payUnlessWarned}
+            onPay={payUnlessEarlierPurchaseFound}
           />
         </Stack>
         <GuestPurchase
@@ -106,7 +106,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
           paying={paying}
           cardConfirmed={draft.card !== undefined && !otherCard}
           busy={billing.form.busy}
-          onPay={payUnlessWarned}
+          onPay={payUnlessEarlierPurchaseFound}
         />
         <Actions>
           <StepBackLink />

@@ -1,5 +1,5 @@
 /** Receipts of the passes that guests bought in this browser (decisions 0047 and 0050). */
-import { buildGuestReceiptKey } from '../../platform/guestReceiptStorage.ts'
+import { buildGuestReceiptStorageKey } from '../../platform/guestReceiptStorage.ts'
 import { isShortText, createStoredValue } from '../../platform/storedValue.ts'
 import type { GuestInvoiceView } from './guestInvoice.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
@@ -45,7 +45,7 @@ export interface GuestReceipt {
  * Returns the browser storage for the receipt of the last pass that was bought in a guest wizard.
  */
 export const guestReceiptStorageOf = (wizardKey: GuestWizardKey) =>
-  createStoredValue('localStorage', buildGuestReceiptKey(wizardKey), parseGuestReceipt)
+  createStoredValue('localStorage', buildGuestReceiptStorageKey(wizardKey), parseGuestReceipt)
 
 /**
  * Returns the receipt of the last pass bought in a guest wizard until the pass ends; null

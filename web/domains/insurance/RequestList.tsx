@@ -52,7 +52,7 @@ export function RequestList({ member }: RequestListProps) {
     `,
     member,
   )
-  const loadMoreRequests = () => {
+  const loadMoreInsuranceRequests = () => {
     setFailed(false)
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }
@@ -95,11 +95,11 @@ export function RequestList({ member }: RequestListProps) {
         ))}
       </Stack>
       {failed && (
-        <RetryBlock title={t('Requests.moreFailed')} onRetry={loadMoreRequests} busy={isLoadingNext} />
+        <RetryBlock title={t('Requests.moreFailed')} onRetry={loadMoreInsuranceRequests} busy={isLoadingNext} />
       )}
       {hasNext && !failed && (
         <Cluster gap={4}>
-          <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreRequests}>
+          <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreInsuranceRequests}>
             {t('Requests.more')}
           </Button>
           <p role="status">{t('Requests.shown', { shown: edges.length, total: totalCount })}</p>

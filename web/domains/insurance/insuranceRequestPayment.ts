@@ -1,4 +1,4 @@
-import { tabDraftKeyOf } from '../../platform/drafts.ts'
+import { tabDraftStorageKeyOf } from '../../platform/drafts.ts'
 import { readDraftOwnerId } from '../../platform/session.ts'
 import { createStoredValue } from '../../platform/storedValue.ts'
 import type { PaymentOutcome } from '../payment/shared/usePayment.ts'
@@ -15,7 +15,7 @@ const parseAttempt = createDraftParser(attemptFields)
 export function createPaymentAttemptStore(insuranceRequestId: string) {
   const storedAttempt = createStoredValue(
     'sessionStorage',
-    () => tabDraftKeyOf(`request.${insuranceRequestId}`, readDraftOwnerId()),
+    () => tabDraftStorageKeyOf(`request.${insuranceRequestId}`, readDraftOwnerId()),
     parseAttempt,
   )
   return {

@@ -108,11 +108,11 @@ export interface RequestStatus {
  * Returns the requests for passes without insurance that were pending in the earlier list and are
  * decided in the new list, with their new progress.
  */
-export function findDecidedRequests(
+export function findDecidedInsuranceRequests(
   before: readonly RequestStatus[],
   after: readonly RequestStatus[],
 ): RequestStatus[] {
-  const isRequestPending = ({ state }: RequestStatus) => state === 'pending'
-  const pendingNumbers = new Set(before.filter(isRequestPending).map(({ number }) => number))
-  return after.filter((request) => pendingNumbers.has(request.number) && !isRequestPending(request))
+  const isInsuranceRequestPending = ({ state }: RequestStatus) => state === 'pending'
+  const pendingNumbers = new Set(before.filter(isInsuranceRequestPending).map(({ number }) => number))
+  return after.filter((request) => pendingNumbers.has(request.number) && !isInsuranceRequestPending(request))
 }

@@ -5,7 +5,7 @@ import {
   type Draft,
   type Params,
   defineWizard,
-  findFirstOpenStep,
+  findFirstIncompleteWizardStep,
   isStepReachable,
   createDraftParser,
 } from '../../wizard/wizard.ts'
@@ -114,7 +114,7 @@ export const reportWizard = defineWizard({
  * every step is complete.
  */
 function findFirstIncompleteReportStep(draft: ReportDraft): ReportStepPath | null {
-  const open = findFirstOpenStep<ReportDraft, ReportStepPath>(reportWizard.steps, draft)
+  const open = findFirstIncompleteWizardStep<ReportDraft, ReportStepPath>(reportWizard.steps, draft)
   return open === 'reviewinterventionreportpayment' ? null : open
 }
 
@@ -183,7 +183,7 @@ export function findInitialReportStep(requestedStep: ReportStepPath, draft: Repo
   const isDefault = requestedStep === 'payinterventionreport'
   return !isDefault && isStepReachable(reportWizard.steps, draft, requestedStep)
     ? requestedStep
-    : findFirstOpenStep(reportWizard.steps, draft)
+    : findFirstIncompleteWizardStep(reportWizard.steps, draft)
 }
 
 /**

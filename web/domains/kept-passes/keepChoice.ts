@@ -15,10 +15,10 @@ type Choices = [memberId: string, isKept: boolean][]
  * that each member is asked once on a shared phone.
  */
 const keepChoices = createStoredValue<Choices>('localStorage', 'sentier.keepPasses', (found) =>
-  Array.isArray(found) ? found.filter(isMemberChoice) : [],
+  Array.isArray(found) ? found.filter(isPassStorageChoice) : [],
 )
 
-const isMemberChoice = (entry: unknown): entry is Choices[number] =>
+const isPassStorageChoice = (entry: unknown): entry is Choices[number] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'boolean'
 
 /** Returns whether a member stores passes on this device; null before the member has chosen. */

@@ -6,7 +6,7 @@ import '../../../gateway/domains/pass-codes/shared/verification.css'
 import { CameraView } from './CameraView.tsx'
 import { CheckLogList } from './CheckLogList.tsx'
 import { CheckResult } from './CheckResult.tsx'
-import { type CheckEntry, addVerification, createRepeatFilter } from './checkLog.ts'
+import { type CheckEntry, addVerification, createRepeatedScanFilter } from './checkLog.ts'
 import { ManualEntry } from './ManualEntry.tsx'
 import { useResultSignals } from './useResultSignals.tsx'
 import { usePassVerifier } from './usePassVerifier.ts'
@@ -36,7 +36,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
   const [entries, setEntries] = useState<readonly CheckEntry[]>([])
   const [current, setCurrent] = useState<{ entry: CheckEntry; takesFocus: boolean } | null>(null)
   const { signalResult, toggles } = useResultSignals()
-  const [isNewScan] = useState(createRepeatFilter)
+  const [isNewScan] = useState(createRepeatedScanFilter)
   const latestEntries = useRef(entries)
   const startedChecks = useRef(0)
 

@@ -52,7 +52,7 @@ const repeatAfterMs = 3_000
  * Returns a filter that accepts a scanned text only once while the camera keeps reading the same
  * text.
  */
-export function createRepeatFilter(): (text: string, now: number) => boolean {
+export function createRepeatedScanFilter(): (text: string, now: number) => boolean {
   let last = { text: '', readAt: 0 }
   return (text, now) => {
     const isRepeat = text === last.text && now - last.readAt < repeatAfterMs

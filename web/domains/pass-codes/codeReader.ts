@@ -26,11 +26,11 @@ interface BarcodeDetectorConstructor {
  * Returns the QR code reader of the browser, or a reader with zxing in WebAssembly if the browser
  * has no such reader. Throws if the decoder cannot be loaded.
  */
-export async function createCodeReader(): Promise<CodeReader> {
-  return (await createBrowserCodeReader()) ?? (await createWasmCodeReader())
+export async function createQrCodeReader(): Promise<CodeReader> {
+  return (await createBrowserQrCodeReader()) ?? (await createWasmQrCodeReader())
 }
 
-async function createBrowserCodeReader(): Promise<CodeReader | null> {
+async function createBrowserQrCodeReader(): Promise<CodeReader | null> {
   const { BarcodeDetector: Detector } = window as { BarcodeDetector?: BarcodeDetectorConstructor }
   try {
     if (!Detector || !(await Detector.getSupportedFormats()).includes('qr_code')) return null
@@ -41,7 +41,7 @@ async function createBrowserCodeReader(): Promise<CodeReader | null> {
   }
 }
 
-async function createWasmCodeReader(): Promise<CodeReader> {
+async function createWasmQrCodeReader(): Promise<CodeReader> {
   // The package would load its decoder from a content delivery network.
   await prepareZXingModule({ overrides: { locateFile: () => decoderUrl }, fireImmediately: true })
   const canvas = document.createElement('canvas')

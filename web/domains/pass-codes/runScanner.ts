@@ -1,5 +1,5 @@
 import { type CameraFailure, canUseCamera, describeCameraError, openCamera } from './camera.ts'
-import { type CodeReader, createCodeReader } from './codeReader.ts'
+import { type CodeReader, createQrCodeReader } from './codeReader.ts'
 
 /** Pause between two decoded video frames, in milliseconds, which keeps the page responsive. */
 const framePauseMs = 100
@@ -22,28 +22,28 @@ export async function runScanner(
   video: HTMLVideoElement,
   { onState, onText, signal }: ScannerOptions,
 ): Promise<void> {
-  const reportState = (state: ScannerState) => {
+  const reportScannerState = (state: ScannerState) => {
     if (!signal.aborted) onState(state)
   }
-  if (!canUseCamera()) return reportState('insecure')
-  reportState('starting')
+  if (!canUseCamera()) return reportScannerState('insecure')
+  reportScannerState('starting')
   let stream: MediaStream
   try {
     stream = await openCamera()
   } catch (error) {
-    return reportState(describeCameraError(error))
+    return reportScannerState(describeCameraError(error))
   }
   try {
-    const read = await createCodeReader().catch(() => null)
-    if (read === null) return reportState('noReader')
+    const read = await createQrCodeReader().catch(() => null)
+    if (read === null) return reportScannerState('noReader')
     if (signal.aborted) return undefined
     video.srcObject = stream
     await video.play()
-    reportState('on')
+    reportScannerState('on')
     await decodeVideoFrames(video, stream, read, onText, signal)
-    reportState('interrupted')
+    reportScannerState('interrupted')
   } catch {
-    reportState('failed')
+    reportScannerState('failed')
   } finally {
     for (const track of stream.getTracks()) track.stop()
     if (video.srcObject === stream) video.srcObject = null

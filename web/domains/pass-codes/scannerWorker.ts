@@ -13,7 +13,7 @@ const scopes = [scannerPath, scannerPath.toUpperCase()]
  * Registers the service worker for the scanner page and for the URLs in QR codes. Returns true once
  * the page opens without a network, and false if the browser or the portal has no service worker.
  */
-export async function prepareOfflinePage(): Promise<boolean> {
+export async function prepareOfflineScannerPage(): Promise<boolean> {
   if (!window.isSecureContext || !('serviceWorker' in navigator) || !('caches' in window)) return false
   allowScriptUrl(serviceWorkerUrl)
   try {

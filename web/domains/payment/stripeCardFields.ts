@@ -11,6 +11,6 @@ const fieldsByWord: ReadonlyArray<[word: string, field: CardField]> = [
  * Returns the card field to which a Stripe error code refers, for example `incomplete_number` or
  * `invalid_expiry_year_past`.
  */
-export function cardFieldOf(code: string | undefined): CardField | null {
+export function cardFieldOfErrorCode(code: string | undefined): CardField | null {
   return fieldsByWord.find(([word]) => code?.split('_').includes(word))?.[1] ?? null
 }

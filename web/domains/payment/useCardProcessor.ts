@@ -11,7 +11,7 @@ export type CardProcessorState =
   | { state: 'failed'; retry: () => void }
 
 /** Loads Stripe and its React components together. Only screens that ask for a card load Stripe. */
-const loadCardModules = (config: CardProcessorConfig) =>
+const loadPaymentCardModules = (config: CardProcessorConfig) =>
   Promise.all([
     import('./shared/stripe.ts').then(({ loadCardProcessor }) => loadCardProcessor(config)),
     import('./CardElements.tsx'),
@@ -30,7 +30,7 @@ export function useCardProcessor(
     const updateProcessorState = (newState: CardProcessorState) => shown && setResult(newState)
     function loadStripeModules() {
       setResult((before) => (before.state === 'ready' ? before : { state: 'loading' }))
-      loadCardModules({ publishableKey, scriptUrl }).then(
+      loadPaymentCardModules({ publishableKey, scriptUrl }).then(
         ([loaded, code]) => updateProcessorState({ state: 'ready', ...loaded, ...code }),
         () => updateProcessorState({ state: 'failed', retry: loadStripeModules }),
       )

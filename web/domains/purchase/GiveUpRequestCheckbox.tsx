@@ -18,7 +18,7 @@ const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
  * Returns whether the member has agreed to give up the pass or the request for a pass without
  * insurance that blocks the purchase.
  */
-export function isObstacleGivenUp(
+export function isBlockingPassOrRequestGivenUp(
   problem: PurchaseProblem,
   { givesUpRequest, givesUpPass }: PurchaseDraft,
 ): boolean {
@@ -40,7 +40,7 @@ export function GiveUpRequestCheckbox({ problem, type }: { problem: PurchaseProb
       name="givesUpRequest"
       label={t(`VehicleChoice.giveUp.${what}`)}
       hint={t(`VehicleChoice.giveUp.${what}Hint`)}
-      checked={isObstacleGivenUp(problem, draft)}
+      checked={isBlockingPassOrRequestGivenUp(problem, draft)}
       onChange={({ target }) => {
         const givesUpRequest = target.checked || undefined
         change({ givesUpRequest, givesUpPass: what === 'pass' ? givesUpRequest : undefined })

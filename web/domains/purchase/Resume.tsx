@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'
 import { changeDraft, readDraft, resetDraft, useDraft } from '../../wizard/draft.ts'
-import { findFirstOpenStep } from '../../wizard/wizard.ts'
+import { findFirstIncompleteWizardStep } from '../../wizard/wizard.ts'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import {
   buildDraftFromLastPass,
@@ -113,7 +113,7 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
       const clubGone = repeatedPass !== null && !readDraft(purchaseWizard).clubId
       const state: StepReason | null = clubGone ? { because: 'clubGone' } : null
       void navigate(
-        buildPurchaseStepUrl(findFirstOpenStep(purchaseWizard.steps, readDraft(purchaseWizard))),
+        buildPurchaseStepUrl(findFirstIncompleteWizardStep(purchaseWizard.steps, readDraft(purchaseWizard))),
         {
           replace: true,
           state,

@@ -54,7 +54,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   const type = parseOfferedPassType(draft.type)
   const hasNoPurchaseObstacle = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
   const isVehicleSelectable = (vehicle: Vehicle) =>
-    hasNoPurchaseObstacle(vehicle) || canGiveUpRequest(vehicle, type)
+    hasNoPurchaseObstacle(vehicle) || canGiveUpInsuranceRequest(vehicle, type)
   const selectable = vehicles.filter(isVehicleSelectable)
   const [first, ...others] = vehicles.filter(hasNoPurchaseObstacle)
   const [requestedVehicleId, choose] = useRestoredChoice('vehicleId', draft.vehicleId ?? null)
@@ -64,7 +64,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     selectable.find(({ id }) => id === requestedVehicleId) ?? (others.length === 0 ? first : undefined)
   // A member who buys an insured pass gives up the vehicle's open request without insurance.
   const [ticked, tick] = useRestoredChoice('givesUpFor', (draft.givesUpRequest && draft.vehicleId) || null)
-  const mayGiveUp = chosen !== undefined && canGiveUpRequest(chosen, type)
+  const mayGiveUp = chosen !== undefined && canGiveUpInsuranceRequest(chosen, type)
   const givesUp = mayGiveUp && ticked === chosen.id
   useShareUnsubmittedChoices({ vehicleId: chosen?.id })
   const collision = usePassCollision({
@@ -140,7 +140,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
  * Returns whether the member can give up the vehicle's open request for a pass without insurance to
  * buy this pass type. Only an insured season pass can replace such a request (R-48).
  */
-const canGiveUpRequest = (
+const canGiveUpInsuranceRequest = (
   { purchaseObstacle }: Pick<Vehicle, 'purchaseObstacle'>,
   type: OfferedType | null,
 ) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
@@ -160,7 +160,7 @@ function useVehicleOptions(
   const option = useVehicleOption()
   return vehicles.map((vehicle) => {
     const { id, purchaseObstacle } = vehicle
-    const obstacle = canGiveUpRequest(vehicle, type) ? null : purchaseObstacle
+    const obstacle = canGiveUpInsuranceRequest(vehicle, type) ? null : purchaseObstacle
     return {
       ...option(vehicle),
       children: obstacle === null ? id === chosen && notice : <VehicleRemedy vehicle={vehicle} />,

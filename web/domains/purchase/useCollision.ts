@@ -120,7 +120,7 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
 
   useEffect(() => {
     if (!isDue) return undefined
-    const markPriceCheckFailed = () => setFailed(operation)
+    const markPriceCheckAsFailed = () => setFailed(operation)
     const variables = operation.request.variables as useCollisionQuery['variables']
     // Another component may have fetched the same query meanwhile.
     if (readFreshQuoteResult(environment, operation)) {
@@ -129,8 +129,8 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
     }
     return fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
       next: ({ purchaseQuote }) =>
-        purchaseQuote.ok && purchaseQuote.value ? renderAgain() : markPriceCheckFailed(),
-      error: markPriceCheckFailed,
+        purchaseQuote.ok && purchaseQuote.value ? renderAgain() : markPriceCheckAsFailed(),
+      error: markPriceCheckAsFailed,
     }).unsubscribe
   }, [isDue, operation, environment])
 

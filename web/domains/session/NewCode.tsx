@@ -16,7 +16,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
   const [send, busy] = useTypedMutation<NewCodeMutation>(mutation)
   const [outcome, setOutcome] = useState<'sent' | 'refused' | Failure | null>(null)
 
-  async function requestNewCode(): Promise<void> {
+  async function requestNewOneTimeCode(): Promise<void> {
     setOutcome(null)
     const toRefusedOutcome = () => 'refused' as const
     try {
@@ -39,7 +39,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
 
   return (
     <Stack gap={3}>
-      <Button icon="mail" wide busy={busy} onClick={() => void requestNewCode()}>
+      <Button icon="mail" wide busy={busy} onClick={() => void requestNewOneTimeCode()}>
         {t('Code.again')}
       </Button>
       {outcome === 'sent' && (

@@ -12,7 +12,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './VehicleDetails.module.css'
-import { findLongestFewDaysPassType, type findPurchaseOfferOfVehicle } from './vehicleState.ts'
+import { findLongestMultiDayPassType, type findPurchaseOfferOfVehicle } from './vehicleState.ts'
 
 interface BuyForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
@@ -65,7 +65,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase, hasRepurchase }:
     if (nothingOnSale) return t('Vehicle.nothingOnSale')
     return by && t('Vehicle.renewableBy', { date: longDate(by.getTime()) })
   }
-  const type = purchase === 'fewDays' ? findLongestFewDaysPassType(offers ?? []) : undefined
+  const type = purchase === 'fewDays' ? findLongestMultiDayPassType(offers ?? []) : undefined
   const isRepeatable = hasRepurchase && canBuyLastPassAgain(vehicle, offers)
   return (
     <>

@@ -61,7 +61,7 @@ export function VehicleModelFields({ form, makes, locked, storedNames }: Vehicle
         />
       )}
       {makes === null && (
-        <MakesUnavailable
+        <MakesUnavailableNotice
           onEnterAsText={
             values.makeId !== unlisted && !locked.fields.has('makeId')
               ? () => {
@@ -85,7 +85,7 @@ export function VehicleModelFields({ form, makes, locked, storedNames }: Vehicle
  * Notice that the list of makes failed to load. One button loads the list again, another lets the
  * member enter the make as text.
  */
-function MakesUnavailable({ onEnterAsText }: { onEnterAsText: (() => void) | null }) {
+function MakesUnavailableNotice({ onEnterAsText }: { onEnterAsText: (() => void) | null }) {
   const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()
   return (

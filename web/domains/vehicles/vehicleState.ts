@@ -119,7 +119,7 @@ export function findPurchaseOfferOfVehicle(
   const standing = vehicleStatusOf(vehicle, tasks, now)
   if (standing === 'current' || standing === 'upcoming') return 'renewal'
   if (purchaseObstacle === null && seasonObstacle === 'OPEN_REQUEST') {
-    return offers === null || findLongestFewDaysPassType(offers) ? 'fewDays' : 'another'
+    return offers === null || findLongestMultiDayPassType(offers) ? 'fewDays' : 'another'
   }
   return standing === 'pending' || standing === 'processing' ? 'another' : 'first'
 }
@@ -129,7 +129,7 @@ export function findPurchaseOfferOfVehicle(
  * last pass, `first` for any pass. Returns null when the vehicle has a pass, a task or an obstacle
  * to the purchase, or when no pass is on sale.
  */
-export function findPurchaseOfferInRow(
+export function findPurchaseOfferInVehicleRow(
   vehicle: Vehicle,
   tasks: Tasks,
   offers: readonly OfferAvailability[] | null,
@@ -146,5 +146,5 @@ export function findPurchaseOfferInRow(
 }
 
 /** Returns the longest multi-day pass type on sale; undefined if no multi-day pass is on sale. */
-export const findLongestFewDaysPassType = (offers: readonly OfferAvailability[]) =>
+export const findLongestMultiDayPassType = (offers: readonly OfferAvailability[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))

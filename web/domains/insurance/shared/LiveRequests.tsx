@@ -5,7 +5,7 @@ import type { LiveRequests_member$key } from '../../../__generated__/LiveRequest
 import { useLiveStatus } from '../../../relay/useLiveStatus.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './LiveRequests.module.css'
-import { type RequestStatus, findDecidedRequests, insuranceRequestStateOf } from '../insuranceRequestState.ts'
+import { type RequestStatus, findDecidedInsuranceRequests, insuranceRequestStateOf } from '../insuranceRequestState.ts'
 
 /**
  * Polls the gateway while the federation has yet to decide on a request for a pass without
@@ -30,12 +30,12 @@ export function LiveRequests({ member: key }: { member: LiveRequests_member$key 
     `,
     key,
   )
-  const shownRequests = insuranceRequests.ok ? listRequestStatuses(insuranceRequests.value) : []
+  const shownRequests = insuranceRequests.ok ? listInsuranceRequestStatuses(insuranceRequests.value) : []
   const isPending = shownRequests.some(({ state }) => state === 'pending')
 
   const message = useLiveStatus(isPending, async () => {
     const data = await fetchQuery<LiveRequestsQuery>(environment, query, {}).toPromise()
-    const decided = findDecidedRequests(shownRequests, listRequestStatuses(data?.viewer?.insuranceRequests))
+    const decided = findDecidedInsuranceRequests(shownRequests, listInsuranceRequestStatuses(data?.viewer?.insuranceRequests))
     const texts = decided.map(({ number, state }) =>
       t(`Request.live.${state === 'toPay' || state === 'refused' ? state : 'changed'}`, { number }),
     )
@@ -58,7 +58,7 @@ interface RequestConnection {
   }>
 }
 
-const listRequestStatuses = (connection: RequestConnection | null | undefined): RequestStatus[] =>
+const listInsuranceRequestStatuses = (connection: RequestConnection | null | undefined): RequestStatus[] =>
   (connection?.edges ?? []).map(({ node }) => ({
     number: node.number,
     state: insuranceRequestStateOf(node),

@@ -37,10 +37,10 @@ export function useOfflinePassStorage(numbers: readonly string[]): PassKeeping |
   const keep = useCallback(() => {
     latestAttempt.current += 1
     const attempt = latestAttempt.current
-    const showOutcome = (outcome: KeepOutcome) => {
+    const showPassStorageOutcome = (outcome: KeepOutcome) => {
       if (attempt === latestAttempt.current) setState(outcome)
     }
-    storePassesOnDevice(joinedNumbers.split(' ')).then(showOutcome, () => showOutcome('failed'))
+    storePassesOnDevice(joinedNumbers.split(' ')).then(showPassStorageOutcome, () => showPassStorageOutcome('failed'))
   }, [joinedNumbers])
   const keepAgain = useCallback(() => {
     setState('saving')

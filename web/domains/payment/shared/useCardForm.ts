@@ -6,7 +6,7 @@ import type { Problem } from '../../../relay/problem.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import type { CardFieldState } from '../CardElementField.tsx'
 import { useCardProcessorContext } from './CardProcessor.tsx'
-import { type CardField, cardFieldOf } from '../stripeCardFields.ts'
+import { type CardField, cardFieldOfErrorCode } from '../stripeCardFields.ts'
 
 /**
  * Values of the payment card form. The form does not know the content of Stripe's three fields,
@@ -56,7 +56,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
    * Stores the payment card that a Stripe token represents. When the card is rejected, calls
    * `refuse` with the reason and resolves to false.
    */
-  async function storeToken(token: string, refuse: Refuse): Promise<boolean> {
+  async function storePaymentCardToken(token: string, refuse: Refuse): Promise<boolean> {
     if (send) return await send(token, refuse)
     return await setCard(
       { input: { token } },
@@ -105,7 +105,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
       return empty ? '' : isDone ? completeValue : 'incomplete'
     },
 
-    storeToken,
+    storePaymentCardToken,
 
     /**
      * Stores the typed payment card. When the card is rejected, calls `refuse` with the reason and
@@ -120,11 +120,11 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
       const { token, error } = await processor.stripe.createToken(number, { name: cardName.trim() })
       if (!token) {
         const message = error.message ?? t('Card.failed')
-        const wrong = cardFieldOf(error.code)
+        const wrong = cardFieldOfErrorCode(error.code)
         refuse({ message, fields: wrong ? [{ field: wrong, message }] : [] })
         return false
       }
-      return await storeToken(token.id, refuse)
+      return await storePaymentCardToken(token.id, refuse)
     },
   }
 }

@@ -120,7 +120,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   const buyable = shown.filter(({ canBuy }) => canBuy).map(({ id }) => id)
   const isAllSelected = buyable.length > 0 && buyable.every((id) => selection.selected.includes(id))
 
-  function submitSelection(event: FormEvent) {
+  function submitVehicleSelection(event: FormEvent) {
     event.preventDefault()
     setIsChecked(true)
     if (selected.length === 0 || incomplete) return
@@ -135,7 +135,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
         : null
 
   return (
-    <form noValidate onSubmit={submitSelection}>
+    <form noValidate onSubmit={submitVehicleSelection}>
       <Stack gap={5}>
         <PassFields
           id="common"

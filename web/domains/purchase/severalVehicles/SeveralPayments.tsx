@@ -25,11 +25,11 @@ export function SeveralPayments({ findVehicleName }: { findVehicleName: (vehicle
   const { money } = useFormat()
   const navigate = useNavigate()
   const { lines, payLines, paying, currentKey, stop, setLines } = usePayLines()
-  const countLines = (state: LineState) => lines.filter((line) => line.state === state).length
-  const paid = countLines('paid')
-  const unknown = countLines('sent')
-  const ready = countLines('ready')
-  const unpaid = ready + countLines('refused')
+  const countPaymentLines = (state: LineState) => lines.filter((line) => line.state === state).length
+  const paid = countPaymentLines('paid')
+  const unknown = countPaymentLines('sent')
+  const ready = countPaymentLines('ready')
+  const unpaid = ready + countPaymentLines('refused')
   const readyCents = lines.reduce((sum, line) => sum + (line.state === 'ready' ? line.totalCents : 0), 0)
   const current = lines.find(({ key }) => key === currentKey)
 

@@ -27,7 +27,7 @@ import { requestPayment } from './paymentRequest.ts'
 import {
   buildPaymentLines,
   findReviewObstacle,
-  isLineFeeAccepted,
+  isFeeOfPurchaseLineAccepted,
   findMaximumMagazines,
 } from './reviewLines.ts'
 import { severalWizard } from './severalWizard.ts'
@@ -63,7 +63,7 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
   const obstacle = findReviewObstacle(draft, quotes, { hasCard, magazines })
   const findVehicleName = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? ''
 
-  const removeLine = (vehicleId: string) => {
+  const removePurchaseLine = (vehicleId: string) => {
     const rest = lines.filter((line) => line.vehicleId !== vehicleId)
     change({ lines: rest })
   }
@@ -96,9 +96,9 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
                 name={findVehicleName(line.vehicleId)}
                 club={club ? `${club.number} – ${club.name}` : ''}
                 quote={quote}
-                isFeeAccepted={feeCents !== null && isLineFeeAccepted(draft, line.vehicleId, feeCents)}
+                isFeeAccepted={feeCents !== null && isFeeOfPurchaseLineAccepted(draft, line.vehicleId, feeCents)}
                 onAcceptFee={(cents) => change({ fees: { ...draft.fees, [line.vehicleId]: cents } })}
-                onRemove={lines.length > 1 ? () => removeLine(line.vehicleId) : null}
+                onRemove={lines.length > 1 ? () => removePurchaseLine(line.vehicleId) : null}
               />
             )
           })}

@@ -4,7 +4,7 @@ import { ActionBar } from '../../../wizard/ActionBar.tsx'
 import { BarPrice } from '../../../wizard/BarPrice.tsx'
 import { LegalNotice, PurchaseTotalPanel } from '../../payment/shared/ReviewColumns.tsx'
 import { PayButton } from '../../payment/shared/PayButton.tsx'
-import { type Amounts, addAmounts } from './lineChoices.ts'
+import { type Amounts, sumAmounts } from './lineChoices.ts'
 import type { LineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 import type { ReviewObstacle } from './reviewLines.ts'
@@ -26,7 +26,7 @@ export function SeveralTotal({ lines, findVehicleName, quotes, obstacle, onPay }
   const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
   const amounts = new Map<string, Amounts>()
   for (const [id, quote] of quotes ?? []) if (quote.kind === 'price') amounts.set(id, quote.amounts)
-  const sum = quotes ? addAmounts([...amounts.values()]) : null
+  const sum = quotes ? sumAmounts([...amounts.values()]) : null
   const payments = t('SeveralVehicles.payments', { count: lines.length })
   return (
     <PurchaseTotalPanel title={t('purchase:Review.invoice')}>

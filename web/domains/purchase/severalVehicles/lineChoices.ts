@@ -102,7 +102,7 @@ export interface Amounts {
  * Returns the sums of the rounded amounts of all passes in a purchase. Each pass is a separate
  * payment, so taxes on the sum would differ from the payments on the card.
  */
-export const addAmounts = (amounts: readonly Amounts[]): Amounts =>
+export const sumAmounts = (amounts: readonly Amounts[]): Amounts =>
   amounts.reduce(
     (sum, line) => ({
       subtotal: sum.subtotal + line.subtotal,

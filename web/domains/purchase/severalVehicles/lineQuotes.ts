@@ -33,7 +33,7 @@ export type LineQuotes = ReadonlyMap<string, LineQuote>
  * Loads current price quotes for all lines of a purchase for several vehicles, at most 40 lines in
  * one query. Fails if the quote of any line fails to load.
  */
-export async function fetchLineQuotes(
+export async function fetchPurchaseLineQuotes(
   environment: IEnvironment,
   lines: readonly PurchaseLine[],
 ): Promise<LineQuotes> {
@@ -54,7 +54,7 @@ export async function fetchLineQuotes(
     group.forEach(({ vehicleId }, index) => {
       const result = results[index]
       if (!result) throw new Error(`The quote of vehicle ${vehicleId} is missing.`)
-      quotes.set(vehicleId, toLineQuote(result))
+      quotes.set(vehicleId, toPurchaseLineQuote(result))
     })
   }
   return quotes
@@ -66,7 +66,7 @@ type Result = NonNullable<
   >['results'][number]
 >
 
-function toLineQuote({ PurchaseQuote: quote, problem_shown: problem }: Result): LineQuote {
+function toPurchaseLineQuote({ PurchaseQuote: quote, problem_shown: problem }: Result): LineQuote {
   if (!quote) return { kind: 'impossible', message: problem ? joinProblemMessages(readProblem(problem)) : '' }
   if (quote.obstacle) return { kind: 'obstacle', obstacle: quote.obstacle }
   if (quote.collision) return { kind: 'taken', ...quote.collision }
@@ -90,7 +90,7 @@ function toLineQuote({ PurchaseQuote: quote, problem_shown: problem }: Result): 
  * Returns whether a line of a purchase can still be paid as the member confirmed it: its quote has
  * the confirmed total, and the member accepted the additional fee, if any.
  */
-export const isLineUnchanged = (
+export const isPurchaseLineUnchanged = (
   { totalCents, feeAccepted }: Pick<PaymentLine, 'totalCents' | 'feeAccepted'>,
   quote: LineQuote | undefined,
 ): boolean =>

@@ -158,7 +158,7 @@ export function selectNextAction(run: PaymentRun): PaymentAction {
  * @param freshKey Key for the next payment of the line, because a definite refusal ends the current
  * key.
  */
-export function applyOutcomeToLine(
+export function applyOutcomeToPaymentLine(
   line: PaymentLine,
   outcome: LineOutcome,
   sentBefore: boolean,
@@ -170,7 +170,7 @@ export function applyOutcomeToLine(
   const { definite, isRejectedEarly = false } = findPurchaseOutcome(outcome.name)
   const problem = outcome.name
   if (!definite) return { ...line, problem, state: isRejectedEarly && !sentBefore ? 'ready' : 'sent' }
-  if (isRefusalOfPass(problem)) return { ...line, problem, state: 'refused' }
+  if (isFinalRefusalOfPaymentLine(problem)) return { ...line, problem, state: 'refused' }
   return { ...line, problem, state: 'ready', key: freshKey }
 }
 
@@ -178,14 +178,14 @@ export function applyOutcomeToLine(
 export const clearRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
 
 /** Returns a payment run updated with the outcome of the payment of one line. */
-export function applyOutcomeToRun(
+export function applyOutcomeToPaymentRun(
   run: PaymentRun,
   line: PaymentLine,
   outcome: LineOutcome,
   sentBefore: boolean,
   freshKey: string,
 ): PaymentRun {
-  const updatedLine = applyOutcomeToLine(line, outcome, sentBefore, freshKey)
+  const updatedLine = applyOutcomeToPaymentLine(line, outcome, sentBefore, freshKey)
   const lines = run.lines.map((other) => (other.key === line.key ? updatedLine : other))
   const base = { ...run, lines, waitSeconds: null, waitsInARow: 0 }
   if (isTemporaryRejection(outcome)) {
@@ -214,7 +214,7 @@ const isTemporaryRejection = (outcome: LineOutcome): outcome is FailedOutcome =>
  * Returns whether a purchase problem is a final refusal of a payment line: the member has to change
  * the line or accept its new price.
  */
-const isRefusalOfPass = (problem: string): boolean =>
+const isFinalRefusalOfPaymentLine = (problem: string): boolean =>
   problemsOfOnePass.has(problem) || stopReasons[problem] === 'priceChanged'
 
 /** Returns the reason to stop a payment run before its next line; null to continue. */

@@ -8,7 +8,7 @@ import type { SeveralDraft } from './severalWizard.ts'
 export type ReviewObstacle = 'loading' | 'error' | 'fee' | 'card' | 'magazine' | null
 
 /** Returns whether the member accepted the current additional fee for the pass of a line (E47). */
-export const isLineFeeAccepted = (
+export const isFeeOfPurchaseLineAccepted = (
   { fees = {} }: Pick<SeveralDraft, 'fees'>,
   vehicleId: string,
   feeCents: number,
@@ -30,7 +30,7 @@ export function findReviewObstacle(
     ({ vehicleId, quote }) =>
       quote?.kind === 'price' &&
       quote.feeCents !== null &&
-      !isLineFeeAccepted(draft, vehicleId, quote.feeCents),
+      !isFeeOfPurchaseLineAccepted(draft, vehicleId, quote.feeCents),
   )
   if (lacksFee) return 'fee'
   if (magazines && magazines.printedQuantity === 0 && !magazines.digital) return 'magazine'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRelayEnvironment } from 'react-relay'
-import { type LineQuotes, fetchLineQuotes } from './lineQuotes.ts'
+import { type LineQuotes, fetchPurchaseLineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
 /**
@@ -18,7 +18,7 @@ export function useLineQuotes(lines: readonly PurchaseLine[]) {
   useEffect(() => {
     let isCurrent = true
     const [requestedLines] = JSON.parse(request) as [PurchaseLine[]]
-    fetchLineQuotes(environment, requestedLines).then(
+    fetchPurchaseLineQuotes(environment, requestedLines).then(
       (quotes) => isCurrent && setLoaded({ request, quotes }),
       () => isCurrent && setLoaded({ request, quotes: null }),
     )

@@ -11,7 +11,7 @@ import { getAccessToken } from '../../../relay/tokens.ts'
 import { markPaymentEnded, markPaymentStarted } from '../../payment/shared/runningPayment.ts'
 import { useBlockLeavingDuringPayment } from '../../payment/shared/useBlockLeavingDuringPayment.ts'
 import { purchaseMutation } from '../useBuy.ts'
-import { fetchLineQuotes, isLineUnchanged } from './lineQuotes.ts'
+import { fetchPurchaseLineQuotes, isPurchaseLineUnchanged } from './lineQuotes.ts'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
 import {
   type LineOutcome,
@@ -20,7 +20,7 @@ import {
   type StopReason,
   createPaymentRun,
   selectNextAction,
-  applyOutcomeToRun,
+  applyOutcomeToPaymentRun,
   clearRunWait,
 } from './paymentLines.ts'
 import { runWithPaymentLock } from './paymentLock.ts'
@@ -55,9 +55,9 @@ export function usePayLines() {
     }
   }, [])
 
-  const sendLine = (line: PaymentLine): Promise<LineOutcome> =>
+  const sendPaymentOfLine = (line: PaymentLine): Promise<LineOutcome> =>
     commitPurchase<LineOutcome>(
-      { input: buildLineInput(line) },
+      { input: buildPurchaseInputOfLine(line) },
       {
         BuyAccessRightPayload: ({ accessRight: { id, number }, receipt }) => ({
           kind: 'paid',
@@ -79,9 +79,9 @@ export function usePayLines() {
     try {
       await getAccessToken()
       const ready = store.get().filter(({ state }) => state === 'ready' && !onlySent)
-      const quotes = await fetchLineQuotes(environment, ready)
-      const isLineChanged = (line: PaymentLine) => !isLineUnchanged(line, quotes.get(line.vehicleId))
-      return ready.some(isLineChanged) ? 'priceChanged' : null
+      const quotes = await fetchPurchaseLineQuotes(environment, ready)
+      const isPaymentLineChanged = (line: PaymentLine) => !isPurchaseLineUnchanged(line, quotes.get(line.vehicleId))
+      return ready.some(isPaymentLineChanged) ? 'priceChanged' : null
     } catch (error) {
       return Failure.from(error).code === 'UNAUTHENTICATED' ? 'signedOut' : 'unavailable'
     }
@@ -95,8 +95,8 @@ export function usePayLines() {
     store.set(sent)
     setCurrentKey(line.key)
     markPaymentStarted()
-    const outcome = await sendLine(line)
-    const after = applyOutcomeToRun({ ...run, lines: sent }, line, outcome, sentBefore, createRandomId())
+    const outcome = await sendPaymentOfLine(line)
+    const after = applyOutcomeToPaymentRun({ ...run, lines: sent }, line, outcome, sentBefore, createRandomId())
     store.set(after.lines)
     if (!after.lines.some(({ state }) => state === 'sent')) markPaymentEnded()
     expireQueryResults()
@@ -151,7 +151,7 @@ export function usePayLines() {
   return { lines, payLines, paying, currentKey, stop, setLines: store.set }
 }
 
-const buildLineInput = ({
+const buildPurchaseInputOfLine = ({
   key,
   vehicleId,
   clubId,

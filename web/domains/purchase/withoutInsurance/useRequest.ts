@@ -20,7 +20,7 @@ import { purchaseWizard } from '../purchaseWizard.ts'
 import { discardInsuranceProof } from '../insuranceProofStore.ts'
 import {
   type RequestRefusal,
-  isRequestOutcomeUnknownAfter,
+  isInsuranceRequestOutcomeUnknownAfter,
   toInsuranceRequestRefusal,
   buildInsuranceRequestInput,
 } from './requestInput.ts'
@@ -62,12 +62,12 @@ export function useSendInsuranceRequest() {
         { input },
         {
           SubmitInsuranceRequestPayload: (payload) => completeInsuranceRequest(payload, magazines),
-          Problem: showRequestRefusal,
+          Problem: showInsuranceRequestRefusal,
         },
       )
     } catch (error) {
       const { code } = Failure.from(error)
-      const unknown = isRequestOutcomeUnknownAfter(code)
+      const unknown = isInsuranceRequestOutcomeUnknownAfter(code)
       wasSent.current ||= unknown
       setRefusal({ problem: null, message: t(`errors.${code}`), step: null, unknown })
     } finally {
@@ -105,7 +105,7 @@ export function useSendInsuranceRequest() {
     }
   }
 
-  const showRequestRefusal = (problem: Problem, problemType: string) => {
+  const showInsuranceRequestRefusal = (problem: Problem, problemType: string) => {
     // The step of the problem must show the current state, so cached results are discarded.
     expireQueryResults()
     setRefusal(toInsuranceRequestRefusal(problem, problemType, wasSent.current))

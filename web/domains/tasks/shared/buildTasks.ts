@@ -115,7 +115,7 @@ export function buildMemberTasks<W extends TaskSources>(sources: W, now: string)
       subject,
     })),
     ...reports.map((subject) => ({ kind: 'report', subject })),
-    ...requests.filter(canRequestBePaid).map((subject) => ({ kind: 'request', subject })),
+    ...requests.filter(canInsuranceRequestBePaid).map((subject) => ({ kind: 'request', subject })),
     ...vehicles.map((subject) => ({ kind: subject.needsUpdate ? 'update' : 'complete', subject })),
     ...renewals.map((subject) => ({ kind: 'renew', subject })),
     ...(ending ? [{ kind: 'card', subject: card, isExpired: ending === 'expired' }] : []),
@@ -155,7 +155,7 @@ const vehicleIdOf = (task: VehicleTask): string | undefined =>
 const isPaymentNeverRetryable = (reason: RetryBlockReason | null) =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'ALREADY_ACTIVE'
 
-const canRequestBePaid = ({ status, payObstacle }: Request) =>
+const canInsuranceRequestBePaid = ({ status, payObstacle }: Request) =>
   status === 'PAYMENT_PENDING' && !finalObstacles.has(payObstacle ?? '')
 
 const remainingDaysOf = (task: Task) =>
