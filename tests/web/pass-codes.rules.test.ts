@@ -10,10 +10,10 @@ import {
 } from '../../gateway/platform/pass-signing-keys.ts'
 import { describeCameraError } from '../../web/domains/pass-codes/camera.ts'
 import {
-  type CheckEntry,
+  type VerificationEntry,
   addVerification,
   createRepeatedScanFilter,
-} from '../../web/domains/pass-codes/checkLog.ts'
+} from '../../web/domains/pass-codes/verificationLog.ts'
 import { parseVerificationKeys } from '../../web/domains/pass-codes/verificationKeys.ts'
 import type { CheckedCode } from '../../web/domains/pass-codes/verifyPassText.ts'
 
@@ -39,7 +39,7 @@ describe('list of a visit', () => {
       ['CODE2', valid],
       ['OTHER', foreign],
     ]
-    const entries = checks.reduce<readonly CheckEntry[]>(
+    const entries = checks.reduce<readonly VerificationEntry[]>(
       (list, [text, checked], index) => addVerification(list, text, checked, index * 1_000),
       [],
     )

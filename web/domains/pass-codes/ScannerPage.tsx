@@ -4,9 +4,9 @@ import { languages, selectLanguage } from '../../platform/language.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import '../../../gateway/domains/pass-codes/shared/verification.css'
 import { CameraView } from './CameraView.tsx'
-import { CheckLogList } from './CheckLogList.tsx'
-import { CheckResult } from './CheckResult.tsx'
-import { type CheckEntry, addVerification, createRepeatedScanFilter } from './checkLog.ts'
+import { VerificationList } from './VerificationList.tsx'
+import { VerificationResultPanel } from './VerificationResultPanel.tsx'
+import { type VerificationEntry, addVerification, createRepeatedScanFilter } from './verificationLog.ts'
 import { ManualEntry } from './ManualEntry.tsx'
 import { useResultSignals } from './useResultSignals.tsx'
 import { usePassVerifier } from './usePassVerifier.ts'
@@ -33,8 +33,8 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
   const { t } = useTranslation('pass-codes')
   const { longDate, dateTime } = useFormat()
   const { verify, keysSentAt, officePhone, otherDay } = usePassVerifier()
-  const [entries, setEntries] = useState<readonly CheckEntry[]>([])
-  const [current, setCurrent] = useState<{ entry: CheckEntry; takesFocus: boolean } | null>(null)
+  const [entries, setEntries] = useState<readonly VerificationEntry[]>([])
+  const [current, setCurrent] = useState<{ entry: VerificationEntry; takesFocus: boolean } | null>(null)
   const { signalResult, toggles } = useResultSignals()
   const [isNewScan] = useState(createRepeatedScanFilter)
   const latestEntries = useRef(entries)
@@ -82,14 +82,14 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
         <CameraView onText={verifyScannedText} />
         <div role="status" className={styles.current}>
           {current ? (
-            <CheckResult key={current.entry.id} {...current} officePhone={officePhone} />
+            <VerificationResultPanel key={current.entry.id} {...current} officePhone={officePhone} />
           ) : (
             <p>{t('Scanner.intro')}</p>
           )}
         </div>
         <ManualEntry onText={verifyTypedText} />
         <div className={styles.toggles}>{toggles}</div>
-        {entries.length > 0 && <CheckLogList entries={entries} onClear={clearVerificationList} />}
+        {entries.length > 0 && <VerificationList entries={entries} onClear={clearVerificationList} />}
         <footer className={styles.footer}>
           <OfflineAvailabilityText prepareOffline={prepareOffline} />
           {keysSentAt !== null && <p>{t('Scanner.keys', { date: dateTime(keysSentAt) })}</p>}

@@ -1,7 +1,7 @@
 import type { CheckedCode } from './verifyPassText.ts'
 
 /** Verification of a scanned or typed text, as an entry in the list of verifications. */
-export interface CheckEntry extends CheckedCode {
+export interface VerificationEntry extends CheckedCode {
   /** Number of the verification since the page was opened, from 1. */
   id: number
   text: string
@@ -23,16 +23,16 @@ const maxEntries = 500
  * changes from day to day.
  */
 export function addVerification(
-  entries: readonly CheckEntry[],
+  entries: readonly VerificationEntry[],
   text: string,
   checked: CheckedCode,
   now: number,
-): CheckEntry[] {
-  const buildEntryKey = ({ pass, text: entryText }: Pick<CheckEntry, 'pass' | 'text'>) =>
+): VerificationEntry[] {
+  const buildVerificationEntryKey = ({ pass, text: entryText }: Pick<VerificationEntry, 'pass' | 'text'>) =>
     pass ? `pass ${pass.number}` : `text ${entryText}`
-  const key = buildEntryKey({ pass: checked.pass, text })
-  const previous = entries.find((entry) => buildEntryKey(entry) === key)
-  const entry: CheckEntry = {
+  const key = buildVerificationEntryKey({ pass: checked.pass, text })
+  const previous = entries.find((entry) => buildVerificationEntryKey(entry) === key)
+  const entry: VerificationEntry = {
     ...checked,
     text,
     id: Math.max(0, ...entries.map(({ id }) => id)) + 1,

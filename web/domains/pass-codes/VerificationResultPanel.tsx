@@ -9,11 +9,11 @@ import {
 } from '../../../gateway/domains/pass-codes/shared/phone-link.ts'
 import { readQuebecToday } from '../../forms/quebecDays.ts'
 import { useFormat } from '../../ui/useFormat.ts'
-import type { CheckEntry } from './checkLog.ts'
+import type { VerificationEntry } from './verificationLog.ts'
 import styles from './ScannerPage.module.css'
 
-interface CheckResultProps {
-  entry: CheckEntry
+interface VerificationResultPanelProps {
+  entry: VerificationEntry
   /** True if the focus moves to the verification result, because the officer typed the code. */
   takesFocus: boolean
   /** Phone number of the federation's office; null if it is unknown. */
@@ -24,7 +24,7 @@ interface CheckResultProps {
  * Result of the verification of a pass. The page that the gateway renders shows the result in the
  * same way (`render-page.ts`).
  */
-export function CheckResult({ entry, takesFocus, officePhone }: CheckResultProps) {
+export function VerificationResultPanel({ entry, takesFocus, officePhone }: VerificationResultPanelProps) {
   const { t } = useTranslation('pass-codes')
   const { longDate, timeOfDay } = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,7 +62,7 @@ export function CheckResult({ entry, takesFocus, officePhone }: CheckResultProps
 }
 
 /** Decorative shape of a verification result. The text beside the shape has the same meaning. */
-export function VerificationResultShape({ result }: Pick<CheckEntry, 'result'>) {
+export function VerificationResultShape({ result }: Pick<VerificationEntry, 'result'>) {
   const { outline, mark } = resultShapes[result]
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">
@@ -73,7 +73,7 @@ export function VerificationResultShape({ result }: Pick<CheckEntry, 'result'>) 
 }
 
 /** Returns the sentence below a verification result, which tells the officer what to do next. */
-function useOfficerInstruction({ result, pass, reason }: CheckEntry): string {
+function useOfficerInstruction({ result, pass, reason }: VerificationEntry): string {
   const { t } = useTranslation('pass-codes')
   const { longDate } = useFormat()
   if (reason === 'controlNumber') return t('PassCheck.advice.controlNumber')

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/useFormat.ts'
-import { VerificationResultShape } from './CheckResult.tsx'
-import type { CheckEntry } from './checkLog.ts'
-import styles from './CheckLogList.module.css'
+import { VerificationResultShape } from './VerificationResultPanel.tsx'
+import type { VerificationEntry } from './verificationLog.ts'
+import styles from './VerificationList.module.css'
 import page from './ScannerPage.module.css'
 
-interface CheckLogListProps {
-  entries: readonly CheckEntry[]
+interface VerificationListProps {
+  entries: readonly VerificationEntry[]
   onClear: () => void
 }
 
@@ -14,7 +14,7 @@ interface CheckLogListProps {
  * List of the pass verifications since the page was opened, the latest first. The list is kept in
  * memory and not stored.
  */
-export function CheckLogList({ entries, onClear }: CheckLogListProps) {
+export function VerificationList({ entries, onClear }: VerificationListProps) {
   const { t } = useTranslation('pass-codes')
   const { timeOfDay } = useFormat()
   return (
