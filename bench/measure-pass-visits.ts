@@ -54,7 +54,7 @@ export async function measurePassVisits(runs: number): Promise<PassVisitFigures[
     const paints: Paints[] = []
     for (let run = 0; run < runs; run += 1) {
       const context = isFirst ? await browser.newContext({ ...phone, storageState }) : usedPhone
-      paints.push(await measurePaints(context, portal.url + path))
+      paints.push(await measurePaintTimes(context, portal.url + path))
       if (isFirst) await context.close()
     }
     figures.push({
@@ -91,7 +91,7 @@ const locatePass = (page: Page) => page.getByText('ORIGNAL').first()
 type Paints = Pick<PassVisitFigures, 'firstPaint' | 'largestPaint'>
 
 /** Opens a page in a new tab of the emulated slow phone, and returns its paint times. */
-async function measurePaints(context: BrowserContext, url: string): Promise<Paints> {
+async function measurePaintTimes(context: BrowserContext, url: string): Promise<Paints> {
   const page = await context.newPage()
   try {
     const devTools = await context.newCDPSession(page)

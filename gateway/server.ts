@@ -24,7 +24,7 @@ import { assertSchemaAcceptsDocuments, readBuiltPortal } from './http/built-port
 import { registerExportDownloadRoute } from './http/export-download.ts'
 import { registerPassFileRoute } from './http/pass-file-download.ts'
 import { graphqlPath, registerGraphqlRoute } from './http/graphql.ts'
-import { type DrainState, createFederationCheck, registerHealthRoutes } from './http/health.ts'
+import { type DrainState, createFederationHealthCheck, registerHealthRoutes } from './http/health.ts'
 import { registerPictureRoutes } from './http/picture-routes.ts'
 import { registerMetricsRoute } from './http/metrics.ts'
 import { registerInstalledAppRoutes } from './http/installed-app.ts'
@@ -151,7 +151,7 @@ export async function createServer(
       parseLanguage(headers as Record<string, string>),
     )
   registerSchemaRoute(app)
-  const isFederationAvailable = createFederationCheck(services)
+  const isFederationAvailable = createFederationHealthCheck(services)
   registerHealthRoutes(app, services, isFederationAvailable, leaving)
   if (config.statusPage) registerStatusPage(app, services, isFederationAvailable)
   registerSecurityContact(app, services)

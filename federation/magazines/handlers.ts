@@ -97,10 +97,10 @@ function buildMagazineReply(
   const { id, theme, volume, number, season, year } = row
   return {
     id,
-    title: translateIssueText(language, `${theme}.title`),
+    title: translateMagazineIssueText(language, `${theme}.title`),
     volume,
     number,
-    season: season === null ? null : translateIssueText(language, `season.${season}`),
+    season: season === null ? null : translateMagazineIssueText(language, `season.${season}`),
     year,
     link: canRead ? publicUrl() + buildSignedMagazineIssuePath(row, language, now) : null,
     frontPageImageLink: publicUrl() + buildMagazineCoverPath(id, language),
@@ -122,30 +122,30 @@ function buildMagazineIssue(
   language: Language,
 ): MagazineIssue {
   const edition = [
-    [season === null ? null : translateIssueText(language, `season.${season}`), year]
+    [season === null ? null : translateMagazineIssueText(language, `season.${season}`), year]
       .filter((part) => part !== null)
       .join(' '),
-    volume === null || number === null ? '' : translateIssueText(language, 'volume', { volume, number }),
+    volume === null || number === null ? '' : translateMagazineIssueText(language, 'volume', { volume, number }),
   ]
   return {
     seed: `${id} ${theme}`,
     season,
     cover: {
-      masthead: translateIssueText(language, 'masthead', { issuer }),
-      title: translateIssueText(language, `${theme}.title`),
+      masthead: translateMagazineIssueText(language, 'masthead', { issuer }),
+      title: translateMagazineIssueText(language, `${theme}.title`),
       edition: edition.filter((part) => part !== '').join(' · '),
     },
-    lead: translateIssueText(language, `${theme}.lead`),
-    paragraphs: translateIssueText(language, `${theme}.text`).split('\n\n'),
+    lead: translateMagazineIssueText(language, `${theme}.lead`),
+    paragraphs: translateMagazineIssueText(language, `${theme}.text`).split('\n\n'),
     manners: {
-      title: translateIssueText(language, 'manners.title'),
-      rules: translateIssueText(language, 'manners.rules').split('\n\n'),
-      foot: translateIssueText(language, 'manners.foot', { issuer }),
+      title: translateMagazineIssueText(language, 'manners.title'),
+      rules: translateMagazineIssueText(language, 'manners.rules').split('\n\n'),
+      foot: translateMagazineIssueText(language, 'manners.foot', { issuer }),
     },
   }
 }
 
-function translateIssueText(
+function translateMagazineIssueText(
   language: Language,
   key: string,
   values: Record<string, string | number> = {},

@@ -266,13 +266,13 @@ function completeValue(
   complete: CompleteValue,
   fail: HandleError,
 ): unknown {
-  const completed = isPromise(value) ? deferValue(state, value, path, complete) : complete(state, value, path)
+  const completed = isPromise(value) ? deferPromisedValue(state, value, path, complete) : complete(state, value, path)
   return completed instanceof Deferred ? attachErrorHandler(state, completed, path, fail) : completed
 }
 
 // Separate from the function above, because closures are allocated at each call of their function
 // and few values are promises.
-const deferValue = (
+const deferPromisedValue = (
   state: ExecutionState,
   value: Promise<unknown>,
   path: Path,

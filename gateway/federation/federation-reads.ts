@@ -137,7 +137,7 @@ export function declareListRead<Call extends ListCall, Record>(
     parseListAndCountDroppedRows(
       reader,
       call,
-      (await sendUncheckedCall(reader, call)) as RowOf<Call>[],
+      (await sendCallWithoutTypeCheck(reader, call)) as RowOf<Call>[],
       parse,
     )
 }
@@ -167,7 +167,7 @@ export function declareObjectRead<Call extends CallName, Record>(
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record> {
   return async (reader) => {
-    const row = await sendUncheckedCall(reader, call)
+    const row = await sendCallWithoutTypeCheck(reader, call)
     return reader.parse(call, () => parseRow(row, parse))
   }
 }
@@ -229,7 +229,7 @@ async function readRowOrNull<Call extends CallName, Record>(
   parse: (row: CallReply<Call>) => Record | null,
   request: object = {},
 ): Promise<Record | null> {
-  const row = await convert404ToNull(sendUncheckedCall(reader, call, request))
+  const row = await convert404ToNull(sendCallWithoutTypeCheck(reader, call, request))
   return row && reader.parse(call, () => parseRow(row, parse))
 }
 
@@ -247,7 +247,7 @@ async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | n
  * Sends a federation call without a type check of its parameters. The functions that declare reads
  * ensure that the parameters are complete.
  */
-function sendUncheckedCall<Call extends CallName>(
+function sendCallWithoutTypeCheck<Call extends CallName>(
   reader: Reader,
   call: Call,
   request: object = {},

@@ -99,7 +99,7 @@ export async function incrementLimitCounters(
  * Increments all rate limit counters of the first list that has no full counter, and returns that
  * list. Throws when every list has a full counter.
  */
-async function incrementFirstAvailableCounters(
+async function incrementFirstCounterListWithRoom(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,
@@ -124,7 +124,7 @@ export async function runAndCountFailure<Result>(
   attempt: () => Promise<Result>,
   isWrong: (error: unknown) => boolean,
 ): Promise<Result> {
-  const limits = await incrementFirstAvailableCounters(name, alternatives, context)
+  const limits = await incrementFirstCounterListWithRoom(name, alternatives, context)
   let wrong = false
   try {
     return await attempt()

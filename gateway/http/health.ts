@@ -21,7 +21,7 @@ export interface DrainState {
  * Returns a function that checks the federation with a call that every visitor of the portal needs.
  * The function resolves to true when the federation responds.
  */
-export function createFederationCheck({ federation }: Services): () => Promise<boolean> {
+export function createFederationHealthCheck({ federation }: Services): () => Promise<boolean> {
   const client = federation.createClientForCaller({
     accessToken: null,
     language: 'fr',

@@ -172,13 +172,13 @@ async function readBody(stream: Readable, limit: number, slotRevoked?: AbortSign
       else parts.addChunk(chunk)
     }
     // A connection that closes early is not an error of the gateway.
-    const handleEarlyClose = () => {
+    const rejectIncompleteRequestBody = () => {
       if (!stream.readableEnded) rejectRequestBody(createIncompleteBodyError())
     }
     stream.on('data', receiveChunk)
     stream.once('end', () => resolve(parts.concat()))
-    stream.once('error', handleEarlyClose)
-    stream.once('close', handleEarlyClose)
+    stream.once('error', rejectIncompleteRequestBody)
+    stream.once('close', rejectIncompleteRequestBody)
     const handleRevokedUploadSlot = () => rejectRequestBody(createNoUploadSlotError())
     if (slotRevoked?.aborted === true) handleRevokedUploadSlot()
     else slotRevoked?.addEventListener('abort', handleRevokedUploadSlot, { once: true })

@@ -1,6 +1,6 @@
 /** Browser test of the first purchase of a new member, which counts the taps and filled fields. */
 import { readCharges } from '../gateway/helpers/federation-database.ts'
-import { type ActionCounts, createPurchasePageObject, createCountingDevice } from './helpers/purchase-page.ts'
+import { type ActionCounts, createPurchasePageObject, createCountingInputDevice } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
   expect,
@@ -21,7 +21,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     async ({ page, portal }) => {
       const actionCounts: ActionCounts = { taps: 0, fields: 0 }
       const uncountedDevice = createDevice(page)
-      const device = createCountingDevice(uncountedDevice, actionCounts)
+      const device = createCountingInputDevice(uncountedDevice, actionCounts)
       const on = createPurchasePageObject(page, language)
       const t = (domain: string, key: string) => translate(language, domain, key)
       const before = readCharges(portal)

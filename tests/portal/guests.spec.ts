@@ -11,7 +11,7 @@ import {
   readBrowserStorage,
   createGuestPageObject,
 } from './helpers/guest-page.ts'
-import { countInput } from './helpers/input-counts.ts'
+import { createCountingDeviceWithCounts } from './helpers/input-counts.ts'
 import { waitForMail } from './helpers/mails.ts'
 import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
 import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
@@ -34,7 +34,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
       page,
       portal,
     }) => {
-      const { device, counts } = countInput(variant.createDevice(page))
+      const { device, counts } = createCountingDeviceWithCounts(variant.createDevice(page))
       const guestScreens = createGuestPageObject(page, { language, createDevice: () => device }, guestWay)
       const { guest } = guestScreens
       const before = countChargesAndPasses(portal)

@@ -9,7 +9,7 @@ import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys
 import { startGateway } from '../gateway/helpers/gateway-process.ts'
 import { hasProxy, proxyTitleSuffix, startHaproxy } from '../resilience/helpers/haproxy.ts'
 import {
-  keepPasses,
+  keepPassesOnPhone,
   listCacheNames,
   locateKeptPasses,
   openFirstPass,
@@ -17,7 +17,7 @@ import {
   test as base,
   translateText,
 } from './helpers/keep-passes.ts'
-import { copyNextPortal, nextReleaseMark } from './helpers/next-release.ts'
+import { copyPortalOfNextRelease, nextReleaseMark } from './helpers/next-release.ts'
 import { expect, signIn, translate } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
@@ -31,7 +31,7 @@ interface UpgradeFixtures {
 const test = base.extend<UpgradeFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   nextPortal: async ({}, provide) => {
-    const folder = copyNextPortal()
+    const folder = copyPortalOfNextRelease()
     await provide(folder)
     rmSync(folder, { recursive: true })
   },
@@ -77,7 +77,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     'opening a page without a purchase draft activates the service worker of a new release and keeps the caches of both releases',
     { tag: '@full' },
     async ({ page, ownPortal, nextPortal, restart }) => {
-      await keepPasses(page, ownPortal, language)
+      await keepPassesOnPhone(page, ownPortal, language)
       await page.reload()
       await restart({ PORTAL_DIR: nextPortal })
       // Set first, because a page may activate the worker as soon as the worker is installed.
@@ -102,7 +102,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       tag: '@full',
     },
     async ({ page, ownPortal, nextPortal, restart }) => {
-      await keepPasses(page, ownPortal, language)
+      await keepPassesOnPhone(page, ownPortal, language)
       await page.reload()
       await restart({ PORTAL_DIR: nextPortal })
       await storePurchaseDraft(page)
@@ -142,7 +142,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       tag: '@full',
     },
     async ({ page, context, ownPortal, nextPortal, restart }) => {
-      await keepPasses(page, ownPortal, language)
+      await keepPassesOnPhone(page, ownPortal, language)
       await page.reload()
       await restart({ PORTAL_DIR: nextPortal })
       await storePurchaseDraft(page)
@@ -165,7 +165,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     'the setting SERVICE_WORKER=off removes the service worker and its caches at the next visit',
     { tag: '@full' },
     async ({ page, ownPortal, restart }) => {
-      await keepPasses(page, ownPortal, language)
+      await keepPassesOnPhone(page, ownPortal, language)
       await page.reload()
       expect(await listCacheNames(page)).toHaveLength(1)
       await restart({ SERVICE_WORKER: 'off' })
@@ -258,7 +258,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     'the scanner page opens without a network after two upgrades, and SERVICE_WORKER=off removes its service workers',
     { tag: '@full' },
     async ({ page, context, ownPortal, nextPortal, restart }) => {
-      const thirdRelease = copyNextPortal('third')
+      const thirdRelease = copyPortalOfNextRelease('third')
       try {
         await openScanner(page, ownPortal.url)
         for (const release of [nextPortal, thirdRelease]) {

@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import { decodeQrCodes } from './helpers/decode-qr.ts'
 import {
-  keepPasses,
+  keepPassesOnPhone,
   locateKeptPasses,
   openFirstPass,
   readStoredPasses,
@@ -29,7 +29,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     context,
     ownPortal: portal,
   }) => {
-    await keepPasses(page, portal, language)
+    await keepPassesOnPhone(page, portal, language)
     const storedPasses = await readStoredPasses(page)
     expect(storedPasses.length).toBeGreaterThan(1)
     // A record holds only what an officer checks.
@@ -126,7 +126,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     page,
     portal,
   }) => {
-    await keepPasses(page, portal, language)
+    await keepPassesOnPhone(page, portal, language)
     await page.keyboard.press('Escape')
     await page.context().setOffline(true)
     await page
@@ -141,7 +141,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     page,
     portal,
   }) => {
-    await keepPasses(page, portal, language)
+    await keepPassesOnPhone(page, portal, language)
     await page.goto(`${portal.url}/pass?exit=1`)
     await expect(page.getByText(translateText(language, 'KeptPasses.signedOut'))).toBeVisible()
     expect(await readStoredPasses(page)).toEqual([])
@@ -172,7 +172,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     'passes kept on a device remain when the session expires, and are deleted when another member signs in',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await keepPasses(page, portal, language)
+      await keepPassesOnPhone(page, portal, language)
       const storedPasses = await readStoredPasses(page)
       // The gateway refuses both tokens, so the refresh fails.
       await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
@@ -197,7 +197,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     'the page /pass shows the passes stored on the device and refreshes them in the background',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await keepPasses(page, portal, language)
+      await keepPassesOnPhone(page, portal, language)
       await page.evaluate(
         async () =>
           await new Promise<void>((resolve) => {
@@ -245,7 +245,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     'a pass kept on a device is shown once as expired after its end, and then deleted',
     { tag: '@full' },
     async ({ page, portal, context }) => {
-      await keepPasses(page, portal, language)
+      await keepPassesOnPhone(page, portal, language)
       await context.setOffline(true)
       await page.clock.setFixedTime('2040-01-01T12:00:00Z')
       await page.goto(`${portal.url}/pass`)
@@ -261,7 +261,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     'the service worker shows the kept passes when the gateway is down or a page takes more than three seconds to load',
     { tag: '@full' },
     async ({ page, ownPortal }) => {
-      await keepPasses(page, ownPortal, language)
+      await keepPassesOnPhone(page, ownPortal, language)
       const { port } = new URL(ownPortal.url)
       await ownPortal.end('SIGTERM')
       let isSilent = false

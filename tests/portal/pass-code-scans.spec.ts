@@ -2,7 +2,7 @@
  * Browser tests that scan the QR codes of passes under trail conditions: narrow phone, slanted
  * phone, glare.
  */
-import { type ImageChange, alterImage } from './helpers/alter-image.ts'
+import { type ImageChange, rotateAndFadePicture } from './helpers/alter-image.ts'
 import { decodeQrCodes } from './helpers/decode-qr.ts'
 import { openFirstPass } from './helpers/keep-passes.ts'
 import { expect, signIn, test } from './helpers/portal-fixtures.ts'
@@ -35,7 +35,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         const canvasPage = await context.newPage()
         const texts = new Set<string>()
         for (const change of changes) {
-          const [text = null] = await decodeQrCodes(await alterImage(canvasPage, screenshot, change))
+          const [text = null] = await decodeQrCodes(await rotateAndFadePicture(canvasPage, screenshot, change))
           expect.soft(text, JSON.stringify(change)).toMatch(/^HTTPS?:\/\/.+\/V\/[A-Z2-7]+$/)
           if (text !== null) texts.add(text)
         }

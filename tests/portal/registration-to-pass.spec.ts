@@ -5,7 +5,7 @@
 import { readCharges } from '../gateway/helpers/federation-database.ts'
 import { extractMailLink, waitForMail } from './helpers/mails.ts'
 import { expect, test, translate } from './helpers/portal-fixtures.ts'
-import { type ActionCounts, createCountingDevice, createPurchasePageObject } from './helpers/purchase-page.ts'
+import { type ActionCounts, createCountingInputDevice, createPurchasePageObject } from './helpers/purchase-page.ts'
 import { baseInfoPath, createRegistrationPageObject, newPassword } from './helpers/registration-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
@@ -18,7 +18,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     portal,
   }) => {
     const actionCounts: ActionCounts = { taps: 0, fields: 0 }
-    const device = createCountingDevice(createDevice(page), actionCounts)
+    const device = createCountingInputDevice(createDevice(page), actionCounts)
     const registration = createRegistrationPageObject(page, { language, createDevice: () => device })
     const on = createPurchasePageObject(page, language)
     const t = (domain: string, key: string) => translate(language, domain, key)

@@ -11,7 +11,7 @@ import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   type ActionCounts,
   createPurchasePageObject,
-  createCountingDevice,
+  createCountingInputDevice,
   formatDateDaysFromToday,
 } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -59,7 +59,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     const on = createPurchasePageObject(page, language)
     const device = createDevice(page)
     const actionCounts: ActionCounts = { taps: 0, fields: 0 }
-    const counting = createCountingDevice(device, actionCounts)
+    const counting = createCountingInputDevice(device, actionCounts)
     await openDashboardForRepurchase(page, portal, language)
     const before = readCharges(portal)
 
@@ -99,7 +99,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       const on = createPurchasePageObject(page, language)
       const device = createDevice(page)
       const actionCounts: ActionCounts = { taps: 0, fields: 0 }
-      const counting = createCountingDevice(device, actionCounts)
+      const counting = createCountingInputDevice(device, actionCounts)
       await resetDemoPersonas(portal)
       setFederationClock(portal, startOfQuebecDay(getStartYearOfAnnualSeason(Date.now()) + 1, 9, 10))
       await signIn(page, portal, language)

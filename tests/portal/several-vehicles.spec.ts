@@ -7,7 +7,7 @@ import { createCardToken } from '../federation/helpers/card-token.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import { countChargesAndPasses, readCharges, testCards } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
-import { type ActionCounts, createCountingDevice, createPurchasePageObject } from './helpers/purchase-page.ts'
+import { type ActionCounts, createCountingInputDevice, createPurchasePageObject } from './helpers/purchase-page.ts'
 import {
   type Language,
   expect,
@@ -60,7 +60,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     const purchase = createPurchasePageObject(page, language)
     const device = createDevice(page)
     const actionCounts: ActionCounts = { taps: 0, fields: 0 }
-    const counting = createCountingDevice(device, actionCounts)
+    const counting = createCountingInputDevice(device, actionCounts)
     const chargesBefore = readCharges(portal).length
 
     await counting.press(on.homeLink)

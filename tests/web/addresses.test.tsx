@@ -64,7 +64,7 @@ const cities = [
  * Stubs the gateway with the results of three queries: the address suggestions, the address of a
  * suggestion, and the list of cities.
  */
-function stubAddressGateway(
+function stubPostalAddressGateway(
   answers: { suggestions?: (call: Call) => unknown; suggested?: typeof suggested } = {},
 ) {
   const suggestResult = answers.suggested ?? suggested
@@ -122,7 +122,7 @@ const listSearchVariables = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
 test('the address search suggests addresses once the member stops typing, and lists manual entry and a new search last [G11, G12]', async () => {
-  const calls = stubAddressGateway()
+  const calls = stubPostalAddressGateway()
   renderAddressForm(buildAddressFormValues(null))
   expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
   // Typing without a delay keeps a busy machine from pausing between two keys.
@@ -141,7 +141,7 @@ test('the address search suggests addresses once the member stops typing, and li
 })
 
 test('the arrow keys and Enter select a suggested address, which is then shown as text and has the focus [G13]', async () => {
-  stubAddressGateway()
+  stubPostalAddressGateway()
   const { sent } = renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
   const [first] = await findAddressOptions()
@@ -178,7 +178,7 @@ test('the arrow keys and Enter select a suggested address, which is then shown a
 })
 
 test('Escape closes the suggestions of the address search, and a second Escape clears the search field', async () => {
-  stubAddressGateway()
+  stubPostalAddressGateway()
   const { onSubmit } = renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
   await findAddressOptions()
@@ -191,7 +191,7 @@ test('Escape closes the suggestions of the address search, and a second Escape c
 })
 
 test('the address form accepts free text as the city of an address outside Quebec [G15]', async () => {
-  stubAddressGateway()
+  stubPostalAddressGateway()
   const { sent } = renderAddressForm()
   await openAddressSearch()
   await userEvent.type(getSearchField(), 'rue pri')
@@ -202,7 +202,7 @@ test('the address form accepts free text as the city of an address outside Quebe
 })
 
 test('a suggested address without a municipality unlocks the address fields, so that the member can choose a city', async () => {
-  stubAddressGateway({ suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } } })
+  stubPostalAddressGateway({ suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } } })
   renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
   await userEvent.click((await findAddressOptions())[0]!)
@@ -211,7 +211,7 @@ test('a suggested address without a municipality unlocks the address fields, so 
 })
 
 test('a stored address is shown as text until the member checks manual entry, and the address fields then contain its values [G20, M02]', async () => {
-  stubAddressGateway()
+  stubPostalAddressGateway()
   const { sent } = renderAddressForm()
   expect(getAddressText().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
   for (const role of ['textbox', 'combobox', 'checkbox']) expect(screen.queryByRole(role)).toBeNull()
@@ -232,7 +232,7 @@ test('a stored address is shown as text until the member checks manual entry, an
 })
 
 test('the button "keep current address" closes the address search, and shows and focuses the unchanged address', async () => {
-  stubAddressGateway()
+  stubPostalAddressGateway()
   const { sent } = renderAddressForm()
   await openAddressSearch()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pays' }), 'États-Unis')
@@ -247,7 +247,7 @@ test('the button "keep current address" closes the address search, and shows and
 })
 
 test('changing the country of an address and changing it back keeps the values entered for each country', async () => {
-  stubAddressGateway()
+  stubPostalAddressGateway()
   const { sent } = renderAddressForm()
   await openAddressSearch()
   const country = screen.getByRole('combobox', { name: 'Pays' })
@@ -272,7 +272,7 @@ test('changing the country of an address and changing it back keeps the values e
 })
 
 test('the list of suggested addresses still offers manual entry when the address search fails [G11]', async () => {
-  stubAddressGateway({ suggestions: () => createErrorResponse('FEDERATION_UNAVAILABLE') })
+  stubPostalAddressGateway({ suggestions: () => createErrorResponse('FEDERATION_UNAVAILABLE') })
   renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('La recherche ne répond pas'))
@@ -282,7 +282,7 @@ test('the list of suggested addresses still offers manual entry when the address
 })
 
 test('the address form treats a stored municipality that is no longer in the list as empty [G16]', async () => {
-  stubAddressGateway()
+  stubPostalAddressGateway()
   const { onSubmit } = renderAddressForm({ ...buildAddressFormValues(stored), cityId: 'city-gone' })
   await openAddressSearch()
   await userEvent.click(getManualEntryCheckbox())
@@ -294,7 +294,7 @@ test('the address form treats a stored municipality that is no longer in the lis
 })
 
 test('the country determines the list of provinces or states and the label of the postal code [G10, G17, G19]', async () => {
-  const calls = stubAddressGateway()
+  const calls = stubPostalAddressGateway()
   renderAddressForm()
   await openAddressSearch()
   await userEvent.click(getManualEntryCheckbox())
@@ -321,7 +321,7 @@ test('the country determines the list of provinces or states and the label of th
 })
 
 test('a postal code is accepted as typed, and is formatted on blur [G18]', async () => {
-  stubAddressGateway()
+  stubPostalAddressGateway()
   renderAddressForm()
   await openAddressSearch()
   await userEvent.click(getManualEntryCheckbox())
@@ -334,7 +334,7 @@ test('a postal code is accepted as typed, and is formatted on blur [G18]', async
 })
 
 test('an address that is too long causes an error at its field, and is not truncated [G21]', async () => {
-  stubAddressGateway()
+  stubPostalAddressGateway()
   renderAddressForm(
     buildAddressFormValues({ ...stored, addressLine: 'x'.repeat(46), apartment: 'y'.repeat(11) }),
   )
@@ -345,7 +345,7 @@ test('an address that is too long causes an error at its field, and is not trunc
 })
 
 test('an address that only the federation can change is read-only with a reason, except for its apartment [M03]', async () => {
-  stubAddressGateway()
+  stubPostalAddressGateway()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'cityId', 'otherCity', 'postalCode'])
   const { sent } = renderAddressForm(undefined, { fields, reason })
@@ -358,7 +358,7 @@ test('an address that only the federation can change is read-only with a reason,
 })
 
 test('a validation error unlocks the address fields, so that the member can correct them', async () => {
-  stubAddressGateway()
+  stubPostalAddressGateway()
   renderAddressForm(buildAddressFormValues(null))
   await submitForm()
   await screen.findByRole('link', { name: /Entrez votre adresse/ })
@@ -367,7 +367,7 @@ test('a validation error unlocks the address fields, so that the member can corr
 })
 
 test('locked address fields state the reason, while other fields stay editable and the address search is hidden [M03]', async () => {
-  stubAddressGateway()
+  stubPostalAddressGateway()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'postalCode'])
   const { sent } = renderAddressForm({ ...buildAddressFormValues(stored), cityId: '' }, { fields, reason })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPortalPath, pathWithoutClub } from '../../web/platform/url.ts'
+import { toPortalPath, getPathWithoutClub } from '../../web/platform/url.ts'
 
 test.each([
   ['/receipts', '/receipts'],
@@ -22,6 +22,6 @@ test.each([
   expect(toPortalPath(requestedPath)).toBe(path)
 })
 
-test('pathWithoutClub returns the whole path and query when the URL of the page has no club', () => {
-  expect(pathWithoutClub({ pathname: '/1-54/receipts', search: '?page=2' })).toBe('/1-54/receipts?page=2')
+test('getPathWithoutClub returns the whole path and query when the URL of the page has no club', () => {
+  expect(getPathWithoutClub({ pathname: '/1-54/receipts', search: '?page=2' })).toBe('/1-54/receipts?page=2')
 })

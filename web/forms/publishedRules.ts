@@ -31,12 +31,12 @@ let fetchedAt = -Infinity
 
 /**
  * Returns the validation rules that the federation publishes for the input of a mutation (B48,
- * R-28). Until they arrive, only the rules in the code of the form apply. `refetchRules` loads the
+ * R-28). Until they arrive, only the rules in the code of the form apply. `refetchPublishedRules` loads the
  * published rules again after the gateway refused the form.
  */
 export function usePublishedRules(mutation: keyof Results | undefined): {
   rules: PublishedRules
-  refetchRules: () => void
+  refetchPublishedRules: () => void
 } {
   const [rules, setRules] = useState(noRules)
   const ask = useCallback(
@@ -77,10 +77,10 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
     const asking = ask(Date.now() - fetchedAt > rulesLifetime)
     return () => asking.unsubscribe()
   }, [mutation, ask])
-  const refetchRules = () => {
+  const refetchPublishedRules = () => {
     if (mutation) ask(true)
   }
-  return { rules, refetchRules }
+  return { rules, refetchPublishedRules }
 }
 
 /**

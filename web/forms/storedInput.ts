@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { tabDraftStorageKeyOf, pageValueStorageKeyOf } from '../platform/drafts.ts'
-import { pathWithoutClub } from '../platform/url.ts'
+import { getPathWithoutClub } from '../platform/url.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { onSessionExpired } from '../platform/sessionExpiry.ts'
 import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
@@ -40,7 +40,7 @@ const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'for
   createStoredValue(
     'sessionStorage',
     () =>
-      inputStorageKeyOf(lifetime, origin ?? { path: pathWithoutClub(), memberId: readDraftOwnerId() }, form),
+      inputStorageKeyOf(lifetime, origin ?? { path: getPathWithoutClub(), memberId: readDraftOwnerId() }, form),
     (found) => (found ?? {}) as Values,
     removeFileValues,
   )
@@ -101,7 +101,7 @@ export function useStoredInput(
   getValues: () => Values,
 ) {
   const untyped = useRef(initial)
-  const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: readDraftOwnerId() }))
+  const [origin] = useState<Origin>(() => ({ path: getPathWithoutClub(), memberId: readDraftOwnerId() }))
   const storeTypedInput = useEffectEvent((lifetime: Lifetime, from: Origin = origin) => {
     const typed = Object.entries(getValues()).filter(([name]) => !isSecret(name))
     storeFormInput(form, from, untyped.current, Object.fromEntries(typed), lifetime)
@@ -164,7 +164,7 @@ export function useStoredInput(
  * of a screen.
  */
 export function useRestoredChoice(name: string, initial: string | null) {
-  const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: readDraftOwnerId() }))
+  const [origin] = useState<Origin>(() => ({ path: getPathWithoutClub(), memberId: readDraftOwnerId() }))
   const [choice, choose] = useState(() => {
     const storedText = inputStorageOf(name, origin, 'page').get()[name]
     return typeof storedText === 'string' ? storedText : initial

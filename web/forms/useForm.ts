@@ -165,7 +165,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
    */
   function refuse({ message, fields: refused = [] }: Refusal): void {
     wasRefused.current = true
-    if (refused.length > 0) published.refetchRules()
+    if (refused.length > 0) published.refetchPublishedRules()
     const unmatchedErrors = refused.filter(({ field }) => !findFormFieldName(field, fields))
     for (const { field, message: fieldMessage } of refused) {
       const name = findFormFieldName(field, fields)

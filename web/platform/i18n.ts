@@ -1,7 +1,7 @@
 import { type ResourceLanguage, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { showStartFailure } from '../start/hydration/hydration.ts'
-import { type Language, selectLanguage, currentLanguage } from './language.ts'
+import { type Language, selectLanguage, getCurrentLanguage } from './language.ts'
 
 /** The i18next instance with the texts of the chosen language. */
 export const i18n = createInstance()
@@ -44,7 +44,7 @@ const loadedLanguages = new Map<Language, Promise<void>>()
  * Loads all texts of a language, by default of the current language. After a failed load, the next
  * call tries again.
  */
-export function loadAllTexts(language: Language = currentLanguage()): Promise<void> {
+export function loadAllTexts(language: Language = getCurrentLanguage()): Promise<void> {
   const loadedLanguage = loadedLanguages.get(language)
   if (loadedLanguage) return loadedLanguage
   const coming = loadTextsOfPart(language, 'rest').then((texts) => addTextsToI18n(language, texts))
@@ -58,7 +58,7 @@ export function loadAllTexts(language: Language = currentLanguage()): Promise<vo
  * page cannot even show an error message.
  */
 async function loadEntryBundleTexts(tries = 1): Promise<ResourceLanguage> {
-  return await loadTextsOfPart(currentLanguage(), 'entry').catch(async () => {
+  return await loadTextsOfPart(getCurrentLanguage(), 'entry').catch(async () => {
     if (tries > 1) showStartFailure()
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     return await loadEntryBundleTexts(tries + 1)
@@ -72,8 +72,8 @@ async function loadEntryBundleTexts(tries = 1): Promise<ResourceLanguage> {
 export async function initializeI18n(): Promise<void> {
   if (i18n.isInitialized) return
   await i18n.use(initReactI18next).init({
-    lng: currentLanguage(),
-    resources: { [currentLanguage()]: await loadEntryBundleTexts() },
+    lng: getCurrentLanguage(),
+    resources: { [getCurrentLanguage()]: await loadEntryBundleTexts() },
     defaultNS: 'common',
     keySeparator: false,
     fallbackLng: false,
@@ -82,7 +82,7 @@ export async function initializeI18n(): Promise<void> {
     react: { bindI18nStore: import.meta.env.DEV ? 'added' : '' },
   })
   for (const each of pendingTexts.splice(0)) addTextsToI18n(...each)
-  document.documentElement.lang = currentLanguage()
+  document.documentElement.lang = getCurrentLanguage()
 }
 
 /**

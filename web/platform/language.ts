@@ -15,7 +15,7 @@ export function parseLanguage(value: unknown): Language | null {
 }
 
 /** Returns the current language, which all texts and requests to the gateway use. */
-export const currentLanguage = (): Language => selectedLanguage
+export const getCurrentLanguage = (): Language => selectedLanguage
 
 /** Sets the language and stores it for later visits (A03). */
 export function selectLanguage(next: Language): void {

@@ -1,5 +1,5 @@
 import { deleteStoredPageValues } from './drafts.ts'
-import { pathWithoutClub } from './url.ts'
+import { getPathWithoutClub } from './url.ts'
 import { createStoredValue } from './storedValue.ts'
 
 /** State that a page stores for the next page of the same tab. */
@@ -29,14 +29,14 @@ function buildUrlWithoutLanguage(): URL {
   return url
 }
 
-const pathWithoutClubOf = ({ pathname }: URL): string => pathWithoutClub({ pathname, search: '' })
+const getPathWithoutClubOf = ({ pathname }: URL): string => getPathWithoutClub({ pathname, search: '' })
 
 const isLanguageRequested = () => new URL(location.href).searchParams.has('lang')
 
 function detectPageContinuation(): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type !== 'navigate') return true
-  return isLanguageRequested() && leftPage.get()?.address === pathWithoutClubOf(buildUrlWithoutLanguage())
+  return isLanguageRequested() && leftPage.get()?.address === getPathWithoutClubOf(buildUrlWithoutLanguage())
 }
 
 let continues: boolean | null = null
@@ -59,12 +59,12 @@ export function restorePreviousPageState(): void {
   const url = buildUrlWithoutLanguage()
   const left = leftPage.get()
   if (!isContinuationOfPreviousPage()) deleteStoredPageValues()
-  if (isContinuationOfPreviousPage() && isLanguageRequested() && left?.address === pathWithoutClubOf(url))
+  if (isContinuationOfPreviousPage() && isLanguageRequested() && left?.address === getPathWithoutClubOf(url))
     // `idx` is the router's own index of history entries in this document.
     history.replaceState({ ...left.state, idx: undefined }, '', url)
   addEventListener('pagehide', () =>
     leftPage.set({
-      address: pathWithoutClubOf(buildUrlWithoutLanguage()),
+      address: getPathWithoutClubOf(buildUrlWithoutLanguage()),
       state: history.state as object | null,
     }),
   )

@@ -1,4 +1,4 @@
-import { replaceWithNewPage, pathWithoutClub } from './url.ts'
+import { replaceWithNewPage, getPathWithoutClub } from './url.ts'
 import { isActiveSession, readSession, storedSession } from './session.ts'
 import { paths } from './paths.ts'
 import { toReturnPath } from './returnPath.ts'
@@ -39,7 +39,7 @@ export const notifySessionExpired = (memberId: string) => {
  * path to this screen.
  */
 export const buildSignInUrl = () =>
-  paths.login({ message: 'expired', redirect: toReturnPath(pathWithoutClub()) })
+  paths.login({ message: 'expired', redirect: toReturnPath(getPathWithoutClub()) })
 
 /**
  * Opens the terms screen, where the member must accept the terms, with a return path (C02, C12).
@@ -51,11 +51,11 @@ export function redirectToTerms(): boolean {
   if (session && !session.consentRequired) storedSession.set({ ...session, consentRequired: true })
   if (isTermsPage()) return false
   if (session) notifySessionExpired(session.memberId)
-  const here = pathWithoutClub()
+  const here = getPathWithoutClub()
   // `/` redirects by itself and is still the URL while the terms screen loads.
   replaceWithNewPage(here === paths.home() ? paths.terms() : paths.terms({ redirect: toReturnPath(here) }))
   return true
 }
 
 /** Returns whether this page is one of the terms screens. */
-export const isTermsPage = () => new RegExp(`^${paths.consent()}([/?]|$)`, 'i').test(pathWithoutClub())
+export const isTermsPage = () => new RegExp(`^${paths.consent()}([/?]|$)`, 'i').test(getPathWithoutClub())

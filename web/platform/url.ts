@@ -11,12 +11,12 @@ export const basename = club ? `/${club}` : '/'
  * Returns the path and query of a portal URL, without the origin and the club segment, such as
  * `/receipts?page=2`.
  */
-export function pathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'search'> = location): string {
+export function getPathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'search'> = location): string {
   return (club ? pathname.slice(basename.length) || '/' : pathname) + search
 }
 
 /** Returns the path of the current screen, such as `/receipts`. */
-export const readCurrentPath = (): string => pathWithoutClub().split('?')[0]!
+export const readCurrentPath = (): string => getPathWithoutClub().split('?')[0]!
 
 /** Loads `path` as a new page, which discards all state in memory, such as the Relay store. */
 export function openAsNewPage(path: string): void {

@@ -9,7 +9,7 @@ import { type PrefetchedQuery, takePrefetchedQuery } from '../start/hydration/pr
 import { supportCodeProblems } from './generated/results.ts'
 import { retryWhenOverloaded } from './retryWhenOverloaded.ts'
 import { rememberFailedRequest } from '../platform/failedRequest.ts'
-import { currentLanguage } from '../platform/language.ts'
+import { getCurrentLanguage } from '../platform/language.ts'
 import { club } from '../platform/url.ts'
 import { createRandomId } from '../platform/randomId.ts'
 
@@ -54,7 +54,7 @@ export async function sendGraphqlDocument(
   let prefetchedQuery = takePrefetchedQuery(
     JSON.stringify({ documentId: request.id, variables }),
     options.token,
-    currentLanguage(),
+    getCurrentLanguage(),
   )
   const requestId = prefetchedQuery?.requestId ?? createRandomId()
   const sendWithRetries = async (body: object) =>
@@ -189,7 +189,7 @@ async function postGraphqlRequest(
         headers: {
           'Content-Type': 'application/json',
           Accept: 'application/graphql-response+json, application/json',
-          'X-Language': currentLanguage(),
+          'X-Language': getCurrentLanguage(),
           'X-Request-Id': requestId,
           ...(club && { 'X-Club': club }),
           ...(token && { Authorization: `Bearer ${token}` }),

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, replace } from 'react-router-dom'
 import { changeLanguage } from '../platform/i18n.ts'
-import { currentLanguage, parseLanguage } from '../platform/language.ts'
+import { getCurrentLanguage, parseLanguage } from '../platform/language.ts'
 import { isCurrentUrl } from './screen.tsx'
 
 /**
@@ -12,7 +12,7 @@ export async function languageLoader({ request }: LoaderFunctionArgs): Promise<R
   const requestedLanguage = url.searchParams.get('lang')
   if (requestedLanguage === null) return null
   const other = parseLanguage(requestedLanguage)
-  if (other && other !== currentLanguage()) await changeLanguage(other)
+  if (other && other !== getCurrentLanguage()) await changeLanguage(other)
   // Keeps the fragment of the URL, which React Router does not pass to a loader.
   if (isCurrentUrl(url)) url.hash = location.hash
   url.searchParams.delete('lang')

@@ -1,5 +1,5 @@
 import { readSession } from '../platform/session.ts'
-import { pathWithoutClub } from '../platform/url.ts'
+import { getPathWithoutClub } from '../platform/url.ts'
 import { paths } from '../platform/paths.ts'
 import { lazyWithRetry } from '../relay/lazyWithRetry.ts'
 import { createGuardedRouteMaker } from './screen.tsx'
@@ -27,5 +27,5 @@ export function requireSession(url: URL): string | null {
   // `lang` has been applied already. If it stayed, it would undo a language chosen on the sign-in
   // screen.
   if (requestedUrl.searchParams.has('lang')) requestedUrl.searchParams.delete('lang')
-  return paths.login({ redirect: pathWithoutClub(requestedUrl) })
+  return paths.login({ redirect: getPathWithoutClub(requestedUrl) })
 }

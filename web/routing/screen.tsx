@@ -13,8 +13,8 @@ import type { screenQuery } from '../__generated__/screenQuery.graphql.ts'
 import shellOnly from '../__generated__/screenQuery$parameters.ts'
 import { isHydrating } from '../start/hydration/hydration.ts'
 import { loadAllTexts } from '../platform/i18n.ts'
-import { currentLanguage } from '../platform/language.ts'
-import { club, pathWithoutClub } from '../platform/url.ts'
+import { getCurrentLanguage } from '../platform/language.ts'
+import { club, getPathWithoutClub } from '../platform/url.ts'
 import { type ScreenProps, startScreenQuery } from '../relay/startQuery.ts'
 import { readSession } from '../platform/session.ts'
 import { signOut } from '../relay/tokens.ts'
@@ -158,7 +158,7 @@ export function requireNoSession(): string | null {
 
 /** Signs the member out if the URL has the query parameter `exit` (B06). */
 export function signOutOnExit(url: URL): void {
-  if (url.searchParams.has('exit') && readSession()) signOut(pathWithoutClub(url))
+  if (url.searchParams.has('exit') && readSession()) signOut(getPathWithoutClub(url))
 }
 
 /**
@@ -219,7 +219,7 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
       },
     }
     const queryKeyOf = (url: URL, params: UrlParts['params']) =>
-      currentLanguage() + JSON.stringify(buildQueryVariablesFromUrl(url, params))
+      getCurrentLanguage() + JSON.stringify(buildQueryVariablesFromUrl(url, params))
     // A screen without a query of its own still loads the data of the shell.
     const queryToLoad = query ?? shellOnly
     let loadedQueryKey = ''

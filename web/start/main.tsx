@@ -8,7 +8,7 @@ import {
   isUrlPrerendered,
   readPrerenderedLanguage,
 } from './hydration/hydration.ts'
-import { currentLanguage } from '../platform/language.ts'
+import { getCurrentLanguage } from '../platform/language.ts'
 import { basename, club } from '../platform/url.ts'
 import { readSession } from '../platform/session.ts'
 import { syncWithOtherTabs } from '../platform/syncWithOtherTabs.ts'
@@ -32,7 +32,7 @@ recordFailedStylesheets()
 const root = document.getElementById('root')!
 // The prerendered screen may stay only for a signed-out visitor with the same language on the site
 // of the portal itself.
-const mayStay = readPrerenderedLanguage() === currentLanguage() && club === null && readSession() === null
+const mayStay = readPrerenderedLanguage() === getCurrentLanguage() && club === null && readSession() === null
 if (mayStay) beginHydration()
 
 // The router starts the query of the first screen at once; the texts load in parallel.

@@ -21,7 +21,7 @@ import {
 } from '../domains/kept-passes/passWorker.ts'
 import type { RefreshOutcome } from '../domains/kept-passes/refreshKeptPasses.ts'
 import { readStoredPassesOfOwner } from '../domains/kept-passes/readStoredPassesOfOwner.ts'
-import { currentLanguage } from '../platform/language.ts'
+import { getCurrentLanguage } from '../platform/language.ts'
 import { passPagePath } from '../platform/passPage.ts'
 import { endSessionOnDevice, readSession } from '../platform/session.ts'
 import { installScriptPolicy } from '../platform/trustedTypes.ts'
@@ -39,7 +39,7 @@ if (isSignedOut) endSessionOnDevice()
 
 const i18n = createInstance()
 await i18n.use(initReactI18next).init({
-  lng: currentLanguage(),
+  lng: getCurrentLanguage(),
   resources: {
     fr: { common: frCommon, 'access-rights': frAccessRights, 'kept-passes': frKeptPasses },
     en: { common: enCommon, 'access-rights': enAccessRights, 'kept-passes': enKeptPasses },
@@ -49,7 +49,7 @@ await i18n.use(initReactI18next).init({
   fallbackLng: false,
   interpolation: { escapeValue: false },
 })
-document.documentElement.lang = currentLanguage()
+document.documentElement.lang = getCurrentLanguage()
 document.title = i18n.t('kept-passes:KeptPasses.title')
 
 createRoot(root).render(

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { ScannerPage } from '../domains/pass-codes/ScannerPage.tsx'
 import { createScannerTexts } from '../domains/pass-codes/scannerTexts.ts'
 import { prepareOfflineScannerPage, scannerPath } from '../domains/pass-codes/scannerWorker.ts'
-import { currentLanguage } from '../platform/language.ts'
+import { getCurrentLanguage } from '../platform/language.ts'
 import { installScriptPolicy } from '../platform/trustedTypes.ts'
 
 installScriptPolicy()
@@ -14,8 +14,8 @@ const [, initialCode = null] = /^\/v\/(.+)$/i.exec(location.pathname) ?? []
 // The code must not stay in the history of the browser.
 if (initialCode !== null) history.replaceState(null, '', scannerPath)
 
-const texts = await createScannerTexts(currentLanguage())
-document.documentElement.lang = currentLanguage()
+const texts = await createScannerTexts(getCurrentLanguage())
+document.documentElement.lang = getCurrentLanguage()
 document.title = texts.t('Scanner.title', { ns: 'pass-codes' })
 
 createRoot(document.getElementById('root')!).render(

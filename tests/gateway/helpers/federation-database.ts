@@ -200,7 +200,7 @@ export function removeBillingAddress(gateway: Gateway): void {
 /**
  * Marks an account as limited, so that only the federation may change the account's values (M03).
  */
-export function markAccountAsLimited(gateway: Gateway, email: string): void {
+export function markAccountAsEditLimited(gateway: Gateway, email: string): void {
   runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE members SET is_edit_limited = 1 WHERE email = ?').run(email),
   )

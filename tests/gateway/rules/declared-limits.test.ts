@@ -16,7 +16,7 @@ type ResetPassword = Limit<'resetPassword', 'resetPassword'>
 type PrintReceipt = Limit<'printReceipt', 'printReceipt'>
 
 const readEmail = (input: { email: string }) => input.email
-const readCardNumber = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
+const readHolderPassNumber = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
 
 test("a mutation's declared rate limit can count only by fields of the mutation's input (type check)", () => {
   // @ts-expect-error -- The field is `email`.
@@ -31,7 +31,7 @@ test("a mutation's declared rate limit can count only by fields of the mutation'
   }
   const number: CheckGuest = {
     kind: 'secret',
-    account: { number: readCardNumber },
+    account: { number: readHolderPassNumber },
     // @ts-expect-error -- The field is `holder.cardNumber`.
     number: { of: (input) => input.holder.number, misses: ['ExternalRightNotFoundProblem'] },
   }
@@ -54,23 +54,23 @@ test("a mutation's declared rate limit must list every counter key that its kind
   }
   const withoutMisses: CheckGuest = {
     kind: 'secret',
-    account: { number: readCardNumber },
+    account: { number: readHolderPassNumber },
     // @ts-expect-error -- No answer counts as a miss.
-    number: { of: readCardNumber, misses: [] },
+    number: { of: readHolderPassNumber, misses: [] },
   }
   expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
 })
 
 test("a mutation's declared rate limit must count each failed guess that the mutation's result reveals (type check)", () => {
   // @ts-expect-error -- ExternalRightNotFoundProblem reveals that a number opens nothing.
-  const uncounted: CheckGuest = { kind: 'secret', account: { number: readCardNumber }, number: null }
+  const uncounted: CheckGuest = { kind: 'secret', account: { number: readHolderPassNumber }, number: null }
   // @ts-expect-error -- EmailTakenProblem reveals that an e-mail has an account.
   const unrevealed: ChangeEmail = { kind: 'mail', account: 'session', alsoTo: null, number: null }
   const otherAnswer: CheckGuest = {
     kind: 'secret',
-    account: { number: readCardNumber },
+    account: { number: readHolderPassNumber },
     // @ts-expect-error -- The mutation does not answer ClubUnavailableProblem.
-    number: { of: readCardNumber, misses: ['ClubUnavailableProblem'] },
+    number: { of: readHolderPassNumber, misses: ['ClubUnavailableProblem'] },
   }
   expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
 })

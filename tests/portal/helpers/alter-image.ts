@@ -12,7 +12,7 @@ export interface ImageChange {
  * Returns a rotated PNG picture with lower contrast, on a gray background. Draws on a canvas of
  * `page`, which must be a blank page without a content security policy.
  */
-export async function alterImage(
+export async function rotateAndFadePicture(
   page: Page,
   picture: Buffer,
   { rotation = 0, contrast = 1 }: ImageChange,

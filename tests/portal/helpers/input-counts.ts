@@ -2,7 +2,7 @@
 import type { InputDevice } from './input-devices.ts'
 
 /** Wraps an input device. Returns a device that counts taps and filled fields, and the counts. */
-export function countInput(device: InputDevice) {
+export function createCountingDeviceWithCounts(device: InputDevice) {
   const counts = { taps: 0, fields: 0 }
   const wrapWithCounter =
     <Parameters extends unknown[]>(

@@ -15,7 +15,7 @@ export const nextReleaseMark = '-ofNextRelease'
  * Creates the folder of a simulated next portal release, for the setting `PORTAL_DIR`. `build` is
  * the build name in its service worker. The caller removes the folder.
  */
-export function copyNextPortal(build = 'next'): string {
+export function copyPortalOfNextRelease(build = 'next'): string {
   const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))
   for (const path of ['dist/web', 'web/__generated__/persisted.json'])
     cpSync(join(project, path), join(release, path), { recursive: true })

@@ -10,7 +10,7 @@ export interface ActionCounts {
 }
 
 /** Returns an input device that counts every action and passes it to the given device. */
-export function createCountingDevice(device: InputDevice, counts: ActionCounts): InputDevice {
+export function createCountingInputDevice(device: InputDevice, counts: ActionCounts): InputDevice {
   const countTap =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {

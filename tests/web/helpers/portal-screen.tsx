@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import rules from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
-import { currentLanguage } from '../../../web/platform/language.ts'
+import { getCurrentLanguage } from '../../../web/platform/language.ts'
 import { environment, expireQueryResults } from '../../../web/relay/environment.ts'
 import { createDefaultResult } from '../refusals/default-mutation-results.ts'
 import { routes } from './all-routes.ts'
@@ -25,7 +25,7 @@ const files = new Map<string, Record<string, string>>()
 /** Returns a text of the portal in the current language. */
 export function translate(reference: TextReference): string {
   const [file, key] = reference.split(':') as [string, string]
-  const path = join(import.meta.dirname, '../../../locales', currentLanguage(), 'portal', `${file}.json`)
+  const path = join(import.meta.dirname, '../../../locales', getCurrentLanguage(), 'portal', `${file}.json`)
   if (!files.has(path)) files.set(path, JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
   const text = files.get(path)?.[key]
   if (text === undefined) throw new Error(`No text ${reference}`)

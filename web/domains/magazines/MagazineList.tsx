@@ -49,7 +49,7 @@ export function MagazineList({ member }: { member: MagazineList_member$key }) {
     `,
     member,
   )
-  const loadMoreIssues = () => {
+  const loadMoreMagazineIssues = () => {
     setFailed(false)
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }
@@ -82,11 +82,11 @@ export function MagazineList({ member }: { member: MagazineList_member$key }) {
             ))}
           </CardGrid>
           {failed && (
-            <RetryBlock title={t('Magazines.moreFailed')} onRetry={loadMoreIssues} busy={isLoadingNext} />
+            <RetryBlock title={t('Magazines.moreFailed')} onRetry={loadMoreMagazineIssues} busy={isLoadingNext} />
           )}
           {hasNext && !failed && (
             <Cluster>
-              <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreIssues}>
+              <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreMagazineIssues}>
                 {t('Magazines.more')}
               </Button>
             </Cluster>

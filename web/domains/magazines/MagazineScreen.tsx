@@ -55,7 +55,7 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
           <PageTitle lead={edition || undefined}>{title}</PageTitle>
           {result && (
             <CaughtField result={result} title={t('Magazine.failed')}>
-              {() => !issue?.url && <UnreadableIssue reason={found?.__typename ?? null} />}
+              {() => !issue?.url && <UnreadableMagazineIssue reason={found?.__typename ?? null} />}
             </CaughtField>
           )}
         </Stack>
@@ -66,7 +66,7 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
 }
 
 /** Empty state for a magazine issue that does not exist or that needs an active pass (I07, I08). */
-function UnreadableIssue({ reason }: { reason: string | null }) {
+function UnreadableMagazineIssue({ reason }: { reason: string | null }) {
   const { t } = useTranslation('magazines')
   if (reason === null) {
     return (

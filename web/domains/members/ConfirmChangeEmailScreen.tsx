@@ -31,7 +31,7 @@ type LinkState =
  */
 export default function ConfirmChangeEmailScreen() {
   const { t } = useTranslation(['members', 'common'])
-  const { progress, ask } = useConfirmationLink()
+  const { progress, ask } = useEmailChangeConfirmation()
   const signedIn = useIsMemberPage()
   const back = (
     <ButtonLink
@@ -73,7 +73,7 @@ export default function ConfirmChangeEmailScreen() {
  * Confirms the new e-mail address once, because the link in the URL works only once. The success is
  * stored in the browser history, so that a reload shows the same result.
  */
-function useConfirmationLink() {
+function useEmailChangeConfirmation() {
   const { pathname, state } = useLocation() as Location<{ changed?: string } | null>
   const navigate = useNavigate()
   const link = useMailLink('email', 'userId', 'token')

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../platform/language.ts'
+import { getCurrentLanguage } from '../../platform/language.ts'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
@@ -44,7 +44,7 @@ export function SignInLayout({ title, lead, children }: SignInLayoutProps) {
         <div className={styles.welcome}>
           <ContourBackground seed="login" className={styles.contour} />
           {/* The key replaces the picture after a change of language, because the prerendered HTML has texts in the previous language. */}
-          <div key={currentLanguage()} className={styles.sample} aria-hidden="true" inert>
+          <div key={getCurrentLanguage()} className={styles.sample} aria-hidden="true" inert>
             {picture}
           </div>
           <p className={styles.promise}>{t('Door.promise')}</p>

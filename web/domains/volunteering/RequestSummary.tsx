@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RequestSummary_request$key } from '../../__generated__/RequestSummary_request.graphql.ts'
-import { currentLanguage } from '../../platform/language.ts'
+import { getCurrentLanguage } from '../../platform/language.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { responsibilities, orderWeekdays } from './volunteerChoices.ts'
@@ -20,11 +20,11 @@ export function RequestSummary({ request: key }: { request: RequestSummary_reque
     key,
   )
   const roles = responsibilities.filter((role) => request.responsibilities.includes(role))
-  const days = orderWeekdays(currentLanguage())
+  const days = orderWeekdays(getCurrentLanguage())
     .filter((day) => request.days.includes(day))
     .map((day) => t(`Day.${day}`))
   // French writes the days in lower case within a sentence; English keeps the capital letter (A41).
-  const daysInText = currentLanguage() === 'fr' ? days.map((day) => day.toLowerCase()) : days
+  const daysInText = getCurrentLanguage() === 'fr' ? days.map((day) => day.toLowerCase()) : days
   return (
     <Card title={t('RequestSummary.title')}>
       <DescriptionList>
@@ -40,7 +40,7 @@ export function RequestSummary({ request: key }: { request: RequestSummary_reque
         )}
         {days.length > 0 && (
           <Description term={t('RequestSummary.days')}>
-            {new Intl.ListFormat(`${currentLanguage()}-CA`).format(daysInText)}
+            {new Intl.ListFormat(`${getCurrentLanguage()}-CA`).format(daysInText)}
           </Description>
         )}
       </DescriptionList>

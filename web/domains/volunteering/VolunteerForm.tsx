@@ -6,7 +6,7 @@ import type { VolunteerFormMutation } from '../../__generated__/VolunteerFormMut
 import type { VolunteerForm_member$key } from '../../__generated__/VolunteerForm_member.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { currentLanguage } from '../../platform/language.ts'
+import { getCurrentLanguage } from '../../platform/language.ts'
 import { paths } from '../../platform/paths.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -107,7 +107,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           legend={t('VolunteerForm.days')}
           hint={t('VolunteerForm.daysHint')}
           error={form.field('days').error}
-          options={orderWeekdays(currentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
+          options={orderWeekdays(getCurrentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
           chosen={parseChoiceNames(form.values.days)}
           onToggle={toggleChoiceOfField('days')}
           close
@@ -151,7 +151,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
 
 /** Formats a list of texts, for example « a task, a day and a club ». */
 const formatChoiceList = (choices: string[]) =>
-  new Intl.ListFormat(`${currentLanguage()}-CA`, { type: 'conjunction' }).format(choices)
+  new Intl.ListFormat(`${getCurrentLanguage()}-CA`, { type: 'conjunction' }).format(choices)
 
 const mutation = graphql`
   mutation VolunteerFormMutation($input: RequestVolunteeringInput!) {

@@ -19,7 +19,7 @@ export interface PassKeeping {
   isKept: boolean | null
   /** Result of storing the passes on this phone; "saving" until the result is known. */
   state: KeepOutcome | 'saving'
-  changeStorageChoice: (isKept: boolean) => void
+  changePassStorageChoice: (isKept: boolean) => void
   keepAgain: () => void
 }
 
@@ -56,12 +56,12 @@ export function useOfflinePassStorage(numbers: readonly string[]): PassKeeping |
   }, [canKeep, isKept, keep, keepAgain])
   if (!canKeep) return null
 
-  const changeStorageChoice = (choice: boolean) => {
+  const changePassStorageChoice = (choice: boolean) => {
     setState('saving')
     savePassStorageChoice(memberId, choice)
     if (!choice) deleteKeptPasses()
   }
-  return { isKept, state, changeStorageChoice, keepAgain }
+  return { isKept, state, changePassStorageChoice, keepAgain }
 }
 
 /**
@@ -100,8 +100,8 @@ export function KeepPasses({ keeping }: { keeping: PassKeeping }) {
   const block = useRef<HTMLElement>(null)
   const { t } = useTranslation('kept-passes')
   const { isKept } = keeping
-  const changeStorageChoice = (choice: boolean) => {
-    keeping.changeStorageChoice(choice)
+  const changePassStorageChoice = (choice: boolean) => {
+    keeping.changePassStorageChoice(choice)
     // The pressed button disappears; the focus stays in the block.
     block.current?.focus()
   }
@@ -118,21 +118,21 @@ export function KeepPasses({ keeping }: { keeping: PassKeeping }) {
           <h3 className={styles.title}>{t('KeepPasses.title')}</h3>
           <p>{t('KeepPasses.text')}</p>
           <div className={styles.actions}>
-            <Button size="small" icon="download" onClick={() => changeStorageChoice(true)}>
+            <Button size="small" icon="download" onClick={() => changePassStorageChoice(true)}>
               {t('KeepPasses.keep')}
             </Button>
-            <Button size="small" variant="quiet" onClick={() => changeStorageChoice(false)}>
+            <Button size="small" variant="quiet" onClick={() => changePassStorageChoice(false)}>
               {t('KeepPasses.refuse')}
             </Button>
           </div>
         </>
       )}
       {isKept === false && (
-        <Button size="small" variant="quiet" icon="download" onClick={() => changeStorageChoice(true)}>
+        <Button size="small" variant="quiet" icon="download" onClick={() => changePassStorageChoice(true)}>
           {t('KeepPasses.title')}
         </Button>
       )}
-      {isKept === true && <KeptPassesStatus {...keeping} onForget={() => changeStorageChoice(false)} />}
+      {isKept === true && <KeptPassesStatus {...keeping} onForget={() => changePassStorageChoice(false)} />}
     </section>
   )
 }
