@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Amount } from '../../ui/Amount.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
-import { BarPrice } from '../../wizard/BarPrice.tsx'
+import { ActionBarPriceText } from '../../wizard/ActionBarPriceText.tsx'
 import styles from './Guest.module.css'
 import { guestInvoiceViewOf } from './guestInvoice.ts'
 import type { GuestPrice as Price } from './useGuestInvoice.ts'
@@ -34,5 +34,5 @@ export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price
 export function useGuestActionBarPrice({ invoice }: Price) {
   const { t } = useTranslation('guests')
   const { amounts } = guestInvoiceViewOf(invoice)
-  return amounts && <BarPrice cents={amounts.total} caption={t('Guest.invoice.inAll')} />
+  return amounts && <ActionBarPriceText cents={amounts.total} caption={t('Guest.invoice.inAll')} />
 }

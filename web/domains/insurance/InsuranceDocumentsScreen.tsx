@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import { DocumentList } from './DocumentList.tsx'
+import { InsuranceDocumentList } from './InsuranceDocumentList.tsx'
 
 /**
  * Screen with the proofs of liability insurance for the member's active passes, to open, save or
@@ -44,7 +44,7 @@ export default function InsuranceDocumentsScreen({ queryRef }: ScreenProps<Insur
           <CaughtField result={viewer.insuranceDocuments} title={t('InsuranceDocuments.failed')}>
             {(documents) =>
               documents && documents.length > 0 ? (
-                <DocumentList documents={documents} />
+                <InsuranceDocumentList documents={documents} />
               ) : (
                 <EmptyState
                   icon="shield"

@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactHelp } from '../../ui/ContactLinks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
-import { BarPrice } from '../../wizard/BarPrice.tsx'
+import { ActionBarPriceText } from '../../wizard/ActionBarPriceText.tsx'
 import { type PayProblem, type RemedyScreen, paymentOutcomes } from './insuranceRequestPayment.ts'
 import type { usePayRequest } from './usePayRequest.ts'
 
@@ -74,7 +74,7 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
           }
         />
       )}
-      <ActionBar price={<BarPrice cents={totalCents} caption={t('common:words.taxesIncluded')} />}>
+      <ActionBar price={<ActionBarPriceText cents={totalCents} caption={t('common:words.taxesIncluded')} />}>
         <PayButton
           label={t('purchase:Review.confirm')}
           totalCents={totalCents}

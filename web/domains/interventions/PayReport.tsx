@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
-import { ReportTotal, buildReportStepUrl } from './ReportStep.tsx'
+import { InterventionReportTotal, buildReportStepUrl } from './ReportStep.tsx'
 import {
   type ReportPaymentOutcome,
   type ReportProblem,
@@ -86,7 +86,7 @@ export function PayReport({ report: key, paying }: PayReportProps) {
           }
         />
       )}
-      <ActionBar price={<ReportTotal cents={total.cents} />}>
+      <ActionBar price={<InterventionReportTotal cents={total.cents} />}>
         <PayButton
           label={t('ReportReview.pay')}
           totalCents={total.cents}

@@ -12,7 +12,7 @@ import { ContactHelp } from '../../ui/ContactLinks.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
-import { BarPrice } from '../../wizard/BarPrice.tsx'
+import { ActionBarPriceText } from '../../wizard/ActionBarPriceText.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'
 import { HideStepBar } from '../../wizard/HideStepBar.tsx'
@@ -22,7 +22,7 @@ import { LostDraftScreen } from '../../wizard/LostDraftScreen.tsx'
 import { changeDraft, readLastDraftEnding, useDraft } from '../../wizard/draft.ts'
 import { recordRedirectedStep } from '../../wizard/redirectedStep.ts'
 import { isEarlierWizardStep, buildWizardStepUrl } from '../../wizard/wizard.ts'
-import { ReportSummary } from './ReportFacts.tsx'
+import { InterventionReportSummary } from './ReportFacts.tsx'
 import {
   type ReportDraft,
   type ReportStepPath,
@@ -113,7 +113,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
       </>
     )
   if (reportResult.ok && !reportResult.value)
-    return <ReportNotFound lead={notFound ?? t('PayInterventionReport.notFound')} />
+    return <InterventionReportNotFound lead={notFound ?? t('PayInterventionReport.notFound')} />
   if (step && (draft.reading || step !== current)) {
     const storeInitialReportDraft = () => {
       changeDraft(reportWizard, draft.reading ? { ...initialDraft, firstStep: step } : initialDraft)
@@ -132,14 +132,14 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   const report = reportResult.ok ? reportResult.value : null
   const cents = report?.invoice.total.cents
   return (
-    <StepPrice value={cents === undefined ? null : <ReportTotal cents={cents} />}>
+    <StepPrice value={cents === undefined ? null : <InterventionReportTotal cents={cents} />}>
       <WizardStep
         wizard={reportWizard}
         current={current}
         title={title}
         lead={reportResult.ok ? lead : undefined}
         notice={
-          report && !wide && <ReportSummary report={report} isFirstStep={current === draft.firstStep} />
+          report && !wide && <InterventionReportSummary report={report} isFirstStep={current === draft.firstStep} />
         }
         layout={wide ? 'wide' : 'beside'}
       >
@@ -159,9 +159,9 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
  * Total price of the intervention report, shown in the action bar next to the continue or pay
  * button.
  */
-export function ReportTotal({ cents }: { cents: number }) {
+export function InterventionReportTotal({ cents }: { cents: number }) {
   const { t } = useTranslation()
-  return <BarPrice cents={cents} caption={t('words.taxesIncluded')} />
+  return <ActionBarPriceText cents={cents} caption={t('words.taxesIncluded')} />
 }
 
 /** Returns the URL of a step of the wizard that pays an intervention report. */
@@ -187,7 +187,7 @@ function readInitialReportDraft({ viewer }: ReportStep_query$data): ReportDraft 
 /**
  * Screen for an intervention report that is already paid or belongs to another member (K12, K18).
  */
-function ReportNotFound({ lead }: { lead: string }) {
+function InterventionReportNotFound({ lead }: { lead: string }) {
   const { t } = useTranslation(['interventions', 'common'])
   return (
     <Container width="text">

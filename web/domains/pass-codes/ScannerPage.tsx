@@ -7,7 +7,7 @@ import { CameraView } from './CameraView.tsx'
 import { VerificationList } from './VerificationList.tsx'
 import { VerificationResultPanel } from './VerificationResultPanel.tsx'
 import { type VerificationEntry, addVerification, createRepeatedScanFilter } from './verificationLog.ts'
-import { ManualEntry } from './ManualEntry.tsx'
+import { ManualPassCodeEntry } from './ManualPassCodeEntry.tsx'
 import { useResultSignals } from './useResultSignals.tsx'
 import { usePassVerifier } from './usePassVerifier.ts'
 import styles from './ScannerPage.module.css'
@@ -87,7 +87,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
             <p>{t('Scanner.intro')}</p>
           )}
         </div>
-        <ManualEntry onText={verifyTypedText} />
+        <ManualPassCodeEntry onText={verifyTypedText} />
         <div className={styles.toggles}>{toggles}</div>
         {entries.length > 0 && <VerificationList entries={entries} onClear={clearVerificationList} />}
         <footer className={styles.footer}>

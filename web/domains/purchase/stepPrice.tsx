@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BarPrice } from '../../wizard/BarPrice.tsx'
+import { ActionBarPriceText } from '../../wizard/ActionBarPriceText.tsx'
 import { parseOfferedPassType } from './passTypes.ts'
 import type { PurchaseDraft } from './purchaseWizard.ts'
 import { usePriceCheck } from './useCollision.ts'
@@ -82,5 +82,5 @@ export function useChosenPassPrice(
 /** Price of a pass in the action bar on a phone, with a note of what the amount includes. */
 export function ActionBarPrice({ price: { cents, kind } }: { price: Price }) {
   const { t } = useTranslation('purchase')
-  return <BarPrice cents={cents} caption={t(`Purchase.price.${kind}`)} />
+  return <ActionBarPriceText cents={cents} caption={t(`Purchase.price.${kind}`)} />
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
-import { Transcript } from './Transcript.tsx'
+import { VideoTranscript } from './VideoTranscript.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 import {
   useIsVideoWatched,
@@ -71,7 +71,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
         <p role="status" className="visually-hidden">
           {playing === 'ended' && t('Video.ended')}
         </p>
-        <Transcript open={playing === 'impossible'} />
+        <VideoTranscript open={playing === 'impossible'} />
         <Actions>
           {/* The history entry is replaced: a member who goes back from the purchase has seen the video and returns to the screen before it. */}
           <ButtonLink

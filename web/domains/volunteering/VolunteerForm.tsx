@@ -12,7 +12,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
-import { ChoiceGroup } from './ChoiceGroup.tsx'
+import { VolunteerChoiceGroup } from './VolunteerChoiceGroup.tsx'
 import { refreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 import {
   type Day,
@@ -89,7 +89,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
   return (
     <Form form={form}>
       <Stack gap={7}>
-        <ChoiceGroup
+        <VolunteerChoiceGroup
           name="responsibilities"
           legend={t('VolunteerForm.responsibilities')}
           hint={t('VolunteerForm.several')}
@@ -102,7 +102,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           chosen={parseChoiceNames(form.values.responsibilities)}
           onToggle={toggleChoiceOfField('responsibilities')}
         />
-        <ChoiceGroup
+        <VolunteerChoiceGroup
           name="days"
           legend={t('VolunteerForm.days')}
           hint={t('VolunteerForm.daysHint')}

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { CancelRequest } from './CancelRequest.tsx'
 import { RequestSummary } from './RequestSummary.tsx'
-import { RoleList } from './RoleList.tsx'
+import { VolunteerRoleList } from './VolunteerRoleList.tsx'
 import { VolunteerForm } from './VolunteerForm.tsx'
 import { volunteerRequestOutcomeOf, volunteerStatusOf } from './volunteerStatus.ts'
 
@@ -92,7 +92,7 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
           >
             {t('Volunteer.noPass.text')}
           </Notice>
-          <RoleList />
+          <VolunteerRoleList />
         </>
       )}
       {standing === 'open' && <VolunteerForm member={member} />}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { InvoiceTable } from '../../../ui/InvoiceTable.tsx'
 import { ActionBar } from '../../../wizard/ActionBar.tsx'
-import { BarPrice } from '../../../wizard/BarPrice.tsx'
+import { ActionBarPriceText } from '../../../wizard/ActionBarPriceText.tsx'
 import { LegalNotice, PurchaseTotalPanel } from '../../payment/shared/ReviewColumns.tsx'
 import { PayButton } from '../../payment/shared/PayButton.tsx'
 import { type Amounts, sumAmounts } from './lineChoices.ts'
@@ -52,7 +52,7 @@ export function SeveralTotal({ lines, findVehicleName, quotes, obstacle, onPay }
       <ActionBar
         price={
           sum && (
-            <BarPrice cents={sum.total} caption={t('SeveralVehicles.barPrice', { count: lines.length })} />
+            <ActionBarPriceText cents={sum.total} caption={t('SeveralVehicles.barPrice', { count: lines.length })} />
           )
         }
       >

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import styles from './DocumentList.module.css'
+import styles from './InsuranceDocumentList.module.css'
 
 /** List of documents that open in a new tab; the whole row is a link (H17). */
-export function DocumentList({
+export function InsuranceDocumentList({
   documents,
 }: {
   documents: ReadonlyArray<{ readonly name: string; readonly url: string }>

@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalizeEnteredPassCode } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
 import { scannerPath } from './scannerWorker.ts'
-import styles from './ManualEntry.module.css'
+import styles from './ManualPassCodeEntry.module.css'
 import page from './ScannerPage.module.css'
 
 /**
  * Form for the code of a pass, or for a URL that contains the code. Without WebCrypto, for example
  * outside a secure context, the browser submits the form to the gateway.
  */
-export function ManualEntry({ onText }: { onText: (text: string) => void }) {
+export function ManualPassCodeEntry({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation('pass-codes')
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -1,8 +1,8 @@
 import { Amount } from '../ui/Amount.tsx'
-import styles from './BarPrice.module.css'
+import styles from './ActionBarPriceText.module.css'
 
 /** Price inside an `ActionBar`: the amount, and a caption that says what the amount covers. */
-export function BarPrice({ cents, caption }: { cents: number; caption: string }) {
+export function ActionBarPriceText({ cents, caption }: { cents: number; caption: string }) {
   return (
     <>
       <Amount cents={cents} />

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { FieldError } from '../../ui/FieldFrame.tsx'
-import styles from './ChoiceGroup.module.css'
+import styles from './VolunteerChoiceGroup.module.css'
 
-interface ChoiceGroupProps {
+interface VolunteerChoiceGroupProps {
   /**
    * Name of the form field. The first checkbox has this name as its id, so that the error summary
    * can link to it.
@@ -20,7 +20,7 @@ interface ChoiceGroupProps {
 }
 
 /** Group of checkboxes from which the member can select several options. */
-export function ChoiceGroup(props: ChoiceGroupProps) {
+export function VolunteerChoiceGroup(props: VolunteerChoiceGroupProps) {
   const { name, legend, hint, error, options, chosen, onToggle, close } = props
   const generatedId = useId()
   const errorId = `${generatedId}-error`

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { CardGrid, Stack } from '../../ui/layout.tsx'
-import styles from './RoleList.module.css'
+import styles from './VolunteerRoleList.module.css'
 import { responsibilities } from './volunteerChoices.ts'
 
 /** List of the roles that volunteers can have, for a member who cannot apply yet. */
-export function RoleList() {
+export function VolunteerRoleList() {
   const { t } = useTranslation('volunteering')
   return (
     <Stack as="section" gap={4} aria-labelledby="roles">

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './Transcript.module.css'
+import styles from './VideoTranscript.module.css'
 import { parseCaptions } from './parseCaptions.ts'
 import { videoFileUrlsOf } from './videoFileUrls.ts'
 
 /** Transcript of the video, open by default when the video cannot be played. */
-export function Transcript({ open }: { open: boolean }) {
+export function VideoTranscript({ open }: { open: boolean }) {
   const { t, i18n } = useTranslation('video')
   const [texts, setTexts] = useState<string[] | null>(null)
 
