@@ -53,7 +53,7 @@ export function decodeId(type: NodeType, globalId: string): number | null {
  * Returns the federation's id from a global id or a plain number, because the links in the
  * federation's e-mails contain only numbers.
  */
-export function decodeMailedId(type: NodeType, idOrNumber: string): number | null {
+export function decodeIdFromMailLink(type: NodeType, idOrNumber: string): number | null {
   if (!/^\d{1,10}$/.test(idOrNumber)) return decodeId(type, idOrNumber)
   const id = Number(idOrNumber)
   return id < 2 ** 31 ? id : null

@@ -99,7 +99,7 @@ export const paths = {
    * Query parameter `change`: payment data that the member wants to edit, such as the card. Without
    * `change`, the screen is skipped if all payment data is already stored.
    */
-  requestPayment: declareScreenLink(
+  recordPaymentConfirmation: declareScreenLink(
     '/PaymentInfoWithoutInsurance/:id',
     (path, id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
       appendQuery(appendId(path, id), query),

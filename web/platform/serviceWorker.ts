@@ -7,10 +7,10 @@ export async function waitForWorkerState(
   ...states: ServiceWorkerState[]
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const resolveInState = () => {
+  const resolveWhenInState = () => {
     if (worker && states.includes(worker.state)) resolve()
   }
-  worker?.addEventListener('statechange', resolveInState)
-  resolveInState()
+  worker?.addEventListener('statechange', resolveWhenInState)
+  resolveWhenInState()
   await promise
 }

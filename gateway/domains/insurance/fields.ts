@@ -1,5 +1,5 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { encodeId, loadByOptionalId, decodeMailedId } from '../../graphql/global-ids.ts'
+import { encodeId, loadByOptionalId, decodeIdFromMailLink } from '../../graphql/global-ids.ts'
 import { formatSixDigits } from '../../platform/format-numbers.ts'
 import {
   countDaysToPayInsuranceRequest,
@@ -44,7 +44,7 @@ export const memberInsurance = {
     ),
   insuranceRequest: async (_member, { id }, context) =>
     await loadByOptionalId(
-      decodeMailedId('InsuranceRequest', id),
+      decodeIdFromMailLink('InsuranceRequest', id),
       async (requestId) => await context.load(insuranceRequestById, requestId),
     ),
   insuranceDocuments: async (_member, _args, context) => await context.load(insuranceDocuments),

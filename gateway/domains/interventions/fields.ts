@@ -1,7 +1,7 @@
 import { interventionReportById, interventionReports } from './rest.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
-import { loadByOptionalId, decodeId, decodeMailedId, encodeId } from '../../graphql/global-ids.ts'
+import { loadByOptionalId, decodeId, decodeIdFromMailLink, encodeId } from '../../graphql/global-ids.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import { parseValidityPeriod, getPassTypeNumber } from '../access-rights/rest.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
@@ -43,7 +43,7 @@ export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
 export const memberInterventions = {
   interventionReports: async (_member, _args, context) => await context.load(interventionReports),
   interventionReport: async (_member, { id }, context) => {
-    const reportId = decodeMailedId('InterventionReport', id)
+    const reportId = decodeIdFromMailLink('InterventionReport', id)
     return reportId === null ? null : await context.load(interventionReportById, reportId)
   },
 } satisfies MemberResolvers

@@ -31,7 +31,7 @@ interface Viewer {
  * Replaces fields of passes and vehicles in all later query results, to show data that no seed
  * member has.
  */
-async function changeDashboardLists(driver: ScreenDriver, change: (viewer: Viewer) => void): Promise<void> {
+async function replaceViewerFieldsInResults(driver: ScreenDriver, change: (viewer: Viewer) => void): Promise<void> {
   await driver.page.route('**/graphql', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data?: { viewer?: Viewer } }
@@ -53,7 +53,7 @@ const createDashboardScreenState = (
   kind: continueScreen ? 'done' : 'pristine',
   ...asDemo,
   async openScreen(driver) {
-    await changeDashboardLists(driver, change)
+    await replaceViewerFieldsInResults(driver, change)
     await driver.openPath(dashboardPath)
     await continueScreen?.(driver)
   },
@@ -76,7 +76,7 @@ const createShowPassAction =
  * Returns a function that replaces the first active pass of the member everywhere in a query
  * result.
  */
-const createFirstPassReplacement =
+const createFirstPassReplacer =
   (pass: Node) =>
   (viewer: Viewer): void => {
     const { id } = viewer.activeAccessRights!.edges[0]!.node
@@ -173,7 +173,7 @@ export const wallet = {
     createPristineScreenState('wallet-one', dashboardPath, 'entreprise'),
     createDashboardScreenState(
       'wallet-shown-trail',
-      createFirstPassReplacement({
+      createFirstPassReplacer({
         type: 'TRAIL',
         canPrint: false,
         canResend: false,
@@ -183,17 +183,17 @@ export const wallet = {
     ),
     createDashboardScreenState(
       'wallet-shown-not-printable',
-      createFirstPassReplacement({ canPrint: false, canResend: false }),
+      createFirstPassReplacer({ canPrint: false, canResend: false }),
       createShowPassAction(),
     ),
     createDashboardScreenState(
       'wallet-shown-no-number',
-      createFirstPassReplacement({ controlNumber: null, clubSnapshot: null }),
+      createFirstPassReplacer({ controlNumber: null, clubSnapshot: null }),
       createShowPassAction(),
     ),
     createDashboardScreenState(
       'wallet-shown-widest',
-      createFirstPassReplacement({ vehicle: widestVehicle }),
+      createFirstPassReplacer({ vehicle: widestVehicle }),
       createShowPassAction(),
     ),
     createDashboardScreenState('wallet-many', (viewer) => {

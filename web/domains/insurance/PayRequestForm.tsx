@@ -129,8 +129,8 @@ function PaymentRemedy({ problem, message, requestId, vehicleId }: PaymentRemedy
   const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const { step } = paymentOutcomes[problem]
   const addresses: Record<RemedyScreen, string> = {
-    card: paths.requestPayment(requestId, { change: 'declined' }),
-    payment: paths.requestPayment(requestId),
+    card: paths.recordPaymentConfirmation(requestId, { change: 'declined' }),
+    payment: paths.recordPaymentConfirmation(requestId),
     vehicle: vehicleId
       ? paths.editVehicle(vehicleId, { redirect: paths.requestReview(requestId) })
       : paths.requestsWithoutInsurance(),

@@ -58,7 +58,7 @@ export default function ReviewWithoutInsuranceScreen({
   const isMissing =
     (paymentCard.ok && !isCardValid(paymentCard.value)) ||
     (billingAddress.ok && !isAddressPresent(billingAddress.value))
-  if (request?.canPay && isMissing) return <StepRedirect to={paths.requestPayment(id)} />
+  if (request?.canPay && isMissing) return <StepRedirect to={paths.recordPaymentConfirmation(id)} />
   return (
     <PayableRequest result={insuranceRequest} title={t('PayRequest.title')} lead={t('PayRequest.lead')}>
       {(payableRequest) => (
@@ -74,7 +74,7 @@ export default function ReviewWithoutInsuranceScreen({
                       <PaymentMethodSummary
                         card={card}
                         address={address}
-                        changeUrlOf={(change) => paths.requestPayment(id, { change })}
+                        changeUrlOf={(change) => paths.recordPaymentConfirmation(id, { change })}
                       />
                     </Stack>
                     <PayRequestForm request={payableRequest} paying={paying} />

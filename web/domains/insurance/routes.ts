@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
     readIdVariables,
   ),
   formRoute(
-    paths.requestPayment,
+    paths.recordPaymentConfirmation,
     () => import('./PaymentInfoWithoutInsuranceScreen.tsx'),
     PaymentInfoWithoutInsuranceScreenQuery,
     readIdVariables,

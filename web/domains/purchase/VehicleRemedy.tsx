@@ -58,7 +58,7 @@ export function VehicleRemedy({ vehicle: key }: { vehicle: VehicleRemedy_vehicle
       return (
         <TextLink
           standalone
-          to={isPayable ? paths.requestPayment(request.id) : paths.requestsWithoutInsurance()}
+          to={isPayable ? paths.recordPaymentConfirmation(request.id) : paths.requestsWithoutInsurance()}
           icon="shield"
         >
           {t(isPayable ? 'tasks:Task.request.pay' : 'tasks:Task.request.see')}

@@ -148,7 +148,7 @@ function PassRequestTask({ task: { subject }, variant }: TaskProps<'request'>) {
             {t('Task.request.see')}
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.requestPayment(id)} size="small" variant={variant}>
+          <ButtonLink to={paths.recordPaymentConfirmation(id)} size="small" variant={variant}>
             {t('Task.request.pay')}
             <span className="visually-hidden"> – {number}</span>
           </ButtonLink>

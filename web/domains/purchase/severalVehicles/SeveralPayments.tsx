@@ -12,7 +12,7 @@ import { resetDraft } from '../../../wizard/draft.ts'
 import { PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineState } from './paymentLines.ts'
-import { consumePaymentRequest } from './paymentRequest.ts'
+import { consumePaymentConfirmation } from './paymentRequest.ts'
 import { buildSeveralStepUrl, severalWizard } from './severalWizard.ts'
 import { usePayLines } from './usePayLines.ts'
 
@@ -35,7 +35,7 @@ export function SeveralPayments({ findVehicleName }: { findVehicleName: (vehicle
 
   // The request exists once, so only the first effect after the review starts the payments.
   useEffect(() => {
-    if (consumePaymentRequest()) void payLines()
+    if (consumePaymentConfirmation()) void payLines()
   })
 
   /** Opens the review again, with only the passes that are certainly not paid. */

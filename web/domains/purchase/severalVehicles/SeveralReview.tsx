@@ -23,7 +23,7 @@ import { ReviewLine } from './ReviewLine.tsx'
 import { SeveralTotal } from './SeveralTotal.tsx'
 import styles from './SeveralVehicles.module.css'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
-import { requestPayment } from './paymentRequest.ts'
+import { recordPaymentConfirmation } from './paymentRequest.ts'
 import {
   buildPaymentLines,
   findReviewObstacle,
@@ -74,7 +74,7 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
     const keys = { createKey: createRandomId, now: Date.now() }
     // The keys are stored before any line is sent.
     store.set(buildPaymentLines(store.get(), lines, quotes, magazines, keys))
-    requestPayment()
+    recordPaymentConfirmation()
     await navigate(paths.severalPayments(), { replace: true })
     await unmounted
     resetDraft(severalWizard)

@@ -5,12 +5,12 @@
 let isRequested = false
 
 /** Records that the member confirmed the payments, which the next screen then starts. */
-export function requestPayment(): void {
+export function recordPaymentConfirmation(): void {
   isRequested = true
 }
 
 /** Returns whether the member confirmed the payments, and clears the confirmation. */
-export function consumePaymentRequest(): boolean {
+export function consumePaymentConfirmation(): boolean {
   const wasRequested = isRequested
   isRequested = false
   return wasRequested
