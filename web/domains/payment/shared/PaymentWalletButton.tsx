@@ -11,7 +11,7 @@ import type { Refuse, useCardForm } from './useCardForm.ts'
 import styles from './PaymentWalletButton.module.css'
 
 interface PaymentWalletButtonProps {
-  card: Pick<ReturnType<typeof useCardForm>, 'storeToken'>
+  card: Pick<ReturnType<typeof useCardForm>, 'storePaymentCardToken'>
   /** Card form of the page, which shows why the card from the wallet was rejected. */
   form: { refuse: Refuse; clearProblem: () => void }
   /**
@@ -68,7 +68,7 @@ function OpenPaymentWalletButton({
   const storeWalletCard = useEffectEvent(async ({ token, complete }: PaymentRequestTokenEvent) => {
     let isStored = false
     try {
-      isStored = await card.storeToken(token.id, refuse)
+      isStored = await card.storePaymentCardToken(token.id, refuse)
     } catch (error) {
       const { gatewayMessage, code } = Failure.from(error)
       refuse({ message: gatewayMessage ?? t(`common:errors.${code}`) })
