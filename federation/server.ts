@@ -12,13 +12,13 @@ import { registerCardRoutes } from './card-processor/routes.ts'
 import { clubHandlers } from './clubs/handlers.ts'
 import { registerAdminPageRoutes } from './demo/admin-page/server.ts'
 import {
-  createInsuranceCertificateDrawer,
+  createInsuranceCertificatePdfRenderer,
   registerInformationDocumentRoutes,
 } from './demo/documents/insurance-documents.ts'
-import { type DocumentDrawers, registerDocumentRoutes } from './documents/document-links.ts'
+import { type DocumentRenderers, registerDocumentRoutes } from './documents/document-links.ts'
 import { registerMagazineRoutes } from './demo/documents/magazine-routes.ts'
-import { createPassDrawer } from './demo/documents/pass-drawer.ts'
-import { createReceiptDrawer, createYearlyStatementDrawer } from './demo/documents/receipt-drawers.ts'
+import { createPassPdfRenderer } from './demo/documents/pass-renderer.ts'
+import { createReceiptPdfRenderer, createYearlyStatementPdfRenderer } from './demo/documents/receipt-renderers.ts'
 import { formRuleHandlers } from './forms/handlers.ts'
 import { readFormRules } from './forms/queries.ts'
 import { guestHandlers } from './guests/handlers.ts'
@@ -100,12 +100,12 @@ export function createServer(service: Service, identity: ProcessIdentity): Fasti
     publicUrl,
     allowedOrigins: () => config.cardOrigins,
   })
-  const drawers = createDocumentDrawers(service)
+  const renderers = createDocumentRenderers(service)
   registerDocumentRoutes(app, {
     db: store.db,
     now: () => clock.now(),
     issuer: config.issuer,
-    drawers,
+    renderers,
   })
   registerInformationDocumentRoutes(app, { issuer: config.issuer, now: () => clock.now() })
   registerMagazineRoutes(app, {
@@ -114,7 +114,7 @@ export function createServer(service: Service, identity: ProcessIdentity): Fasti
     load: (id) => readMagazineFile(store, id, config.issuer, clock.now()),
   })
   registerAgreementPages(app, service)
-  registerAdminPageRoutes(app, service, drawers)
+  registerAdminPageRoutes(app, service, renderers)
   registerCallRoutes(
     app,
     service,
@@ -146,16 +146,16 @@ export function createServer(service: Service, identity: ProcessIdentity): Fasti
  * Returns the drawing functions of PDF documents by kind. The functions read their data from the
  * federation's database.
  */
-function createDocumentDrawers({ store, config }: Service): DocumentDrawers {
+function createDocumentRenderers({ store, config }: Service): DocumentRenderers {
   return {
-    passes: createPassDrawer((id, now) => readPassDocumentData(store, id, now)),
-    guests: createPassDrawer((id, now) => readGuestPassDocument(store, id, now)),
-    guestreceipts: createReceiptDrawer(config.seller, (id, language) =>
+    passes: createPassPdfRenderer((id, now) => readPassDocumentData(store, id, now)),
+    guests: createPassPdfRenderer((id, now) => readGuestPassDocument(store, id, now)),
+    guestreceipts: createReceiptPdfRenderer(config.seller, (id, language) =>
       readGuestReceiptDocument(store, id, language),
     ),
-    insurance: createInsuranceCertificateDrawer((id, now) => readInsuranceCertificateData(store, id, now)),
-    receipts: createReceiptDrawer(config.seller, (id, language) => readReceiptDocument(store, id, language)),
-    years: createYearlyStatementDrawer(config.seller, (member, year, language) =>
+    insurance: createInsuranceCertificatePdfRenderer((id, now) => readInsuranceCertificateData(store, id, now)),
+    receipts: createReceiptPdfRenderer(config.seller, (id, language) => readReceiptDocument(store, id, language)),
+    years: createYearlyStatementPdfRenderer(config.seller, (member, year, language) =>
       readYearlyStatementData(store, member, year, language),
     ),
   }

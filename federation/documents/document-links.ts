@@ -39,7 +39,7 @@ export type DrawDocument = (
 export type DocumentKind = 'passes' | 'insurance' | 'guests' | 'guestreceipts' | 'receipts' | 'years'
 
 /** Drawing functions of PDF documents, by kind of document. */
-export type DocumentDrawers = Record<DocumentKind, DrawDocument>
+export type DocumentRenderers = Record<DocumentKind, DrawDocument>
 
 /** Dependencies of the routes for PDF documents. */
 export interface DocumentDependencies {
@@ -47,7 +47,7 @@ export interface DocumentDependencies {
   /** Current time of the federation's clock, in epoch milliseconds. */
   now: () => number
   issuer: string
-  drawers: DocumentDrawers
+  renderers: DocumentRenderers
 }
 
 const lifetimeMs = 10 * 60_000
@@ -86,7 +86,7 @@ export function createDocumentLink(
 
 /** Registers the routes of PDF documents on the federation's server. */
 export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentDependencies): void {
-  for (const [kind, draw] of Object.entries(deps.drawers)) {
+  for (const [kind, draw] of Object.entries(deps.renderers)) {
     app.get<{ Params: { file: string } }>(`/documents/${kind}/:file`, async (request, reply) => {
       void reply.headers({
         'cache-control': 'private, no-store',

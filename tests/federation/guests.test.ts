@@ -6,7 +6,7 @@ import { toQuebecCalendarDay } from '../../federation/quebec-days.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { readConfig } from '../../federation/config.ts'
-import { createReceiptDrawer } from '../../federation/demo/documents/receipt-drawers.ts'
+import { createReceiptPdfRenderer } from '../../federation/demo/documents/receipt-renderers.ts'
 import { readGuestReceiptDocument } from '../../federation/guests/guest-pass.ts'
 import { deleteExpiredGuestPaymentCards } from '../../federation/guests/payment-cards.ts'
 import { type Client, createFederationClient } from './helpers/federation-client.ts'
@@ -231,7 +231,7 @@ describe('guest purchase', () => {
     // A later price does not change the receipt.
     federation.runWithDatabase((db) => db.exec('UPDATE offers SET price = 200_00, presale = NULL'))
     const receipt = federation.runWithStore((store) => readGuestReceiptDocument(store, reply.number, 'en'))
-    const draw = createReceiptDrawer(readConfig({}).seller, () => receipt)
+    const draw = createReceiptPdfRenderer(readConfig({}).seller, () => receipt)
     const file = await draw(reply.number, { language: 'en', issuer: 'Sentier', now }, null)
     const number = String(reply.number)
     expect(file!.name).toContain(number)

@@ -86,7 +86,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   const [restored, setRestored] = useState(keepsOnLeave && restoredInput.isRestored)
   const [round, setRound] = useState(0)
 
-  const validateValues = (values: Values) =>
+  const validateFormValues = (values: Values) =>
     validateFields(fields, values, validate?.(values as T) ?? {}, ({ key, limit }, label) =>
       t(`errors.${key}`, { label, count: limit }),
     )
@@ -109,7 +109,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     // The error summary takes the focus and links to each field.
     shouldFocusError: false,
     resolver: (values) => {
-      const errors = validateValues(values)
+      const errors = validateFormValues(values)
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })
@@ -149,7 +149,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   function revalidateShownErrors(changed: Name): void {
     const namesWithError = names.filter((name) => getFieldState(name).error)
     if (namesWithError.length === 0) return
-    const mistakes = validateValues(getValues())
+    const mistakes = validateFormValues(getValues())
     for (const name of namesWithError) {
       const isRefused = getFieldState(name).error?.type === 'refused'
       // A value that the gateway has refused stays invalid until it changes.
@@ -210,7 +210,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
       if (isOther) revalidateShownErrors(name)
     },
     clearProblem: () => setProblem(null),
-    isValid: () => Object.keys(validateValues(getValues())).length === 0,
+    isValid: () => Object.keys(validateFormValues(getValues())).length === 0,
     startOver: () => {
       reset(untyped())
       setProblem(null)

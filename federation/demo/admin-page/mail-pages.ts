@@ -1,6 +1,6 @@
 /** Pages at `/desk` that show the e-mails sent by the demo federation. */
 import { formatDayAndTime } from '../../quebec-days.ts'
-import type { DocumentFile, DocumentDrawers } from '../../documents/document-links.ts'
+import type { DocumentFile, DocumentRenderers } from '../../documents/document-links.ts'
 import { type ShownAttachment, type Mail, listMails } from '../../outbox/mails.ts'
 import { type Html, renderHtmlAttributes, buildHtml } from './html.ts'
 import { type AdminPageContext, renderAdminPage, translateHtml, sections } from './layout.ts'
@@ -48,11 +48,11 @@ function renderMailTable(context: AdminPageContext, mails: Mail[]): Html {
  */
 export async function drawMailAttachments(
   { attachments, language, createdAt }: Mail,
-  drawers: DocumentDrawers,
+  renderers: DocumentRenderers,
   issuer: string,
 ): Promise<(DocumentFile | null)[]> {
   const drawMailAttachment = ({ kind, subject }: ShownAttachment) =>
-    drawers[kind](subject, { language, issuer, now: createdAt }, null)
+    renderers[kind](subject, { language, issuer, now: createdAt }, null)
   return await Promise.all(attachments.map(drawMailAttachment))
 }
 

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DocumentDrawers } from '../../documents/document-links.ts'
+import type { DocumentRenderers } from '../../documents/document-links.ts'
 import type { Service } from '../../http/service.ts'
 import { type Mail, listMails, readMail } from '../../outbox/mails.ts'
 import { type Language, languages, translateTextIntoAllLanguages } from '../../translations.ts'
@@ -43,7 +43,7 @@ const mailPolicy =
 export function registerAdminPageRoutes(
   app: FastifyInstance,
   service: Service,
-  drawers: DocumentDrawers,
+  renderers: DocumentRenderers,
 ): void {
   app.register(
     async (adminServer) => {
@@ -60,7 +60,7 @@ export function registerAdminPageRoutes(
       })
       registerStylesheetRoutes(adminServer)
       registerSectionAndActionRoutes(adminServer, service)
-      registerMailRoutes(adminServer, service, drawers)
+      registerMailRoutes(adminServer, service, renderers)
       registerAdminApiRoutes(adminServer, service)
     },
     { prefix: '/desk' },
@@ -111,8 +111,8 @@ function registerSectionAndActionRoutes(adminServer: FastifyInstance, service: S
 }
 
 /** Registers the routes that serve an e-mail: its page, its preview and its attachments. */
-function registerMailRoutes(adminServer: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
-  const drawAttachmentsOfEmail = (mail: Mail) => drawMailAttachments(mail, drawers, service.config.issuer)
+function registerMailRoutes(adminServer: FastifyInstance, service: Service, renderers: DocumentRenderers): void {
+  const drawAttachmentsOfEmail = (mail: Mail) => drawMailAttachments(mail, renderers, service.config.issuer)
   const findMailById = (id: string) => readMail(service.store, service, parseIdOrZero(id))
 
   adminServer.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {

@@ -14,7 +14,7 @@ import { formatFirstAndLastPassDay, translatePassType } from './pass-document.ts
  * Creates the function that draws insurance certificates. The callback `load` returns null for an
  * access right without a certificate.
  */
-export function createInsuranceCertificateDrawer(
+export function createInsuranceCertificatePdfRenderer(
   loadPassDocument: (accessRightId: number, now: number) => PassDocument | null,
 ): DrawDocument {
   return async (accessRight, reader) => {

@@ -7,15 +7,15 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../federation/config.ts'
 import {
-  createInsuranceCertificateDrawer,
+  createInsuranceCertificatePdfRenderer,
   registerInformationDocumentRoutes,
 } from '../../../federation/demo/documents/insurance-documents.ts'
 import { drawMagazineIssuePdf } from '../../../federation/demo/documents/magazine-issue.ts'
-import { createPassDrawer } from '../../../federation/demo/documents/pass-drawer.ts'
+import { createPassPdfRenderer } from '../../../federation/demo/documents/pass-renderer.ts'
 import {
-  createReceiptDrawer,
-  createYearlyStatementDrawer,
-} from '../../../federation/demo/documents/receipt-drawers.ts'
+  createReceiptPdfRenderer,
+  createYearlyStatementPdfRenderer,
+} from '../../../federation/demo/documents/receipt-renderers.ts'
 import type { ReceiptDocument } from '../../../federation/documents/document-content.ts'
 import type { DrawDocument } from '../../../federation/documents/document-links.ts'
 import {
@@ -82,32 +82,32 @@ async function drawInformationDocument(
 const documents: Record<string, (language: Language) => Promise<Uint8Array>> = {
   'the pass of a member': async (language) =>
     await drawPdfDocument(
-      createPassDrawer(() => memberPass),
+      createPassPdfRenderer(() => memberPass),
       language,
     ),
   'the pass of a guest': async (language) =>
     await drawPdfDocument(
-      createPassDrawer(() => guestPass),
+      createPassPdfRenderer(() => guestPass),
       language,
     ),
   'an insurance certificate': async (language) =>
     await drawPdfDocument(
-      createInsuranceCertificateDrawer(() => memberPass),
+      createInsuranceCertificatePdfRenderer(() => memberPass),
       language,
     ),
   'a receipt': async (language) =>
     await drawPdfDocument(
-      createReceiptDrawer(seller, () => receipt),
+      createReceiptPdfRenderer(seller, () => receipt),
       language,
     ),
   'the receipt of a guest': async (language) =>
     await drawPdfDocument(
-      createReceiptDrawer(seller, () => ({ ...receipt, vehicle: null, club: null })),
+      createReceiptPdfRenderer(seller, () => ({ ...receipt, vehicle: null, club: null })),
       language,
     ),
   'a yearly statement': async (language) =>
     await drawPdfDocument(
-      createYearlyStatementDrawer(seller, () => yearDocument),
+      createYearlyStatementPdfRenderer(seller, () => yearDocument),
       language,
       2026,
     ),

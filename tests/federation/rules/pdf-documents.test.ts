@@ -6,7 +6,7 @@ import { drawClubBadge } from '../../../federation/demo/documents/club-badge.ts'
 import { replaceUnsupportedCharacters } from '../../../federation/demo/documents/colors-and-typefaces.ts'
 import { formatDay } from '../../../federation/quebec-days.ts'
 import {
-  createInsuranceCertificateDrawer,
+  createInsuranceCertificatePdfRenderer,
   registerInformationDocumentRoutes,
 } from '../../../federation/demo/documents/insurance-documents.ts'
 import { createDocumentLink, registerDocumentRoutes } from '../../../federation/documents/document-links.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../../federation/documents/information-documents.ts'
 import { tables as documentTables } from '../../../federation/documents/tables.ts'
 import type { PassDocument } from '../../../federation/documents/document-content.ts'
-import { createPassDrawer } from '../../../federation/demo/documents/pass-drawer.ts'
+import { createPassPdfRenderer } from '../../../federation/demo/documents/pass-renderer.ts'
 import { type Language, languages } from '../../../federation/translations.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00-05:00')
@@ -47,9 +47,9 @@ beforeEach(() => {
     db,
     now: () => now,
     issuer: 'Sentier',
-    drawers: {
-      passes: createPassDrawer((id) => (id === 123 ? loaded : null)),
-      insurance: createInsuranceCertificateDrawer((id) => (id === 123 ? loaded : null)),
+    renderers: {
+      passes: createPassPdfRenderer((id) => (id === 123 ? loaded : null)),
+      insurance: createInsuranceCertificatePdfRenderer((id) => (id === 123 ? loaded : null)),
       guests: async () => null,
       guestreceipts: async () => null,
       receipts: async () => null,

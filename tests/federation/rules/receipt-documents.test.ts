@@ -2,14 +2,14 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, describe, test } from 'vitest'
 import { readConfig } from '../../../federation/config.ts'
-import { createInsuranceCertificateDrawer } from '../../../federation/demo/documents/insurance-documents.ts'
+import { createInsuranceCertificatePdfRenderer } from '../../../federation/demo/documents/insurance-documents.ts'
 import type { DrawDocument } from '../../../federation/documents/document-links.ts'
 import type { PassDocument, ReceiptDocument } from '../../../federation/documents/document-content.ts'
-import { createPassDrawer } from '../../../federation/demo/documents/pass-drawer.ts'
+import { createPassPdfRenderer } from '../../../federation/demo/documents/pass-renderer.ts'
 import {
-  createReceiptDrawer,
-  createYearlyStatementDrawer,
-} from '../../../federation/demo/documents/receipt-drawers.ts'
+  createReceiptPdfRenderer,
+  createYearlyStatementPdfRenderer,
+} from '../../../federation/demo/documents/receipt-renderers.ts'
 import { type Language, languages } from '../../../federation/translations.ts'
 
 const { seller } = readConfig({})
@@ -81,10 +81,10 @@ function countElementRoles(structureTrees: StructureElement[]): Record<string, n
   return counts
 }
 
-const createReceiptDrawerForTests = (document: ReceiptDocument = receipt) =>
-  createReceiptDrawer(seller, () => document)
-const createYearlyStatementDrawerForTests = (receiptCount: number) =>
-  createYearlyStatementDrawer(seller, (_member, year) => ({
+const createReceiptPdfRendererForTests = (document: ReceiptDocument = receipt) =>
+  createReceiptPdfRenderer(seller, () => document)
+const createYearlyStatementPdfRendererForTests = (receiptCount: number) =>
+  createYearlyStatementPdfRenderer(seller, (_member, year) => ({
     year,
     buyer: 'Éloïse D’Amours',
     receipts: Array.from({ length: receiptCount }, (_, at) => ({
@@ -139,7 +139,7 @@ describe('PDF of a receipt', () => {
   ] as const)(
     'the PDF of a receipt names the seller, the buyer, the goods, the period and the amounts, in the language %s',
     async (language, name, facts) => {
-      const file = await drawPdfDocument(createReceiptDrawerForTests(), language)
+      const file = await drawPdfDocument(createReceiptPdfRendererForTests(), language)
       expect(file.name).toBe(name)
       expect(file.pages).toHaveLength(1)
       // US Letter page size.
@@ -151,7 +151,7 @@ describe('PDF of a receipt', () => {
 
   test('a receipt omits an unknown payment card, and omits the subtotals when it has a single line item', async () => {
     const { words } = await drawPdfDocument(
-      createReceiptDrawerForTests({
+      createReceiptPdfRendererForTests({
         ...receipt,
         card: null,
         nonTaxable: 0,
@@ -165,7 +165,7 @@ describe('PDF of a receipt', () => {
   test('a receipt has one page, even with very long names', async () => {
     const long = 'Outlander «\u00a0Le tannant\u00a0» de la Haute-Mauricie et des environs '.repeat(3)
     const { pages } = await drawPdfDocument(
-      createReceiptDrawerForTests({
+      createReceiptPdfRendererForTests({
         ...receipt,
         vehicle: { name: long, model: long.slice(0, 105) },
         buyer: long,
@@ -178,7 +178,7 @@ describe('PDF of a receipt', () => {
 
   test('the PDF of a receipt is tagged for screen readers: language, title, and tables with headers', async () => {
     for (const language of languages) {
-      const { pdf, trees } = await drawPdfDocument(createReceiptDrawerForTests(), language)
+      const { pdf, trees } = await drawPdfDocument(createReceiptPdfRendererForTests(), language)
       expect((await pdf.getMetadata()).info).toMatchObject({
         Language: `${language}-CA`,
         Title: language === 'fr' ? 'Reçu #000013' : 'Receipt #000013',
@@ -201,7 +201,7 @@ describe('PDF of the receipts of a year', () => {
     'a yearly PDF statement of %d receipts has a line for each receipt, one total, and %d pages',
     async (count, pageCount) => {
       const { pages, words, trees } = await drawPdfDocument(
-        createYearlyStatementDrawerForTests(count),
+        createYearlyStatementPdfRendererForTests(count),
         'fr',
         2026,
       )
@@ -234,7 +234,7 @@ describe('PDF of the receipts of a year', () => {
   ] as const)(
     'the yearly PDF statement of receipts names the seller and adds up the payments, in the language %s',
     async (language, name, facts) => {
-      const file = await drawPdfDocument(createYearlyStatementDrawerForTests(2), language, 2026)
+      const file = await drawPdfDocument(createYearlyStatementPdfRendererForTests(2), language, 2026)
       expect(file.name).toBe(name)
       for (const fact of [...facts, 'Fédération Sentier', '123456789 RT0001', '1234567890 TQ0001'])
         expect(file.words).toContain(fact)
@@ -244,8 +244,8 @@ describe('PDF of the receipts of a year', () => {
 
   test('the yearly statement of receipts is created only for a year with payments', async () => {
     const reader = { language: 'fr', issuer: 'Sentier', now } as const
-    expect(await createYearlyStatementDrawerForTests(1)(1, reader, null)).toBeNull()
-    expect(await createYearlyStatementDrawer(seller, () => null)(1, reader, 2026)).toBeNull()
+    expect(await createYearlyStatementPdfRendererForTests(1)(1, reader, null)).toBeNull()
+    expect(await createYearlyStatementPdfRenderer(seller, () => null)(1, reader, 2026)).toBeNull()
   })
 })
 
@@ -263,7 +263,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
 
   test('the PDF of a pass is tagged for screen readers: facts as a table, rules as a list, and alternative text for the QR code', async () => {
     const { trees } = await drawPdfDocument(
-      createPassDrawer(() => pass),
+      createPassPdfRenderer(() => pass),
       'fr',
     )
     expect(countElementRoles(trees)).toMatchObject({ H1: 1, Figure: 1, Table: 1, L: 1, LI: 4 })
@@ -271,7 +271,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
 
   test('the PDF of a certificate is tagged for screen readers with a table that has a header for each fact', async () => {
     const { trees } = await drawPdfDocument(
-      createInsuranceCertificateDrawer(() => pass),
+      createInsuranceCertificatePdfRenderer(() => pass),
       'en',
     )
     expect(countElementRoles(trees)).toMatchObject({ H1: 1, Table: 1, TR: 5, TH: 5, TD: 5 })

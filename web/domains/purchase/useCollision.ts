@@ -134,7 +134,7 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
     }).unsubscribe
   }, [isDue, operation, environment])
 
-  if (freshResult) return priceCheckOf(freshResult)
+  if (freshResult) return toPriceCheck(freshResult)
   if (!operation) return { collision: { state: 'none' }, totalCents: null }
   const retryPriceCheck = () => setFailed(null)
   const checkNow = () => setDue(operation)
@@ -175,7 +175,7 @@ interface QuoteFields {
  * Converts the result of a price quote query to the price and the result of the check for
  * overlapping passes.
  */
-function priceCheckOf({ PurchaseQuote: quote, __typename, problem_shown }: QuoteResult): PriceCheck {
+function toPriceCheck({ PurchaseQuote: quote, __typename, problem_shown }: QuoteResult): PriceCheck {
   return quote
     ? { collision: toOverlapCheckResult(quote), totalCents: quote.invoice.total.cents }
     : { collision: quoteRefusalOf(__typename, problem_shown), totalCents: null }

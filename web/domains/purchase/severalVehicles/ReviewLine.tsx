@@ -11,7 +11,7 @@ import { ReviewChangeLink } from '../../payment/shared/ReviewChangeLink.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineQuote } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
-import { buildSeveralStepUrl } from './severalWizard.ts'
+import { buildSeveralVehiclesStepUrl } from './severalWizard.ts'
 
 interface ReviewLineProps {
   line: PurchaseLine
@@ -76,7 +76,7 @@ export function ReviewLine({
         />
       )}
       <Cluster gap={4}>
-        <ReviewChangeLink to={buildSeveralStepUrl('vehicles')} what={name} />
+        <ReviewChangeLink to={buildSeveralVehiclesStepUrl('vehicles')} what={name} />
         {onRemove && (
           <Button size="small" variant="quiet" icon="close" onClick={onRemove}>
             {t('SeveralVehicles.remove')}

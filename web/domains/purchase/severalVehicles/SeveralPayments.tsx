@@ -13,7 +13,7 @@ import { PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineState } from './paymentLines.ts'
 import { consumePaymentConfirmation } from './paymentRequest.ts'
-import { buildSeveralStepUrl, severalWizard } from './severalWizard.ts'
+import { buildSeveralVehiclesStepUrl, severalWizard } from './severalWizard.ts'
 import { usePayLines } from './usePayLines.ts'
 
 /**
@@ -50,7 +50,7 @@ export function SeveralPayments({ findVehicleName }: { findVehicleName: (vehicle
       })),
     })
     setLines(lines.filter((line) => !rest.includes(line)))
-    await navigate(buildSeveralStepUrl('review'))
+    await navigate(buildSeveralVehiclesStepUrl('review'))
   }
 
   const title = paying

@@ -21,7 +21,7 @@ export interface SeveralDraft {
 /** Maximum number of passes of one purchase, which bounds the stored draft. */
 export const maximumLines = 100
 
-function parseSeveralDraft(storedValue: unknown): SeveralDraft {
+function parseSeveralVehiclesDraft(storedValue: unknown): SeveralDraft {
   const { lines, fees, magazines } = (storedValue ?? {}) as Partial<Record<keyof SeveralDraft, unknown>>
   const { printedQuantity, digital } = (magazines ?? {}) as { printedQuantity?: unknown; digital?: unknown }
   const isFeeEntry = ([, cents]: [string, unknown]) => Number.isInteger(cents)
@@ -63,7 +63,7 @@ export const severalWizard = defineWizard({
   audience: 'member',
   exitPath: paths.dashboard(),
   width: 'page',
-  parse: parseSeveralDraft,
+  parse: parseSeveralVehiclesDraft,
   steps: [
     { path: 'vehicles', group: 'vehicles', isDone: ({ lines }) => Boolean(lines?.length) },
     { path: 'review', group: 'review' },
@@ -79,4 +79,4 @@ export const severalWizard = defineWizard({
 })
 
 /** Returns the URL of a step of the purchase for several vehicles. */
-export const buildSeveralStepUrl = (step: 'vehicles' | 'review') => buildWizardStepUrl(severalWizard, step)
+export const buildSeveralVehiclesStepUrl = (step: 'vehicles' | 'review') => buildWizardStepUrl(severalWizard, step)

@@ -6,7 +6,7 @@ import type { DrawDocument } from '../../documents/document-links.ts'
  * Creates the function that draws passes. The callback `load` returns null for a pass that does not
  * exist or is no longer printable.
  */
-export function createPassDrawer(
+export function createPassPdfRenderer(
   loadPass: (accessRightId: number, now: number) => AnyPass | null,
 ): DrawDocument {
   return async (accessRight, reader) => {

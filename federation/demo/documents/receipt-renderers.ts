@@ -8,7 +8,7 @@ import { type Seller, createReceiptTextLookup } from './receipt-document.ts'
  * Creates the function that draws receipts. The callback `load` returns null for a receipt that
  * does not exist or was not paid.
  */
-export function createReceiptDrawer(
+export function createReceiptPdfRenderer(
   seller: Seller,
   loadReceiptDocument: (receipt: number, language: Language) => ReceiptDocument | null,
 ): DrawDocument {
@@ -28,7 +28,7 @@ export function createReceiptDrawer(
  * Creates the function that draws yearly statements of payments. The callback `load` returns null
  * for a year without payments.
  */
-export function createYearlyStatementDrawer(
+export function createYearlyStatementPdfRenderer(
   seller: Seller,
   loadYearDocument: (member: number, year: number, language: Language) => YearDocument | null,
 ): DrawDocument {
