@@ -174,7 +174,11 @@ function readPortalUrl(env: NodeJS.ProcessEnv): string {
  * `localhost` allows this machine on any port and is the default outside production.
  */
 function readAllowedCorsOrigins(env: NodeJS.ProcessEnv): string[] {
-  const list = readTextEnvVariable(env, 'CORS_ORIGINS', env['NODE_ENV'] === 'production' ? 'none' : 'localhost')
+  const list = readTextEnvVariable(
+    env,
+    'CORS_ORIGINS',
+    env['NODE_ENV'] === 'production' ? 'none' : 'localhost',
+  )
   const origins = list
     .split(',')
     .map((each) => each.trim().replace(/\/$/, ''))

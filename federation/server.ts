@@ -18,7 +18,10 @@ import {
 import { type DocumentRenderers, registerDocumentRoutes } from './documents/document-links.ts'
 import { registerMagazineRoutes } from './demo/documents/magazine-routes.ts'
 import { createPassPdfRenderer } from './demo/documents/pass-renderer.ts'
-import { createReceiptPdfRenderer, createYearlyStatementPdfRenderer } from './demo/documents/receipt-renderers.ts'
+import {
+  createReceiptPdfRenderer,
+  createYearlyStatementPdfRenderer,
+} from './demo/documents/receipt-renderers.ts'
 import { formRuleHandlers } from './forms/handlers.ts'
 import { readFormRules } from './forms/queries.ts'
 import { guestHandlers } from './guests/handlers.ts'
@@ -153,8 +156,12 @@ function createDocumentRenderers({ store, config }: Service): DocumentRenderers 
     guestreceipts: createReceiptPdfRenderer(config.seller, (id, language) =>
       readGuestReceiptDocument(store, id, language),
     ),
-    insurance: createInsuranceCertificatePdfRenderer((id, now) => readInsuranceCertificateData(store, id, now)),
-    receipts: createReceiptPdfRenderer(config.seller, (id, language) => readReceiptDocument(store, id, language)),
+    insurance: createInsuranceCertificatePdfRenderer((id, now) =>
+      readInsuranceCertificateData(store, id, now),
+    ),
+    receipts: createReceiptPdfRenderer(config.seller, (id, language) =>
+      readReceiptDocument(store, id, language),
+    ),
     years: createYearlyStatementPdfRenderer(config.seller, (member, year, language) =>
       readYearlyStatementData(store, member, year, language),
     ),

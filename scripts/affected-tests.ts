@@ -99,7 +99,9 @@ function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
         screens.filter(({ matches }) => addresses.some(matches)).map(({ screen }) => screen)
       const opened = findScreensAtUrlPaths(urlPaths.opened)
       const domains = new Set(opened.map(dirname))
-      const expected = findScreensAtUrlPaths(urlPaths.expected).filter((screen) => domains.has(dirname(screen)))
+      const expected = findScreensAtUrlPaths(urlPaths.expected).filter((screen) =>
+        domains.has(dirname(screen)),
+      )
       return [file, new Set([...targets, ...opened, ...expected])]
     }),
   )

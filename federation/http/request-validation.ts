@@ -48,7 +48,9 @@ export function findRequestBodyErrors(
     ? {}
     : Object.fromEntries(
         (validate.errors ?? [])
-          .filter((error) => !isErrorReplacedByFormRule(error, publishedRules.get(getFieldPathOfError(error))))
+          .filter(
+            (error) => !isErrorReplacedByFormRule(error, publishedRules.get(getFieldPathOfError(error))),
+          )
           .map((error) => [getFieldPathOfError(error), getFieldErrorReason(error)]),
       )
   for (const field of findUnsafeTexts(body)) faults[field] ??= 'malformed'
@@ -193,7 +195,9 @@ function isErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefin
   // Published rules for passwords and tokens can only tighten the contract, never loosen it.
   if (rule === undefined || /(password|token)$/i.test(getFieldPathOfError(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
-  return (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isErrorContradictedByFormRule(error, rule)
+  return (
+    (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isErrorContradictedByFormRule(error, rule)
+  )
 }
 
 /**

@@ -125,7 +125,9 @@ function buildMagazineIssue(
     [season === null ? null : translateMagazineIssueText(language, `season.${season}`), year]
       .filter((part) => part !== null)
       .join(' '),
-    volume === null || number === null ? '' : translateMagazineIssueText(language, 'volume', { volume, number }),
+    volume === null || number === null
+      ? ''
+      : translateMagazineIssueText(language, 'volume', { volume, number }),
   ]
   return {
     seed: `${id} ${theme}`,

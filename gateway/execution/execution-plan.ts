@@ -266,7 +266,9 @@ function completeValue(
   complete: CompleteValue,
   fail: HandleError,
 ): unknown {
-  const completed = isPromise(value) ? deferPromisedValue(state, value, path, complete) : complete(state, value, path)
+  const completed = isPromise(value)
+    ? deferPromisedValue(state, value, path, complete)
+    : complete(state, value, path)
   return completed instanceof Deferred ? attachErrorHandler(state, completed, path, fail) : completed
 }
 

@@ -52,7 +52,9 @@ export function parseRefusalBody(value: unknown): RefusalBody {
     error: parseCodeOrFieldName(body['error']),
     message: collectNestedTexts(body['message'])[0] ?? null,
     description:
-      [...collectNestedTexts(body['errorDescription']), ...collectNestedTexts(body['description'])].find(Boolean) ?? null,
+      [...collectNestedTexts(body['errorDescription']), ...collectNestedTexts(body['description'])].find(
+        Boolean,
+      ) ?? null,
     reasons: parseRefusalReasons(body['errors']),
     fields: Object.entries(toRecord(body['modelState'])).map(([field, texts]) => ({
       name: field,

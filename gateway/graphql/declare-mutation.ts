@@ -215,7 +215,8 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
       })
     if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
     // Only mutations that charge use a payer's lock.
-    if (error instanceof SharedStateUnavailable) return createProblem(context.language, 'PurchasesPausedProblem')
+    if (error instanceof SharedStateUnavailable)
+      return createProblem(context.language, 'PurchasesPausedProblem')
     if (!(error instanceof Refusal)) throw error
     const explainer = findProblemMapping<{ __typename: string }>(refusals, error)
     if (explainer === undefined) reportUnmappedRefusal(error, context)

@@ -139,7 +139,9 @@ export function createPendingRateLimitCounts<Input>(
   const pending: PendingCounts[] = []
   if (limit.kind === 'mail') {
     const other = limit.alsoTo === null ? null : readInputText(limit.alsoTo, input)
-    const recipients = [account, other === null ? null : buildEmailRateLimitKey(other)].filter((each) => each !== null)
+    const recipients = [account, other === null ? null : buildEmailRateLimitKey(other)].filter(
+      (each) => each !== null,
+    )
     pending.push(createMailLimits(recipients, limit, rates))
     if (limit.revealsAccount !== undefined)
       pending.push(

@@ -146,7 +146,10 @@ export function createRefusedProblem(
   language: Language,
   mutation: string,
 ): ProblemOf<'RefusedProblem'> {
-  return createProblem(language, 'RefusedProblem', { code, message: describeFailedMutation(mutation, language) })
+  return createProblem(language, 'RefusedProblem', {
+    code,
+    message: describeFailedMutation(mutation, language),
+  })
 }
 
 /**

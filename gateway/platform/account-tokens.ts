@@ -79,7 +79,9 @@ export class AccountTokens {
 }
 
 function getSigningKeyName(purpose: TokenPurpose, email: string): string {
-  return purpose === 'device' ? `device key of ${computeDigest(buildEmailRateLimitKey(email))}` : 'code request key'
+  return purpose === 'device'
+    ? `device key of ${computeDigest(buildEmailRateLimitKey(email))}`
+    : 'code request key'
 }
 
 function computeSignature(key: string, purpose: TokenPurpose, email: string, payload: string): Buffer {

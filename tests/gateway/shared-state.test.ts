@@ -193,7 +193,9 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     expect(await state.increment([count])).not.toBe(null)
     await state.storeForSingleRead('ticket', 'text', minute)
     const simulateSuccessfulCharge = async () => 'charged'
-    await expect(state.withLock('payer', simulateSuccessfulCharge)).rejects.toBeInstanceOf(SharedStateUnavailable)
+    await expect(state.withLock('payer', simulateSuccessfulCharge)).rejects.toBeInstanceOf(
+      SharedStateUnavailable,
+    )
 
     await redis.start()
     await expect.poll(() => state.location).toBe('redis')

@@ -110,7 +110,11 @@ async function sendGraphqlDocumentRequest(
 
 /** Sends a GraphQL document for the first time, so that Apollo validates it. */
 const validateWithApollo = async ({ app }: Gateway, document: SentDocument) =>
-  void (await sendGraphqlDocumentRequest(app, { document, variables: {}, requestId: 'first-request' }, apolloAccept))
+  void (await sendGraphqlDocumentRequest(
+    app,
+    { document, variables: {}, requestId: 'first-request' },
+    apolloAccept,
+  ))
 
 /**
  * Sends a request and returns its observable effects: the response, the log lines and the
@@ -186,7 +190,11 @@ test('Apollo and the fast path for validated documents respond identically to ev
           trustedDocument.operation,
           createSeededRandom(hashText(requestId)),
         )
-        const observed = await observeGraphqlDocumentRequest(fastGateway, { document, variables, requestId }, '*/*')
+        const observed = await observeGraphqlDocumentRequest(
+          fastGateway,
+          { document, variables, requestId },
+          '*/*',
+        )
         const expected = await observeGraphqlDocumentRequest(
           apolloGateway,
           { document, variables, requestId },

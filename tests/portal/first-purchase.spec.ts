@@ -1,6 +1,10 @@
 /** Browser test of the first purchase of a new member, which counts the taps and filled fields. */
 import { readCharges } from '../gateway/helpers/federation-database.ts'
-import { type ActionCounts, createPurchasePageObject, createCountingInputDevice } from './helpers/purchase-page.ts'
+import {
+  type ActionCounts,
+  createPurchasePageObject,
+  createCountingInputDevice,
+} from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
   expect,

@@ -55,7 +55,8 @@ function createInterventionReportPageObject(page: Page, language: Language) {
     /** Returns the tasks on the dashboard for the intervention reports on a vehicle. */
     reports: (vehicle: string) => locateInterventionReportTasks(vehicle),
     /** Returns the link on the dashboard that pays the first intervention report on a vehicle. */
-    toPay: (vehicle: string) => locateInterventionReportTasks(vehicle).first().getByRole('link', { name: action }),
+    toPay: (vehicle: string) =>
+      locateInterventionReportTasks(vehicle).first().getByRole('link', { name: action }),
     payButton: main.getByRole('button', { name: new RegExp(`^${pays}\\s`) }),
     button: (key: string) => main.getByRole('button', { name: t(key), exact: true }),
     change: (key: string) =>

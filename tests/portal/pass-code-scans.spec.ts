@@ -35,7 +35,9 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         const canvasPage = await context.newPage()
         const texts = new Set<string>()
         for (const change of changes) {
-          const [text = null] = await decodeQrCodes(await rotateAndFadePicture(canvasPage, screenshot, change))
+          const [text = null] = await decodeQrCodes(
+            await rotateAndFadePicture(canvasPage, screenshot, change),
+          )
           expect.soft(text, JSON.stringify(change)).toMatch(/^HTTPS?:\/\/.+\/V\/[A-Z2-7]+$/)
           if (text !== null) texts.add(text)
         }

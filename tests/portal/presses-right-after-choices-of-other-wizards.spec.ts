@@ -38,7 +38,11 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       .getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true })
 
   /** Opens a step of the intervention report wizard. Returns the locator of its first choice. */
-  async function openInterventionReportStep(page: Page, portal: RunningGateway, step: ReportStep): Promise<Locator> {
+  async function openInterventionReportStep(
+    page: Page,
+    portal: RunningGateway,
+    step: ReportStep,
+  ): Promise<Locator> {
     await page.goto(`${portal.url}/interventionreport/${await fetchInterventionReportId(portal)}/${step}`)
     await expect(page).toHaveURL(new RegExp(`/${step}$`))
     await waitForHydration(page)

@@ -5,7 +5,11 @@
 import { readCharges } from '../gateway/helpers/federation-database.ts'
 import { extractMailLink, waitForMail } from './helpers/mails.ts'
 import { expect, test, translate } from './helpers/portal-fixtures.ts'
-import { type ActionCounts, createCountingInputDevice, createPurchasePageObject } from './helpers/purchase-page.ts'
+import {
+  type ActionCounts,
+  createCountingInputDevice,
+  createPurchasePageObject,
+} from './helpers/purchase-page.ts'
 import { baseInfoPath, createRegistrationPageObject, newPassword } from './helpers/registration-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { describeInOneVariant } from './helpers/variants.ts'

@@ -502,7 +502,10 @@ for (const [language, colorScheme, size] of [
       'axe finds no accessibility violation on the registration screens',
       { tag: '@full' },
       async ({ page, portal }) => {
-        const registrationPage = createRegistrationPageObject(page, { language, createDevice: createTouchDevice })
+        const registrationPage = createRegistrationPageObject(page, {
+          language,
+          createDevice: createTouchDevice,
+        })
         await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
         await registrationPage.next()
         await expectAccessible(page)

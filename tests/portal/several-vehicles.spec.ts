@@ -7,7 +7,11 @@ import { createCardToken } from '../federation/helpers/card-token.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import { countChargesAndPasses, readCharges, testCards } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
-import { type ActionCounts, createCountingInputDevice, createPurchasePageObject } from './helpers/purchase-page.ts'
+import {
+  type ActionCounts,
+  createCountingInputDevice,
+  createPurchasePageObject,
+} from './helpers/purchase-page.ts'
 import {
   type Language,
   expect,

@@ -555,7 +555,11 @@ test('costly GraphQL documents are limited per account and per client address', 
       },
       body: JSON.stringify({ query: document }),
     })
-  const sendCostlyGraphqlDocuments = async (gateway: Gateway, token: string | null, createAddress: () => string) => {
+  const sendCostlyGraphqlDocuments = async (
+    gateway: Gateway,
+    token: string | null,
+    createAddress: () => string,
+  ) => {
     let passed = 0
     let last = await sendCostlyGraphqlDocument(gateway, token, createAddress())
     for (let at = 1; at < 60; at += 1) {

@@ -182,7 +182,10 @@ test('GraphQL documents whose fragments expand to many fields do not grow the me
     for (let at = from; at < from + count; at += 1)
       for (let set = 0; set < 16; set += 1) {
         const conditions = [1, 2, 4, 8].map((bit, name) => [`v${name}`, (set & bit) > 0])
-        const { status } = await gateway.query(createUniqueGraphqlDocument(at), Object.fromEntries(conditions))
+        const { status } = await gateway.query(
+          createUniqueGraphqlDocument(at),
+          Object.fromEntries(conditions),
+        )
         expect(status).toBe(200)
       }
   }

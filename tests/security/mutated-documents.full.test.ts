@@ -45,7 +45,10 @@ test(`${documentCount} mutated GraphQL documents cause neither a 5xx status nor 
   const statuses = new Map<number, number>()
   const sendMutatedGraphqlDocuments = async () => {
     const body = mutateGraphqlDocument(
-      JSON.stringify({ query: mutateGraphqlDocument(pickRandomElement(documents, random), random), variables: {} }),
+      JSON.stringify({
+        query: mutateGraphqlDocument(pickRandomElement(documents, random), random),
+        variables: {},
+      }),
       random,
       0.1,
     )

@@ -40,7 +40,11 @@ describe.each([
   test('without browser storage, values and drafts stay in memory, and deleteDrafts still removes the drafts', () => {
     const openStoredDraft = (memberId: string) =>
       createStoredValue('sessionStorage', tabDraftStorageKeyOf('purchase.1', memberId), parseText)
-    const elsewhere = createStoredValue('localStorage', tabDraftStorageKeyOf('purchase.1', 'member-2'), parseText)
+    const elsewhere = createStoredValue(
+      'localStorage',
+      tabDraftStorageKeyOf('purchase.1', 'member-2'),
+      parseText,
+    )
     openStoredDraft('member-1').set('a')
     openStoredDraft('member-2').set('b')
     elsewhere.set('of the other area')

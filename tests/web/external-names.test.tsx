@@ -34,7 +34,7 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 const storageDeclarations = vi.hoisted(() => [] as { area: string; key: string | (() => string) }[])
 vi.mock('../../web/platform/storedValue.ts', async (original) => {
   const actual = await original<typeof import('../../web/platform/storedValue.ts')>()
-  const stored: typeof actual.stored = (area, key, ...rest) => {
+  const createStoredValue: typeof actual.createStoredValue = (area, key, ...rest) => {
     storageDeclarations.push({ area, key })
     return actual.createStoredValue(area, key, ...rest)
   }

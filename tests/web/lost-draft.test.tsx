@@ -168,7 +168,10 @@ function changeStorageFromOtherTab(change: () => void): void {
 /** Simulates the state of the shared storage after another tab has paid for the purchase. */
 const completePurchaseInOtherTab = () => {
   const ending = { what: 'bought', number: '#000027', to: '/success/a1' }
-  localStorage.setItem(persistentDraftStorageKeyOf('purchase.1.ended', member.memberId), JSON.stringify(ending))
+  localStorage.setItem(
+    persistentDraftStorageKeyOf('purchase.1.ended', member.memberId),
+    JSON.stringify(ending),
+  )
   localStorage.removeItem(sharedKey)
 }
 

@@ -153,7 +153,10 @@ test('the confirm button is disabled with a reason until a printed or digital ma
 })
 
 test('a pass without a magazine sends no magazine choice [E76, I13]', async () => {
-  const inputs = stubPurchaseGateway([bought], [createStubReviewResult(36792, { maximumPrintedMagazines: null })])
+  const inputs = stubPurchaseGateway(
+    [bought],
+    [createStubReviewResult(36792, { maximumPrintedMagazines: null })],
+  )
   renderPortalAt('/accesspass/review')
   await userEvent.click(await findConfirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci/ })

@@ -58,7 +58,10 @@ describe('draft resumed from a failed payment [E64]', () => {
     // The review loads the failed payment, even when later steps are missing.
     expect(findFirstIncompleteWizardStep(purchaseWizard.steps, before)).toBe('review')
     expect(
-      findFirstIncompleteWizardStep(purchaseWizard.steps, { ...before, ...buildDraftFromFailedPayment(incomplete) }),
+      findFirstIncompleteWizardStep(purchaseWizard.steps, {
+        ...before,
+        ...buildDraftFromFailedPayment(incomplete),
+      }),
     ).toBe(step)
   })
 

@@ -16,7 +16,12 @@ import { RetryBoundary } from '../../web/relay/RetryBoundary.tsx'
 import { useReload } from '../../web/relay/useReload.ts'
 import type { ScreenProps } from '../../web/relay/startQuery.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { createErrorResponse, member as camille, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import {
+  createErrorResponse,
+  member as camille,
+  stubGateway,
+  createStubSessionTokens,
+} from './helpers/stub-gateway.ts'
 import './helpers/component-texts.ts'
 
 // The query of the shell serves for every screen of these tests; a query is requested by its id

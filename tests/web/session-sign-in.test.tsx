@@ -7,7 +7,13 @@ import { paths } from '../../web/platform/paths.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { readSession, openSession, storedSession } from '../../web/platform/session.ts'
 import { openPortalPath } from './helpers/portal-screen.tsx'
-import { type Call, createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import {
+  type Call,
+  createErrorResponse,
+  member,
+  stubGateway,
+  createStubSessionTokens,
+} from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(() => changeLanguage('fr'))

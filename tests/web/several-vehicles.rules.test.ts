@@ -88,7 +88,9 @@ describe('applyOutcomeToPaymentLine', () => {
       createProblemOutcome('PurchaseUnconfirmedProblem'),
       createFailureOutcome('UNREACHABLE'),
     ])
-      expect(applyOutcomeToPaymentLine(createPaymentLine('k1', 'sent'), outcome, true, 'fresh')).toMatchObject({
+      expect(
+        applyOutcomeToPaymentLine(createPaymentLine('k1', 'sent'), outcome, true, 'fresh'),
+      ).toMatchObject({
         key: 'k1',
         state: 'sent',
       })

@@ -219,7 +219,13 @@ describe('purchase offer of a vehicle', () => {
 
   const repeatable = { passes: [expired], repeatablePass: expired }
   test.each<
-    [string, Partial<Vehicle>, Task['kind'][], Parameters<typeof findPurchaseOfferInVehicleRow>[2], string | null]
+    [
+      string,
+      Partial<Vehicle>,
+      Task['kind'][],
+      Parameters<typeof findPurchaseOfferInVehicleRow>[2],
+      string | null,
+    ]
   >([
     ['a vehicle without a pass', {}, [], onSale, 'first'],
     ['a vehicle without a pass while the offers are unknown', {}, [], null, 'first'],

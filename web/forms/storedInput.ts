@@ -40,7 +40,11 @@ const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'for
   createStoredValue(
     'sessionStorage',
     () =>
-      inputStorageKeyOf(lifetime, origin ?? { path: getPathWithoutClub(), memberId: readDraftOwnerId() }, form),
+      inputStorageKeyOf(
+        lifetime,
+        origin ?? { path: getPathWithoutClub(), memberId: readDraftOwnerId() },
+        form,
+      ),
     (found) => (found ?? {}) as Values,
     removeFileValues,
   )

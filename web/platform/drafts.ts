@@ -20,7 +20,8 @@ export const persistentDraftStorageKeyOf = (name: string, memberId: string) =>
  * Returns the sessionStorage key of a value that this page stores for the next page of the tab,
  * such as the page after a reload (`previousPage.ts`).
  */
-export const pageValueStorageKeyOf = (name: string, memberId: string) => tabDraftStorageKeyOf(`page.${name}`, memberId)
+export const pageValueStorageKeyOf = (name: string, memberId: string) =>
+  tabDraftStorageKeyOf(`page.${name}`, memberId)
 
 /**
  * Deletes the values that the previous page of this tab stored for the page after a reload, Back,

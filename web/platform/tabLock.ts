@@ -41,7 +41,11 @@ async function runUnderStoredLock<T>(
   work: (otherTabHeldLock: boolean) => Promise<T>,
 ): Promise<T> {
   const me = createRandomId()
-  const lock = createStoredValue('localStorage', name, (found) => found as { owner: string; until: number } | null)
+  const lock = createStoredValue(
+    'localStorage',
+    name,
+    (found) => found as { owner: string; until: number } | null,
+  )
   const readLockOwner = () => {
     const storedLock = lock.get()
     return storedLock && storedLock.until > Date.now() ? storedLock.owner : null

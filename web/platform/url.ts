@@ -11,7 +11,10 @@ export const basename = club ? `/${club}` : '/'
  * Returns the path and query of a portal URL, without the origin and the club segment, such as
  * `/receipts?page=2`.
  */
-export function getPathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'search'> = location): string {
+export function getPathWithoutClub({
+  pathname,
+  search,
+}: Pick<URL, 'pathname' | 'search'> = location): string {
   return (club ? pathname.slice(basename.length) || '/' : pathname) + search
 }
 

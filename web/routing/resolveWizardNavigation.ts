@@ -53,7 +53,9 @@ export function resolveWizardNavigation<D extends object, Path extends string>(
     return { redirect: wizard.exitPath, apply: wizard.passGate }
   const initialDraft = wizard.initialDraft?.(url.searchParams, readDraft(wizard), params, step)
   const draft = initialDraft ?? readDraft(wizard)
-  const first = step ? findRequiredWizardStep(steps, draft, step) : findFirstIncompleteWizardStep(steps, draft)
+  const first = step
+    ? findRequiredWizardStep(steps, draft, step)
+    : findFirstIncompleteWizardStep(steps, draft)
   return {
     // The redirect removes the requested choice from the URL. If it stayed, every Back would apply
     // it again and undo later choices.
@@ -64,7 +66,8 @@ export function resolveWizardNavigation<D extends object, Path extends string>(
       if (step) acceptStoredDraft(wizard)
       if (initialDraft) resetDraft(wizard, initialDraft)
       if (!step) return
-      if (first && !initialDraft && isEarlierWizardStep(steps, first, step)) recordRedirectedStep(wizard, first)
+      if (first && !initialDraft && isEarlierWizardStep(steps, first, step))
+        recordRedirectedStep(wizard, first)
       else forgetRedirectedStep(wizard, step)
       if (step === findReachableLastWizardStep(steps, draft)) forgetChangedStep()
     },

@@ -32,7 +32,8 @@ export function useLostDraft<D extends object, Path extends string>(
   const [lost, setLost] = useState<{ at: Location; ending: DraftEnding | null } | null>(null)
   const [draft] = useDraft(wizard)
   const isChanged = useStoredValue({ get: () => hasOtherTabChangedDraft(wizard) })
-  const isClosed = isChanged && step !== undefined && findRequiredWizardStep(wizard.steps, draft, step) !== null
+  const isClosed =
+    isChanged && step !== undefined && findRequiredWizardStep(wizard.steps, draft, step) !== null
   if (isClosed && wizard.outlivesTab && lost?.at !== location)
     setLost({ at: location, ending: readLastDraftEnding(wizard) })
   // A draft owned by this tab is intact, but another tab has completed its purpose.

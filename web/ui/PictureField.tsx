@@ -126,7 +126,10 @@ export function PictureField(props: PictureFieldProps) {
               type="file"
               accept="image/png,image/jpeg,.png,.jpg,.jpeg"
               className={styles.input}
-              aria-describedby={joinAttributeTokens(`${generatedId}-hint`, message ? `${generatedId}-error` : null)}
+              aria-describedby={joinAttributeTokens(
+                `${generatedId}-hint`,
+                message ? `${generatedId}-error` : null,
+              )}
               aria-invalid={message ? true : undefined}
               onChange={(event) => void pickPicture(event)}
             />

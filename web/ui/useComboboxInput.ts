@@ -71,7 +71,9 @@ export function useComboboxInput(id: string) {
     isUnmounted.current = false
     // A failed idle preload shows no error; the error is shown when the member uses the input.
     const cancelIdleTask =
-      Input || isDataSaverOn() ? undefined : runWhenIdle(() => void loadComboboxScript().then(ready, () => {}))
+      Input || isDataSaverOn()
+        ? undefined
+        : runWhenIdle(() => void loadComboboxScript().then(ready, () => {}))
     return () => {
       isUnmounted.current = true
       cancelIdleTask?.()

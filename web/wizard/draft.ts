@@ -1,6 +1,10 @@
 import { useCallback } from 'react'
 import { matchPath } from 'react-router-dom'
-import { tabDraftStorageKeyOf, readDraftDeletionCount, persistentDraftStorageKeyOf } from '../platform/drafts.ts'
+import {
+  tabDraftStorageKeyOf,
+  readDraftDeletionCount,
+  persistentDraftStorageKeyOf,
+} from '../platform/drafts.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 import { type DraftEnding, draftEndingStorageOf } from './draftEnding.ts'

@@ -35,4 +35,8 @@ function parseDraftEnding(storedValue: unknown): DraftEnding | null {
  * ending is removed when the next draft begins and when the member signs out.
  */
 export const draftEndingStorageOf = (name: string) =>
-  createStoredValue('localStorage', () => persistentDraftStorageKeyOf(`${name}.ended`, readDraftOwnerId()), parseDraftEnding)
+  createStoredValue(
+    'localStorage',
+    () => persistentDraftStorageKeyOf(`${name}.ended`, readDraftOwnerId()),
+    parseDraftEnding,
+  )

@@ -16,7 +16,8 @@ export function useWizardStep<D extends object, Path extends string>(
   const [draft, change] = useDraft(wizard)
   const submitStepAnswer = (answer: Partial<D>, targetStep?: NoInfer<Path>) => {
     changeDraft(wizard, answer)
-    const next = targetStep ?? findNextWizardStep(wizard.steps, readDraft(wizard), current, wizard.skipsDoneSteps)
+    const next =
+      targetStep ?? findNextWizardStep(wizard.steps, readDraft(wizard), current, wizard.skipsDoneSteps)
     return navigate(buildWizardStepUrl(wizard, next, params))
   }
   return { draft, change, submitStepAnswer }

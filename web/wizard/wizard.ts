@@ -190,7 +190,8 @@ export function findFirstIncompleteWizardStep<D, Path extends string>(
   draft: D,
 ): NoInfer<Path> {
   const open =
-    steps.find((step) => !isWizardStepDone(step, draft)) ?? steps.findLast((step) => isStepInUsualOrder(step, draft))
+    steps.find((step) => !isWizardStepDone(step, draft)) ??
+    steps.findLast((step) => isStepInUsualOrder(step, draft))
   if (!open) throw new Error('The wizard has no steps.')
   return open.path
 }
@@ -279,7 +280,8 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
       if (!first) return 'hidden'
       if (id === currentGroup) return 'active'
       // A group without answers, such as the last one, is complete only with the whole wizard.
-      const complete = shown.some((step) => step.isDone) && shown.every((step) => isWizardStepDone(step, draft))
+      const complete =
+        shown.some((step) => step.isDone) && shown.every((step) => isWizardStepDone(step, draft))
       return complete && isStepReachable(steps, draft, first) ? 'complete' : 'disabled'
     }
     return { id, state: findStepGroupState(), path }

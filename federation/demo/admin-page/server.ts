@@ -111,7 +111,11 @@ function registerSectionAndActionRoutes(adminServer: FastifyInstance, service: S
 }
 
 /** Registers the routes that serve an e-mail: its page, its preview and its attachments. */
-function registerMailRoutes(adminServer: FastifyInstance, service: Service, renderers: DocumentRenderers): void {
+function registerMailRoutes(
+  adminServer: FastifyInstance,
+  service: Service,
+  renderers: DocumentRenderers,
+): void {
   const drawAttachmentsOfEmail = (mail: Mail) => drawMailAttachments(mail, renderers, service.config.issuer)
   const findMailById = (id: string) => readMail(service.store, service, parseIdOrZero(id))
 

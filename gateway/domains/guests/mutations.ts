@@ -134,7 +134,11 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
         // The payer is the holder of one pass.
         lockKeys: ['right'],
         matchCriteria: null,
-        send: createGuestPurchaseSender(guest, { ...body, ...buildDisplayedTotalBodyFields(input, context) }, send),
+        send: createGuestPurchaseSender(
+          guest,
+          { ...body, ...buildDisplayedTotalBodyFields(input, context) },
+          send,
+        ),
         // A guest may buy twice, and has no list in which a purchase could be found again.
         check: async () => undefined,
         // A purchase that was already sent may have succeeded at an earlier price, which its key

@@ -43,7 +43,9 @@ export const printGuestPass = declareMutation('printGuestPass', {
   refusals,
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, { language }, { check, send }) => {
-    const url = parseHttpUrl(await send('printGuestPass', { body: { passKey: readGuestPassKey(input, check) } }))
+    const url = parseHttpUrl(
+      await send('printGuestPass', { body: { passKey: readGuestPassKey(input, check) } }),
+    )
     // only an http or https URL is passed on to be opened.
     return url === null
       ? createProblem(language, 'DocumentUnavailableProblem')

@@ -100,7 +100,8 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
     const request = await loadInsuranceRequestToPay(input, context, check)
     const { language } = context
     const { vehicle, federationClubId: clubId } = request
-    if (vehicle === null || clubId === null) return createProblem(language, 'InsuranceRequestNotPayableProblem')
+    if (vehicle === null || clubId === null)
+      return createProblem(language, 'InsuranceRequestNotPayableProblem')
     const { id, type } = request
     const goods = { id, clubId, vehicleId: vehicle.id, type: getPassTypeNumber(type) }
     const body = { ...goods, ...buildDisplayedTotalBodyFields(input, context) }

@@ -49,15 +49,25 @@ export function createApplePass(pass: WalletPass, settings: AppleWalletSettings)
     ignoresTimeZone: true,
   })
   file.headerFields.push({ key: 'number', label: buildWalletLabelTextKey('number'), value: pass.number })
-  file.primaryFields.push({ key: 'vehicle', label: buildWalletLabelTextKey('vehicle'), value: pass.vehicleName })
+  file.primaryFields.push({
+    key: 'vehicle',
+    label: buildWalletLabelTextKey('vehicle'),
+    value: pass.vehicleName,
+  })
   file.secondaryFields.push(
     { key: 'plate', label: buildWalletLabelTextKey('plate'), value: pass.plate ?? '–' },
     { key: 'type', label: buildWalletLabelTextKey('type'), value: typeKey },
   )
   file.auxiliaryFields.push(buildDateField('firstDay'), buildDateField('lastDay'))
   file.backFields.push(
-    ...(pass.clubName === null ? [] : [{ key: 'club', label: buildWalletLabelTextKey('club'), value: pass.clubName }]),
-    { key: 'controlNumber', label: buildWalletLabelTextKey('controlNumber'), value: pass.controlNumber ?? '–' },
+    ...(pass.clubName === null
+      ? []
+      : [{ key: 'club', label: buildWalletLabelTextKey('club'), value: pass.clubName }]),
+    {
+      key: 'controlNumber',
+      label: buildWalletLabelTextKey('controlNumber'),
+      value: pass.controlNumber ?? '–',
+    },
     {
       key: 'confirmed',
       label: buildWalletLabelTextKey('confirmed'),

@@ -174,7 +174,9 @@ describe.each(
   })
 
   test('a generated PDF document has one title and skips no heading level', () => {
-    const levels = elements.filter(hasStructureRole('H1', 'H2', 'H3')).map(({ role }) => Number(role!.slice(1)))
+    const levels = elements
+      .filter(hasStructureRole('H1', 'H2', 'H3'))
+      .map(({ role }) => Number(role!.slice(1)))
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     expect(levels[0]).toBe(1)
     for (const [index, level] of levels.entries())

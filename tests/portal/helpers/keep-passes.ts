@@ -27,7 +27,11 @@ export const translateText = (language: Language, key: string, values?: Record<s
   translate(language, ['kept-passes', 'access-rights', 'common'], key, values)
 
 /** Signs in, opens the first pass and presses the button that keeps the passes on the phone. */
-export async function keepPassesOnPhone(page: Page, portal: RunningGateway, language: Language): Promise<void> {
+export async function keepPassesOnPhone(
+  page: Page,
+  portal: RunningGateway,
+  language: Language,
+): Promise<void> {
   await signIn(page, portal, language)
   await openFirstPass(page, language)
   await page.getByRole('button', { name: translateText(language, 'KeepPasses.keep') }).click()

@@ -1,6 +1,11 @@
 /** Screen states for browser tests: the member's passes and the steps of a pass purchase. */
 import { expect } from '@playwright/test'
-import { type ScreenDriver, type State, type ScreenStates, createPristineScreenState } from './screen-driver.ts'
+import {
+  type ScreenDriver,
+  type State,
+  type ScreenStates,
+  createPristineScreenState,
+} from './screen-driver.ts'
 
 const demo = 'demo'
 const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const

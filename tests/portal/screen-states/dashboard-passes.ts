@@ -31,7 +31,10 @@ interface Viewer {
  * Replaces fields of passes and vehicles in all later query results, to show data that no seed
  * member has.
  */
-async function replaceViewerFieldsInResults(driver: ScreenDriver, change: (viewer: Viewer) => void): Promise<void> {
+async function replaceViewerFieldsInResults(
+  driver: ScreenDriver,
+  change: (viewer: Viewer) => void,
+): Promise<void> {
   await driver.page.route('**/graphql', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data?: { viewer?: Viewer } }

@@ -20,7 +20,10 @@ import {
 const firstPath = holders.provinces.first
 
 /** Returns the page object of a guest purchase, which presses elements with the mouse. */
-const createGuestPageObjectOfDriver = ({ page, language }: ScreenDriver, guestFlow: GuestFlow = 'provinces') =>
+const createGuestPageObjectOfDriver = (
+  { page, language }: ScreenDriver,
+  guestFlow: GuestFlow = 'provinces',
+) =>
   createGuestPageObject(
     page,
     {

@@ -122,7 +122,11 @@ export const registration = {
   ],
   OtherInfoSearchScreen: [
     createRegistrationStepScreenState('register-names', openMemberSearchByName),
-    createEmptyRegistrationStepScreenState('register-names', openMemberSearchByName, 'registration:Search.submit'),
+    createEmptyRegistrationStepScreenState(
+      'register-names',
+      openMemberSearchByName,
+      'registration:Search.submit',
+    ),
   ],
   MemberChoicesScreen: [
     createRegistrationStepScreenState('register-found', findFormerMember),
@@ -146,7 +150,11 @@ export const registration = {
   ],
   CreationScreen: [
     createRegistrationStepScreenState('register-profile', beginRegistrationAsNewMember),
-    createEmptyRegistrationStepScreenState('register-profile', beginRegistrationAsNewMember, 'common:words.next'),
+    createEmptyRegistrationStepScreenState(
+      'register-profile',
+      beginRegistrationAsNewMember,
+      'common:words.next',
+    ),
     createRegistrationStepScreenState('register-profile-found', async (driver) => {
       await findFormerMember(driver)
       await driver.main.getByText('Réjean Côté').click()
@@ -156,7 +164,10 @@ export const registration = {
     }),
   ],
   CreateAccountConsentScreen: [
-    createRegistrationStepScreenState('register-terms', async (driver) => await openRegistrationTerms(driver)),
+    createRegistrationStepScreenState(
+      'register-terms',
+      async (driver) => await openRegistrationTerms(driver),
+    ),
     createRegistrationStepScreenState(
       'register-privacy',
       async (driver) => await openRegistrationPrivacyPolicy(driver),

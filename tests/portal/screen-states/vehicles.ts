@@ -144,14 +144,27 @@ const deleteStates: State[] = [
   createVehicleScreenState('vehicle-delete-report', 'pristine', 'PIONNIER', getVehicleDeletePath, undefined, {
     as: 'infraction',
   }),
-  createVehicleScreenState('vehicle-delete-payment', 'pristine', 'PIONNIER', getVehicleDeletePath, undefined, {
-    as: 'echec',
-  }),
-  createVehicleScreenState('vehicle-delete-failed', 'wrong', 'RENARD-21', getVehicleDeletePath, async (driver) => {
-    await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
-    await driver.pressButton('vehicles:DeleteVehicle.submit')
-    await driver.expectText('common:errors.FEDERATION_TIMEOUT')
-  }),
+  createVehicleScreenState(
+    'vehicle-delete-payment',
+    'pristine',
+    'PIONNIER',
+    getVehicleDeletePath,
+    undefined,
+    {
+      as: 'echec',
+    },
+  ),
+  createVehicleScreenState(
+    'vehicle-delete-failed',
+    'wrong',
+    'RENARD-21',
+    getVehicleDeletePath,
+    async (driver) => {
+      await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
+      await driver.pressButton('vehicles:DeleteVehicle.submit')
+      await driver.expectText('common:errors.FEDERATION_TIMEOUT')
+    },
+  ),
   createVehicleScreenState(
     'vehicle-deleted',
     'done',

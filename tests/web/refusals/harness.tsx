@@ -9,7 +9,13 @@ import { initializeAllTexts } from '../helpers/load-texts.ts'
 import type { Language } from '../../../web/platform/language.ts'
 import { expireQueryResults } from '../../../web/relay/environment.ts'
 import { openSession } from '../../../web/platform/session.ts'
-import { type Call, createErrorResponse, member, stubGateway, createStubSessionTokens } from '../helpers/stub-gateway.ts'
+import {
+  type Call,
+  createErrorResponse,
+  member,
+  stubGateway,
+  createStubSessionTokens,
+} from '../helpers/stub-gateway.ts'
 import { isFull } from '../../run-mode.ts'
 import {
   enterValue,

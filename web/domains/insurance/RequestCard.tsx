@@ -121,7 +121,11 @@ export function RequestCard({ request: key, progress, restartable, main }: Reque
       </div>
       {progress === 'toPay' && request.canPay && (
         <div>
-          <ButtonLink to={paths.recordPaymentConfirmation(id)} variant={main ? 'primary' : 'secondary'} icon="card">
+          <ButtonLink
+            to={paths.recordPaymentConfirmation(id)}
+            variant={main ? 'primary' : 'secondary'}
+            icon="card"
+          >
             {invoice ? t('Request.pay', { amount: money(invoice.total.cents) }) : t('Request.payAlone')}
             <span className="visually-hidden"> – {t('Request.title', { number })}</span>
           </ButtonLink>

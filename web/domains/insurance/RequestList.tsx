@@ -95,7 +95,11 @@ export function RequestList({ member }: RequestListProps) {
         ))}
       </Stack>
       {failed && (
-        <RetryBlock title={t('Requests.moreFailed')} onRetry={loadMoreInsuranceRequests} busy={isLoadingNext} />
+        <RetryBlock
+          title={t('Requests.moreFailed')}
+          onRetry={loadMoreInsuranceRequests}
+          busy={isLoadingNext}
+        />
       )}
       {hasNext && !failed && (
         <Cluster gap={4}>

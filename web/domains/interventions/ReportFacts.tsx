@@ -35,7 +35,10 @@ export function ReportFacts({ report }: ReportFactsProps) {
  * Collapsible summary of an intervention report above a payment step. On the first step, the main
  * facts and the reason why the payment includes a pass stay visible while the summary is collapsed.
  */
-export function InterventionReportSummary({ report, isFirstStep }: ReportFactsProps & { isFirstStep: boolean }) {
+export function InterventionReportSummary({
+  report,
+  isFirstStep,
+}: ReportFactsProps & { isFirstStep: boolean }) {
   const { t } = useTranslation('interventions')
   const { longDate } = useFormat()
   const facts = useReportFacts(report)

@@ -139,7 +139,8 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
         title={title}
         lead={reportResult.ok ? lead : undefined}
         notice={
-          report && !wide && <InterventionReportSummary report={report} isFirstStep={current === draft.firstStep} />
+          report &&
+          !wide && <InterventionReportSummary report={report} isFirstStep={current === draft.firstStep} />
         }
         layout={wide ? 'wide' : 'beside'}
       >

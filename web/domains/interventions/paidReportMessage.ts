@@ -20,7 +20,11 @@ export interface PaidReport {
   totalCents: number | null
 }
 
-const storedMessage = createStoredValue('page', 'interventions.message', (found) => (found ?? null) as PaidReport | null)
+const storedMessage = createStoredValue(
+  'page',
+  'interventions.message',
+  (found) => (found ?? null) as PaidReport | null,
+)
 
 /** Stores the message about a paid intervention report, which the dashboard shows once. */
 export const storePaidReportMessage = (paidReport: PaidReport): void => storedMessage.set(paidReport)

@@ -82,7 +82,11 @@ export function MagazineList({ member }: { member: MagazineList_member$key }) {
             ))}
           </CardGrid>
           {failed && (
-            <RetryBlock title={t('Magazines.moreFailed')} onRetry={loadMoreMagazineIssues} busy={isLoadingNext} />
+            <RetryBlock
+              title={t('Magazines.moreFailed')}
+              onRetry={loadMoreMagazineIssues}
+              busy={isLoadingNext}
+            />
           )}
           {hasNext && !failed && (
             <Cluster>

@@ -48,7 +48,9 @@ export function Confirm({ quote: key, type, reason, buying, draftChange }: Confi
   const totalCents = invoice.total.cents
   const [draft] = useDraft(purchaseWizard)
   // The member has given up the pass or request that caused the rejection.
-  const isGivenUp = Boolean(buying.refusal?.problem && isBlockingPassOrRequestGivenUp(buying.refusal.problem, draft))
+  const isGivenUp = Boolean(
+    buying.refusal?.problem && isBlockingPassOrRequestGivenUp(buying.refusal.problem, draft),
+  )
   return (
     <PurchaseTotalPanel title={t('Review.invoice')}>
       <Invoice invoice={invoice} caption={t('Review.invoice')} type={type} />

@@ -7,7 +7,11 @@ export interface VehicleMessage {
   name: string
 }
 
-const storedMessage = createStoredValue('page', 'vehicles.message', (found) => (found ?? null) as VehicleMessage | null)
+const storedMessage = createStoredValue(
+  'page',
+  'vehicles.message',
+  (found) => (found ?? null) as VehicleMessage | null,
+)
 
 /** Stores the message about a saved or removed vehicle, which the dashboard shows once. */
 export const storeVehicleMessage = (message: VehicleMessage): void => storedMessage.set(message)

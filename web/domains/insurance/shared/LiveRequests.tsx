@@ -5,7 +5,11 @@ import type { LiveRequests_member$key } from '../../../__generated__/LiveRequest
 import { useLiveStatus } from '../../../relay/useLiveStatus.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './LiveRequests.module.css'
-import { type RequestStatus, findDecidedInsuranceRequests, insuranceRequestStateOf } from '../insuranceRequestState.ts'
+import {
+  type RequestStatus,
+  findDecidedInsuranceRequests,
+  insuranceRequestStateOf,
+} from '../insuranceRequestState.ts'
 
 /**
  * Polls the gateway while the federation has yet to decide on a request for a pass without
@@ -35,7 +39,10 @@ export function LiveRequests({ member: key }: { member: LiveRequests_member$key 
 
   const message = useLiveStatus(isPending, async () => {
     const data = await fetchQuery<LiveRequestsQuery>(environment, query, {}).toPromise()
-    const decided = findDecidedInsuranceRequests(shownRequests, listInsuranceRequestStatuses(data?.viewer?.insuranceRequests))
+    const decided = findDecidedInsuranceRequests(
+      shownRequests,
+      listInsuranceRequestStatuses(data?.viewer?.insuranceRequests),
+    )
     const texts = decided.map(({ number, state }) =>
       t(`Request.live.${state === 'toPay' || state === 'refused' ? state : 'changed'}`, { number }),
     )

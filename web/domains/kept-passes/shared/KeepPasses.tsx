@@ -40,7 +40,9 @@ export function useOfflinePassStorage(numbers: readonly string[]): PassKeeping |
     const showPassStorageOutcome = (outcome: KeepOutcome) => {
       if (attempt === latestAttempt.current) setState(outcome)
     }
-    storePassesOnDevice(joinedNumbers.split(' ')).then(showPassStorageOutcome, () => showPassStorageOutcome('failed'))
+    storePassesOnDevice(joinedNumbers.split(' ')).then(showPassStorageOutcome, () =>
+      showPassStorageOutcome('failed'),
+    )
   }, [joinedNumbers])
   const keepAgain = useCallback(() => {
     setState('saving')

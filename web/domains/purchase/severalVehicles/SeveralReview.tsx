@@ -96,7 +96,9 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
                 name={findVehicleName(line.vehicleId)}
                 club={club ? `${club.number} – ${club.name}` : ''}
                 quote={quote}
-                isFeeAccepted={feeCents !== null && isFeeOfPurchaseLineAccepted(draft, line.vehicleId, feeCents)}
+                isFeeAccepted={
+                  feeCents !== null && isFeeOfPurchaseLineAccepted(draft, line.vehicleId, feeCents)
+                }
                 onAcceptFee={(cents) => change({ fees: { ...draft.fees, [line.vehicleId]: cents } })}
                 onRemove={lines.length > 1 ? () => removePurchaseLine(line.vehicleId) : null}
               />

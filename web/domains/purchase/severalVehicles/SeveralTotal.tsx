@@ -52,7 +52,10 @@ export function SeveralTotal({ lines, findVehicleName, quotes, obstacle, onPay }
       <ActionBar
         price={
           sum && (
-            <ActionBarPriceText cents={sum.total} caption={t('SeveralVehicles.barPrice', { count: lines.length })} />
+            <ActionBarPriceText
+              cents={sum.total}
+              caption={t('SeveralVehicles.barPrice', { count: lines.length })}
+            />
           )
         }
       >

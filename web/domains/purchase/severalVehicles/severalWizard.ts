@@ -79,4 +79,5 @@ export const severalWizard = defineWizard({
 })
 
 /** Returns the URL of a step of the purchase for several vehicles. */
-export const buildSeveralVehiclesStepUrl = (step: 'vehicles' | 'review') => buildWizardStepUrl(severalWizard, step)
+export const buildSeveralVehiclesStepUrl = (step: 'vehicles' | 'review') =>
+  buildWizardStepUrl(severalWizard, step)

@@ -80,7 +80,8 @@ export function usePayLines() {
       await getAccessToken()
       const ready = store.get().filter(({ state }) => state === 'ready' && !onlySent)
       const quotes = await fetchPurchaseLineQuotes(environment, ready)
-      const isPaymentLineChanged = (line: PaymentLine) => !isPurchaseLineUnchanged(line, quotes.get(line.vehicleId))
+      const isPaymentLineChanged = (line: PaymentLine) =>
+        !isPurchaseLineUnchanged(line, quotes.get(line.vehicleId))
       return ready.some(isPaymentLineChanged) ? 'priceChanged' : null
     } catch (error) {
       return Failure.from(error).code === 'UNAUTHENTICATED' ? 'signedOut' : 'unavailable'
@@ -96,7 +97,13 @@ export function usePayLines() {
     setCurrentKey(line.key)
     markPaymentStarted()
     const outcome = await sendPaymentOfLine(line)
-    const after = applyOutcomeToPaymentRun({ ...run, lines: sent }, line, outcome, sentBefore, createRandomId())
+    const after = applyOutcomeToPaymentRun(
+      { ...run, lines: sent },
+      line,
+      outcome,
+      sentBefore,
+      createRandomId(),
+    )
     store.set(after.lines)
     if (!after.lines.some(({ state }) => state === 'sent')) markPaymentEnded()
     expireQueryResults()
