@@ -12,7 +12,7 @@ import { createResultsTable } from '../attack-results.ts'
 
 // Mail requests have a fixed delay so that their timing reveals no account.
 
-const note = createResultsTable('attempts', 'Repeated attempts')
+const note = createResultsTable('attempt-limits', 'Repeated attempts')
 
 /** Production values of the rate limits, which other test files disable. */
 const limits = {

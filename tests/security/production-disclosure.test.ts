@@ -10,7 +10,7 @@ import {
 } from '../gateway/helpers/gateway-process.ts'
 import { createResultsTable } from '../attack-results.ts'
 
-const note = createResultsTable('production', 'Information that production reveals')
+const note = createResultsTable('production-disclosure', 'Information that production reveals')
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 const production = { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }

@@ -1,5 +1,5 @@
 /**
- * Tests of the browser storage keys, collected from every declaration of `createStoredValue(…)`. An earlier
+ * Tests of the browser storage keys, collected from every call of `createStoredValue`. An earlier
  * release may have stored values under these keys, so the keys are external names
  * (`tests/rules/external-names/`).
  */
