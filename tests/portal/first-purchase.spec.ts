@@ -20,7 +20,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'a new member adds a vehicle and a payment card and buys a first pass with at most forty taps and filled fields [E28]',
+    'a new member needs at most forty taps and filled fields to add a vehicle and a payment card and buy a pass [E28]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const actionCounts: ActionCounts = { taps: 0, fields: 0 }

@@ -34,7 +34,7 @@ async function saveFirstName(page: Page, url: string, name: string): Promise<voi
 }
 
 test(
-  "forms validate their fields by the rules that the federation publishes, or else by the portal's own rules [B48]",
+  "forms validate fields by the rules that the federation publishes, or by the portal's built-in rules if it publishes none [B48]",
   { tag: '@full' },
   async ({ page, portal }) => {
     const refused: string[] = []
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('when the federation refuses a request without a message, each screen shows its own message [B50]', async ({
+test('when the federation refuses a request without a message, each screen shows a message of the portal [B50]', async ({
   page,
   portal,
 }) => {

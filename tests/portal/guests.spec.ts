@@ -181,7 +181,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   )
 
   test(
-    'the guest form shows an error at the number field for an unknown access right, and keeps all typed values [L09, O12]',
+    'an unknown access right number causes an error at its field, and the guest form keeps all typed values [L09, O12]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const guestScreens = createGuestPageObject(page, variant, 'provinces')
@@ -224,7 +224,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     },
   )
 
-  test('the access right check warns a guest who has a pass for the same days, and does not block the purchase [L08, L19]', async ({
+  test('the check of an access right warns a guest who has a pass for the same days, but does not block the purchase [L08, L19]', async ({
     page,
     portal,
   }) => {

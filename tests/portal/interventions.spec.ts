@@ -237,7 +237,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 
   test(
-    'paying two intervention reports on one vehicle buys passes for this season and the next season',
+    'a member who pays two intervention reports on one vehicle gets a pass for this season and a pass for the next season',
     { tag: '@full' },
     async ({ page, portal }) => {
       issueInterventionReport(portal, 'V092 618', 200_00)
@@ -262,7 +262,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 
   test(
-    'a payment of an intervention report whose response is lost is shown as unconfirmed, then found and charged only once',
+    'an intervention payment whose response is lost is shown as unconfirmed, then found, and was charged only once',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardAsPersona(page, portal)
@@ -391,7 +391,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'the payment of an intervention report keeps its step and choices when the session expires, and loses the choices at sign-out',
+    'the payment of an intervention report keeps its step and choices after the session expires, but loses the choices at sign-out',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('infraction'))
@@ -426,7 +426,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'the payment of an intervention report does not offer region 6, and a club that accepts no payments shows a message [K14, K17, O34]',
+    'the payment of an intervention report omits the excluded region 6, and explains why a club accepts no payments [K14, K17, O34]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('infraction'))

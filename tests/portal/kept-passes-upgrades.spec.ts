@@ -74,7 +74,7 @@ async function activateNextServiceWorker(page: Page, url: string): Promise<void>
 describeInOneVariant('en, phone, by touch', ({ language }) => {
   // Depends on when the browser closes the page before, so only the full run includes this test.
   test(
-    'opening a page without a purchase draft activates the service worker of a new release and keeps the caches of both releases',
+    'the service worker of a new release is activated only once no purchase draft exists, and the caches of both releases remain',
     { tag: '@full' },
     async ({ page, ownPortal, nextPortal, restart }) => {
       await keepPassesOnPhone(page, ownPortal, language)
@@ -137,7 +137,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a page of the next release stores passes under the previous service worker, and the passes open without a network',
+    'a page of the next release stores passes under the previous service worker, which opens the passes without a network',
     {
       tag: '@full',
     },

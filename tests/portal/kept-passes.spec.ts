@@ -95,7 +95,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
 })
 
 describeInOneVariant('en, phone, by touch', ({ language }) => {
-  test('on its first start, the installed app asks the member to sign in and keep the passes, and then shows the passes', async ({
+  test('the installed app, at its first start, asks the member to sign in and keep the passes, and then shows the passes', async ({
     page,
     portal,
   }) => {
@@ -137,7 +137,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     await expect(locateKeptPasses(page)).not.toHaveCount(0)
   })
 
-  test('the sign-out URL of the page /pass ends the session and deletes the passes kept on the device', async ({
+  test('opening /pass with a sign-out parameter ends the session and deletes the passes kept on the device', async ({
     page,
     portal,
   }) => {
@@ -242,7 +242,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a pass kept on a device is shown once as expired after its end, and then deleted',
+    'an expired pass kept on a device is shown as expired at the next visit, and is then deleted from the device',
     { tag: '@full' },
     async ({ page, portal, context }) => {
       await keepPassesOnPhone(page, portal, language)

@@ -53,7 +53,7 @@ for (const [language, size] of [
       }
 
       test(
-        'the footer of every page opens the legal information with one press [A33–A36]',
+        'one press on a link in the footer of any page opens the legal information [A33–A36]',
         { tag: '@full' },
         async ({ page, portal }) => {
           // Browsers of either language get French first, so the URL names the language.

@@ -139,7 +139,7 @@ describeInOneVariant('fr, desktop, by keyboard', ({ language }) => {
   )
 
   test(
-    'a magazine issue opens in a new window if the magazine reader cannot load its file [I05]',
+    'if the magazine reader cannot load the PDF file of an issue, a link opens that file in a new window [I05]',
     { tag: '@full' },
     async ({ page, portal }) => {
       // The browser blocks a file whose host sends no CORS headers.

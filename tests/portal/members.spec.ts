@@ -240,7 +240,7 @@ test(
   },
 )
 
-test('magazine preferences require a printed or digital edition and allow one copy per pass; the profile thanks volunteers [I10, I11, I12, M20]', async ({
+test('the profile requires an edition for magazines, allows one printed copy per pass, and thanks a member who volunteers [I10, I11, I12, M20]', async ({
   page,
   portal,
 }) => {

@@ -68,7 +68,7 @@ for (const [which, tag] of [
   ['any of its other scripts', ['@full']],
 ] as const)
   test(
-    `when ${which} is missing, the sign-in page offers a way to continue, and works once the script loads [A37]`,
+    `when ${which} is missing, the sign-in page still works, or works after a press of its reload or retry button [A37]`,
     { tag: [...tag] },
     async ({ page, browser, portal }) => {
       const scripts = await recordLoadedScripts(page, async () => await page.goto(`${portal.url}/login`))
@@ -135,7 +135,7 @@ for (const { lost, language } of [
 }
 
 test(
-  'a screen for members offers a way to continue if any of its scripts is missing [A37]',
+  'a screen for members works without an optional script, and offers a reload or retry button for any other missing script [A37]',
   { tag: '@full' },
   async ({ page, browser, portal }) => {
     await signIn(page, portal, 'fr')

@@ -104,7 +104,7 @@ const openCamera = async (page: Page, language: Language) =>
 const locateScanLogEntries = (page: Page) => page.getByRole('listitem')
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  test('without a network, a trail officer scans pass codes with every possible result on the scanner page', async ({
+  test('without a network, the scanner page shows a trail officer every possible verification result of a pass code', async ({
     officer: { portal, sign, openBrowser },
   }) => {
     const [strangeKey] = parsePassSigningKeys(generatePassSigningKey('2026-01-01'))
@@ -191,7 +191,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   )
 
   test(
-    'without JavaScript, the form of the scanner page opens the verification result of a pass code',
+    'without JavaScript, a trail officer submits a pass code on the scanner page and sees its verification result',
     { tag: '@full' },
     async ({ officer: { portal, sign, openBrowser } }) => {
       const context = await openBrowser(['A'], { javaScriptEnabled: false, locale: 'fr-CA' })

@@ -76,7 +76,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     return { ...createPaymentPageObject(page, language), ...device, typePaymentCard }
   }
 
-  test('a member adds, replaces and removes a payment card, whose number is sent only to the payment processor [G01, G03–G07, G26, G28, O30]', async ({
+  test('a member adds, replaces and removes a payment card, and only the payment processor receives the card number [G01, G03–G07, G26, G28, O30]', async ({
     page,
     portal,
   }) => {

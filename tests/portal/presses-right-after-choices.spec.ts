@@ -127,7 +127,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     )
 
   test(
-    'the Next button is busy during the price check, and the focus moves to the reason if the check refuses the choice',
+    'the Next button is busy during the price check, and a pass with overlapping days moves the focus to an explanation',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

@@ -20,7 +20,7 @@ test.afterEach(({ portal }) => setFederationClock(portal, Date.now()))
 
 for (const { number, type, by, magazines, dated, summer } of passTypes) {
   describeInCoveringVariants(number === 1 ? 'fr, phone, by touch' : null, ({ language, createDevice }) => {
-    test(`buying a pass of the type ${number} skips the steps whose data are already known [E52]`, async ({
+    test(`a member who buys a pass of the type ${number} sees no purchase steps whose answers the portal already knows [E52]`, async ({
       page,
       portal,
     }) => {
@@ -71,7 +71,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
 }
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a purchase shows the price of the pass from the first choice on, and explains the insurance coverage [E19, E20, E69]', async ({
+  test('a purchase shows the price as soon as the member selects a pass, and explains the insurance coverage [E19, E20, E69]', async ({
     page,
     portal,
   }) => {

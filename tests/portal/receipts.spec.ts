@@ -65,7 +65,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 
   test(
-    'the receipt list shows failed payments separately from receipts, each with a link to its purchase [H19]',
+    'the receipt list shows failed payments apart from receipts, and each failed payment leads to a retry of the purchase [H19]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)

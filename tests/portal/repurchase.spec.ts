@@ -152,7 +152,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'buying a pass for a few days again proposes the first available day, which the member can change [E24]',
+    'a member who buys a pass for a few days again gets the first available day as a changeable proposal [E24]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createPurchasePageObject(page, language)
@@ -178,7 +178,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'the success screen of a purchase offers the same pass for another vehicle, and asks only for the vehicle',
+    'the success screen offers the same pass for another vehicle, and that purchase asks only for the vehicle',
     { tag: '@full' },
     async ({ page, portal }) => {
       const { on, device } = await beginRepurchase(page, portal)

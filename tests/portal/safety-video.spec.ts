@@ -18,7 +18,7 @@ async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
-  test('the safety video screen offers to skip the video before its end, and to continue the purchase after its end [E11, E12, E16]', async ({
+  test('a member can skip the safety video before its end, and continues the purchase after its end [E11, E12, E16]', async ({
     page,
     portal,
   }) => {

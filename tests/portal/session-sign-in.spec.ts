@@ -166,7 +166,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 })
 
 test(
-  'a member types a one-time code in a password field, and the federation gets it as the password otp:<code> [B22]',
+  'a one-time code that a member types in a password field reaches the federation as the password otp:<code> [B22]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const email = 'demo@sentier.example'
@@ -256,7 +256,7 @@ test('no screen reveals whether an account exists [B53]', async ({ page, portal 
 })
 
 test(
-  'the sign-in screen states the waiting time after a rate limit, or reports a lost connection, and keeps typed values',
+  'the sign-in screen states how long to wait after too many attempts, reports a lost connection, and keeps typed values',
   { tag: '@full' },
   async ({ page, context }) => {
     const portal = await startGateway({ env: { MAILS: '1', WRONG_CODES: '1' } })
@@ -296,7 +296,7 @@ test(
 )
 
 test(
-  'signing in to a locked account shows the message for a wrong password, and only the log reveals the lock [O02, O04]',
+  'signing in to a locked account shows the message for a wrong password, and only the gateway log reveals the lock [O02, O04]',
   { tag: '@full' },
   async ({ page }) => {
     const portal = await startGateway()

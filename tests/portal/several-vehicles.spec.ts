@@ -56,7 +56,7 @@ async function signInMemberWithThreeVehicles(page: Page, portal: RunningGateway,
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a member buys passes for three vehicles in four taps, and each pass is charged once and has its receipt', async ({
+  test('a member buys passes for three vehicles in four taps, and each pass is charged once and has its own receipt', async ({
     page,
     portal,
   }) => {
@@ -108,7 +108,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     return { ...on, device }
   }
 
-  test('a declined card stops a purchase for several vehicles, and another card then pays for each vehicle once', async ({
+  test('a declined card stops a purchase for several vehicles; with another card, each pass is then charged once', async ({
     page,
     portal,
   }) => {

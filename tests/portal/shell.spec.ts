@@ -271,7 +271,7 @@ for (const { language, size, withFinger } of variants) {
       })
 
       test(
-        'the footer of every page opens the legal information with one press [A33–A36]',
+        'one press on a link in the footer of any page opens the legal information [A33–A36]',
         { tag: '@full' },
         async ({ page, portal }) => {
           const device = createInputDevice(page)
@@ -444,7 +444,7 @@ test(
   },
 )
 
-test('the portal shows a message in both languages in an outdated browser [A27]', async ({
+test('in an outdated browser, the portal shows a message in French and English [A27]', async ({
   page,
   portal,
 }) => {

@@ -102,7 +102,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     ['infraction', 'clubs:RegionChoice.title'],
   ] as const)
     test(
-      `the payment of an intervention report skips the steps whose values are known for the persona ${name}`,
+      `the payment of an intervention report skips steps whose answers the portal already knows for the persona ${name}`,
       { tag: '@full' },
       async ({ page, portal }) => {
         const on = await openDashboard(page, portal, name)

@@ -233,7 +233,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 test(
-  'the make and model of a vehicle with limited edits are read-only with a reason [D47]',
+  'if the federation limits edits of a vehicle, its make and model are read-only, and a message says why [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createVehicleFormPageObject(page, 'fr')
@@ -252,7 +252,7 @@ test(
 )
 
 test(
-  'the fields that identify a vehicle with a pass are read-only with a reason [D47]',
+  'while a vehicle has an active pass, the fields that identify it are read-only, and a message says why [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createVehicleFormPageObject(page, 'fr')

@@ -304,7 +304,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
 describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   test(
-    'a double click charges the payment for a pass without insurance only once, even after a declined card [F21, F22]',
+    'a double click charges a pass without insurance only once, even after a declined card [F21, F22]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPageObject(page, language, createDevice(page))
@@ -339,7 +339,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   const type = 'ANNUAL_WITHOUT_INSURANCE'
 
   test(
-    'after agreeing, a member can replace a pass without insurance, or the request for one, by a pass with insurance [R-48]',
+    'a member who agrees can replace a pass without insurance, or a request for such a pass, with an insured pass [R-48]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPageObject(page, language, createDevice(page))

@@ -129,7 +129,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       expect(fleet.proxy.readLog()).not.toContain('hidden')
     })
 
-    test('three gateways share one rate limit for wrong passwords per account', async () => {
+    test('three gateways together apply one rate limit to the wrong passwords for an account', async () => {
       const shared = await countAcceptedWrongPasswords(fleet)
       const countWithoutRedis = separateFleet && (await countAcceptedWrongPasswords(separateFleet))
       note({
@@ -142,7 +142,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       if (isLong) expect(countWithoutRedis).toBe(fleetSize * wrongSecretLimit)
     })
 
-    test('a client cannot evade a rate limit by sending X-Forwarded-For with another client address', async () => {
+    test('a client cannot evade a rate limit by sending a false client address in X-Forwarded-For', async () => {
       const codes: (string | undefined)[] = []
       while (codes.length <= failuresPerAddress && codes.at(-1) !== 'RATE_LIMITED') {
         const spoofed = { 'x-forwarded-for': `198.51.100.${codes.length + 1}` }
@@ -172,7 +172,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       ])
     })
 
-    test('a gateway ends a slow request that arrives through HAProxy', async () => {
+    test('a gateway closes the connection of a slow request, even when the request arrives through HAProxy', async () => {
       const [headers, body] = await Promise.all([
         isLong
           ? sendBytesSlowly(await openRawConnection(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000)
@@ -288,7 +288,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       expect(load.dropped).toEqual([])
     })
 
-    test('HAProxy soon sends no more requests to a killed gateway', async () => {
+    test('HAProxy sends no more requests to a killed gateway once its health checks have detected the failure', async () => {
       const load = startConstantLoad()
       await waitForRequests(100, load)
       const killed = performance.now()

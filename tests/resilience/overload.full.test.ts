@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 test.runIf(isThorough)(
-  'a gateway at five times its capacity keeps its throughput and sheds the excess requests at once',
+  'a gateway that gets five times the requests it can handle keeps its throughput and rejects the excess at once',
   async () => {
     // Code that is not compiled yet has a tenth of the later throughput, so a warm-up comes first.
     const warm = await generateLoad(200, isLong ? 10 : 4)

@@ -170,7 +170,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     ]
     // The rollback repeats the upgrade in the other direction, so only the full run includes it.
     test.each(isThorough ? directions : directions.slice(0, 1))(
-      `$name of three gateway instances: all ${visitCount} simulated visits succeed, and an open portal tab keeps working`,
+      `$name of three gateway instances fails none of ${visitCount} simulated visits, and an open portal tab keeps working`,
       async ({ name, from, to, restarts, reloads }) => {
         expect(findScriptsOnlyIn(to(), from()).length).toBeGreaterThan(50)
         // The upgrade starts with the assets of both releases on every instance.

@@ -77,7 +77,7 @@ const buyPass = async (target: RunningGateway) =>
     token,
   )
 
-test('a card processor that never responds blocks no other request, and opens the circuit breaker for purchases', async () => {
+test('when the card processor never responds, the circuit breaker stops purchases, and all other requests still succeed', async () => {
   network.setNetworkFault({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
   let completedPurchases = 0
   const hangingPurchases = Array.from({ length: timeoutCount }, async () => {
@@ -122,7 +122,7 @@ test('a card processor that never responds blocks no other request, and opens th
   expect(without.ms).toBeGreaterThanOrEqual(callTimeoutMs)
 })
 
-test('a federation that never responds makes the gateway shed requests beyond its concurrency limit', async () => {
+test('when the federation never responds, the gateway rejects requests beyond its concurrency limit', async () => {
   network.setNetworkFault({ fault: 'silent', call: /getregions/i })
   const queryRegions = async (target: RunningGateway) => await target.query('{ regions { id } }')
   const hangingReads = Array.from({ length: 20 }, async () => await queryRegions(gateway))

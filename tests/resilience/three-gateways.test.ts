@@ -257,7 +257,7 @@ describe.skipIf(!canRun)(
       return countChargesAndPasses(fleetUnderTest.federation).charges - before.charges
     }
 
-    test('gateways that share a Redis instance charge a repeated purchase once, even if the first charge arrives late', async () => {
+    test('gateways that share a Redis instance charge a repeated purchase only once, even if the first charge is delayed', async () => {
       const shared = await countLateCharges(fleet, extra + 1, 1)
       const separateFleet = await startGatewayFleet({
         env: keylessSettings,

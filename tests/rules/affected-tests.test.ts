@@ -26,7 +26,7 @@ const listTestsAffectedBy = (file: string, ...names: string[]) =>
   findAffectedWebTests({ files: [file], names }, sources)
 
 describe('affected web tests of a changed screen', () => {
-  test("the test selection for a changed screen contains only tests of the same domain that open the screen's URL", () => {
+  test("the test selection for a changed screen contains only tests that belong to the screen's domain and open its URL", () => {
     const tests = listTestsAffectedBy('web/domains/receipts/ReceiptsScreen.tsx')
     expect(tests).toContain('tests/web/receipts.test.tsx')
     expect(tests).toContain('tests/web/refusals/receipts.test.ts')
@@ -41,7 +41,7 @@ describe('affected web tests of a changed screen', () => {
     expect(testsOfReview).not.toContain('tests/web/purchase-vehicle-step.test.tsx')
   })
 
-  test('a test that ends with a redirect to a screen of another domain is not selected for that screen', () => {
+  test('the test selection for a screen omits a test of another domain that only ends with a redirect to the screen', () => {
     const testsOfDashboard = listTestsAffectedBy('web/domains/dashboard/DashboardScreen.tsx')
     expect(testsOfDashboard).toContain('tests/web/after-purchase.test.tsx')
     expect(testsOfDashboard).not.toContain('tests/web/agreements.test.tsx')
@@ -87,7 +87,7 @@ describe('affected web tests of a changed schema or locale file', () => {
     ['a new type', `${schema} type B { three: Int }`, ['three']],
     ['a changed description', `"new" ${schema}`, []],
   ])(
-    'the comparison of two schemas returns the names of the fields and enum values affected by %s',
+    'the comparison of two GraphQL schemas returns the names of the schema fields and enum values affected by %s',
     (_, after, names) => {
       expect(findChangedSchemaNames(schema, after)).toEqual(names)
     },
@@ -104,7 +104,7 @@ describe('affected web tests of a changed schema or locale file', () => {
     ])
   })
 
-  test('the test selection for a changed locale text contains the tests of the screens that use its literal or computed key', () => {
+  test('the test selection for a changed text contains tests of screens that use its locale key, even a key built at run time', () => {
     const file = 'locales/fr/portal/insurance.json'
     for (const key of ['Request.verified.ended', 'Request.standing.refused'])
       expect(listTestsAffectedBy(file, key)).toContain('tests/web/insurance.test.tsx')
@@ -121,7 +121,7 @@ const portalFaults = [
 ].map(([, id, file]) => [id!, file!] as const)
 
 test.each(portalFaults)(
-  'for a change to the file of the injected fault %s, the test selection contains the test that detects the fault: %s',
+  'a change to the source file of the injected fault %s selects the test that detects the fault: %s',
   (id, file) => {
     const fault = allFaults.find((each) => each.id === id)!
     const changed = findFaultySourceFile(fault, readFaultSources(root))

@@ -14,7 +14,7 @@ const createAttackSection = (id: string, reached: string): MeasuredFiguresTable 
 })
 
 describe('the generated page of attack results', () => {
-  test('the page of attack results gets a new section for a new attack, and a replaced section for a known attack', () => {
+  test('the documentation page of attack results gains a section for a new attack, and updates the section of a known attack', () => {
     const first = replaceTrustPageSections(
       '# Page\n',
       [createAttackSection('a', '1 s'), createAttackSection('b', '2 s')],

@@ -94,7 +94,7 @@ function findCamelCaseNames(text: string): string[] {
   return [...inBackticks, ...calledNames]
 }
 
-test('every name in camel case that the documentation mentions exists in the code', () => {
+test('every camelCase name that the documentation mentions exists in the code', () => {
   const code = globSync('{bench,deploy,federation,gateway,scripts,tests,video,web}/**/*.*', {
     cwd: root,
     exclude: (name) => name === 'node_modules',

@@ -12,7 +12,7 @@ const isSharedFile = (file: string) => /^web\/domains\/[\w-]+\/shared\//.test(fi
  */
 const mayImportAllDomains = (file: string) => /^web\/(app|start)\//.test(file)
 
-test('a domain imports only shared files from another domain', () => {
+test('the files of a domain import only shared files from another domain', () => {
   expect(
     imports.filter(
       ({ from, to }) => findPortalDomain(to) !== undefined && !isSharedFile(to) && !mayImportAllDomains(from),

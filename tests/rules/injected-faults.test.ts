@@ -20,7 +20,7 @@ const listIdentifiers = (text: string): string[] =>
   text.replaceAll(/\/\*.*?\*\/|\/\/[^\n]*|'[^'\n]*'|\.\s*\w+/gs, ' ').match(/(?<![\w$])[A-Za-z_$][\w$]*/g) ??
   []
 
-test('the sixty injected faults that measure the tests have distinct ids', () => {
+test('the sixty injected faults that measure the quality of the tests have distinct ids', () => {
   expect(new Set(allFaults.map(({ id }) => id)).size).toBe(60)
 })
 
@@ -57,13 +57,13 @@ describe('the generated page of faults', () => {
   const survivor = { file: 'gateway/x.ts', tests: 1, whole: false, complete: true, foundBy: null }
   const foundFault = { ...survivor, foundBy: { file: 'tests/x.test.ts', test: 'a | b', message: '' } }
 
-  test('docs/faults.md keeps the row of an injected fault that has no new result', () => {
+  test('an update of docs/faults.md keeps the row of an injected fault that has no new test result', () => {
     const page = formatFaultsPage({ R01: foundFault, R02: survivor }, '')
     expect(page).toContain('1 of 2 measured faults are found; 58 are not measured yet')
     expect(formatFaultsPage({}, page)).toBe(page)
   })
 
-  test('docs/faults.md replaces the row of an injected fault that has a new result', () => {
+  test('an update of docs/faults.md replaces the row of an injected fault that has a new test result', () => {
     const page = formatFaultsPage({ R01: survivor }, formatFaultsPage({ R01: foundFault, R02: survivor }, ''))
     expect(page).toContain('0 of 2 measured faults are found; 58 are not measured yet')
     expect(page).not.toContain('a \\| b')

@@ -47,7 +47,7 @@ test.each([
   ['fr', '20 $ plus taxes', /(\d+)\s\$ plus taxes/g, withoutInsuranceFee / 100],
   ['en', '$20 plus taxes', /\$(\d+) plus taxes/g, withoutInsuranceFee / 100],
 ])(
-  'every text in the language %s states the amount or delay that the code applies: %s [F29, F33, P10]',
+  'every text in the language %s states the same amount or delay that the code uses: %s [F29, F33, P10]',
   (language, _, amounts, constant) => {
     const amountsInTexts = listLocaleTexts(language).flatMap(([place, text]) =>
       [...text.matchAll(amounts)].map((found) => [place, Number(found.slice(1).find(Boolean))] as const),
@@ -91,7 +91,7 @@ test.each([
   },
 )
 
-test('the confirmation of an insurance request states both delays: ten working days and 30 days [F33, P10]', () => {
+test('the confirmation of an insurance request states the delay of ten working days and the delay of 30 days [F33, P10]', () => {
   const readInsuranceRequestDelayText = (language: string) =>
     new Map(listLocaleTexts(language)).get(`${language}/portal/insurance.json RequestSent.delay`)
   expect(readInsuranceRequestDelayText('fr')).toMatch(/au moins dix jours ouvrables.*30\sjours/)

@@ -21,7 +21,7 @@ describe('parser of the requirements page', () => {
     ['a range', 'B02–B03', ['B02', 'B03']],
     ['a part without a range', 'B but B01–B02', ['B03']],
   ])(
-    'the parser of the requirements page reads which requirements are declared done: %s',
+    'the parser of the requirements page reads which requirements the page declares done: %s',
     (_what, line, declared) => {
       expect(parseRequirementsPage(createRequirementsPage(line))).toEqual({
         ids: knownIds,

@@ -23,7 +23,7 @@ const findScreensWithoutLink = (screenNames: string[], portalCode: string, mailC
     )
   })
 
-test('every screen has a route in web/domains/<domain>/routes.ts that loads it', () => {
+test('every screen is loaded by a route in web/domains/<domain>/routes.ts', () => {
   const routes = readJoinedSourceFiles('web/{app,domains/*}/*{r,R}outes.{ts,tsx}')
   expect(
     files.filter((file) => !routes.includes(`/${getScreenName(file)}.tsx'`)),
@@ -47,7 +47,7 @@ test('every path in web/platform/paths.ts has a link in the portal or in an e-ma
   ).toEqual([])
 })
 
-test('every screen has a state in tests/portal/screen-states, and every state belongs to a screen', () => {
+test('tests/portal/screen-states contains a test state of every screen, and no state of a missing screen', () => {
   const shown = new Set(galleries.flatMap((states) => Object.keys(states)))
   const screens = files.map(getScreenName)
   expect(
@@ -59,7 +59,7 @@ test('every screen has a state in tests/portal/screen-states, and every state be
   ).toEqual({ screensWithoutState: [], statesWithoutScreen: [] })
 })
 
-test('every state in tests/portal/screen-states has a unique name', () => {
+test('every screen state in tests/portal/screen-states has a unique name', () => {
   const names = galleries.flatMap((states) => Object.values(states).flat()).map(({ name }) => name)
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
 })

@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('the generated supportCodeProblems contain exactly the problems that need a support code', () => {
+test('the generated constant supportCodeProblems contains exactly the problem types that need a support code', () => {
   const generateSupportCodeProblems = (schemaFile: string) =>
     generateGraphqlResultTypes(schemaFile).split('supportCodeProblems')[1]!
   expect(generateSupportCodeProblems('schema.graphql')).toContain("'PaymentDeclinedProblem'")

@@ -7,7 +7,7 @@ import * as gateway from '../../gateway/domains/vehicles/rules.ts'
 import * as portal from '../../web/domains/vehicles/vehicleForm.ts'
 import type { Rule } from '../../web/forms/rules.ts'
 
-test('the vehicle form of the portal has the same limits of field values as the gateway', () => {
+test('the vehicle form of the portal applies the same limits to field values as the gateway', () => {
   const rules: Record<string, Rule> = portal.buildVehicleFormRules({ requiresPassFields: false })
   const limits = Object.entries(rules).map(([field, { minLength, maxLength, min, max }]) => [
     field,

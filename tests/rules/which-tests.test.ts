@@ -13,7 +13,7 @@ describe('search for tests by requirement id', () => {
   test('a browser journey opens the registration form [${id}]', { tag: '@full' }, () => {})
   test('a rule test checks another requirement [${last}]', () => {})`
 
-  test('the search for a requirement id finds every test title that contains the id or a range with the id', () => {
+  test('the search for a requirement id finds every test title that contains the id or a range that includes the id', () => {
     expect(
       findTestTitlesOfRequirement(id, text, declaredIds).map(({ line, isFull }) => [line, isFull]),
     ).toEqual([
@@ -38,7 +38,7 @@ describe('search for test files by source file', () => {
     starts: new Map([['tests/start.ts', new Set(['gateway/main.ts'])]]),
   }
 
-  test('the search for the tests of a source file sorts test files by import distance, with files that start a process last', () => {
+  test('the search for the tests of a source file lists the closest importers first, and tests that start a process last', () => {
     expect(findTestsReachingSourceFile('gateway/rule.ts', graph)).toEqual([
       { file: 'tests/rule.test.ts', distance: 1, inProcess: false },
       { file: 'tests/main.test.ts', distance: 2, inProcess: false },

@@ -88,7 +88,7 @@ test('the club map, which loads on demand, is at most 12 KiB', () => {
  */
 const selectionScreen = 'domains/purchase/severalVehicles/SelectVehiclesScreen.tsx'
 
-test('a member screen adds at most 39 KiB to the shared code, except the screen that selects several vehicles with at most 44 KiB', () => {
+test('a member screen adds at most 39 KiB to the shared code, or 44 KiB if it selects several vehicles', () => {
   const loadedFiles = new Set([...signInFiles, ...memberFiles])
   expect(screens.length).toBeGreaterThan(50)
   const heavy = screens
@@ -100,7 +100,7 @@ test('a member screen adds at most 39 KiB to the shared code, except the screen 
   expect(heavy).toEqual([])
 })
 
-test('a screen loads at most 14 scripts and 4 style sheets, except the screen that selects several vehicles with 16 scripts and 5 style sheets', () => {
+test('a screen loads at most 14 scripts and 4 style sheets, or 16 and 5 if it selects several vehicles', () => {
   const listScreenFiles = (screen: string) => [
     ...collectStaticImports(['index.html', 'app/memberRoutes.tsx', screen]),
   ]
@@ -114,7 +114,7 @@ test('a screen loads at most 14 scripts and 4 style sheets, except the screen th
   expect(new Set([...signInFiles].flatMap((key) => manifest[key]!.css ?? [])).size).toBeLessThanOrEqual(2)
 })
 
-test('no screen loads the combobox list with its initial code', () => {
+test('no screen loads the list of the combobox component with its initial code', () => {
   expect(manifest[comboboxList]?.isDynamicEntry).toBe(true)
   expect(sumGzipBytes([comboboxList])).toBeGreaterThan(15 * KiB)
   expect(screens.filter((screen) => collectStaticImports([screen]).has(comboboxList))).toEqual([])

@@ -84,7 +84,7 @@ async function signIn(): Promise<string> {
 }
 
 test.runIf(isThorough)(
-  'the federation keeps its data when it restarts after a change of its source files or a corrected syntax error',
+  'the development federation keeps its data when it restarts after a source change or a corrected syntax error',
   async () => {
     const file = 'federation/server.ts'
     const authorization = `Bearer ${await signIn()}`

@@ -136,7 +136,7 @@ test.each(testedMistakes)(
   },
 )
 
-test('npm run ensure reports only the first of many mistakes, followed by the number of omitted mistakes', async () => {
+test('npm run ensure reports only the first of many mistakes, and says how many other mistakes it omits', async () => {
   tree.edit(schema, 'interface Problem', 'interface Problm')
   const { status, lines } = await tree.run(...ensureCommand)
   expect(status).toBe(1)
@@ -175,7 +175,7 @@ test('npm run ensure regenerates the artifact of a corrected GraphQL document, a
   expect(tree.read(documents)).not.toContain('useSearchMutation')
 })
 
-test('npm run ensure maps a schema type to its REST record type once the record type is exported', async () => {
+test('npm run ensure maps a GraphQL schema type to its REST record type once that record type is exported', async () => {
   const readResolverTypes = () => tree.read('gateway/graphql/generated/resolvers.ts')
   tree.edit('gateway/domains/vehicles/rest.ts', 'export interface MakeRecord {', 'interface MakeRecord {')
   await tree.run(...ensureCommand)

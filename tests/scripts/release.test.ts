@@ -132,7 +132,7 @@ describe('alerts and dashboard in deploy/', () => {
   )
   const listMetricNames = (text: string) => [...new Set(text.match(/\bsentier_\w+/g))]
 
-  test('the alert rules and the dashboard query only existing metrics', () => {
+  test('the alert rules and the dashboard of the operators query only existing metrics', () => {
     const alerts = readProjectFile('deploy/alerts.yaml')
     const dashboard = readProjectFile('deploy/dashboard.json')
     expect(listMetricNames(alerts).length).toBeGreaterThan(4)

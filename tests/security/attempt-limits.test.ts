@@ -312,7 +312,7 @@ test('password reset mails and code mails to one member are limited per hour and
   expect(day.last.retryAfter).toBeGreaterThan(86_000)
 })
 
-test('password resets are limited per minute, and the rate-limit message refers to the last reset mail', async () => {
+test('password resets are rate-limited per minute, and the limit message refers to the last password reset mail', async () => {
   const gateway = await startGatewayBehindProxy({ ...limits, MAILS: '10' })
   const { passed, last } = await runAttempts(
     12,
@@ -331,7 +331,7 @@ test('password resets are limited per minute, and the rate-limit message refers 
   expect(kind).toBe('ResetPasswordPayload')
 })
 
-test('changeEmail limits how many registered e-mail addresses a session can detect', async () => {
+test('changeEmail limits how many e-mail addresses a signed-in attacker can test for an existing account', async () => {
   const newEmail = 'entreprise@sentier.example'
   const detectRegisteredEmails = async (gateway: Gateway) => {
     const token = await gateway.signIn()
@@ -352,7 +352,7 @@ test('changeEmail limits how many registered e-mail addresses a session can dete
   expect([without.last.kind, without.passed, passed]).toEqual(['EmailTakenProblem', 30, 10])
 })
 
-test('register limits how many registered e-mail addresses a client address can detect', async () => {
+test('register limits how many e-mail addresses an attacker can test for an existing account from one client address', async () => {
   const registerAccount = async (gateway: Gateway, enteredEmail: string, address: string) => {
     const { data } = await gateway.query<{ terms: { version: number }; cities: { id: string }[] }>(
       '{ terms { version } cities { id } }',
@@ -514,7 +514,7 @@ test('spaces around an e-mail address or a control number do not evade a rate li
   expect(reached).toEqual([20, 8, 10])
 })
 
-test("guesses at the identity of an access right's holder are limited per access right, even from many client addresses", async () => {
+test("guesses about the holder of an access right are rate-limited per access right, even from many client addresses", async () => {
   const guessAccessRightHolder = async (gateway: Gateway) =>
     await runAttempts(
       30,

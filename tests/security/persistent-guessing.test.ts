@@ -285,7 +285,7 @@ describe('device tokens', () => {
     }
   })
 
-  test('a password change replaces the device token, even during a guessing attack', async () => {
+  test('a password change during a guessing attack issues a device token that can sign in, unlike the previous device token', async () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken, session } = await sendMutation(gateway, 'logIn', { email, password })
     await exhaustSignInAttempts(gateway, email)
@@ -303,7 +303,7 @@ describe('device tokens', () => {
   })
 })
 
-test('a one-time code in the password field counts as a wrong password, and grants no extra attempts', async () => {
+test('a one-time code sent as a password is rejected like a wrong password, does not reach the federation and remains valid', async () => {
   const gateway = await startGatewayWithLimits({ METRICS: 'on' })
   await sendMutation(gateway, 'requestOneTimeCode', { email })
   const code = readNewestOneTimeCode(gateway, email)

@@ -94,7 +94,7 @@ test('rejected GraphQL documents count against the cost limit of their client ad
   expectRateLimitError(last)
 })
 
-test('repeated syntax errors each count against the cost limit, unlike a repeated valid document', async () => {
+test('each repeated syntax error counts fully against the cost limit, unlike a repeated valid document', async () => {
   await startGatewayWithLimits({ ...unlimitedCost, QUERY_COST_PER_ADDRESS: '1000' })
   const long = `{ portal { name } } # ${'x'.repeat(5_000)}`
   const { passed } = await sendRepeatedRequests(20, async () => await gateway.query(long))

@@ -239,7 +239,7 @@ async function occupyUploadSlots(gateway: RunningGateway, address: string, count
   await expect.poll(() => sent.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length).toBe(1)
 }
 
-test('the upload of a new visitor takes over an upload slot from a client address with several stalled uploads', async () => {
+test('the upload of a new visitor takes over an upload slot of a client that holds several stalled uploads', async () => {
   const gateway = await startTestGateway({}, { TRUST_PROXY: '1' })
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
     await occupyUploadSlots(gateway, address, 2)
@@ -255,7 +255,7 @@ test('the upload of a new visitor takes over an upload slot from a client addres
   expect(status).toBe('400')
 })
 
-test('the upload of a new visitor takes over the upload slot of the slowest of eight stalled uploads', async () => {
+test('the upload of a new visitor takes over the slot of the slowest when eight stalled uploads hold all slots', async () => {
   const uploadWhileOthersStall = async (requests: ConfigOverrides['requests']) => {
     const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {

@@ -9,7 +9,7 @@ const now = '2026-11-21T15:00:00Z'
 const before = '2026-11-21T14:59:59Z'
 const after = '2026-11-21T15:00:01Z'
 
-test('a pass offer is unavailable because the season has ended, no more days can be selected, or the pass is not on sale [E21, E79]', () => {
+test('a pass offer is unavailable if the season has ended, no more days can be selected or the pass is not on sale [E21, E79]', () => {
   const offer = { available: false, choiceEndsAt: after, endsAt: after }
   expect(findOfferUnavailabilityReason({ ...offer, available: true, endsAt: before }, now)).toBeNull()
   expect(findOfferUnavailabilityReason(offer, now)).toBe('notOnSale')
