@@ -26,7 +26,7 @@ test('a presale of passes is shown while the presale is open or upcoming [E78]',
   expect(presaleStateOf({ isOn: false, startsAt: null }, now)).toBeNull()
 })
 
-test('passes are grouped by vehicle and keep the order of the pass list [H10]', () => {
+test('the pass history groups passes by vehicle, and keeps the order in which the gateway returns the passes [H10]', () => {
   const createPass = (id: string, name = id) => ({
     vehicle: { id },
     vehicleSnapshot: { name, registration: null },

@@ -201,7 +201,7 @@ test('the address form accepts free text as the city of an address outside Quebe
   expect(buildAddressInput(sent())).toMatchObject({ province: 'ON', cityId: null, otherCity: 'Ottawa' })
 })
 
-test('a suggested address without a municipality unlocks the address fields, so that the member can choose a city', async () => {
+test('selecting a suggested address without a municipality shows the address fields, in which the member can choose a city', async () => {
   stubPostalAddressGateway({ suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } } })
   renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
@@ -246,7 +246,7 @@ test('the button "keep current address" closes the address search, and shows and
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-1' })
 })
 
-test('changing the country of an address and changing it back keeps the values entered for each country', async () => {
+test('a change of an address\'s country and back restores the values that were entered for each country', async () => {
   stubPostalAddressGateway()
   const { sent } = renderAddressForm()
   await openAddressSearch()
@@ -281,7 +281,7 @@ test('the list of suggested addresses still offers manual entry when the address
   await waitFor(() => expect(document.activeElement).toBe(getTextbox('Adresse')))
 })
 
-test('the address form treats a stored municipality that is no longer in the list as empty [G16]', async () => {
+test('the address form leaves the city empty if the stored municipality is no longer in the list of municipalities [G16]', async () => {
   stubPostalAddressGateway()
   const { onSubmit } = renderAddressForm({ ...buildAddressFormValues(stored), cityId: 'city-gone' })
   await openAddressSearch()

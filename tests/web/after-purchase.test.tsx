@@ -55,7 +55,7 @@ test.each([
     false,
   ],
 ] as const)(
-  'after the purchase of a pass %s, the success screen links to the newsletter and to existing insurance documents [E63]',
+  'the success screen of a pass %s links to the newsletter, and to insurance documents only if the pass has any [E63]',
   async (_, address, passFields, insured) => {
     stubSuccessScreen({ data: { ...success.data, node: { __typename: 'AccessRight', ...passFields } } })
     openPortalPath(address)
@@ -106,7 +106,7 @@ test.each([
   ['receipts', '/receipts', receiptsQuery],
   ['passes', '/accesspasses', historyQuery],
 ])(
-  'the %s of a member are cached until a purchase, and are fetched again after the purchase [E68]',
+  'the portal caches the %s of a member until a purchase, and fetches them again after the purchase [E68]',
   async (_, path, query) => {
     resetDraft(purchaseWizard, {
       type: 'ANNUAL',

@@ -37,7 +37,7 @@ describe.each([
     expect(readSession()).toBeNull()
   })
 
-  test('without browser storage, values and drafts stay in memory, and deleteDrafts still removes the drafts', () => {
+  test('without browser storage, form values and drafts are kept in memory, from which deleteDrafts removes the drafts', () => {
     const openStoredDraft = (memberId: string) =>
       createStoredValue('sessionStorage', tabDraftStorageKeyOf('purchase.1', memberId), parseText)
     const elsewhere = createStoredValue(

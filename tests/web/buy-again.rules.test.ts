@@ -106,7 +106,7 @@ describe('offer to buy the last pass again', () => {
       true,
     ],
   ])(
-    'canBuyLastPassAgain decides whether the last pass of a vehicle is offered again: a new purchase is %s',
+    'canBuyLastPassAgain decides whether a vehicle\'s last pass can be bought again: the purchase is %s',
     (_, changes, offers, offered) => {
       expect(canBuyLastPassAgain(createVehicle(changes), offers)).toBe(offered)
     },
@@ -174,7 +174,7 @@ describe('reminder to renew a season pass', () => {
     ['not reminded of an obstacle', { purchaseObstacle: 'NEEDS_UPDATE' }, nextOnSale, firstDay, false],
     ['not reminded during a request', { seasonObstacle: 'OPEN_REQUEST' }, nextOnSale, firstDay, false],
   ])(
-    'the portal reminds a member to renew a season pass shortly before its end: the member is %s',
+    'the portal reminds a member to renew a season pass only shortly before its end: the member is %s',
     (_, changes, offers, now, isDue) => {
       expect(isRenewalDue(createVehicle({ repeatablePass: ending, ...changes }), offers, now)).toBe(isDue)
     },
@@ -224,7 +224,7 @@ describe('draft of a repeated purchase', () => {
     ['a pass of a club that was removed', createDraft({ club: null }), 'region'],
     ['a pass without a stored card or billing address', createDraft({}, false), 'paymentinfo'],
     ['a pass without insurance', createDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],
-  ])('buying %s again, with the draft %s, opens the purchase step %s', (_, draft, step) => {
+  ])('a member who buys %s again, with the purchase draft %s, continues at the purchase step %s', (_, draft, step) => {
     expect(findFirstIncompleteWizardStep(purchaseWizard.steps, draft)).toBe(step)
   })
 
@@ -264,7 +264,7 @@ test.each<[PurchaseDraft, boolean]>([
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, false],
   [{}, false],
 ])(
-  'canceling a declined purchase clears the purchase draft %j if the draft belongs to that purchase: %s',
+  'canceling a declined purchase clears the purchase draft %j only if the draft belongs to that purchase: %s',
   (draft, isCleared) => {
     expect(isDraftOfCanceledPass(draft, { id: 'a6', vehicle: { id: 'v1' } })).toBe(isCleared)
   },
@@ -290,7 +290,7 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
   )
 })
 
-test('each pass type has one kind of insurance premium, or no premium [E20]', () => {
+test('each pass type has at most one kind of insurance premium [E20]', () => {
   expect(
     (['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY', 'ANNUAL_RENTAL', 'ANNUAL_WITHOUT_INSURANCE'] as const).map(
       (type) => insurancePremiumOf(type),

@@ -50,12 +50,12 @@ test('a calendar file contains the first day, last day, title and id of the pass
   expect(file).toContain('END:VEVENT\r\nEND:VCALENDAR\r\n')
 })
 
-test('a calendar file folds long lines between characters, never within a character', () => {
+test('a calendar file folds long lines of text between characters, never within a multi-byte character', () => {
   const text = 'é'.repeat(200)
   expect(parseCalendar(createCalendarFile([{ ...entry, text }], now))['DESCRIPTION']).toBe(text)
 })
 
-test('a calendar file contains a single calendar with all its entries', () => {
+test('a calendar file with several entries contains them in a single calendar', () => {
   const file = createCalendarFile([entry, { ...entry, id: 'pass-000123-lastDay' }], now)
   expect(file.match(/BEGIN:VCALENDAR/g)).toHaveLength(1)
   expect(file.match(/^UID:.*(?=\r$)/gm)).toEqual([
@@ -64,7 +64,7 @@ test('a calendar file contains a single calendar with all its entries', () => {
   ])
 })
 
-test('each reminder of a calendar entry is at 9 a.m. of the reminder day, with a separate description', () => {
+test('each reminder of a calendar entry is at 9 a.m. of the reminder day, and has its own description', () => {
   const reminders = [30, 1, 0].map((daysBefore) => ({ daysBefore, text: `${daysBefore} jours ; encore` }))
   expect(createCalendarFile([entry], now)).not.toContain('VALARM')
   const file = createCalendarFile([{ ...entry, reminders }], now)

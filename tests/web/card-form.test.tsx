@@ -110,7 +110,7 @@ test('the card form shows an error of the payment processor at the affected card
   expect(calls).toHaveLength(0)
 })
 
-test('the card form reports that the payment processor is unreachable when Stripe finds no card field', async () => {
+test('the card form reports an unreachable payment processor when the Stripe library finds no card field in the page', async () => {
   const { calls, onStored, fields } = await renderCardForm()
   completeCardFields(fields)
   fields.removeField('cardNumber')

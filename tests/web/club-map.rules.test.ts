@@ -45,7 +45,7 @@ describe('map views', () => {
     expect(fitMapView([points[0]!])).toEqual({ center: points[0], width: 12 })
   })
 
-  test('zooming in halves the width of the map view down to the smallest view, and zooming out stops at the widest view', () => {
+  test('zooming in halves the width of the map view until the smallest view, and zooming out ends at the widest view', () => {
     const widest = fitMapView(points)
     expect(zoomMapView(widest, 0.5, widest)).toEqual({ center: widest.center, width: widest.width / 2 })
     expect(zoomMapView({ ...widest, width: 13 }, 0.5, widest).width).toBe(12)

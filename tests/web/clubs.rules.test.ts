@@ -68,7 +68,7 @@ describe('club search', () => {
     ['?!', []],
     ['  ', ['014', '041', '114', '141', '160']],
   ])(
-    'the club search with the search term %j finds the expected clubs in order',
+    'the club search with the search term %j finds the expected clubs in the expected order',
     (searchTerm, expectedClubs) => {
       expect(findClubNumbers(searchTerm)).toEqual(expectedClubs)
     },
@@ -148,7 +148,7 @@ describe('initial selection in a list of clubs', () => {
       'b',
     ],
     ['nothing when every club is closed', [createClosedClub('a')], 'a', ''],
-  ])('the initial selection in a list of clubs is %s', (_, regionClubs, before, chosen) => {
+  ])('the club list of a region initially selects %s', (_, regionClubs, before, chosen) => {
     expect(findInitialClubId(regionClubs, before)).toBe(chosen)
   })
 })

@@ -191,7 +191,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     ['region', 'RegionChoice.chooseOne', /^03/],
     ['clubs', 'ClubChoice.chooseOne', 'Quad du Nord'],
   ] as const)(
-    'the step %s of the club selection requires a choice, and reports a missing choice [E32]',
+    'the step %s of the club selection requires a selection, and reports a missing selection [E32]',
     async (step, key, name) => {
       const router = openClubStep(wizardName, step)
       await screen.findByRole('radio', { name })
@@ -406,7 +406,7 @@ describe('previous club of the vehicle [E40]', () => {
     ],
     ['belongs to no region that can be selected', { ...club, region: null }, 'Quad du Nord'],
   ])(
-    'the previous-club step of a vehicle whose previous club %s shows the reason, and only offers to choose another club',
+    'the previous-club step of a vehicle whose previous club %s states this obstacle, and only offers to choose another club',
     async (_, before, message) => {
       const router = openPreviousClubStep(before)
       await screen.findByText(translate('clubs:PreviousClub.closed'))
@@ -418,7 +418,7 @@ describe('previous club of the vehicle [E40]', () => {
     },
   )
 
-  test('the keep-club button selects the previous club of the vehicle, and starts the price check without delay', async () => {
+  test('the button that keeps the previous club selects this club for the vehicle, and starts the price check without delay', async () => {
     openPreviousClubStep(club)
     await findOtherClubButton()
     const { delays, restore } = recordTimerDelays()
@@ -441,7 +441,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(readDraft(purchaseWizard)).toEqual(chosen)
   })
 
-  test('the previous-club step redirects to the region step when the previous club was removed', async () => {
+  test('the previous-club step redirects to the region step when the federation has removed the previous club', async () => {
     const router = openPreviousClubStep(null)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
     await screen.findByRole('radio', { name: /^03/ })
@@ -451,7 +451,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('the region step redirects to the previous-club step, even when the URL selects the vehicle', async () => {
+  test('the region step redirects to the previous-club step when the vehicle of the purchase has a previous club', async () => {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
     const router = openPortalWithClubs('/accesspass/region', [club], club)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))

@@ -94,7 +94,7 @@ describe('a payment without a response', () => {
   const findEarlierPayment = (ownIdempotencyKey?: string) =>
     findOverlappingGuestPurchase(earlierPurchases.get(), megan, sameDay, ownIdempotencyKey)
 
-  test('a stored guest payment without a response is found by pass holder and days, and has no pass number', () => {
+  test('a guest payment without a response can be found by pass holder and days, but has no pass number', () => {
     storeGuestPayment('key-1', megan, sentAt)
     expect(findEarlierPayment()).toMatchObject({
       number: null,
@@ -104,13 +104,13 @@ describe('a payment without a response', () => {
     expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
   })
 
-  test('a guest purchase does not report its own payment without a response as an earlier payment', () => {
+  test('a guest purchase does not warn of an earlier payment if that payment belongs to the purchase itself', () => {
     storeGuestPayment('key-1', megan, sentAt)
     expect(findEarlierPayment('key-1')).toBeNull()
     expect(findEarlierPayment('key-2')).not.toBeNull()
   })
 
-  test('a guest payment that is sent again keeps its single entry in browser storage, with its first validity period', () => {
+  test('a guest payment that is sent again keeps one entry in browser storage, with the validity period of the first attempt', () => {
     storeGuestPayment('key-1', megan, sentAt)
     storeGuestPayment('key-1', megan, '2026-11-22T15:00:00Z')
     expect(earlierPurchases.get()).toMatchObject([{ firstDay: '2026-11-21' }])

@@ -82,7 +82,7 @@ describe('required earlier step of a guest wizard', () => {
     ['a payment without a response', { ...confirmedGuest, attempt: 'k' }, 'payment', null, 'payment'],
     ['a completed purchase', { bought }, 'confirmation', 'confirmation', null],
   ])(
-    'each step of a guest wizard with %s opens, or redirects to the expected step',
+    'each step of a guest wizard that has %s opens, or redirects to the expected earlier step',
     (_, draft, info, payment, confirmation) => {
       for (const { steps } of [provinces, onnb]) {
         expect(findRequiredWizardStep(steps, draft, 'info')).toBe(info)
@@ -110,7 +110,7 @@ describe('required earlier step of a guest wizard', () => {
 })
 
 describe('storage of a guest draft', () => {
-  test('a guest draft is stored in the session storage only, without the payment card and its confirmation', () => {
+  test('a guest draft is stored only in the session storage, and without payment card or purchased pass', () => {
     changeDraft(provinces, { ...confirmedGuest, card, bought })
     const storedText = JSON.stringify(Object.entries(sessionStorage))
     expect(storedText).toContain('Doyle')
@@ -233,7 +233,7 @@ describe('postal code of a guest', () => {
   )
 })
 
-test('the destination of a guest is Ontario or New Brunswick, and no other value [L25]', () => {
+test('the destination province of a guest must be Ontario or New Brunswick [L25]', () => {
   expect(Object.keys(destinations)).toEqual(['ONTARIO', 'NEW_BRUNSWICK'])
   expect(['ONTARIO', 'NEW_BRUNSWICK', 'QUEBEC', 'toString', undefined].map(parseGuestDestination)).toEqual([
     'ONTARIO',

@@ -395,7 +395,7 @@ describe('second step of a guest purchase', () => {
     expect(isDisabled(await findBuyButton())).toBe(true)
   })
 
-  test('a guest pays the displayed total and reaches the confirmation, and the browser keeps none of the input [L16, L17, L18, L19]', async () => {
+  test('a guest pays the displayed total and gets the confirmation screen, and the browser stores none of the guest\'s input [L16, L17, L18, L19]', async () => {
     const sent = stubGuestGateway()
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
@@ -432,7 +432,7 @@ describe('second step of a guest purchase', () => {
     expect(((await findFormControl('lastName')) as HTMLInputElement).value).toBe('')
   })
 
-  test('after a reload or in a new tab, the guest confirmation shows the pass and receipt without personal data [L19, L27]', async () => {
+  test('after a reload or in a new tab, the confirmation screen for guests shows pass and receipt without personal data [L19, L27]', async () => {
     stubGuestGateway()
     const first = openGuestPaymentStep()
     await confirmPaymentCard()
@@ -479,7 +479,7 @@ describe('second step of a guest purchase', () => {
     screen.queryByRole('button', { name: translate('guests:Guest.resend.action') }),
   ]
 
-  test('the guest confirmation shows the QR code, opens the PDF file of the pass and resends the pass, even after a reload', async () => {
+  test('the confirmation screen for guests shows the QR code, opens the PDF file of the pass and resends the pass, even after a reload', async () => {
     const sent = stubGuestGateway()
     vi.spyOn(window, 'open').mockReturnValue(null)
     const router = openGuestPaymentStep()
@@ -505,7 +505,7 @@ describe('second step of a guest purchase', () => {
     ])
   })
 
-  test('the confirmation screen removes the guest receipt from a shared device after a confirmation dialog', async () => {
+  test('a guest on a shared device can remove the receipt from the confirmation screen, after a confirmation dialog', async () => {
     stubGuestGateway()
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
@@ -539,7 +539,7 @@ describe('second step of a guest purchase', () => {
     )
   })
 
-  test('the guest confirmation shows neither the QR code nor the actions of the pass if the federation does not offer them', async () => {
+  test('the confirmation screen for guests omits the QR code and the pass actions that the federation does not offer', async () => {
     const bought = { ...successResults.buyGuestAccessRight, controlNumber: null, passKey: null }
     stubGuestGateway({ buyGuestAccessRight: () => ({ data: { buyGuestAccessRight: bought } }) })
     const router = openGuestPaymentStep()
@@ -606,7 +606,7 @@ describe('second step of a guest purchase', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('a guest payment whose response was lost is checked again with its idempotency key, even after a reload', async () => {
+  test('after a lost response, the portal looks up the guest payment with its idempotency key, even after a reload', async () => {
     let lost = true
     const sent = stubGuestGateway({
       buyGuestAccessRight: () => {
@@ -632,7 +632,7 @@ describe('second step of a guest purchase', () => {
   const queryPendingPaymentWarning = () =>
     screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
 
-  test('the guest payment step warns of an earlier payment whose tab closed before the response, and allows a new payment [L08, L19]', async () => {
+  test('the guest payment step warns of an earlier payment whose tab was closed before the response, but allows a new payment [L08, L19]', async () => {
     let closed = false
     const sent = stubGuestGateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
     const first = openGuestPaymentStep()
@@ -721,7 +721,7 @@ describe('second step of a guest purchase', () => {
     )
   })
 
-  test('a payment card that the federation no longer stores must be confirmed again', async () => {
+  test('a guest must confirm the payment card again if the federation no longer stores it', async () => {
     stubGuestGateway({
       buyGuestAccessRight: () =>
         createProblemResult('buyGuestAccessRight', 'PaymentDetailsMissingProblem', 'La carte manque.', {

@@ -153,7 +153,7 @@ describe('rejected insurance request', () => {
     wasSent = false,
   ) => toInsuranceRequestRefusal({ message: 'Non.', fields }, problemName, wasSent)
 
-  test('every problem of an insurance request has a step where the member can correct the problem', () => {
+  test('every problem of an insurance request leads to the step where the member can correct the problem, if any', () => {
     const names: Record<
       Extract<Results['submitInsuranceRequest'], `${string}Problem`>,
       unknown
@@ -184,7 +184,7 @@ describe('rejected insurance request', () => {
     },
   )
 
-  test('AlreadyRequestedProblem after a lost response leaves the outcome of the insurance request unknown [F27]', () => {
+  test('after a lost response, AlreadyRequestedProblem does not reveal whether this insurance request was stored [F27]', () => {
     expect(createRefusal('AlreadyRequestedProblem', [], true)).toMatchObject({ unknown: true, step: null })
     expect(createRefusal('AlreadyRequestedProblem')).toMatchObject({ unknown: false, step: 'vehicle' })
     expect(createRefusal('AlreadyWithoutInsuranceProblem', [], true)).toMatchObject({ unknown: false })
@@ -222,7 +222,7 @@ test('the insurance request contains the magazine choice only when the member ch
   })
 })
 
-test('findDecidedInsuranceRequests returns only requests that were pending before and are decided now', () => {
+test('findDecidedInsuranceRequests returns only insurance requests whose approval was pending before and is decided now', () => {
   const before = [
     { number: '000001', state: 'pending' },
     { number: '000002', state: 'pending' },
@@ -267,7 +267,7 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ['lapsed', 'sent done, verified done, paid ended'],
     ['seasonOver', 'sent done, verified ended'],
     ['unknown', 'sent done'],
-  ])('an insurance request in the state %s shows the stages %s', (requestState, line) => {
+  ])('an insurance request in the state %s shows its progress as the stages %s', (requestState, line) => {
     expect(
       insuranceRequestStagesOf(requestState)
         .map(({ stage, state }) => `${stage} ${state}`)

@@ -111,7 +111,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     },
   )
 
-  test('the retry button for an unavailable pass without insurance fetches the offer again and continues once the pass is available', async () => {
+  test('a retry button fetches an unavailable pass without insurance again, and the request continues once it is available', async () => {
     resetDraft(purchaseWizard, { type: without })
     let isOpen = false
     openPortalWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () =>
@@ -294,7 +294,7 @@ test.each([
     'PayRequest.title',
   ],
 ] as const)(
-  'the payment of an insurance request never renders the wrong screen: %s [F20, F21]',
+  'the payment of an insurance request redirects to the screen that fits the stored card: %s [F20, F21]',
   async (_, address, paymentCard, title) => {
     stubStripe()
     stubGateway((call) =>

@@ -56,7 +56,7 @@ describe('first open step of the intervention report wizard [K06]', () => {
     // A card and a billing address without a club are not enough to pay.
     ['only the payment', { ...read, paymentSeen: true }, vehicle],
   ])(
-    'the intervention report wizard, whose draft has %s, opens the first incomplete step',
+    'the intervention report wizard with a draft that has %s opens the first incomplete step',
     (_name, draft, open) => {
       expect(findFirstIncompleteWizardStep(steps, draft)).toBe(open)
       const at = steps.findIndex(({ path }) => path === open)
@@ -67,7 +67,7 @@ describe('first open step of the intervention report wizard [K06]', () => {
 })
 
 describe('default step of the intervention report wizard [K01]', () => {
-  test('while the intervention report loads, its wizard opens any requested step, or the payment step if no step is requested', () => {
+  test('while an intervention report loads, its wizard opens the requested step, or the payment step if the URL names none', () => {
     expect(findFirstIncompleteWizardStep(steps, startedDraft)).toBe(payment)
     for (const { path } of steps) expect(findRequiredWizardStep(steps, startedDraft, path)).toBeNull()
   })
@@ -79,7 +79,7 @@ describe('default step of the intervention report wizard [K01]', () => {
     ['redirects to a missing club', withRegion, clubs],
     ['is skipped when card and billing address are known', completeDraft, review],
   ])(
-    'once the intervention report has loaded, the wizard opens, skips or redirects the payment step: the step %s',
+    'once an intervention report has loaded, the wizard opens, skips or redirects its payment step: the step %s',
     (_name, draft, shown) => {
       expect(findInitialReportStep(payment, draft)).toBe(shown)
     },
@@ -159,7 +159,7 @@ describe('draft prefilled from an intervention report', () => {
   })
 })
 
-test('another intervention report starts a new draft, while the same intervention report keeps its draft [K08]', () => {
+test('opening another intervention report starts a new payment draft, and opening the same report again keeps its draft [K08]', () => {
   const query = new URLSearchParams()
   expect(buildReportDraftFromUrl(query, {}, { id: 'r1' })).toEqual(startedDraft)
   expect(buildReportDraftFromUrl(query, {}, { id: 'r1' }, review)).toEqual({ ...startedDraft, asked: review })
@@ -185,7 +185,7 @@ test('selecting another region clears the selected club, while selecting the sam
   expect(selectReportRegion(completeDraft, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
 })
 
-test('the intervention report wizard skips steps with known values, and returns to the review after a change', () => {
+test('the intervention report wizard skips steps whose values are known, and returns to the review after a changed value', () => {
   expect(findNextWizardStep(steps, completeDraft, vehicle, reportWizard.skipsDoneSteps)).toBe(review)
   expect(
     findNextWizardStep(steps, { ...completeDraft, clubId: undefined }, region, reportWizard.skipsDoneSteps),

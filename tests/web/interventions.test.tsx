@@ -258,7 +258,7 @@ test.each<[string, Partial<typeof gatewayFacts>]>([
   ],
   ['review', {}],
 ])(
-  'the first screen of an intervention report, the %s, begins with the report details and the reason for the included pass',
+  'the first screen of an intervention report, the %s, starts with the report details and says why a pass is included',
   async (_, more) => {
     stubInterventionReportGateway(more)
     openInterventionReport()
@@ -278,7 +278,7 @@ test.each<[string, Partial<typeof gatewayFacts>]>([
   },
 )
 
-test('a later step of the intervention report wizard shows the report in one line, which unfolds to its details', async () => {
+test('later steps of the intervention report wizard show the report in one line, which a press expands to all details', async () => {
   resetDraft(reportWizard, { ...completeDraft, clubId: undefined, firstStep: 'interventionreportregion' })
   stubInterventionReportGateway()
   openInterventionReport(steps.clubs)
@@ -368,7 +368,7 @@ describe('report wizard step opened by its URL', () => {
     },
   )
 
-  test('a step of the intervention report wizard redirects to an earlier step whose choice was removed', async () => {
+  test('a step of the intervention report wizard redirects to an earlier step whose value is missing in the draft', async () => {
     resetDraft(reportWizard, { ...completeDraft, clubId: undefined })
     stubInterventionReportGateway()
     await waitForPath(openInterventionReport(steps.review), steps.clubs)
@@ -523,7 +523,7 @@ describe('payment of an intervention report', () => {
     },
   )
 
-  test('an intervention report that was paid meanwhile shows the not-found screen', async () => {
+  test('an intervention report that someone has paid meanwhile shows the not-found screen', async () => {
     const { facts } = stubInterventionReportGateway({}, [
       createPaymentProblemResult({ __typename: 'InterventionReportNotFoundProblem' }),
     ])

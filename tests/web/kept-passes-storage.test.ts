@@ -37,7 +37,7 @@ test('a refresh stores the passes of a member who has chosen to keep passes on t
   expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
 })
 
-test('a refresh stores no pass on the device if the member stops keeping passes during the refresh', async () => {
+test('a refresh stores no pass on the device if the member turns off the storage of passes during the refresh', async () => {
   stubIndexedDb()
   stubGateway(() => {
     savePassStorageChoice(memberId, false)
@@ -47,7 +47,7 @@ test('a refresh stores no pass on the device if the member stops keeping passes 
   expect(await readKeptPasses()).toEqual([])
 })
 
-test('leftover passes of a member who stopped keeping passes on the device are deleted and not shown', async () => {
+test('passes left on the device after the member turned off their storage are deleted and not shown', async () => {
   stubIndexedDb()
   await replaceKeptPasses(memberId, [record])
   expect(await readStoredPassesOfOwner()).toEqual([record])

@@ -71,14 +71,14 @@ test.each<[string, StubbedWorker, () => unknown, KeepOutcome]>([
   ['without a worker', refusedWorker, () => keptPassesResponse, 'noWorker'],
   ['with SERVICE_WORKER=off', removed, () => keptPassesResponse, 'noWorker'],
   ['when the first request fails', working, () => Promise.reject(new TypeError('Failed')), 'failed'],
-])('keeping passes on the device reports the expected outcome %s', async (_, worker, respond, outcome) => {
+])('an attempt to keep passes on the device succeeds only if service worker and network work: an attempt %s', async (_, worker, respond, outcome) => {
   stubServiceWorker(worker)
   stubGateway(respond)
   expect(await storePassesOnDevice([keptPass.number])).toBe(outcome)
   expect((await readKeptPasses()).length).toBe(outcome === 'kept' ? 1 : 0)
 })
 
-test('without a network, passes stored on an earlier visit count as kept, and a new pass does not', async () => {
+test('without a network, passes stored on an earlier visit still count as kept on the device, unlike a new pass', async () => {
   stubServiceWorker(working)
   await storePassesOnDevice([keptPass.number])
   stubGateway(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -136,7 +136,7 @@ test.each<[string, () => void]>([
       Reflect.deleteProperty(window, 'indexedDB')
     },
   ],
-])('%s shows no offer to keep passes on the device', (_, change) => {
+])('the portal does not offer to keep passes on the device in %s', (_, change) => {
   stubServiceWorker(working)
   change()
   expect(canStorePassesOffline()).toBe(false)

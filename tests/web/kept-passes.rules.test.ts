@@ -54,13 +54,13 @@ describe('toPassRecord', () => {
     ['that the federation does not print has no QR text', { canPrint: false }, { qrText: null }],
     ['without a club has no club', { clubSnapshot: null }, { club: null }],
   ])(
-    'toPassRecord creates the record of a pass to keep on the device: the record of a pass %s',
+    'toPassRecord creates the record of a pass that is kept on the device: the record of a pass %s',
     (_, change, expected) => {
       expect(toPassRecord({ ...pass, ...change }, confirmation)).toMatchObject(expected)
     },
   )
 
-  test('a pass without dates is not kept on the device, because its end is unknown', () => {
+  test('a pass without a first or last day is not kept on the device, because its validity is unknown', () => {
     expect(toPassRecord({ ...pass, expiresAt: null }, confirmation)).toBeNull()
     expect(toPassRecord({ ...pass, activeAt: null }, confirmation)).toBeNull()
   })
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('sortKeptPasses puts current passes before upcoming and ended passes', () => {
+test('sortKeptPasses puts current passes first, and upcoming and ended passes after them', () => {
   const createStoredPassRecord = (number: string, firstDay: string, lastDay: string) => ({
     ...record,
     number,

@@ -264,7 +264,7 @@ describe('a tab with its own draft', () => {
     },
   )
 
-  test('a wizard ignores a purchase that another tab completed before this tab started its draft [E08]', async () => {
+  test('a wizard reports no completed purchase if another tab completed it before this tab started its draft [E08]', async () => {
     const [first] = ownDrafts.slice(-1)
     localStorage.setItem(
       persistentDraftStorageKeyOf('purchase.1.ended', member.memberId),
@@ -323,7 +323,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   )
 
   test.each(purchaseSteps.filter(({ step }) => stepsWithoutDraft.has(step)))(
-    'the purchase step $step stays open, since it needs no draft [E08]',
+    'the purchase step $step stays open when another tab completes the purchase, because the step needs no draft [E08]',
     async (lostDraftCase) => {
       const router = await openStepWithoutDraft(lostDraftCase)
       changeStorageFromOtherTab(completePurchaseInOtherTab)

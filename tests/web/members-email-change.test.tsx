@@ -37,7 +37,7 @@ function openConfirmationLink(historyEntry: string | object) {
 const waitForUrlWithoutQuery = (router: ReturnType<typeof openConfirmationLink>['router']) =>
   waitFor(() => expect(router.state.location.search).toBe(''))
 
-test('after a reload, a used e-mail confirmation link still shows the success, and the URL no longer contains the token [M11, M14]', async () => {
+test('reloading a used e-mail confirmation link still shows the success, and the URL no longer contains the token [M11, M14]', async () => {
   const email = 'nouvelle@sentier.example'
   const inputs: unknown[] = []
   stubGateway(({ body }) => {

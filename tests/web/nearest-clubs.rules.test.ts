@@ -31,11 +31,11 @@ test.each([
   ],
   ['far from every club', { city: 'Gaspé', postalCode: 'G4X 1A1' }, []],
   ['without a city or a postal code', { city: null, postalCode: null }, []],
-])('the nearest available clubs are proposed for an address %s', (_, address, numbers) => {
+])('the portal proposes the nearest available clubs for an address %s', (_, address, numbers) => {
   expect(findNearestClubs(clubs, address).map(({ number }) => number)).toEqual(numbers)
 })
 
-test('clubs of the region are proposed when the club of the city has no coordinates', () => {
+test('the portal proposes clubs of the region when the club of the member\'s city has no coordinates', () => {
   const withoutCoordinates = clubs.map((club) => Object.assign({}, club, { coordinates: null }))
   const nearestClubs = findNearestClubs(withoutCoordinates, { city: 'Saint-Raymond', postalCode: null })
   expect(nearestClubs.map(({ number }) => number)).toEqual(['home', 'near', 'unlocated'])

@@ -5,7 +5,7 @@ import {
   keepChoicesForNextVehicle,
 } from '../../web/domains/purchase/nextVehicle.ts'
 
-test('buying a pass for another vehicle keeps type, first day, club and magazines, but no accepted warning and no declined payment', () => {
+test('buying a pass for another vehicle keeps the selected options, but no accepted warning and no declined payment', () => {
   expect(
     keepChoicesForNextVehicle({
       type: 'THREE_DAY',

@@ -87,7 +87,7 @@ const untilTomorrow = {
 test.each<[string, object[][], string]>([
   ['today while the vehicle is not chosen', [[untilTomorrow], []], '2026-11-26'],
   ['the first free day of the only vehicle', [[untilTomorrow]], '2026-11-28'],
-])('the first day of a pass for one day is by default %s [E23, E24]', async (_, passes, day) => {
+])('the preselected first day of a one-day pass is %s [E23, E24]', async (_, passes, day) => {
   openPassChoice(passes)
   fireEvent.click(await screen.findByRole('radio', { name: /une journée/ }))
   expect((await screen.findByLabelText<HTMLInputElement>(/^Premier jour/)).value).toBe(day)

@@ -123,7 +123,7 @@ describe('results', () => {
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
   })
 
-  test('a pass code that waits for new keys does not replace the result of a later code', async () => {
+  test('the late verification of a pass code, which waited for new keys, does not replace the result of a later pass code', async () => {
     await openScannerPage()
     let respond = () => {}
     responseDelay = new Promise((resolve) => (respond = resolve))
@@ -141,7 +141,7 @@ describe('results', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/le 3\sjanvier\s2027/)
   })
 
-  test('the scanner page asks the officer to correct a device date that precedes the date of the stored keys', async () => {
+  test('the scanner page asks the officer to correct a device date that is earlier than the date of the stored keys', async () => {
     isOffline = true
     gatewayTime = now + 86_400_000
     await openScannerPage()

@@ -114,7 +114,7 @@ test.each([
     'Acheter un droit d’accès',
   ],
 ])(
-  'the pass history of a vehicle %s shows its own empty state [H11]',
+  'the pass history filtered by a vehicle %s shows a message and a link to the next action [H11]',
   async (_, vehicle, message, action) => {
     const viewer = {
       __typename: 'Member',
@@ -143,7 +143,7 @@ test.each([
 
 const queryRetryPurchaseLink = () => screen.queryByRole('link', { name: /Reprendre l’achat/ })
 
-test('a failed purchase links to its review and can be abandoned [D32]', async () => {
+test('the pass history lets a member retry or abandon a failed purchase [D32]', async () => {
   await openPassHistory({ type: 'ANNUAL', retryObstacle: null }, {})
   expect(queryRetryPurchaseLink()?.getAttribute('href')).toBe('/accesspass?accessRight=a6')
   expect(screen.getByRole('button', { name: /Abandonner/ })).toBeTruthy()
@@ -192,7 +192,7 @@ test.each([
   ],
   ['an ended season', { type: 'ANNUAL', retryObstacle: 'OVER' }, {}, /saison ou la journée/],
 ])(
-  'a failed purchase that would be rejected for %s shows the reason instead of a retry link',
+  'the pass history shows the reason instead of a retry link if a retried purchase would be rejected for %s',
   async (_, pass, vehicle, reason) => {
     await openPassHistory(pass, vehicle)
     expect(queryRetryPurchaseLink()).toBeNull()
@@ -205,7 +205,7 @@ const active = { status: 'ACTIVE', validity: 'CURRENT', type: 'ANNUAL', canRetry
 test.each([
   ['a pass that can be printed shows its QR code', { canPrint: true, controlNumber: 'R8W4H6B' }, 1],
   ['a pass that cannot be printed shows no QR code', { canPrint: false, controlNumber: 'R8W4H6B' }, 0],
-])('the card of a pass shows a QR code only if the pass can be printed: %s', async (_, pass, count) => {
+])('the pass history shows the QR code of a pass only if the pass can be printed: %s', async (_, pass, count) => {
   await openPassHistory({ ...active, ...pass })
   expect(screen.queryAllByRole('img', { name: /code QR.*#000006/i })).toHaveLength(count)
 })
@@ -217,7 +217,7 @@ describe('actions of a pass [H12, H15, H18, H22]', () => {
     [{ canPrint: false, canResend: true, hasInsuranceDocuments: false }, ['resend']],
     [{ canPrint: false, canResend: false, hasInsuranceDocuments: true }, ['insurance']],
     [{}, []],
-  ])('a pass with the permissions %o offers exactly its permitted actions', async (may, expected) => {
+  ])('the pass history offers for a pass with the permissions %o exactly the permitted actions', async (may, expected) => {
     await openPassHistory({ ...active, ...may })
     const row = within(within(screen.getByRole('main')).getAllByRole('listitem').at(-1)!)
     const offered = [

@@ -129,7 +129,7 @@ describe('payment wallet of a member', () => {
     expect(sent).toEqual([])
   })
 
-  test('a rejected card closes the sheet of the payment wallet as failed, and the screen shows the reason', async () => {
+  test('a rejected card makes the payment wallet report a failure, and the screen of the portal shows the reason', async () => {
     stubWalletGateway({ setPaymentCard: { __typename: 'CardRefusedProblem', message: 'Carte refusée.' } })
     openPortalPath('/EditCard')
     await userEvent.click(await findWalletButton())

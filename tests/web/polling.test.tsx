@@ -100,7 +100,7 @@ describe('usePolling', () => {
     expect(poll).toHaveBeenCalledTimes(2)
   })
 
-  test('usePolling sends no poll before the time that the gateway requests, even when the member returns', async () => {
+  test('usePolling sends no request before the delay that the gateway requests has passed, even when the member returns', async () => {
     const { poll, advanceFakeTime } = renderPollingComponent()
     poll.mockRejectedValueOnce(new Failure('OVERLOADED', 'r-1', 100))
     await advanceFakeTime(30 * second)
@@ -112,7 +112,7 @@ describe('usePolling', () => {
     expect(poll).toHaveBeenCalledTimes(2)
   })
 
-  test('usePolling stops after the decision and after its component unmounts', async () => {
+  test('usePolling stops when nothing is pending any longer, and when its component unmounts', async () => {
     const { poll, advanceFakeTime, rerender, unmount } = renderPollingComponent()
     rerender(<Poller isPending={false} poll={poll} />)
     dispatchEvent(new Event('focus'))

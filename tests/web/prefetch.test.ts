@@ -27,7 +27,7 @@ async function countPrefetches(screenPath: string, linkPath: string): Promise<nu
   return calls.length
 }
 
-test('pressing a link prefetches the data of a screen that the visitor may open, without side effects', async () => {
+test('pressing a link prefetches the data of a screen that the visitor may open, and changes no stored data', async () => {
   expect(await countPrefetches('/login', '/receipts')).toBe(0)
   expect(await countPrefetches('/login', '/Consent/TermsSummary')).toBe(1)
   openSession(createStubSessionTokens(1), member)

@@ -108,7 +108,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
         stripe.type(field, { empty: false, complete: true })
     }
 
-    test('one button stores the preselected account address and the card, and opens the review [E45, E46]', async () => {
+    test('the Next button stores the preselected account address and the card, and opens the review [E45, E46]', async () => {
       const { router, sent } = openPaymentStep(nothing, {})
       await typeCardDetails()
       expect(screen.getByRole('checkbox', { name: /adresse de mon compte/ })).toHaveProperty('checked', true)

@@ -94,7 +94,7 @@ describe('a price that rose after a declined payment', () => {
   test.each([
     ['equal', 50_986],
     ['unknown', null],
-  ])('a resumed purchase shows no price change when the failed total is %s [E64]', async (_, failedTotal) => {
+  ])('a resumed purchase shows no price change when the total of the failed payment is %s [E64]', async (_, failedTotal) => {
     changeDraft(purchaseWizard, { accessRightId: 'a4' })
     stubPurchaseGateway([], [createResumedReviewResult(50_986, failedTotal)])
     renderPortalAt('/accesspass/review')
@@ -152,7 +152,7 @@ test('the confirm button is disabled with a reason until a printed or digital ma
   expect(isDisabled(await findConfirmButton())).toBe(false)
 })
 
-test('a pass without a magazine sends no magazine choice [E76, I13]', async () => {
+test('the purchase of a pass that includes no magazine sends no magazine choice [E76, I13]', async () => {
   const inputs = stubPurchaseGateway(
     [bought],
     [createStubReviewResult(36792, { maximumPrintedMagazines: null })],

@@ -173,7 +173,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     await waitFor(() => expect(checks).toMatchObject([{ vehicleId: 'v1' }]))
   })
 
-  test('the result of a price check is reused by the next step until the cached data is cleared', async () => {
+  test('the next purchase step reuses the result of a price check until the cached data is cleared', async () => {
     const { checks } = openVehicleStep([createPriceQuote(null), createPriceQuote(null)])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
@@ -242,7 +242,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(readDraft(purchaseWizard).vehicleId).toBe('v1')
   })
 
-  test('pressing Next during an overlap check that finds an overlapping pass moves the focus to the reason', async () => {
+  test('pressing Next during an overlap check that then finds an overlapping pass moves the focus to the explanation', async () => {
     const { router } = openVehicleStep([
       createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }),
     ])
@@ -274,7 +274,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     )
   })
 
-  test('an obstacle to the purchase that appeared after the vehicle list loaded is shown, and disables Next', async () => {
+  test('an obstacle to the purchase that arose after the vehicle list loaded is shown, and disables Next', async () => {
     openVehicleStep([createPriceQuote(null, 'UNPAID_REPORT')])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await screen.findByText(/Un rapport d’intervention est impayé/)

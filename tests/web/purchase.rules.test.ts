@@ -150,7 +150,7 @@ describe('skipping known steps of a purchase', () => {
     },
   )
 
-  test('the back link of the purchase wizard skips side steps such as the form for a new vehicle', () => {
+  test('the back link of the purchase wizard skips optional steps such as the form for a new vehicle', () => {
     expect(findBackLinkStep(steps, completeDraft, 'region')).toBe('vehicle')
     expect(findBackLinkStep(steps, completeDraft, 'vehicle')).toBe('passchoice')
     expect(findBackLinkStep(steps, completeDraft, 'addnewvehicle')).toBe('vehicle')
@@ -163,7 +163,7 @@ describe('skipping known steps of a purchase', () => {
     [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, null],
     [{}, null],
   ])(
-    'after a changed choice, the purchase wizard with the draft %j continues with the step %s',
+    'findReachableLastWizardStep returns for the purchase draft %j the last wizard step if it can be opened: %s',
     (draft, path) => {
       expect(findReachableLastWizardStep(steps, draft)).toBe(path)
     },
@@ -300,7 +300,7 @@ describe('unavailable choices of a draft', () => {
     expect(findInvalidVehicleChoice({ vehicleNode: null }, { type: 'ANNUAL' })).toBeNull()
   })
 
-  test('purchase steps after an unavailable choice redirect to the step of that choice', () => {
+  test('purchase steps redirect to the earlier step of a vehicle or pass type that is no longer available', () => {
     const listStepsThatRedirect = (invalidChoices: InvalidChoices) =>
       steps.filter((step) => findRedirectStep(step.path, invalidChoices)).map((step) => step.path)
     const afterVehicle = [
@@ -414,7 +414,7 @@ describe('idempotency key of a purchase', () => {
     ['OVERLOADED', true, true],
     ['SALES_CLOSED', true, true],
   ] as const)(
-    'the error %s, with an earlier payment attempt (%s), means that the outcome of the purchase is unknown: %s',
+    'the purchase error %s, with an earlier payment attempt already sent (%s), leaves the purchase outcome unknown: %s',
     (code, sentBefore, open) => {
       expect(leavesPaymentOutcomeUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
     },
@@ -426,7 +426,7 @@ describe('idempotency key of a purchase', () => {
     expect(leavesPaymentOutcomeUnknown(notSent, true)).toBe(true)
   })
 
-  test('the input of the purchase mutation has the same choices on each payment attempt', () => {
+  test('each payment attempt sends the same choices in the input of the purchase mutation', () => {
     const draft = { ...completeDraft, printedMagazines: '2', digitalMagazine: false, feeAccepted: '1500' }
     const input = buildPurchaseInput(draft, { key: 'key-0001', totalCents: 34565 })
     expect(input).toEqual({

@@ -89,7 +89,7 @@ describe('purchase that is pending', () => {
     expect(screen.queryByRole('dialog', { name: 'Paiement en cours' })).toBeNull()
   })
 
-  test('the page can be left without a confirmation dialog once the session has expired', async () => {
+  test('leaving the page of a pending purchase requires no confirmation once the session has expired', async () => {
     stubPurchaseGateway([new Promise(() => {})])
     renderPortalAt('/accesspass/review')
     await userEvent.click(await findConfirmButton())
@@ -206,7 +206,7 @@ describe('purchase without a definite result', () => {
     },
   )
 
-  test('the support code of an unconfirmed purchase is the code of its last request', async () => {
+  test('the support code of an unconfirmed purchase identifies the last request, and not the first request', async () => {
     stubPurchaseGateway([
       new Error('reset'),
       createPurchaseProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
@@ -264,7 +264,7 @@ test('an expired session is detected before the purchase is sent, and stores no 
 test.each([
   ['an ended session', 'UNAUTHENTICATED', '/login?message=expired&redirect='],
   ['new terms', 'CONSENT_REQUIRED', '/Consent/TermsSummary?redirect='],
-])('a purchase rejected for %s leaves no payment attempt in the draft', async (_, code, door) => {
+])('a purchase that the gateway rejects for %s leaves no payment attempt in the purchase draft', async (_, code, door) => {
   const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = stubPurchaseGateway([createErrorResponse(code)])
   // The redirect path is read from location, which a memory router does not change.
@@ -311,7 +311,7 @@ describe('purchase that the gateway rejects', () => {
     ['PaymentDeclinedProblem', 1],
     ['RefusedProblem', 1],
     ['AlreadyActiveProblem', 0],
-  ])('the purchase problem %s shows %i support codes', async (__typename, count) => {
+  ])('the message about the purchase problem %s shows %i support codes', async (__typename, count) => {
     rememberFailedRequest('')
     stubPurchaseGateway([createPurchaseProblemResult({ __typename })])
     renderPortalAt('/accesspass/review')

@@ -104,7 +104,7 @@ describe('return to the first step of a registration [B31]', () => {
     expect(findStepAfterBaseInfo(draft)).toBe('creation')
   })
 
-  test('a visitor who registers without a former member record keeps the input', () => {
+  test('a visitor who again chooses to register as a new member keeps the input', () => {
     const newMember = { ...started, isReturning: false, firstName: 'Jeanne', profileDone: true }
     expect({ ...newMember, ...buildMembershipDraftChange(newMember, false) }).toEqual(newMember)
   })
@@ -140,7 +140,7 @@ describe('step that shows a refused registration field [B49]', () => {
     ).toBe('otherinfosearch')
   })
 
-  test('a refused registration opens the first step with a refused field, and each step shows its errors only once', () => {
+  test('a refused registration opens the first step that has a refused field, and each step shows its errors only once', () => {
     resetDraft(registrationWizard, foundMember)
     const createFieldError = (name: string) => ({ field: name, message: name })
     expect(

@@ -152,7 +152,7 @@ describe('request id of the last failed request, shown as support code', () => {
     ['InvalidCredentialsProblem', false],
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
-  ])('a mutation with the result %s is recorded as the last failed request: %s', async (name, named) => {
+  ])('the portal records a mutation with the result %s as the last failed request: %s', async (name, named) => {
     expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
   })
 
@@ -201,7 +201,7 @@ describe('a mutation after the session has expired', () => {
     await waitFor(() => expect(location.replace).toHaveBeenCalled())
   })
 
-  test('a mutation that succeeded is not reported as failed when a field of its result cannot be read', async () => {
+  test('a successful mutation is not reported as failed when an expired session prevents the reading of a result field', async () => {
     const onExpired = vi.fn()
     const [error] = createErrorResponse('UNAUTHENTICATED').errors
     const errors = [{ ...error, path: ['buy', 'viewer'] }]

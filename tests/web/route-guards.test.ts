@@ -80,7 +80,7 @@ beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
 })
 
-test('the check of route guards covers every wizard of the portal', () => {
+test('the test of the route guards finds every wizard of the portal', () => {
   expect(wizards.length).toBeGreaterThan(4)
 })
 
@@ -105,7 +105,7 @@ test.each<[who: string, prepare: () => void]>([
       }
     },
   ],
-])('calling the route guards as %s changes no stored data', (_who, prepare) => {
+])('calling every route guard of the portal as %s changes no data in browser storage', (_who, prepare) => {
   prepare()
   expect(listGuardsThatWriteToStores()).toEqual([])
 })

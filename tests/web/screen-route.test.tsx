@@ -241,12 +241,12 @@ describe('screen whose document a gateway of the previous release rejects', () =
   })
   const findReloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
 
-  test('a page with outdated code of the portal reloads automatically', async () => {
+  test('a page whose code fits another release than the gateway reloads automatically, at most once a minute', async () => {
     renderPortalAt('/one')
     await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
   })
 
-  test('a page with outdated code offers a reload button if it was reloaded less than a minute ago', async () => {
+  test('a page whose code fits another release than the gateway offers a reload button if it was reloaded within a minute', async () => {
     sessionStorage.setItem('sentier.reloaded', JSON.stringify(Date.now()))
     renderPortalAt('/one')
     const button = await findReloadButton()
@@ -256,7 +256,7 @@ describe('screen whose document a gateway of the previous release rejects', () =
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('a part of a screen whose code is outdated offers a reload button, and the other parts remain', async () => {
+  test('an outdated part of a screen offers a button that reloads the page, and the other parts stay visible', async () => {
     function OutdatedScreenPart(): null {
       throw new Failure('PAGE_OUTDATED')
     }

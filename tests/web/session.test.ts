@@ -122,7 +122,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('a refused session refresh ends the session, and a session refresh that gets no result keeps the session', async () => {
+  test('a refused session refresh ends the session, whereas a session refresh without a result keeps the session', async () => {
     const { renewAccessToken: renewToken } = await simulateNewTab()
     stubGateway(() => expiredSession)
     await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -280,7 +280,7 @@ describe('draft in this tab after a session change in another tab', () => {
     ['is discarded when another member signs in', endedSession, { ...live, userId: 'member-2' }, '/', false],
     ['is discarded when its member signs out after the session expired', endedSession, null, '/', false],
   ])(
-    'after a change of the session in another tab, the purchase draft of the current tab %s',
+    'after another tab changes the session, the purchase draft of the current tab %s',
     async (_, before, after, leadsTo, stays) => {
       const { syncWithOtherTabs } = await simulateNewTab()
       syncWithOtherTabs()
@@ -296,7 +296,7 @@ describe('signing in', () => {
   test.each([
     ['keeps the drafts of the same member', 'member-1', ['sentier.draft.purchase.1.member-1']],
     ['removes the drafts of another member', 'member-2', []],
-  ])('a sign-in %s that are stored in the browser', async (_, memberId, left) => {
+  ])('a sign-in %s', async (_, memberId, left) => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     const { openSession } = await simulateNewTab()
     openSession(createStubSessionTokens(1), { ...member, memberId })

@@ -83,7 +83,7 @@ describe('applyOutcomeToPaymentLine', () => {
     },
   )
 
-  test('the payment for a vehicle never gets another idempotency key while its outcome is unknown', () => {
+  test('a payment for a vehicle keeps its idempotency key while the outcome of the payment is unknown', () => {
     for (const outcome of [
       createProblemOutcome('PurchaseUnconfirmedProblem'),
       createFailureOutcome('UNREACHABLE'),
@@ -211,7 +211,7 @@ describe('selectNextAction', () => {
     expect(run.lines.every(({ state }) => state === 'paid')).toBe(true)
   })
 
-  test('a payment run for several vehicles stops after too many rate-limit delays, and the pass remains unpaid', () => {
+  test('a payment run for several vehicles stops after too many rate-limited attempts, and the pass stays unpaid', () => {
     const { action, run } = runPayments(
       [createPaymentLine('a')],
       Array.from({ length: 25 }, () => createFailureOutcome('RATE_LIMITED', 1)),
@@ -231,7 +231,7 @@ describe('selectNextAction', () => {
   })
 })
 
-test('a payment run that only checks unknown outcomes sends no payment for the first time', () => {
+test('a payment run that only looks up unknown outcomes repeats sent payments, and sends no new payment', () => {
   const lines = [createPaymentLine('a'), createPaymentLine('b', 'sent')]
   expect(selectNextAction(createPaymentRun(lines, true))).toMatchObject({ kind: 'send', line: { key: 'b' } })
   expect(selectNextAction(createPaymentRun([createPaymentLine('a')], true))).toEqual({ kind: 'done' })
@@ -260,7 +260,7 @@ describe('pass choices of a vehicle', () => {
     ['no closed club', { type: 'ANNUAL', club: closed }, closed, 'ANNUAL', null],
     ['nothing without a last pass', null, null, null, null],
   ] as const)(
-    'findDefaultChoices preselects for a vehicle in a purchase for several vehicles: %s',
+    'findDefaultChoices preselects the pass type and club for one of several vehicles: %s',
     (_, repeatablePass, previousClub, type, clubId) => {
       expect(findDefaultChoices({ repeatablePass, previousClub }, offers)).toEqual({
         type,

@@ -351,7 +351,7 @@ test.each([
   ['free text', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
   ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
 ])(
-  "errors of a vehicle's make and model are shown at the visible fields: %s",
+  "an error of a vehicle's make or model is shown at the form field that is visible for it: %s",
   (_, chosen, locked, fieldNames) => {
     const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
     const problem = moveMakeOrModelError(

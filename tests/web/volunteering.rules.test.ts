@@ -109,7 +109,7 @@ test.each([
   },
 )
 
-test('toggling a name in a list adds the name if it is missing, and removes it if it is present', () => {
+test('toggling a weekday of a volunteering request adds an unselected weekday, and removes a selected weekday', () => {
   expect(toggleChoice('', 'MONDAY')).toBe('MONDAY')
   expect(toggleChoice('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
   expect(toggleChoice('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')

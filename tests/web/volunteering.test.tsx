@@ -227,7 +227,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     expect(within(main).getByRole('link', { name: translate('common:words.home') })).toBeTruthy()
   })
 
-  test('the confirmation screen of the volunteering form shows no thanks when there is no request', async () => {
+  test('the confirmation screen of the volunteering form reports a missing request instead of showing thanks', async () => {
     const main = await openVolunteeringScreen('/BenevoleRequestSuccess', language, {})
     expect(readNormalizedText(main)).not.toContain(translate('volunteering:VolunteerRequested.title'))
     expect(readNormalizedText(main)).toContain(translate('volunteering:VolunteerRequested.nothing'))

@@ -58,7 +58,7 @@ test.each([
   expect(result.current).toBe(false)
 })
 
-test('useWakeLock requests no wake lock while the screen may turn off', async () => {
+test('useWakeLock requests no wake lock while the component allows the screen to turn off', async () => {
   const request = vi.fn(async () => ({ release }))
   stubWakeLock(request)
   const { result } = renderHook(() => useWakeLock(false))

@@ -83,7 +83,7 @@ describe('reachable steps of a wizard', () => {
     [{ ...finishedDraft, free: true }, 'payment', false],
     [{ ...finishedDraft, free: true, paid: false }, 'review', true],
   ])(
-    'with the wizard draft %j the step %s of the sample wizard is reachable: %s',
+    'with the draft %j of the sample wizard, the step %s can be opened: %s',
     (draft, path, reachable) => {
       expect(isStepReachable(steps, draft, path)).toBe(reachable)
     },
@@ -96,7 +96,7 @@ describe('reachable steps of a wizard', () => {
     [{ ...finishedDraft, paid: false }, 'payment'],
     [{ ...finishedDraft, paid: false, free: true }, 'review'],
     [finishedDraft, 'review'],
-  ])('with the wizard draft %j the first open step of the sample wizard is %s', (draft, path) => {
+  ])('with the draft %j, the first open step of the sample wizard is %s', (draft, path) => {
     expect(findFirstIncompleteWizardStep(steps, draft)).toBe(path)
     expect(isStepReachable(steps, draft, path)).toBe(true)
   })
