@@ -165,7 +165,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   )
 
   test(
-    'the dashboard card of a vehicle links to the vehicle\'s most urgent task, even if the task list hides that task',
+    "the dashboard card of a vehicle links to the vehicle's most urgent task, even if the task list hides that task",
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('tout'))

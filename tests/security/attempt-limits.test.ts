@@ -514,7 +514,7 @@ test('spaces around an e-mail address or a control number do not evade a rate li
   expect(reached).toEqual([20, 8, 10])
 })
 
-test("guesses about the holder of an access right are rate-limited per access right, even from many client addresses", async () => {
+test('guesses about the holder of an access right are rate-limited per access right, even from many client addresses', async () => {
   const guessAccessRightHolder = async (gateway: Gateway) =>
     await runAttempts(
       30,
@@ -542,7 +542,7 @@ test("guesses about the holder of an access right are rate-limited per access ri
   expect([without.passed, passed]).toEqual([30, 10])
 })
 
-test('costly GraphQL documents are limited per account and per client address', async () => {
+test('costly GraphQL documents are rate-limited per account and per client address', async () => {
   const fields = 900
   const document = `{ viewer { id } ${'...F '.repeat(fields / 2 / 10)} } fragment F on Query { ${Array.from({ length: 10 }, (_, at) => `a${at}: portal { name }`).join(' ')} }`
   const sendCostlyGraphqlDocument = async (gateway: Gateway, token: string | null, address: string) =>

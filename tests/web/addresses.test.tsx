@@ -246,7 +246,7 @@ test('the button "keep current address" closes the address search, and shows and
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-1' })
 })
 
-test('a change of an address\'s country and back restores the values that were entered for each country', async () => {
+test("a change of an address's country and back restores the values that were entered for each country", async () => {
   stubPostalAddressGateway()
   const { sent } = renderAddressForm()
   await openAddressSearch()

@@ -106,7 +106,7 @@ describe('offer to buy the last pass again', () => {
       true,
     ],
   ])(
-    'canBuyLastPassAgain decides whether a vehicle\'s last pass can be bought again: the purchase is %s',
+    "canBuyLastPassAgain decides whether a vehicle's last pass can be bought again: the purchase is %s",
     (_, changes, offers, offered) => {
       expect(canBuyLastPassAgain(createVehicle(changes), offers)).toBe(offered)
     },

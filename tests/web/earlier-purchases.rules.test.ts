@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('the browser stores a different digest for each purchase, and no data that identifies the pass holder', () => {
+test('the browser stores each guest purchase under its own digest, and without data that identifies the pass holder', () => {
   recordGuestPassDetails('key-1', megan, bought)
   recordGuestPassDetails('key-2', megan, bought)
   expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)

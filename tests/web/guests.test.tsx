@@ -395,7 +395,7 @@ describe('second step of a guest purchase', () => {
     expect(isDisabled(await findBuyButton())).toBe(true)
   })
 
-  test('a guest pays the displayed total and gets the confirmation screen, and the browser stores none of the guest\'s input [L16, L17, L18, L19]', async () => {
+  test("a guest pays the displayed total and gets the confirmation screen, and the browser stores none of the guest's input [L16, L17, L18, L19]", async () => {
     const sent = stubGuestGateway()
     const router = openGuestPaymentStep()
     await confirmPaymentCard()

@@ -35,7 +35,7 @@ test.each([
   expect(findNearestClubs(clubs, address).map(({ number }) => number)).toEqual(numbers)
 })
 
-test('the portal proposes clubs of the region when the club of the member\'s city has no coordinates', () => {
+test("the portal proposes clubs of the region when the club of the member's city has no coordinates", () => {
   const withoutCoordinates = clubs.map((club) => Object.assign({}, club, { coordinates: null }))
   const nearestClubs = findNearestClubs(withoutCoordinates, { city: 'Saint-Raymond', postalCode: null })
   expect(nearestClubs.map(({ number }) => number)).toEqual(['home', 'near', 'unlocated'])

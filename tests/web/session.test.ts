@@ -65,7 +65,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test("two tabs with a no-op lock refresh the session twice, and the rejected tab uses the other tab's token", async () => {
+  test("two tabs whose session lock does nothing both refresh the session, and the rejected tab uses the other tab's token", async () => {
     // This lock never blocks: it proves that the previous test depends on the lock.
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
     const calls = stubSingleUseRefreshTokens(1)

@@ -34,7 +34,7 @@ test("the footer refers to the federation's website only after the contact detai
   await within(foot).findByText(/sur son site web/)
 })
 
-test("the stored name and e-mail address of a member are updated from the gateway's result", async () => {
+test('the portal updates the stored name and e-mail address of a member from the result of the gateway', async () => {
   openSession(createStubSessionTokens(1), member)
   // The e-mail address was changed by a confirmation link opened elsewhere.
   const viewer = {

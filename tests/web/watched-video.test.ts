@@ -50,7 +50,7 @@ test('the safety video does not count as watched if the browser stores an earlie
   expect(isVideoWatched()).toBe(true)
 })
 
-test('the purchase continues when the browser cannot store that the member watched the safety video', () => {
+test('the purchase continues even if the browser cannot store that the member has watched the safety video', () => {
   signIn()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -59,7 +59,7 @@ test('the purchase continues when the browser cannot store that the member watch
   expect(resolveVideoRedirect(createSearchParams())).toBeNull()
 })
 
-test('the purchase redirects a member who has not watched the safety video, and keeps only the purchase options of the URL [E12, E13]', () => {
+test('the purchase redirects a member to the unwatched safety video, and keeps only the purchase options of the URL [E12, E13]', () => {
   signIn()
   expect(
     resolveVideoRedirect(createSearchParams('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en')),
