@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 const root = resolve(import.meta.dirname, 'web')
 
 /**
- * Builds a standalone page into the folder of the portal build, for example with `vite build
+ * Build configuration of a standalone page, which is added to the portal build: `vite build
  * --config vite.standalone.config.ts --mode pass`. The page is a single script, because the service
  * worker stores it on the device and the portal's chunks are ten times larger.
  */

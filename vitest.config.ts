@@ -21,8 +21,8 @@ const hookTimeout = 120_000
 const expectOptions = { poll: { timeout: 30_000 } }
 
 /**
- * Files that only `npm run test:full`, `test:security` and `test:resilience` run: `*.full.test.ts`,
- * whose processes take minutes.
+ * Test files with child processes that take minutes (`*.full.test.ts`). Only `npm run test:full`,
+ * `test:security` and `test:resilience` run these files.
  */
 const slowFiles =
   process.env['FULL_TESTS'] === 'on' || process.env['TRUST'] !== undefined ? [] : ['**/*.full.test.ts']

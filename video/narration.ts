@@ -24,8 +24,8 @@ export interface SceneText {
   title: readonly string[]
   phrases: readonly Phrase[]
   /**
-   * Index of the spoken phrase during which each title line appears. If undefined, the whole title
-   * appears with the first phrase.
+   * Indexes of the spoken phrases during which the title lines appear, one index per line. If
+   * undefined, the whole title appears with the first phrase.
    */
   titlePhrases?: readonly number[]
   /** Texts drawn inside the picture of a scene. */

@@ -6,7 +6,7 @@ import type { Timeline } from './timeline.ts'
 /** Audio sample rate in hertz. The audio is mono, with samples from -1 to 1. */
 export const sampleRate = 48_000
 
-/** RMS levels of the speech and of the background chords, in decibels. */
+/** Volume of the speech and of the background chords, as RMS levels in decibels. */
 const speechLevel = -16
 const padLevel = -37.5
 

@@ -1,6 +1,6 @@
 /**
- * Tests of the state that gateway instances share, once for the in-memory implementation and once
- * for the Redis implementation.
+ * Tests of the data that gateway instances share. Each test runs with the in-memory implementation
+ * and with the Redis implementation.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MemoryState } from '../../gateway/platform/shared/memory-state.ts'
@@ -17,7 +17,7 @@ let next = 0
 /** Returns a shared-state key that no other test has used. */
 const createUnusedStateKey = (name: string) => `${name} ${(next += 1)}`
 
-/** Waits until the clock of the shared state has advanced by a number of milliseconds. */
+/** Waits until the clock of the gateways' shared state has advanced by a number of milliseconds. */
 async function waitUntilElapsed(state: SharedState, windowMs: number): Promise<void> {
   const clock = { key: createUnusedStateKey('clock'), limit: 1, windowMs }
   await state.increment([clock])
@@ -32,8 +32,8 @@ describe.each([
     let redis: TestRedis | null = null
     let firstState: SharedState
     /**
-     * Shared state of a second gateway instance: another Redis connection, or the same object in
-     * memory.
+     * Shared state as a second gateway instance sees it: through another Redis connection, or the
+     * same object in memory.
      */
     let secondState: SharedState
     beforeAll(async () => {

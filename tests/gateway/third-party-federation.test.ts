@@ -7,7 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
-/** Responses of the stub federation by request path, set by each test. */
+/**
+ * Responses of the stubbed federation by request path. Each test sets the responses that it needs.
+ */
 const stubResponses: Record<string, [status: number, body: unknown]> = {}
 const path = {
   user: '/rest/api/account/getuser',

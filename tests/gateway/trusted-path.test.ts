@@ -58,8 +58,8 @@ async function startGatewayWithRecordedLog(env: Record<string, string> = {}) {
 type Gateway = Awaited<ReturnType<typeof startGatewayWithRecordedLog>>
 
 /**
- * Accept header that the trusted path leaves to Apollo. It asks for the response type that the
- * trusted path sends.
+ * Value of the Accept header that makes a request skip the trusted path, although it asks for the
+ * media type that the trusted path sends. Apollo Server answers such a request.
  */
 const apolloAccept = 'application/json; charset=utf-8'
 
@@ -137,7 +137,7 @@ async function observeGraphqlDocumentRequest(
   }
 }
 
-/** Returns a response whose random tokens are replaced by a placeholder. */
+/** Returns a copy of an HTTP response in which a placeholder replaces every random token. */
 const maskRandomTokens = <A extends { body: string }>(recordedResponse: A): A => ({
   ...recordedResponse,
   body: recordedResponse.body.replaceAll(/"(deviceToken|codeRequest)":"[^"]+"/g, '"$1":"…"'),
@@ -152,8 +152,8 @@ const normalizeLogLine = (line: string) =>
   )
 
 /**
- * Returns the metric counters, except the counters of federation calls and retries, which vary
- * between runs.
+ * Returns the gateway's metric counters. The counters of federation calls and retries are left out,
+ * because they vary between runs.
  */
 async function readMetricCounters(app: FastifyInstance): Promise<string[]> {
   const { body } = await app.inject('/metrics')
@@ -165,7 +165,7 @@ async function readMetricCounters(app: FastifyInstance): Promise<string[]> {
     .toSorted()
 }
 
-/** Fixed current time of the tests, because responses contain the time. */
+/** Fixed current time of the tests, because the compared responses contain the time. */
 const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
 test('Apollo and the fast path for validated documents respond identically to every document of the portal, even under injected faults', async () => {

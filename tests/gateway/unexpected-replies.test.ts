@@ -252,7 +252,8 @@ describe('price of an offer', () => {
 
 describe('volunteer request', () => {
   /**
-   * Removes all clubs except those with the given numbers from the federation's volunteer response.
+   * Changes the federation's response about a volunteer request, so that it contains only the clubs
+   * with the given numbers.
    */
   const removeOtherVolunteerClubs = (...clubNumbers: number[]) =>
     replies.replace('getVolunteerRequest', (reply: VolunteerState) => ({

@@ -18,7 +18,7 @@ import { createRegistrationPageObject, fillPersonalData } from './helpers/regist
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Resets the members of the seed data after each test, so that every test starts with the same
+ * Resets the personas of the seed data after each test, so that every test starts with the same
  * data.
  */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))

@@ -19,7 +19,7 @@ import {
 import { storePurchaseDraft } from './helpers/purchase-draft.ts'
 import { measureLayoutShift } from './helpers/layout-shift.ts'
 
-/** Prerendered screens, each with the locale key of its title. */
+/** Prerendered screens under test, each with the locale key of the screen's title. */
 const prerenderedScreens = [
   { path: '/login', domain: 'session', title: 'Login.title' },
   { path: '/IndexProvincial', domain: 'guests', title: 'Provincial.title' },
@@ -29,8 +29,8 @@ const prerenderedScreens = [
 const blockScripts = async (page: Page) => await holdBackRequests(page, /\/assets\/(?!early).*\.js$/)
 
 /**
- * Returns a list that collects the console errors and warnings of a page, including hydration
- * warnings of React.
+ * Returns an array to which every later console error or warning of a page is appended, including
+ * hydration warnings of React.
  */
 function recordConsoleErrors(page: Page): string[] {
   const complaints: string[] = []
@@ -304,7 +304,10 @@ test(
   },
 )
 
-/** Records the document titles of a tab. Returns a function that lists the recorded titles. */
+/**
+ * Records the document titles of a browser tab. Returns a function that returns the recorded
+ * titles.
+ */
 async function recordDocumentTitles(page: Page): Promise<() => Promise<string[]>> {
   const titles = new Set<string>()
   await page.exposeFunction('tellTitle', (title: string) => void titles.add(title))
@@ -509,7 +512,7 @@ test('a member with an expired session is redirected to sign-in, without a flash
   expect(await page.evaluate<string[]>('seen')).toEqual([title])
 })
 
-/** Returns a list that collects the body of every later GraphQL request of a page. */
+/** Returns an array to which the body of every later GraphQL request of a page is appended. */
 function recordGraphqlRequestBodies(page: Page): string[] {
   const queries: string[] = []
   page.on('request', (request) => {

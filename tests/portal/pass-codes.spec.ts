@@ -28,8 +28,8 @@ const translateText = (language: Language, key: string, values?: Record<string, 
   translate(language, 'pass-codes', key, values)
 
 /**
- * Test fixture of a trail officer: a gateway, a function that signs pass codes for it, and a
- * browser whose camera shows given texts.
+ * Test fixture of a trail officer: a gateway, a function that signs pass codes with the gateway's
+ * key, and a browser whose camera shows given texts.
  */
 interface Officer {
   portal: RunningGateway

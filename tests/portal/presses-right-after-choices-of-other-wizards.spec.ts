@@ -22,7 +22,8 @@ import { describeInOneVariant } from './helpers/variants.ts'
 
 /**
  * Steps of the intervention report wizard, each with the step that the Next button opens. The demo
- * member's report already contains every choice, so the wizard skips the later steps.
+ * member's draft already contains every later choice, so the wizard skips the steps of those
+ * choices.
  */
 const reportSteps = [
   { step: 'reviewinterventionvehiculechoice', next: 'reviewinterventionreportpayment' },

@@ -1,13 +1,16 @@
 /**
  * Browser tests of purchase step URLs that a member types by hand: the wizard redirects to the
- * first incomplete step and gives the reason.
+ * first incomplete step and tells the member why.
  */
 import { expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
 const encodeGlobalId = (node: string) => Buffer.from(node).toString('base64url')
 
-/** Purchase drafts, each with its first incomplete step and the name of its vehicle. */
+/**
+ * Purchase drafts, each with the first step that is still incomplete and the name of the draft's
+ * vehicle.
+ */
 const drafts = [
   { draft: {}, first: 'passchoice' },
   { draft: { type: 'DAILY' }, first: 'passchoice' },

@@ -12,8 +12,8 @@ import { expect, expectAccessible, signIn, test, translate } from './helpers/por
 import { describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Intercepts every GraphQL request of a page. The callback gets the document id and the route, and
- * must fulfill the request.
+ * Intercepts every GraphQL request of a page. The callback gets the id of the GraphQL document and
+ * the Playwright route, and must fulfill the request.
  */
 async function interceptGraphqlRequests(
   page: Page,

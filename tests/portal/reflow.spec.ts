@@ -70,7 +70,7 @@ for (const language of ['fr', 'en'] as const) {
   })
 }
 
-/** Returns the QR codes in an open dialog that are not completely visible without scrolling. */
+/** Returns the QR codes in an open dialog that are only partly visible unless the user scrolls. */
 const findPartlyVisibleQrCodes = async (page: Page): Promise<string[]> =>
   await page.evaluate(() => {
     document.querySelector('dialog[open]')?.scrollTo({ top: 0, behavior: 'instant' })

@@ -33,7 +33,8 @@ const readBrowserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
 /**
- * Details of a second member with the same name, as the portal shows them in French and in English.
+ * Name and other details of a second member who has the same name, as the portal shows them in
+ * French and in English.
  */
 const twinDetails = {
   fr: 'Naissance : 30 août 1959 · Arctic Cat 500 2003',
@@ -455,8 +456,8 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
 })
 
 /**
- * Registers another account with the previous member record of Zoé L'Écuyer, so that no further
- * account can use the record.
+ * Registers a new account that takes over the previous member record of Zoé L'Écuyer, so that no
+ * further account can use the record.
  */
 async function registerAccountWithFormerMemberRecord(portal: RunningGateway): Promise<void> {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }

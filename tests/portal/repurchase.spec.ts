@@ -127,7 +127,10 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
-  /** Starts to buy the last pass again and skips the safety video; the review opens. */
+  /**
+   * Starts to buy the last pass again from the dashboard and skips the safety video. The review
+   * step opens.
+   */
   async function beginRepurchase(page: Page, portal: RunningGateway) {
     const on = createPurchasePageObject(page, language)
     const device = createDevice(page)

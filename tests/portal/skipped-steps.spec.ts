@@ -1,6 +1,6 @@
 /**
- * Browser tests of purchase steps that the portal skips because their data are already known. A
- * skipped step must not appear even for a moment.
+ * Browser tests of purchase steps that the portal skips because the draft already contains their
+ * choices. A skipped step must not appear even for a moment.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
@@ -64,8 +64,8 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await page.goto(portal.url + path)
       },
       /**
-       * Expects that the page has shown only the screen with the given title since the last press
-       * or navigation.
+       * Expects that the page has shown only the screen with the given title since the last button
+       * press or navigation.
        */
       async expectOnlyScreenShown(key: string) {
         await expect(title).toHaveText(t(key))

@@ -16,8 +16,8 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 const memberWithRequest = getPersonaCredentials('attente')
 
 /**
- * GraphQL result with the id of the new volunteering request, which the federation staff needs to
- * decide on the request.
+ * GraphQL result with the id of the new volunteering request. The test needs the id to accept the
+ * request as federation staff.
  */
 interface RequestResult {
   data: { requestVolunteering: { viewer: { volunteering: { request: { id: string } } } } }

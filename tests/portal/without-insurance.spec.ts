@@ -108,8 +108,8 @@ async function openPassChoiceStep(
 }
 
 /**
- * Returns the number of a request for a pass without insurance from the URL. Federation staff use
- * this number to decide on the request.
+ * Returns the number of a request for a pass without insurance from the URL. The test needs the
+ * number to decide on the request as federation staff.
  */
 const readRequestNumberFromUrl = (page: Page) =>
   Number(

@@ -27,7 +27,10 @@ const note = createResultsTable(
 )
 
 const wrongSecretLimit = 10
-/** Maximum number of wrong passwords per minute from a client address. */
+/**
+ * Rate limit of the test fleet: maximum number of sign-ins with a wrong password per minute from
+ * one client address.
+ */
 const failuresPerAddress = 40
 const env = {
   ...withoutRateLimits,
@@ -42,12 +45,14 @@ const env = {
 }
 
 /**
- * Time within which the body of a request must arrive at a gateway, shortened for the short test
- * run.
+ * Time within which the body of a request must arrive at a gateway, lowered for the short test run.
  */
 const config = isLong ? {} : { requests: { bodyMs: 1_500 } }
 
-/** Asset folder of each gateway, with an asset that the other gateways' folders lack. */
+/**
+ * Asset folder of each gateway. Each folder contains one asset that the folders of the other
+ * gateways lack.
+ */
 let folders: string[] = []
 let fleet: Fleet
 /** Fleet of gateways without Redis for comparison, started only in the long test run. */
@@ -89,8 +94,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     /**
-     * Returns the number of wrong passwords that the fleet accepts for an account before every
-     * gateway rejects further attempts.
+     * Returns the number of sign-ins with a wrong password that the fleet checks before every
+     * gateway rejects further attempts for the account.
      */
     async function countAcceptedWrongPasswords({ gatewayUrls: fleetUrls }: Fleet): Promise<number> {
       let attemptCount = 0
@@ -310,7 +315,10 @@ describe.skipIf(!hasRedis || !hasProxy)(
       expect(load.dropped.length).toBeLessThanOrEqual(8)
     })
 
-    /** Returns the log of a gateway once the log contains all requests so far. */
+    /**
+     * Returns the complete log of a gateway. Sends a marker request first and waits until the log
+     * contains it.
+     */
     async function readGatewayLog(gateway: number): Promise<string> {
       const id = randomUUID()
       await fetch(`${fleet.gatewayUrls[gateway]}/nowhere`, { headers: { 'x-request-id': id } })

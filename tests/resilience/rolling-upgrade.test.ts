@@ -36,17 +36,17 @@ vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_0
 const note = createResultsTable('rolling-upgrade', 'Two releases behind one HAProxy')
 
 /**
- * Number of simulated browser visits, both during the upgrade and during the rollback, and number
- * of concurrent visits.
+ * Number of simulated browser visits during the upgrade, and again during the rollback.
+ * `concurrency` is the number of concurrent visits.
  */
 const visitCount = isThorough ? 100 : 4
 const concurrency = isThorough ? 4 : 2
 /** Indexes of the gateways, in the order in which the upgrade restarts them. */
 const restartOrder = Array.from({ length: fleetSize }, (_, gateway) => gateway)
 /**
- * Numbers of started browser visits, each of which triggers the restart of a gateway. The first
- * half of the list switches the gateways to the next release, the second half the pages that they
- * serve.
+ * Visit counts at which the test restarts a gateway: `10` means after ten started browser visits.
+ * The first half of the restarts installs the next release, and the second half switches the pages
+ * that the gateways serve.
  */
 const restartTurns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 2, 2, 3, 3]
 

@@ -25,8 +25,8 @@ let federation: RunningFederation
 let network: FaultyNetwork
 let gateway: RunningGateway
 /**
- * Gateway without circuit breaker and concurrency limit, whose figures are compared with those of
- * the protected gateway.
+ * Unprotected gateway for comparison, without circuit breaker and concurrency limit. The test
+ * compares its response times with those of the protected gateway.
  */
 let unprotectedGateway: RunningGateway
 let token: string

@@ -38,7 +38,10 @@ const keylessSettings = {
 }
 const keyedSettings = { ...production, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
 
-/** Maximum number of concurrent purchases during which the test kills a gateway. */
+/**
+ * Maximum number of purchases that run at the same time, each of which the test interrupts by
+ * killing a gateway.
+ */
 const concurrency = 3
 const rounds = isLong ? 10 : 1
 

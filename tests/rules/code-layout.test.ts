@@ -56,7 +56,7 @@ test('a file in web that is named like a component or a hook exports this name',
   expect(misnamed).toEqual(filesNamedAfterDocument)
 })
 
-/** Source folder whose code uses the locale texts, by subfolder of `locales`. */
+/** Source folder in which every locale text must be used, by subfolder of `locales`. */
 const sourceFolders = { portal: 'web', gateway: 'gateway', federation: 'federation' }
 
 test.each(Object.entries(sourceFolders))(

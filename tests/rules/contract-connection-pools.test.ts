@@ -1,6 +1,6 @@
 /**
- * Tests that the contract check detects a wrong connection pool (`x-pool`) of a REST call and a
- * refusal without a response.
+ * Tests that the contract check detects a wrong connection pool (`x-pool`) of a REST call, and a
+ * refusal code for which the contract declares no response.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,8 +9,8 @@ import { expect, test } from 'vitest'
 import { checkRestContract } from '../../scripts/generate/check-contract.ts'
 
 /**
- * Edits that break the REST contract. Each edit replaces a text after an operation id, and names
- * the expected error.
+ * Edits that make the REST contract invalid. Each edit replaces a text in one operation of the
+ * contract, and names the error that the contract check must report.
  */
 const edits = [
   {

@@ -1,6 +1,6 @@
 /**
- * Check of the pass types: for each type, the federation's number, the schema's name and the
- * displayed names in both languages agree.
+ * Check of the pass types: the number in the federation, the name in the schema and the displayed
+ * names in both languages must agree.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

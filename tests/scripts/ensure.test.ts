@@ -31,7 +31,10 @@ interface Edit {
   to: string
 }
 
-/** Calls `inspect` with the path of every generated file. Returns the results by path. */
+/**
+ * Calls `inspect` with the path of every generated file. Returns the result of each call, by file
+ * path.
+ */
 const inspectGeneratedFiles = <Inspection>(inspect: (path: string) => Inspection) =>
   Object.fromEntries(
     globSync('{federation,gateway,web}/**/{generated,__generated__}/*', { cwd: tree.root })

@@ -65,7 +65,10 @@ let addressCount = 0
 const createClientAddress = () => `203.0.${Math.floor((addressCount += 1) / 250)}.${(addressCount % 250) + 1}`
 
 interface MutationResponse {
-  /** Type name of the mutation's result, or the error code if the mutation failed. */
+  /**
+   * Outcome of an attempt: the GraphQL type name of the mutation's result, or the error code if the
+   * mutation failed.
+   */
   kind: string | undefined
   message: string | undefined
   retryAfter: number | undefined

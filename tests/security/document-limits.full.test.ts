@@ -89,7 +89,10 @@ test.each([
   },
 )
 
-/** GraphQL documents that take the longest to validate within the limits on bytes and tokens. */
+/**
+ * GraphQL documents that take the longest to validate among the documents within the limits on
+ * bytes and tokens.
+ */
 const slowDocuments: [what: string, document: (salt: number) => string][] = [
   [
     '490 selections of one object',

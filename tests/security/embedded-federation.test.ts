@@ -116,7 +116,10 @@ test('the federation moves a database of another schema version to a separate fi
 
 const gatewayEntry = join(import.meta.dirname, '../../gateway/main.ts')
 
-/** Returns true if only privileged processes may listen on port 80, as on most machines. */
+/**
+ * Returns true if this machine lets only privileged processes listen on port 80, as most machines
+ * do.
+ */
 const isPort80Privileged = () => {
   const file = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
   return existsSync(file) && Number(readFileSync(file, 'utf8')) > 80

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway?.stop())
 
-/** Texts that no form field accepts. */
+/** Invalid texts that every form field rejects. */
 const invalidTexts: [string, string][] = [
   ['a NUL', 'abc\u0000def'],
   ['a control character', 'abc\u0007def'],
@@ -61,8 +61,8 @@ function listInvalidValues({ type, isRequired }: InputLeaf): [string, unknown][]
 }
 
 /**
- * Input fields that the tests of hostile input skip. An invalid device token, for example, causes
- * no error, because the gateway ignores it.
+ * Input fields that the tests of hostile input skip, because an invalid value causes no error. For
+ * example, the gateway ignores an invalid device token.
  */
 const skippedLeaves = new Set<string | number | undefined>(['deviceToken', 'codeRequest'])
 

@@ -135,8 +135,8 @@ const replacementTokens = [
 ]
 
 /**
- * Mutates a GraphQL document: removes, repeats, moves or replaces a few syntax tokens.
- * `changeProbability` is the probability that the document is changed at all.
+ * Mutates a GraphQL document for the fuzz test: removes, repeats, moves or replaces a few syntax
+ * tokens. `changeProbability` is the probability, from 0 to 1, that the document is changed at all.
  */
 function mutateGraphqlDocument(text: string, random: () => number, changeProbability = 1): string {
   if (random() >= changeProbability) return text

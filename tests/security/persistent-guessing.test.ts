@@ -73,7 +73,9 @@ async function sendMutation(
 }
 
 interface Guessers {
-  /** Resolves once password guesses and code guesses are both rate-limited. */
+  /**
+   * Resolves once the gateway rate-limits both password guesses and guesses of the one-time code.
+   */
   closed: Promise<void>
   /**
    * Stops the guessing attack. Returns the number of sent guesses, and the number of guesses that
@@ -83,8 +85,8 @@ interface Guessers {
 }
 
 /**
- * Guesses the password and the one-time code of an account alternately, at a steady rate, until
- * stopped.
+ * Starts a guessing attack on an account: guesses the password and the one-time code alternately,
+ * at a steady rate, until stopped.
  */
 function startGuessingPasswords(
   gateway: Gateway,
@@ -228,7 +230,7 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
 
 describe('device tokens', () => {
   const wrongPassword = 'pas-le-bon'
-  /** Uses up the sign-in attempts of an account, which all clients without a device token share. */
+  /** Uses up the sign-in attempts of an account that clients without a device token share. */
   async function exhaustSignInAttempts(gateway: Gateway, account: string): Promise<void> {
     for (let at = 0; at < 5; at += 1)
       await sendMutation(gateway, 'logIn', { email: account, password: wrongPassword })

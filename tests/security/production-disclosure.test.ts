@@ -87,7 +87,7 @@ test('a gateway in production rejects introspection queries unless the introspec
   })
 })
 
-/** Returns a name of the GraphQL schema with its last letter changed. */
+/** Returns a name from the GraphQL schema, misspelled by a change of its last letter. */
 const misspellName = (name: string) => `${name.slice(0, -1)}${name.endsWith('x') ? 'y' : 'x'}`
 
 /**

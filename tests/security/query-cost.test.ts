@@ -1,6 +1,6 @@
 /**
- * Tests of the cost limits of GraphQL documents: rejected documents, costly results and clients
- * that change their identity.
+ * Tests of the cost limits of GraphQL documents: rejection of costly documents, size of results,
+ * and clients that change their identity.
  */
 import { afterEach, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
@@ -19,7 +19,7 @@ afterEach(async () => await gateway.stop())
 const startGatewayWithLimits = async (env: Record<string, string>, config: ConfigOverrides = {}) => {
   gateway = await startGatewayInProcess({ env, config })
 }
-/** Cost limits so high that no request is rejected. */
+/** Settings of a gateway with cost limits so high that no request is rejected. */
 const unlimitedCost = { QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' }
 
 /**
@@ -171,8 +171,8 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
     `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Vehicle { ${selection} } } }`
   const passes = 'accessRights(first: 100) { nodes { id number type status validity } }'
   /**
-   * Runs a GraphQL document twice. Returns both responses and their mean processor time in
-   * milliseconds, which other processes distort less than elapsed time.
+   * Runs a GraphQL document twice. Returns both responses and the mean processor time in
+   * milliseconds. Unlike elapsed time, processor time hardly depends on other processes.
    */
   const measureTwoDocumentRuns = async (document: string, idCount: number) => {
     const before = await measureCpuTime(gatewayWithoutCost)

@@ -11,8 +11,8 @@ import { buildRequestHeaders, openRawConnection } from './helpers/raw-sockets.ts
 const note = createResultsTable('slow-readers', 'Unread responses')
 
 /**
- * Time after which the gateway closes a connection with an unread response under `npm test`; it is
- * shorter than the default of half a minute.
+ * Time after which the gateway closes a connection with an unread response. `npm test` lowers the
+ * time, whose default is half a minute.
  */
 const unreadTimeoutMs = isLong ? 30_000 : 1_500
 

@@ -21,7 +21,7 @@ const note = createResultsTable('slow-requests', 'Slow and stalled requests')
  */
 const shortTimeouts = isLong ? {} : { headersMs: 1_500, bodyMs: 1_500 }
 const maxSeconds = isLong ? 30 : 6
-/** Time after which the test stops an attack that the gateway has not ended, in milliseconds. */
+/** Maximum duration of an attack in milliseconds; afterwards the test stops the attack itself. */
 const watchMs = isLong ? 60_000 : 7_000
 
 const startedGateways: RunningGateway[] = []
@@ -166,8 +166,8 @@ async function stallRequestBodies(
 }
 
 /**
- * Measures the memory of stalled request bodies, and repeats the measurement if the first result is
- * too high. A busy machine can delay the garbage collection.
+ * Measures the memory that stalled request bodies take, and measures again if the first result is
+ * too high. On a busy machine, delayed garbage collection can raise the result.
  */
 async function stallRequestBodiesWithRetry(attackRequest: Parameters<typeof stallRequestBodies>[1]) {
   const first = await stallRequestBodies({}, attackRequest)

@@ -98,7 +98,7 @@ function SampleAddressForm({
   )
 }
 
-/** Opens the address search of a form that shows its address as text instead of fields. */
+/** Opens the address search of a form that shows the stored address as text. */
 const openAddressSearch = () => userEvent.click(screen.getByRole('button', { name: 'Modifier l’adresse' }))
 const getAddressText = () => screen.getByRole('group', { name: 'Adresse' })
 

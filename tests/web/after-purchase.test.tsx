@@ -37,8 +37,8 @@ beforeEach(async () => {
 })
 
 /**
- * Stubs the gateway. The query of the success screen returns the given result, and every other
- * query returns its default result.
+ * Stubs the gateway. The query of the success screen gets the given result, and every other query
+ * gets a default result.
  */
 function stubSuccessScreen(result: unknown) {
   stubGateway((call) =>

@@ -198,7 +198,7 @@ test('a member without usable passes is offered the most recently expired pass t
 describe('draft of a repeated purchase', () => {
   const club = { id: 'c9', available: true, region: { id: 'r3' } }
   const last = { type: 'ANNUAL', vehicle: { id: 'v1' }, club }
-  /** Draft values left over from an earlier purchase. */
+  /** Draft fields that remain from an earlier, unfinished purchase. */
   const unfinishedDraft: PurchaseDraft = { accessRightId: 'a6', resuming: true }
   const createDraft = (
     overrides: Partial<Parameters<typeof buildDraftFromLastPass>[0]>,

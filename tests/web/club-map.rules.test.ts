@@ -1,4 +1,4 @@
-/** Tests of the club map: its projection, its views and its dots. */
+/** Tests of the club map: its projection, its zoomed views and the dots that represent clubs. */
 import { describe, expect, test } from 'vitest'
 import { clusterClubs, findNearestCluster } from '../../web/domains/clubs/clubClusters.ts'
 import {

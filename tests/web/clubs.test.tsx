@@ -28,7 +28,7 @@ import {
 } from './helpers/purchase-results.ts'
 import { translate } from './helpers/portal-screen.tsx'
 
-/** Account address that the stubbed gateway returns. */
+/** Address of the member's account, as the stubbed gateway returns it; null for none. */
 let memberAddress: { cityName: string; postalCode: string } | null = null
 
 beforeAll(initializeAllTexts)
@@ -59,7 +59,7 @@ const club = {
   coordinates: null,
   region,
 }
-/** A club that hides its contact details; the gateway returns null for them. */
+/** A club that does not publish its contact details; the gateway returns null for them. */
 const clubWithoutContact = {
   ...club,
   id: 'c2',
@@ -170,7 +170,9 @@ function openPortalWithClubs(initialPath: string, clubs: object[], previousClub:
   return router
 }
 
-/** Returns the Next button, once the check for a blocking pass has finished. */
+/**
+ * Returns the Next button, once the purchase has checked whether another pass blocks the new pass.
+ */
 async function findNextButton(): Promise<HTMLElement> {
   const button = await screen.findByRole('button', { name: translate('common:words.next') })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
@@ -371,8 +373,9 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
 })
 
 /**
- * Records the delays of all timers in milliseconds, until `restore` is called. The recorder is not
- * a Vitest spy, because the testing library would mistake a spy for fake timers.
+ * Starts to record the delays, in milliseconds, of all timers that the code sets. `restore` ends
+ * the recording. The recorder is not a Vitest spy, because the testing library would mistake a spy
+ * for fake timers.
  */
 function recordTimerDelays() {
   const original = globalThis.setTimeout

@@ -1,6 +1,6 @@
 /**
- * Tests of the warning that a guest already has a pass for the same days, and of the stored data on
- * which the warning depends.
+ * Tests of the warning that a guest already has a pass for the same days, and of the guest's
+ * earlier purchases that the browser stores for this warning.
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import {

@@ -115,8 +115,8 @@ const documents = {
 }
 
 /**
- * Stubs the gateway with a price and results of mutations. Returns the inputs of each mutation as
- * they arrive.
+ * Stubs the gateway with a price and with results of mutations. Returns one array for each
+ * mutation, to which the input of each call is appended.
  */
 function stubGuestGateway(
   results: { [Name in Mutation]?: () => unknown } = {},

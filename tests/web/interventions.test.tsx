@@ -173,8 +173,8 @@ const screens = new Set(
 )
 
 /**
- * Stubs the gateway with the given query data and one result per payment. Returns the inputs of the
- * payment mutations.
+ * Stubs the gateway with the given query data and one result per payment. Returns the query data,
+ * and an array to which the input of each payment mutation is appended.
  */
 function stubInterventionReportGateway(
   overrides: Partial<typeof gatewayFacts> = {},
@@ -478,7 +478,8 @@ describe('payment of an intervention report', () => {
   })
 
   /**
-   * Wizard step on which the member can correct each problem, by problem type; null for the review.
+   * Wizard step on which the member can correct each payment problem, by problem type; null if the
+   * member corrects the problem in the review.
    */
   const problems = {
     InterventionReportNotFoundProblem: null,

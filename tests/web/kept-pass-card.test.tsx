@@ -1,4 +1,4 @@
-/** Tests of the card of a pass that is kept on this device. */
+/** Tests of the card that shows a pass kept on this device. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { KeptPass } from '../../web/domains/kept-passes/KeptPass.tsx'

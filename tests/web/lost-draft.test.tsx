@@ -151,7 +151,7 @@ const ownTabSteps = [
   ...createLostDraftCases('guest from elsewhere', guestWizards.provinces, guestDrafts, 'info'),
   ...createLostDraftCases('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
 ]
-/** Wizard steps that open with an empty draft, without a redirect. */
+/** Wizard steps that need no draft: they open without a redirect even when the draft is empty. */
 const stepsWithoutDraft = new Set(['passchoice', 'Insurance'])
 
 /** Storage key of the purchase draft that all tabs of this browser share. */
@@ -165,7 +165,10 @@ function changeStorageFromOtherTab(change: () => void): void {
   })
 }
 
-/** Simulates the state of the shared storage after another tab has paid for the purchase. */
+/**
+ * Simulates that another tab has paid for the purchase, with the resulting state of the shared
+ * browser storage.
+ */
 const completePurchaseInOtherTab = () => {
   const ending = { what: 'bought', number: '#000027', to: '/success/a1' }
   localStorage.setItem(
@@ -213,7 +216,7 @@ beforeEach(async () => {
 
 /**
  * Wizard steps whose draft belongs to a subject, such as an intervention report. `ending` is the
- * data that another tab stores after it has completed the wizard for the same subject.
+ * record that another tab stores when it completes the wizard for that subject.
  */
 const ownDrafts = [
   ...createLostDraftCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((reportCase) =>
@@ -283,8 +286,8 @@ describe('a tab that shows the purchase draft of another tab', () => {
   })
 
   /**
-   * Opens a step in a tab without a draft; the tab then shows the last draft stored in this
-   * browser.
+   * Opens a wizard step in a tab without a draft of its own. The tab then shows the draft that
+   * another tab stored last in this browser.
    */
   async function openStepWithoutDraft({ draft, address }: (typeof purchaseSteps)[number]) {
     resetDraft(purchaseWizard, draft)

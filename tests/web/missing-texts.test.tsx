@@ -9,7 +9,7 @@ import { publicRoute } from '../../web/routing/screen.tsx'
 import { initializeI18n } from '../../web/platform/i18n.ts'
 import { environment } from '../../web/relay/environment.ts'
 
-/** Number of upcoming requests for the locale file that the stub fails. */
+/** Number of upcoming requests for the locale file that must fail; later requests succeed. */
 const missing = vi.hoisted(() => ({ times: 0 }))
 vi.mock('../../web/platform/texts-fr.ts', () => ({
   get files() {

@@ -69,7 +69,9 @@ const results: Record<string, Record<string, unknown>> = {
 }
 const documents = { setPaymentCard: setCard, setGuestCard, buyGuestAccessRight }
 
-/** Stubs the gateway, and returns the list of received mutations with their inputs. */
+/**
+ * Stubs the gateway. Returns an array to which each received mutation is appended with its input.
+ */
 function stubWalletGateway(overrides: typeof results = {}) {
   const sent: [mutation: string, input: unknown][] = []
   stubGateway((call) => {

@@ -12,7 +12,9 @@ import { queryLifetime } from '../../web/relay/environment.ts'
 import { usePriceCheck } from '../../web/domains/purchase/useCollision.ts'
 import { createMoney } from './helpers/purchase-results.ts'
 
-/** Callbacks, each of which sends a response to a pending request. */
+/**
+ * Functions that respond to the pending requests of the stubbed gateway, one function per request.
+ */
 let pendingReplies: Array<(reply: GraphQLResponse) => void> = []
 let environment: Environment
 beforeEach(() => {
@@ -36,7 +38,10 @@ const createRelayEnvironment = () =>
     }),
   })
 
-/** Responds to every pending request with a price quote without an obstacle. */
+/**
+ * Responds to every pending price check with a price quote, so that no obstacle prevents the
+ * purchase.
+ */
 function sendQuoteToPendingRequests() {
   for (const send of pendingReplies.splice(0)) {
     const quote = { __typename: 'PurchaseQuote', obstacle: null, collision: null }
@@ -45,8 +50,8 @@ function sendQuoteToPendingRequests() {
 }
 
 /**
- * Renders the state of the price check of a selection. `onCommit` runs after rendering, before
- * effects.
+ * Test component that renders the state of the price check for a selection. `onCommit` runs after
+ * rendering, before effects.
  */
 function PriceCheckState({ name, onCommit }: { name: string; onCommit?: () => void }) {
   const { collision } = usePriceCheck({ type: 'ANNUAL', vehicleId: 'v1' }, 0)

@@ -7,7 +7,7 @@ const web = join(import.meta.dirname, '../../web')
 const generated = join(web, '__generated__')
 
 /**
- * Field or fragment selection in a Relay normalization document, as the Relay compiler writes it.
+ * Selected field or fragment in a Relay normalization document, as the Relay compiler writes it.
  */
 interface Selection {
   kind: string

@@ -14,8 +14,8 @@ import {
 } from './helpers/stub-gateway.ts'
 
 /**
- * Returns Relay request parameters with both an id and a text, as the Relay compiler writes them.
- * The types of Relay allow only one of them.
+ * Creates Relay request parameters that contain both an id and a text, as the Relay compiler writes
+ * them. The types of Relay allow only one of the two.
  */
 const createRequestParameters = (operationKind: 'query' | 'mutation' = 'query') =>
   ({
@@ -137,7 +137,10 @@ test('an expired session redirects to the login screen, with the return path, an
 
 describe('request id of the last failed request, shown as support code', () => {
   const createBuyMutationResult = (typeName: string) => ({ data: { buy: { __typename: typeName } } })
-  /** Executes a mutation. Returns true if the mutation is recorded as the last failed request. */
+  /**
+   * Executes a mutation. Returns true if the portal then reports this mutation as its last failed
+   * request.
+   */
   async function isMutationRecordedAsFailed(respond: () => unknown) {
     const calls = stubGateway(respond)
     await executeGraphqlDocument('mutation').catch(() => {})

@@ -219,8 +219,8 @@ describe('agreements that the member accepts in another tab', () => {
 
 describe('page restored from the back-forward cache', () => {
   /**
-   * Listeners for the pageshow event that belong to the tab under test; other tests of this file
-   * share the window.
+   * Listeners for the pageshow event that the tab under test has registered. Other tests of this
+   * file share the window.
    */
   let listeners: ((event: object) => void)[]
   const firePageshowListeners = (persisted = true) => listeners.forEach((listener) => listener({ persisted }))

@@ -98,8 +98,8 @@ describe('applyOutcomeToPaymentLine', () => {
 })
 
 /**
- * Runs the payments of a purchase for several vehicles with the given outcomes, in the order of the
- * requests. Returns the state of the payments and the sent idempotency keys.
+ * Runs the payments of a purchase for several vehicles with stubbed outcomes, in the order of the
+ * requests. Returns the state of the payments and the idempotency keys that were sent.
  */
 function runPayments(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]) {
   let run: PaymentRun = createPaymentRun(lines)

@@ -15,7 +15,10 @@ const handlers: Handlers<LoginScreenMutation, string> = {
   Problem: ({ message }) => message,
 }
 
-/** Type of a mutation whose GraphQL document selects the success payload and no problem. */
+/**
+ * Type of a mutation whose GraphQL document selects only the success payload, and none of the
+ * problems.
+ */
 type PayloadOnlyMutation = {
   response: { logOut: { __typename: string; LogOutPayload: object | null } }
   variables: object

@@ -16,7 +16,9 @@ import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 
 let members = 0
 
-/** Signs in the member with the given id, or by default a member who is new to this browser. */
+/**
+ * Signs in the member with the given id, or by default a member who has never used this browser.
+ */
 function signIn(memberId = `member-${++members}`): string {
   openSession(
     { accessToken: 'a', refreshToken: 'r', expiresAt: '2100-01-01T00:00:00Z' },

@@ -103,8 +103,8 @@ describe('reachable steps of a wizard', () => {
 })
 
 /**
- * A sample wizard with a branch: some drafts lead to an additional search step, which has its own
- * path.
+ * Sample wizard with a branch: for some drafts, an additional search step follows, which has its
+ * own path.
  */
 const forked = defineWizard({
   ...trip,

@@ -25,8 +25,8 @@ function computeRidgeY(ridge: Ridge, x: number): number {
 const step = 24
 
 /**
- * Returns points of a ridge at fixed world coordinates, so that a scrolling hill keeps its exact
- * shape.
+ * Returns the points of a hill's ridge. The points stay at the same positions of the landscape
+ * while it scrolls, so that the hill keeps its exact shape.
  */
 function computeRidgePoints(scroll: number, computeY: (x: number) => number): string[] {
   const points: string[] = []

@@ -26,7 +26,7 @@ export interface Light {
   /** Colors of the halo around the sun, outermost first. */
   halo: readonly [string, string]
   sun: string
-  /** Color of contour lines in the sky. */
+  /** Color of the contour lines that are drawn in the sky. */
   line: string
   far: string
   farLine: string

@@ -16,8 +16,8 @@ import { colors } from '../draw/palette.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * Center line of the trail: a curve from the lower left to the upper right, beyond the edges of the
- * picture.
+ * Points of the trail's center line: a curve from the lower left to the upper right, beyond the
+ * edges of the picture.
  */
 const bends: readonly Point[] = [
   { x: -220, y: 452 },

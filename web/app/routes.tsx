@@ -7,8 +7,8 @@ import { reloadIfOutdated } from '../relay/lazyWithRetry.ts'
 import { publicRoutes } from './publicRoutes.ts'
 
 /**
- * Nests the screen routes under the portal layout and the loader that reads the language from
- * `?lang=`. The page starts with only the public routes; `memberRoutes.tsx` holds all other routes.
+ * Adds the portal layout and the loader of `?lang=` around the screen routes. The page starts with
+ * only the public routes; `memberRoutes.tsx` contains all other routes.
  */
 export const buildPortalRoutes = (screens: RouteObject[]): RouteObject[] => [
   {
@@ -21,7 +21,7 @@ export const buildPortalRoutes = (screens: RouteObject[]): RouteObject[] => [
   },
 ]
 
-/** Routes of the public screens, which are part of the entry bundle. */
+/** Routes with which the page starts: the public screens, whose code is in the entry bundle. */
 export const routes: RouteObject[] = buildPortalRoutes(publicRoutes)
 
 /** Loads the routes of members when the URL matches no public route. */

@@ -5,7 +5,7 @@ import { type Language, expect, translate } from './portal-fixtures.ts'
 /** Code and name of a club in the embedded federation that has a logo. */
 export const club = { code: '03-022', name: 'Le Sapin blanc' }
 
-/** Returns a list to which every later GraphQL request of a page is added. */
+/** Returns an array to which every later GraphQL request of a page is appended. */
 export function recordGraphqlRequests(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {

@@ -71,7 +71,8 @@ export function createGuestPageObject(
     next,
     title: page.getByRole('heading', { level: 1 }),
     /**
-     * Dark squares of a pass's QR code. They appear once the script that draws QR codes has loaded.
+     * Locator of the dark squares in a pass's QR code. They appear once the script that draws QR
+     * codes has loaded.
      */
     qrCode: main.getByRole('img', { name: /QR/ }).locator('path[d^="M"]'),
     field: (id: string) => main.locator(`#${id}`),
@@ -107,7 +108,7 @@ export function createGuestPageObject(
   }
 }
 
-/** Returns the content of localStorage and sessionStorage as a string. */
+/** Returns all data that a page keeps in localStorage and sessionStorage, as one string. */
 export const readBrowserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 

@@ -33,8 +33,8 @@ export interface InputDevice {
 }
 
 /**
- * Calls a callback for each of the three text fields of a date group, with the digits of its day,
- * month or year.
+ * Calls a callback for each of the three text fields of a date group, with the digits to enter:
+ * day, month or year.
  */
 async function forEachDateField(
   target: Locator,

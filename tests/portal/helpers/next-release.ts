@@ -13,7 +13,7 @@ export const nextReleaseMark = '-ofNextRelease'
 
 /**
  * Creates the folder of a simulated next portal release, for the setting `PORTAL_DIR`. `build` is
- * the build name in its service worker. The caller removes the folder.
+ * the build name that the service worker of that release contains. The caller removes the folder.
  */
 export function copyPortalOfNextRelease(build = 'next'): string {
   const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))

@@ -3,7 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import type { InputDevice } from './input-devices.ts'
 import { type Language, translate } from './portal-fixtures.ts'
 
-/** Numbers of taps and of filled fields that a browser test counts. */
+/** Counts of a browser test: the number of taps and the number of filled fields. */
 export interface ActionCounts {
   taps: number
   fields: number
@@ -79,11 +79,13 @@ export function createPurchasePageObject(page: Page, language: Language) {
       await expect(this.next).not.toHaveAttribute('aria-disabled', 'true')
       await device.press(this.next)
     },
-    /** Returns the link in the review step that changes one choice of the purchase. */
+    /**
+     * Returns the link in the review step with which the member changes one choice of the purchase.
+     */
     change: (what: string): Locator => main.getByRole('link', { name: t('Review.changeWhat', { what }) }),
     /**
-     * Checks each checkbox whose label states an amount, in the review step of a purchase, and
-     * pays.
+     * Completes a purchase from the review step: checks every checkbox that confirms an amount, and
+     * presses the pay button.
      */
     async pay(device: InputDevice): Promise<void> {
       await expectStep('review')

@@ -13,7 +13,7 @@ const documents = JSON.parse(
 
 /**
  * Names of the GraphQL queries that a screen may send in addition to its own query, each with the
- * reason.
+ * reason for the exception.
  */
 const permittedQueries: Record<string, string> = {
   publishedRulesQuery: 'The rules of all forms, for some minutes: no form waits for them.',
@@ -41,7 +41,7 @@ export function recordQueryNames(page: Page): () => string[] {
   return () => names
 }
 
-/** Screens that send two GraphQL queries when they open, each with the reason. */
+/** Screens that send two GraphQL queries when they open, each with the reason for the exception. */
 const screensWithTwoQueries: Record<string, string> = {
   'reset-password':
     'The secret of its link leaves the address at once, and who may see the screen is asked anew.',

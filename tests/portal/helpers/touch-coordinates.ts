@@ -41,8 +41,8 @@ export async function touchWithoutWaiting(page: Page, target: Locator): Promise<
 }
 
 /**
- * Presses at the position of an element repeatedly until another element is shown there, and then
- * presses once more. On a busy machine the next screen may appear only after the second press of a
+ * Presses at an element's position until another element appears on the page, and then presses
+ * there once more. On a busy machine the next screen may appear only after the second press of a
  * double press.
  */
 export async function touchUntilShown(page: Page, target: Locator, shown: Locator): Promise<void> {

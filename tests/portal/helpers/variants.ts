@@ -1,6 +1,6 @@
 /**
- * Defines the variants of a browser test: language, window size and input device. `npm test` runs
- * each test in one variant, and `npm run test:full` in four variants.
+ * Defines the variants in which a browser test runs: language, window size and input device. `npm
+ * test` runs each test in one variant, and `npm run test:full` in four variants.
  */
 import { type Page, test } from '@playwright/test'
 import {
@@ -34,8 +34,8 @@ export const variants: readonly Variant[] = [
 ]
 
 /**
- * Two sets of four test variants. Each set combines both languages with both window sizes, and each
- * window size with each of its input devices.
+ * Two sets of four test variants. Within a set, each language occurs with both window sizes, and
+ * each window size with each of its input devices.
  */
 const coveringSets: readonly (readonly VariantName[])[] = [
   ['fr, phone, by touch', 'fr, desktop, by keyboard', 'en, phone, by keyboard', 'en, desktop, by mouse'],

@@ -76,7 +76,7 @@ const createShowPassAction =
   }
 
 /**
- * Returns a function that replaces the first active pass of the member everywhere in a query
+ * Returns a function that replaces the member's first active pass everywhere in a GraphQL query
  * result.
  */
 const createFirstPassReplacer =

@@ -38,7 +38,10 @@ async function selectFirstOption(driver: ScreenDriver, step: string): Promise<vo
   await driver.pressButton('common:words.next')
 }
 
-/** Opens a step of the payment of an intervention report by the change link in the review. */
+/**
+ * Presses the change link in the review of an intervention report payment, which opens the step of
+ * that choice.
+ */
 async function openPaymentStepFromReview(driver: ScreenDriver, labelKey: string): Promise<void> {
   await openInterventionPayment(driver)
   await expect(driver.page).toHaveURL(/reviewinterventionreportpayment$/)

@@ -25,7 +25,7 @@ const createLastListedReceiptScreenState = (name: string, section?: string): Sta
   },
 })
 
-/** Makes the browser block new windows. */
+/** Makes the browser block every new window, as a popup blocker does. */
 const blockNewWindows = async ({ page }: ScreenDriver) =>
   await page.addInitScript(() => {
     window.open = () => null

@@ -19,7 +19,7 @@ export interface State {
    * action (`done`).
    */
   kind: 'pristine' | 'wrong' | 'done'
-  /** Name of the persona that is signed in; absent for a visitor. */
+  /** Name of the persona that is signed in for the screen state; absent for a visitor. */
   as?: string
   /** True if the screen is opened by its URL without further actions. */
   isOpened?: true
@@ -35,7 +35,10 @@ export interface State {
   openScreen(driver: ScreenDriver): Promise<void>
 }
 
-/** Screen states by the name of the screen's source file in `web`, such as `ReceiptScreen`. */
+/**
+ * Screen states of browser tests, by the name of the screen's source file in `web`, such as
+ * `ReceiptScreen`.
+ */
 export type ScreenStates = Readonly<Record<string, readonly State[]>>
 
 /** Actions and locators with which a test brings a screen into a state. */
@@ -92,7 +95,7 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
       await submit.first().click()
       await expect(main.locator('[aria-invalid=true]').first()).toBeVisible()
     },
-    /** Makes the gateway return the error `code` for every request from now on. */
+    /** Makes the gateway respond to every later request with the error `code`. */
     async makeGatewayRequestsFail(code: string): Promise<void> {
       await page.route('**/graphql', async (route) => {
         await route.fulfill({
@@ -130,8 +133,8 @@ export const createEmptyFormScreenState = (name: string, path: string, persona?:
 })
 
 /**
- * Returns a factory for screen states of a kind. Each state opens a screen, performs an action and
- * waits for an expected text.
+ * Returns a factory for screen states of one kind. Each created state opens a screen, performs an
+ * action and waits for an expected text.
  */
 const createScreenStateFactory =
   (kind: State['kind']) =>
@@ -152,7 +155,7 @@ const createScreenStateFactory =
     },
   })
 
-/** Returns the screen state of a screen after a failure. */
+/** Creates a state of a screen that shows a failure (kind `wrong`). */
 export const createFailedScreenState = createScreenStateFactory('wrong')
-/** Returns the screen state of a screen after an action. */
+/** Creates a state of a screen after an action of the member (kind `done`). */
 export const createDoneScreenState = createScreenStateFactory('done')

@@ -28,8 +28,8 @@ async function openReviewOfSeveralVehicles(driver: ScreenDriver): Promise<void> 
 }
 
 /**
- * Starts the payments of a purchase for several vehicles with a stubbed gateway, which declines
- * each payment or drops the connection (null).
+ * Starts the payments of a purchase for several vehicles. The stubbed gateway declines each
+ * payment, or drops the connection if the outcome is null.
  */
 async function payWithSimulatedOutcome(
   driver: ScreenDriver,

@@ -29,8 +29,8 @@ const locateNextButton = (page: Page) =>
   page.getByRole('button', { name: translateToFrench('common', 'words.next'), exact: true })
 
 /**
- * Locates the link that leaves the screen of the safety video. Its text depends on whether the
- * video could be loaded.
+ * Locates the link with which the member leaves the safety video screen. The text of the link
+ * depends on whether the video could be loaded.
  */
 const locateLinkAfterVideo = (page: Page) =>
   page

@@ -1,6 +1,6 @@
 /**
  * Proxies between several gateways and one federation, one proxy per gateway. A proxy can stop a
- * call, so a test knows which gateway sent the call and how far the call got.
+ * federation call, so a test knows which gateway sent the call and how far it got.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -34,7 +34,7 @@ interface CallStop {
 export type CallerIdentifiers = () => readonly string[]
 
 export interface FederationProxies {
-  /** Federation URLs for the setting `FEDERATION_URL`, one for each gateway. */
+  /** Value of the setting `FEDERATION_URL` for each gateway, in the order of the gateways. */
   urls: string[]
   /**
    * Stops the next matching federation call, and resolves to the index of the gateway that sent the

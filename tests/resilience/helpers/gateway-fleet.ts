@@ -32,7 +32,7 @@ export interface Fleet {
   gateways: RunningGateway[]
   /** URLs of the gateways behind HAProxy. */
   gatewayUrls: string[]
-  /** Returns the number of killed gateways so far. */
+  /** Returns the number of gateways that have been killed since the fleet started. */
   countDeaths(): number
   /**
    * Kills a gateway abruptly, like a power failure, and restarts it. A restart already in progress
@@ -51,7 +51,10 @@ export interface Fleet {
 
 interface FleetSettings {
   env: Record<string, string>
-  /** Values that replace constants of `gateway/platform/limits.ts` in every gateway. */
+  /**
+   * Lowered values for constants of `gateway/platform/limits.ts`, which replace the production
+   * values in every gateway.
+   */
   config?: ConfigOverrides
   federationEnv?: Record<string, string>
   /** Overrides of config values of the federation that no environment variable can change. */
@@ -62,7 +65,10 @@ interface FleetSettings {
   members?: number
   /** True if the added members have a vehicle and a valid card. */
   hasRiders?: boolean
-  /** Returns additional environment variables of a gateway, by the gateway's index. */
+  /**
+   * Returns the additional environment variables of one gateway, given the index of the gateway in
+   * the fleet.
+   */
   envOf?: (gateway: number) => Record<string, string>
 }
 

@@ -50,8 +50,8 @@ export interface Purchase {
    */
   outcomes: string[]
   /**
-   * Pass and total of the purchase: `boughtPass` from the payment result, `read` from a later query
-   * of the receipts.
+   * Pass and total price of the purchase. `boughtPass` comes from the payment result, and `read`
+   * from a later query of the receipts.
    */
   boughtPass: Goods
   read: Goods[]

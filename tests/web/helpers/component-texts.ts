@@ -5,7 +5,10 @@ import enSession from '../../../locales/en/portal/session.json' with { type: 'js
 import frCommon from '../../../locales/fr/portal/common.json' with { type: 'json' }
 import frSession from '../../../locales/fr/portal/session.json' with { type: 'json' }
 
-/** Locale texts of the portal for components under test; `changeLanguage` switches the language. */
+/**
+ * Locale texts of the portal, loaded for tests of single components. `changeLanguage` switches the
+ * language.
+ */
 export const texts = createInstance()
 
 await texts.use(initReactI18next).init({

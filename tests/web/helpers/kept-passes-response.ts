@@ -1,6 +1,8 @@
 import { member } from './stub-gateway.ts'
 
-/** A pass in the response to the query that refreshes the passes kept on a device. */
+/**
+ * Stubbed pass in the gateway's response to the query that refreshes the passes kept on a device.
+ */
 export const keptPass = {
   number: '#004512',
   controlNumber: 'R8W4H6B',
@@ -16,8 +18,8 @@ export const keptPass = {
 }
 
 /**
- * Response of the gateway to the query that refreshes the passes kept on a device: one pass of the
- * stubbed member.
+ * Stubbed response of the gateway to the query that refreshes the passes kept on a device: one pass
+ * of the test member.
  */
 export const keptPassesResponse = {
   data: {

@@ -114,8 +114,8 @@ export function openPortalPath(initialPath: string) {
 export type Router = ReturnType<typeof openPortalPath>
 
 /**
- * Stubs the gateway with a function that returns the result of every query. Returns the recorded
- * calls.
+ * Stubs the gateway with a function that returns the result of every query. Returns an array to
+ * which each call is appended.
  */
 export function stubQueries(createQueryResult: (call: Call) => unknown): Call[] {
   expireQueryResults()

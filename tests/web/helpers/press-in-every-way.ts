@@ -1,8 +1,8 @@
 import userEvent from '@testing-library/user-event'
 
 /**
- * Presses a button by a click, a double click and Enter, and calls `expectEffect` after each of
- * them. The button has the focus before each press.
+ * Presses a button by a click, by a double click and by Enter, and calls `expectEffect` after each
+ * way of pressing. The button has the focus before each press.
  */
 export async function pressInEveryWay(button: HTMLElement, expectEffect: () => void): Promise<void> {
   for (const press of [

@@ -14,7 +14,7 @@ export const createPurchaseProblemResult = (problem: object) => ({
 
 /**
  * Stubs the gateway with results of purchase mutations and of review queries, each returned in
- * order. Returns the inputs of the purchase mutations.
+ * order. Returns an array to which the input of each purchase mutation is appended.
  */
 export function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [createStubReviewResult()]) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []

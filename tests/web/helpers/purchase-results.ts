@@ -1,6 +1,6 @@
 /** Stubbed gateway results for the last steps of a purchase. */
 
-/** Returns an amount of money as the gateway returns it. */
+/** Creates an amount of money in the format of the gateway's response. */
 export const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 export const viewer = {
   id: 'member-1',
@@ -20,7 +20,7 @@ export const vehicle = {
   type: 'QUAD',
   purchaseObstacle: null,
 }
-/** Pass offers that the member can buy. */
+/** Stubbed offers of passes that the member can buy. */
 export const accessRightOffers = {
   offers: [{ type: 'ANNUAL', available: true, taxIncluded: false, currentPrice: createMoney(38900) }],
 }

@@ -37,7 +37,10 @@ export function preparePurchaseTests(): void {
 
 type InitialEntries = NonNullable<Parameters<typeof createMemoryRouter>[1]>['initialEntries']
 
-/** Renders the portal at a URL, or at the last of several URLs, and returns its router. */
+/**
+ * Renders the portal at a URL. For an array of URLs, shows the last URL, with the earlier URLs in
+ * the history. Returns the router of the portal.
+ */
 export function renderPortalAt(path: string | NonNullable<InitialEntries>[number] | string[]) {
   const router = createMemoryRouter(routes, { initialEntries: [path].flat() })
   render(

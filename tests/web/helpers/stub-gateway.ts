@@ -9,7 +9,7 @@ export interface Call {
 
 /**
  * Stubs fetch: `respond` returns the JSON or the Response of each call, or throws an error. Returns
- * the recorded calls.
+ * an array to which each call is appended.
  */
 export function stubGateway(respond: (call: Call) => unknown): Call[] {
   const calls: Call[] = []
@@ -28,8 +28,8 @@ export function stubGateway(respond: (call: Call) => unknown): Call[] {
 }
 
 /**
- * JSON replacer that adds `__isProblem` to problems, as documents with a fragment on Problem
- * require.
+ * JSON replacer for stubbed responses. It adds `__isProblem` to problems, as GraphQL documents with
+ * a fragment on Problem require.
  */
 const addIsProblemMarker = (_: string, value: unknown) => {
   const name = (value as { __typename?: string } | null | undefined)?.__typename
@@ -46,7 +46,7 @@ export const createErrorResponse = (code: string) => ({
 })
 
 /**
- * Returns the nth pair of session tokens, as the gateway issues them; the lifetime is in
+ * Returns the nth pair of stubbed session tokens, in the gateway's format. The lifetime is in
  * milliseconds.
  */
 export const createStubSessionTokens = (serial: number, lifetimeMs = 900_000) => ({
@@ -55,7 +55,7 @@ export const createStubSessionTokens = (serial: number, lifetimeMs = 900_000) =>
   expiresAt: new Date(Date.now() + lifetimeMs).toISOString(),
 })
 
-/** Returns the result of a successful session refresh. */
+/** Returns the stubbed gateway result of a successful session refresh. */
 export const createSessionRefreshResult = (serial: number) => ({
   data: { refreshSession: { __typename: 'RefreshSessionPayload', session: createStubSessionTokens(serial) } },
 })

@@ -7,8 +7,8 @@ interface StubDatabase {
 }
 
 /**
- * Stubs the part of IndexedDB that keeps passes. Returns the databases by name, which a test may
- * change. If `refuse` returns an error, the opening of a database fails with this error.
+ * Stubs the part of IndexedDB that stores passes. Returns the stubbed databases by name, which a
+ * test may change. If `refuse` returns an error, opening a database fails with that error.
  */
 export function stubIndexedDb(refuse: () => DOMException | null = () => null): Map<string, StubDatabase> {
   const databases = new Map<string, StubDatabase>()

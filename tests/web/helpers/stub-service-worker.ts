@@ -4,9 +4,12 @@ import { vi } from 'vitest'
 export interface StubbedWorker {
   /** States that the service worker reaches after its registration, in their order. */
   states: readonly ServiceWorkerState[]
-  /** True if the service worker of an earlier visit is active already. */
+  /** True if the service worker of an earlier visit is already active. */
   wasActive?: boolean
-  /** True if the registration reports no installing worker at first, as a busy browser does. */
+  /**
+   * True if the stubbed registration returns no installing worker at first. A busy browser behaves
+   * like this.
+   */
   isReportedLate?: boolean
   /** True if the service worker has stored the page `/pass`. */
   hasStoredPage?: boolean
@@ -53,7 +56,7 @@ export function stubServiceWorker({
   return container
 }
 
-/** States of a service worker that installs and activates without an error. */
+/** States through which a service worker passes when it installs and activates without an error. */
 export const activatedStates = ['installed', 'activating', 'activated'] as const
 
 /** Removes the stubs of service workers and caches, as in a browser without service workers. */

@@ -1,6 +1,6 @@
 /**
- * Test cases: mutations of a guest purchase that the gateway refuses, and what the screen must
- * show.
+ * Test cases of a guest purchase: each mutation that the gateway refuses, and what the screen must
+ * then show.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'

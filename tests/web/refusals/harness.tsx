@@ -43,14 +43,14 @@ export interface RefusedMutation {
   /** Input of the mutation that the screen sent. */
   input: Record<string, unknown>
   /**
-   * Path of the input field that the gateway refused; an empty string if the refusal names no
-   * field.
+   * Path of the input field that the gateway refused; an empty string if the refusal concerns no
+   * single field.
    */
   part: string
   router: Router
 }
 
-/** Asserts that the screen shows the refusal of a mutation to the member. */
+/** Check that the screen shows the refusal of a mutation to the member. */
 export type RefusalCheck = (seen: RefusedMutation) => Promise<void>
 
 /** GraphQL document of a mutation, as the Relay compiler writes it. */
@@ -98,7 +98,7 @@ export interface RefusalScreen {
    * One test covers all fields that share a check from `mapFieldsToRepeatableRefusalCheck`.
    */
   inputs?: Record<string, RefusalCheck>
-  /** Check of the screen after a failed request; `expectFocusedAlert()` by default. */
+  /** Check of the screen after a failed request; `expectFocusedAlert()` if absent. */
   failures?: RefusalCheck
 }
 
@@ -378,8 +378,8 @@ export const failureCodes = [
 ] as const
 
 /**
- * Returns the error codes with which one screen is tested: all codes in the full run of the tests,
- * and two codes in the short run, chosen by the index of the screen.
+ * Returns the error codes with which one screen is tested. The full test run uses all codes. The
+ * short test run uses two codes, depending on the index of the screen.
  */
 export function selectErrorCodesForScreen(index: number): string[] {
   if (isFull) return [...failureCodes]
@@ -429,7 +429,10 @@ beforeEach(() => {
   localStorage.setItem('sentier.contact', JSON.stringify(data.portal.contact))
 })
 
-/** Input fields whose refusals one test covers in turn, each with the check of the screen. */
+/**
+ * Input fields that one test refuses one after another, each with the check of the screen after its
+ * refusal.
+ */
 type FieldRefusals = [part: string, refusalCheck: RefusalCheck][]
 
 /**
@@ -456,8 +459,9 @@ type TestRow = readonly [title: string, runTest: () => Promise<void>]
 export const runTestRow = async (_title: string, runTest: () => Promise<void>) => await runTest()
 
 /**
- * Returns a test for each refusal of the given screens, alternately in French and English. Another
- * test checks that both languages have every text (`tests/gateway/rules/locale-files.test.ts`).
+ * Returns one test for each refusal on the given screens, alternately in French and English.
+ * Another test checks that both languages have every text
+ * (`tests/gateway/rules/locale-files.test.ts`).
  */
 export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[] {
   return screens.flatMap((refusalScreen) => {

@@ -1,6 +1,6 @@
 /**
- * Test cases: payments of an intervention report that the gateway refuses, and what the screen must
- * show.
+ * Test cases of intervention report payments that the gateway refuses, and of what the screen must
+ * then show.
  */
 import { screen } from '@testing-library/react'
 import payReport from '../../../web/__generated__/usePayReportMutation.graphql.ts'

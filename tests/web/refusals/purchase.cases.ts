@@ -1,4 +1,4 @@
-/** Test cases: purchases that the gateway refuses, and what the screen must show. */
+/** Test cases of purchases that the gateway refuses, and of what the screen must then show. */
 import { screen } from '@testing-library/react'
 import buy from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { markVideoWatched } from '../../../web/domains/video/shared/watchedVideo.ts'

@@ -128,8 +128,8 @@ test.each(memberPaths)(
 )
 
 /**
- * Query fields that may fail while the others succeed, each with the message that replaces its part
- * of the screen.
+ * Query fields that may fail while the rest of the query succeeds. Each field has the message that
+ * the screen shows in place of the missing part.
  */
 const parts: ReadonlyArray<[address: string, path: string[], words: TextReference]> = [
   ['/Dashboard', ['viewer', 'statistics'], 'dashboard:Dashboard.figuresFailed'],

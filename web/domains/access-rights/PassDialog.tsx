@@ -10,9 +10,12 @@ import { PassPager } from './PassPager.tsx'
 import { PassSheet, type PassSheetProps } from './PassSheet.tsx'
 
 interface PassDialogProps extends Pick<PassSheetProps, 'holder' | 'issuer'> {
-  /** Passes that the dialog can show, in the order of the member's swipes; at least one pass. */
+  /**
+   * Passes that the full-screen dialog can show, in the order of the member's swipes; at least one
+   * pass.
+   */
   passes: PassDialog_accessRights$key
-  /** Index of the pass that the dialog shows first. */
+  /** Index of the pass that the full-screen dialog shows first. */
   initialIndex: number
   onClose: () => void
 }

@@ -3,9 +3,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './PassDialog.module.css'
 
 interface PassPagerProps {
-  /** Vehicle name of each pass, in the order of the passes; null if the vehicle is unknown. */
+  /**
+   * Name of the vehicle of each pass, in the order of the passes; null if the vehicle is unknown.
+   */
   names: ReadonlyArray<string | null | undefined>
-  /** Index of the pass that is currently shown. */
+  /** Index of the pass that the full-screen dialog currently shows. */
   index: number
   onShow: (index: number) => void
 }

@@ -17,7 +17,7 @@ interface PassRowProps {
 }
 
 /**
- * Row of a pass that is not valid, in the pass history: number, type, club, dates, status and
+ * Row of the pass history for a pass that is not valid: number, type, club, dates, status and
  * actions (H07, D32).
  */
 export function PassRow({ accessRight: key, onPurchaseCanceled }: PassRowProps) {

@@ -5,8 +5,8 @@ import styles from './VehiclePasses.module.css'
 
 interface VehiclePassesProps {
   /**
-   * Vehicle of a group of passes, with the name that its newest pass contains; null when the
-   * vehicle is unknown.
+   * Vehicle of a group of passes, named as on the newest pass of the group; null when the vehicle
+   * is unknown.
    */
   vehicle: { readonly name: string; readonly registration: string | null } | null
   /**
@@ -14,7 +14,7 @@ interface VehiclePassesProps {
    * the vehicle was removed.
    */
   history: string | null
-  /** Rendered rows of the vehicle's passes. */
+  /** Rendered rows of the passes for one vehicle, one row per pass. */
   children: ReactNode
 }
 

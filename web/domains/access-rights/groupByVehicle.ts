@@ -12,8 +12,8 @@ interface VehicleGroup<P extends Pass> {
   /** Id of the vehicle; null when the member no longer has the vehicle. */
   vehicleId: string | null
   /**
-   * Vehicle data stored with the first pass in the group. The other passes may contain another
-   * vehicle name.
+   * Vehicle as stored with the first pass in the group. Another pass of the group may contain a
+   * different name of the vehicle.
    */
   vehicle: P['vehicleSnapshot']
   passes: P[]
@@ -38,8 +38,8 @@ export function groupPassesByVehicle<P extends Pass>(passes: readonly P[]): Vehi
 }
 
 /**
- * Returns the key by which passes are grouped by vehicle. A vehicle that the member no longer has
- * is identified by the name and license plate on its passes.
+ * Returns a key that is equal for all passes of one vehicle. If the member no longer has the
+ * vehicle, the key consists of the name and license plate on the pass.
  */
 function vehicleGroupKeyOf({ vehicle, vehicleSnapshot: snapshot }: Pass): string {
   return vehicle?.id ?? (snapshot === null ? '' : `${snapshot.name} ${snapshot.registration ?? ''}`)

@@ -19,10 +19,16 @@ type AddressFieldName = keyof AddressValues
 
 interface AddressInputsProps {
   form: FormPart<AddressValues>
-  /** Prefix of the `autocomplete` attribute values of the address inputs. */
+  /**
+   * First token of the `autocomplete` attributes of the address inputs: `billing` or `shipping`;
+   * undefined for the home address.
+   */
   autoComplete: 'billing' | 'shipping' | undefined
   locked: LockedFields | undefined
-  /** Called when the selected province changes, so that the selected municipality is cleared. */
+  /**
+   * Called when the member selects another province. The form then clears the selected
+   * municipality.
+   */
   onAreaChange: () => void
 }
 

@@ -9,7 +9,10 @@ import type { AddressValues } from './shared/addressForm.ts'
  */
 export const addressTextId = 'addressText'
 
-/** Complete postal address of a form, shown as text with an action or a remark below (G20). */
+/**
+ * Complete postal address of a form, shown as text instead of fields, with a button or a remark
+ * below (G20).
+ */
 export function AddressText({ values, children }: { values: AddressValues; children?: ReactNode }) {
   const { t } = useTranslation('addresses')
   return (

@@ -6,7 +6,7 @@ export type Country = 'CANADA' | 'UNITED_STATES'
 
 type Suggestions = NonNullable<useSuggestionsQuery['response']['addressSuggestions']>
 
-/** State of an address search, with the suggestions that are on screen. */
+/** State of an address search, including the suggestions that the member currently sees. */
 export interface AddressSearchState {
   state: 'idle' | 'busy' | 'done' | 'failed'
   found: Suggestions

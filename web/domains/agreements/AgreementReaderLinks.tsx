@@ -5,8 +5,8 @@ import { paths } from '../../platform/paths.ts'
 
 interface AgreementReaderLinksProps {
   /**
-   * URL of the other agreement: the privacy policy on the terms screen, the terms on the privacy
-   * policy screen.
+   * URL of the second agreement: the privacy policy on the terms screen, and the terms on the
+   * privacy policy screen.
    */
   other: string
   label: string

@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { toReturnPath } from '../../platform/returnPath.ts'
 
 /**
- * Kind of reader of an agreement (C06, C07): a visitor who opens an account, a member who has to
+ * Kind of reader of an agreement (C06, C07): a visitor who opens an account, a member who must
  * accept a new version, or a member who has accepted the current version.
  */
 export type Reader = 'visitor' | 'outdated' | 'current'

@@ -28,7 +28,10 @@ interface ClubMapProps extends Pick<FoundClubsProps, 'use' | 'searchTerm' | 'coo
   onPlace: (place: Coordinates) => void
 }
 
-/** Width of the club map on the narrowest phone, in pixels. The dots are drawn for this width. */
+/**
+ * Width of the club map on the narrowest phone, in CSS pixels. The sizes of the dots are computed
+ * for this width.
+ */
 const narrowestWidth = 288
 
 /**

@@ -11,19 +11,22 @@ import { type Coordinates, findMatchingClubs } from './findClubs.ts'
 
 export interface FoundClubsProps {
   /**
-   * Purpose for which a club is selected, for example a purchase. A club that is not available for
-   * this purpose shows the reason.
+   * Purpose for which the member selects a club, for example a purchase. A club that is not
+   * available for the purpose shows the reason.
    */
   use: Exclude<ClubUse, '%future added value'>
   searchTerm: string
   coordinates: Coordinates | null
   onChoose: (club: ChoiceClub & { regionId: string }) => void
-  /** Id of the club whose selection is being checked. */
+  /** Id of the selected club while the gateway checks its availability. */
   busy?: string | null
   attempt: number
 }
 
-/** Page size of the club list, small enough to render without delay. */
+/**
+ * Number of clubs that the club list shows at first and adds with each further page. The number is
+ * small enough to render without delay.
+ */
 const pageSize = 20
 
 /** Query that loads all clubs once. Each search then runs in the browser. */

@@ -13,7 +13,7 @@ export interface ClubCluster {
   /** Ids of the clubs in the cluster. */
   ids: string[]
   points: MapPoint[]
-  /** Mean of the clubs' map points, at which the dot of the cluster is drawn. */
+  /** Point of the map at which the dot of the cluster is drawn: the mean position of its clubs. */
   center: MapPoint
 }
 
@@ -41,8 +41,7 @@ export function clusterClubs(clubs: readonly MappedClub[], mergeDistance: number
 }
 
 /**
- * Returns the club cluster nearest to a map point, or null if the nearest cluster is more than
- * `reach` map units away.
+ * Returns the club cluster nearest to a map point; null if no cluster is within `reach` map units.
  */
 export function findNearestCluster(
   clusters: readonly ClubCluster[],

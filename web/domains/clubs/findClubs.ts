@@ -22,7 +22,9 @@ export interface FoundClub<Club> {
   distance: number | null
 }
 
-/** Result of a club search. */
+/**
+ * Result of a club search: the clubs that were found, and the remaining prefix of a postal code.
+ */
 export interface ClubSearchResult<Club> {
   found: ReadonlyArray<FoundClub<Club>>
   /**

@@ -10,7 +10,9 @@ export interface MapPoint {
   readonly y: number
 }
 
-/** Visible part of the club map, in map units. Its height follows from `mapAspectRatio`. */
+/**
+ * Visible part of the club map, in map units. The height is the width divided by `mapAspectRatio`.
+ */
 export interface MapView {
   readonly center: MapPoint
   readonly width: number
@@ -25,12 +27,12 @@ const unitsPerDegree = 20
 /** North-west corner of the map, just beyond the corner of Québec. */
 const corner: Coordinates = { latitude: 63, longitude: -80 }
 
-/** Width of the smallest view in map units: about 45 km in the south of Québec. */
+/** Width of the closest zoom of the club map, in map units: about 45 km in the south of Québec. */
 const minimumWidth = 12
 
 /**
- * Width of a map view relative to the points that it shows, so that a margin remains around the
- * points.
+ * Ratio of the width of a map view to the width of the points that it shows. A ratio above 1 leaves
+ * a margin around the points.
  */
 const marginFactor = 1.25
 
@@ -75,8 +77,8 @@ const findMinimumAndMaximum = (values: readonly number[]) =>
   [Math.min(...values), Math.max(...values)] as const
 
 /**
- * Returns a map view zoomed by a factor, but never smaller than the smallest view or larger than
- * the view `widest`.
+ * Returns a map view zoomed by a factor. The result is never smaller than the closest zoom and
+ * never larger than the view `widest`.
  */
 export function zoomMapView(view: MapView, factor: number, widest: MapView): MapView {
   const width = Math.max(view.width * factor, minimumWidth)

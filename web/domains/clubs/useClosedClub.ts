@@ -6,7 +6,7 @@ import { Failure } from '../../relay/gatewayFailure.ts'
 import type { ChoiceClub } from './shared/clubCard.tsx'
 import type { FoundClubsProps } from './FoundClubs.tsx'
 
-/** Purpose for which a club is selected. */
+/** Purpose for which the member selects a club, for example a purchase. */
 export type ClubPurpose = FoundClubsProps['use']
 
 /**

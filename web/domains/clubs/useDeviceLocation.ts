@@ -6,14 +6,17 @@ export type DeviceLocation =
   | { state: 'unknown' }
   | { state: 'asking' }
   | { state: 'known'; place: Coordinates }
-  /** The member has denied access to the location of the device, now or earlier. */
+  /** Error state: the member has denied access to the location of the device, now or earlier. */
   | { state: 'refused' }
-  /** The browser currently cannot determine the location of the device. */
+  /** Error state: the browser currently cannot determine the location of the device. */
   | { state: 'failed' }
-  /** The browser has not determined the location within the timeout. */
+  /** Error state: the browser has not determined the location of the device within the timeout. */
   | { state: 'timedOut' }
 
-/** Timeout of the location request, and maximum age of a cached location, in milliseconds. */
+/**
+ * Timeout of a request for the device's location, and maximum age of a cached location, both in
+ * milliseconds.
+ */
 const locationTimeoutMs = 15_000
 const maximumAgeMs = 300_000
 

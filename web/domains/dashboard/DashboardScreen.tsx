@@ -114,8 +114,8 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
 }
 
 /**
- * Returns the CSS grid class of the dashboard for a number of vehicles. In a wide window, the
- * offers and the banners fill the column beside a long vehicle list.
+ * Returns the CSS grid class of the dashboard, which depends on the number of vehicles. In a wide
+ * window, the offers and the banners fill the column beside a long vehicle list.
  */
 const dashboardGridClassOf = (vehicleCount: number) =>
   vehicleCount >= 20 ? styles.longest : vehicleCount >= 10 ? styles.long : ''

@@ -11,8 +11,8 @@ interface FiguresProps {
 }
 
 /**
- * Line with the member's numbers of vehicles, active passes and purchased passes (D05). For a new
- * member, whose numbers are all zero, the line says so in words.
+ * Line with the member's numbers of vehicles, active passes and purchased passes (D05). If all
+ * numbers are zero, as for a new member, a sentence replaces them.
  */
 export function Figures({ statistics: key, member }: FiguresProps) {
   const { t } = useTranslation('dashboard')

@@ -6,9 +6,9 @@ import type { Task } from '../tasks/shared/buildTasks.ts'
  */
 export type MainAction = 'showPass' | 'task' | 'renew' | 'buy' | 'addVehicle'
 
-/** Data of a member that decides the main action. */
+/** Data about a member from which the main action of the dashboard is derived. */
 export interface MainActionSources {
-  /** Validity of each pass that has not ended: the pass is current or upcoming. */
+  /** Passes of the member that have not ended, each with its validity: current or upcoming. */
   readonly passes: ReadonlyArray<{ readonly validity: string | null }>
   /** Tasks of the member, most urgent first. */
   readonly tasks: ReadonlyArray<Pick<Task, 'kind'>>
@@ -19,21 +19,21 @@ export interface MainActionSources {
 }
 
 /**
- * Tasks that cost the member money or a pass if the member ignores them. Each of these tasks ends
- * with a paid pass, so these tasks come before a renewal.
+ * Tasks that cost the member money or a pass if the member ignores them. Each such task ends with a
+ * paid pass, so it comes before a renewal.
  */
 const urgentKinds = new Set<Task['kind']>(['finish', 'report', 'request'])
 
 /**
- * Returns whether the first task buys a pass. The dashboard then offers no other purchase beside
- * the task.
+ * Returns whether the most urgent task buys a pass. The dashboard then offers no other purchase
+ * beside that task.
  */
 export const isFirstTaskPurchase = ([first]: ReadonlyArray<Pick<Task, 'kind'>>): boolean =>
   first !== undefined && urgentKinds.has(first.kind)
 
 /**
- * Tasks that are never the main action: tasks without consequences, and the renewal of a current
- * pass, which the dashboard shows first.
+ * Kinds of tasks that are never the main action: tasks without consequences, and the renewal of a
+ * current pass, because the dashboard already shows that pass first.
  */
 const minorKinds = new Set<Task['kind']>(['renew', 'card', 'giveUp'])
 

@@ -73,7 +73,9 @@ export function useOverview(
      * there is no such vehicle.
      */
     mainVehicleId: renewable?.id ?? (hasSingleVehicle ? only.id : null),
-    /** True if the first task buys a pass. The list of passes then offers no other purchase. */
+    /**
+     * True if the most urgent task buys a pass. The list of passes then offers no other purchase.
+     */
     isPurchaseInTasks,
     /** First page of the member's vehicles; empty when the vehicles could not be loaded. */
     vehicles: all ?? [],

@@ -21,7 +21,7 @@ interface FailedPayment {
 /** Pass whose declined purchase the member has canceled. */
 export interface CanceledPass {
   readonly id: string
-  /** Vehicle of the pass; null when the member no longer has the vehicle. */
+  /** Vehicle for which the pass was bought; null when the member no longer has the vehicle. */
   readonly vehicle: { readonly id: string } | null | undefined
 }
 

@@ -10,7 +10,7 @@ import { ResendPass } from '../ResendPass.tsx'
 
 interface PassActionsProps extends Pick<ButtonAppearance, 'size' | 'wide'> {
   accessRight: PassActions_accessRight$key
-  /** Visual style of the first button in a row of pass buttons. */
+  /** Visual style of the first button in the row of pass actions. */
   variant?: ButtonAppearance['variant']
 }
 

@@ -13,14 +13,17 @@ import type { PassSheetProps } from '../PassSheet.tsx'
  */
 export interface PassPlace {
   readonly passes: PassDialog_accessRights$key
-  /** Index of the pass in the list `passes`. */
+  /** Index of this pass in the list `passes`. */
   readonly index: number
 }
 
 interface ShowPassProps
   extends Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>, Pick<PassSheetProps, 'holder' | 'issuer'> {
   accessRight: ShowPass_accessRight$key
-  /** Position of the pass in a list of passes; absent for a single pass. */
+  /**
+   * List of passes between which the member can swipe, with the index of this pass; absent for a
+   * single pass.
+   */
   place?: PassPlace
   className?: string
 }

@@ -2,7 +2,7 @@ import type { RetryObstacle } from '../../../__generated__/useTasks_member.graph
 
 type KnownObstacle = Exclude<RetryObstacle, '%future added value'>
 
-/** Reason why a failed payment cannot be retried now. */
+/** Reason why the payment of a purchase that failed cannot be retried now. */
 export type RetryBlockReason = KnownObstacle | 'OPEN_REQUEST'
 
 /** Fields of a failed payment that decide whether it can be retried now. */
@@ -18,8 +18,8 @@ export interface FailedPayment {
 
 /**
  * Returns why a failed payment cannot be retried now (D32); null when a retry is possible. An open
- * request for a pass without insurance blocks the retry for an annual or a summer pass, because
- * only a new purchase can cancel such a request (R-48).
+ * request for a pass without insurance blocks the retry for an annual or summer pass, because only
+ * a new purchase can cancel that request (R-48).
  */
 export function findPaymentRetryBlockReason({
   type,

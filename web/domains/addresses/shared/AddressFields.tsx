@@ -29,7 +29,7 @@ export interface AddressFieldsProps {
    */
   isSearchOpen?: boolean
   /**
-   * Address fields that cannot be changed in this form, and the reason (M03). The other fields are
+   * Address fields that cannot be changed in this form, with the reason (M03). Unlocked fields are
    * editable, and the address search is hidden.
    */
   locked?: LockedFields
@@ -96,8 +96,8 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   }
 
   /**
-   * Restores the address parts that the member entered earlier for the new country. If there are
-   * none, only clears the province and the municipality, because they are invalid in the new
+   * Restores the province and municipality that the member entered earlier for the newly selected
+   * country. Without such input, clears both fields, because their values are invalid in the new
    * country.
    */
   function changeAddressCountry(newCountry: string) {

@@ -29,8 +29,8 @@ interface StoredAddress {
 }
 
 /**
- * Maximum length of each address field, in characters (G21). Addresses from the search are not
- * truncated.
+ * Maximum length of each address field, in characters (G21). An address from the search may be
+ * longer and is not truncated.
  */
 const maximumLengths = { addressLine: 45, apartment: 10, otherCity: 50, postalCode: 10 }
 
@@ -54,7 +54,7 @@ export function isValidPostalCode(country: string, typedCode: string): boolean {
 }
 
 /**
- * Returns whether an address is complete and valid. An incomplete address opens the form in manual
+ * Returns whether an address is complete and valid. For any other address, the form opens in manual
  * mode.
  */
 export function isCompleteAddress(values: AddressValues): boolean {

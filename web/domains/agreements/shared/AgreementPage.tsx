@@ -7,11 +7,11 @@ import { Container, Stack } from '../../../ui/layout.tsx'
 import type { AgreementText_agreement$key } from '../../../__generated__/AgreementText_agreement.graphql.ts'
 import { AgreementText } from '../AgreementText.tsx'
 
-/** Terms or privacy policy, as a Relay query result. */
+/** Text of the terms or the privacy policy, as a Relay query returns it. */
 type Agreement = AgreementText_agreement$key & { readonly title: string; readonly version: number }
 
 interface AgreementPageProps {
-  /** Result of a query field under `@catch`: a value or errors. */
+  /** Agreement as Relay returns it under `@catch`: its value, or the errors of the query field. */
   agreement:
     | { readonly ok: true; readonly value: Agreement | null }
     | { readonly ok: false; readonly errors: readonly unknown[] }

@@ -6,7 +6,7 @@ import type { ClubSelectionState } from './useClubSelection.ts'
 
 /**
  * Notice that explains why a club was not selected: the club has closed since the list was loaded,
- * or the availability check failed.
+ * or its availability could not be checked.
  */
 export function ClubSelectionNotice({ pressed }: { pressed: ClubSelectionState }) {
   const { t } = useTranslation('purchase')

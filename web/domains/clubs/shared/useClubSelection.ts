@@ -6,8 +6,8 @@ import { type ClubPurpose, useClubAvailabilityCheck } from '../useClosedClub.ts'
 export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string }
 
 /**
- * State of a club selection: nothing to show, the club that is being checked, or the reason why the
- * selection failed.
+ * State of a club selection: nothing to show, the club whose availability is being checked, or the
+ * reason why the selection failed.
  */
 export type ClubSelectionState =
   | { state: 'none' }
@@ -40,7 +40,7 @@ export function useClubSelection(
   return {
     press: (club: PressableClub) => void selectClub(club),
     pressed,
-    /** Id of the club that is being checked. */
+    /** Id of the club whose availability the gateway is checking. */
     checkingClubId: pressed.state === 'checking' ? pressed.clubId : null,
   }
 }

@@ -9,8 +9,8 @@ import styles from './LiveRegion.module.css'
 import { openPendingWindow, parseWebUrl } from '../documentWindow.ts'
 
 /**
- * Function that requests the URL of a document. It passes the URL to `onUrl`, or the returned
- * problem to `onRefused`.
+ * Function that requests the URL of a document, such as a receipt. It passes the URL to `onUrl`, or
+ * the problem that the gateway returned to `onRefused`.
  */
 export type RequestDocument = (answer: {
   onUrl: (url: string) => void

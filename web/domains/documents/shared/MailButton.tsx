@@ -7,8 +7,8 @@ import { DocumentFailureDialog } from './DocumentFailureDialog.tsx'
 import styles from './LiveRegion.module.css'
 
 /**
- * Function that sends an e-mail. It passes the confirmation text to `onSent`, or the returned
- * problem to `onRefused`.
+ * Function that sends an e-mail. It passes the confirmation text to `onSent`, or the problem that
+ * the gateway returned to `onRefused`.
  */
 export type SendMail = (answer: {
   onSent: (confirmation: string) => void
