@@ -25,12 +25,17 @@ import type { GuestPrice } from './useGuestInvoice.ts'
 
 interface GuestCardProps {
   processor: CardProcessorConfig
-  /** True while the guest enters a new payment card instead of the confirmed card. */
+  /**
+   * True while the guest enters a new payment card in place of a card that is already confirmed.
+   */
   open: boolean
   onOpen: (open: boolean) => void
   /** Price of the pass, which the guest can pay with a payment wallet. */
   price: GuestPrice
-  /** Returns whether the payment wallet may open. If not, shows what the guest has to do first. */
+  /**
+   * Returns whether the guest may open the payment wallet. If not, shows the guest what is still
+   * missing.
+   */
   canOpenWallet: () => boolean
   /** Pays the total, in cents. Called when the guest has confirmed a card in the payment wallet. */
   onPay: (totalCents: number) => void

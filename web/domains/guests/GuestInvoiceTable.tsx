@@ -11,8 +11,8 @@ interface GuestInvoiceTableProps extends Pick<
 }
 
 /**
- * Placeholder lines of the guest's invoice, shown while the amounts load, to prevent a layout
- * shift.
+ * Placeholder lines of the guest's invoice. They reserve space while the amounts load, so that the
+ * layout does not shift.
  */
 const expectedLines = [
   { kind: 'ACCESS_RIGHT', cents: null },

@@ -58,7 +58,10 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   const payUnlessEarlierPurchaseFound = (totalCents: number) =>
     warning.earlier ? warning.show() : void billing.pay(totalCents)
 
-  /** Returns whether the payment wallet may open. If not, shows what the guest has to do first. */
+  /**
+   * Returns whether the guest may open the payment wallet. If not, shows the guest what is still
+   * missing.
+   */
   function canOpenWallet(): boolean {
     if (!warning.earlier) return billing.check()
     warning.show()

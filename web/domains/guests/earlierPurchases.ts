@@ -13,8 +13,8 @@ export interface DayRange {
 /** Payment that a guest sent from this browser. Only a digest of the pass holder is stored. */
 export interface EarlierPurchase extends DayRange {
   /**
-   * Digest of the payment's idempotency key. It also salts the holder digest, so that two entries
-   * of the same holder have different digests.
+   * Digest of the payment's idempotency key. It is also the salt of the holder digest, so that two
+   * stored payments of one holder have different digests.
    */
   readonly salt: string
   readonly digest: string
@@ -22,7 +22,7 @@ export interface EarlierPurchase extends DayRange {
   readonly number: string | null
 }
 
-/** Data that identifies the holder of an access right. */
+/** Data that identifies the holder of an access right, from which the stored digest is computed. */
 export interface Holder {
   readonly cardNumber?: string | undefined
   readonly email?: string | undefined
@@ -97,7 +97,7 @@ export function removeGuestPayment(idempotencyKey: string): void {
 
 /**
  * Adds the pass number and the days of the pass to the stored entry of a successful guest payment.
- * Removes the entry when the federation did not return the days.
+ * If the federation did not return the days, removes the entry.
  */
 export function recordGuestPassDetails(
   idempotencyKey: string,

@@ -17,7 +17,7 @@ export const parseGuestDestination = (destinationName: string | undefined): Dest
     ? (destinationName as Destination)
     : null
 
-/** Field names of the first step of a guest purchase. */
+/** Names of the fields in the first step of a guest purchase. */
 export const infoFieldNames = [
   'cardNumber',
   'firstName',
@@ -46,7 +46,7 @@ const holderFieldNames = [
   'provinceOfDestination',
 ] as const satisfies ReadonlyArray<(typeof infoFieldNames)[number]>
 
-/** Form values of the first step of a guest purchase. */
+/** Form values of the first step of a guest purchase, by field name. */
 export type InfoValues = {
   -readonly [Name in (typeof infoFieldNames)[number]]-?: NonNullable<GuestDraft[Name]>
 }

@@ -25,7 +25,7 @@ export interface GuestInvoice {
 
 /** Invoice amounts in cents and tax rates, as a guest sees them. */
 export interface GuestInvoiceView {
-  /** Amounts of the invoice; null until the server has returned the invoice. */
+  /** Amounts of the guest's invoice in cents; null until the server has returned the invoice. */
   readonly amounts: {
     /** Lines of a guest's invoice before tax, with the line kinds of the GraphQL schema. */
     readonly lines: ReadonlyArray<{ readonly kind: string; readonly cents: number }>

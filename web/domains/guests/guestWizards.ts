@@ -59,8 +59,8 @@ interface MemoryFields {
 export type GuestDraft = Draft<typeof draftFields> & MemoryFields
 
 /**
- * Maps the kind of guest purchase to the flow in the GraphQL schema: guests who come to Quebec, or
- * pass holders from Quebec who go to Ontario or New Brunswick (R-32).
+ * Maps each guest wizard to its flow in the GraphQL schema: guests who come to Quebec, or pass
+ * holders from Quebec who go to Ontario or New Brunswick (R-32).
  */
 export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
   provinces: 'OTHER_PROVINCES',

@@ -122,8 +122,8 @@ interface PaymentRemedyProps {
 }
 
 /**
- * Link from a rejected payment to the screen where the member can fix the cause. Renders nothing
- * when the member can fix the cause on the current screen.
+ * Link below a rejected payment to the screen where the member can fix the cause. If the cause can
+ * be fixed on the current screen, nothing is rendered.
  */
 function PaymentRemedy({ problem, message, requestId, vehicleId }: PaymentRemedyProps) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])

@@ -15,7 +15,8 @@ import { RequestPayObstacleNotice } from './RequestPayObstacleNotice.tsx'
 import { toKnownPaymentObstacle } from './knownPayObstacle.ts'
 
 /**
- * Relay query result for a request for a pass without insurance: a value, or errors under `@catch`.
+ * Request for a pass without insurance as Relay returns it under `@catch`: its value, or the errors
+ * of the query field.
  */
 type RequestResult = Parameters<
   typeof CaughtField<PayableRequest_request$key | null | undefined>

@@ -43,8 +43,8 @@ export function RequestTimeline({ request, progress }: RequestTimelineProps) {
     vehicle?.activePass?.ok === true && vehicle.activePass.value?.status === 'REFUSED'
   const date = expiresAt ? longDate(expiresAt) : null
   /**
-   * Text below each stage of a request for a pass without insurance; null for a stage without a
-   * text.
+   * Text below each stage of a request for a pass without insurance, by state of the stage; null if
+   * the stage has no text.
    */
   const stageTexts: Record<Stage, Partial<Record<StageState, string | null>>> = {
     sent: { done: longDate(createdAt) },

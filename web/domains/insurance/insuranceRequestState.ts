@@ -12,19 +12,25 @@ export interface RequestFacts {
 /** Progress of a request for a pass without insurance (F18, F24, F35). */
 export type RequestState =
   | 'pending'
-  /** The request for a pass without insurance is accepted and waits for its payment. */
+  /**
+   * State after the federation accepted the request for a pass without insurance, which now waits
+   * for its payment.
+   */
   | 'toPay'
   | 'paid'
   /**
-   * The federation rejected the request for a pass without insurance, or the member canceled it to
-   * buy another pass.
+   * State after the federation rejected the request for a pass without insurance, or after the
+   * member canceled it to buy another pass.
    */
   | 'refused'
-  /** The request for a pass without insurance was accepted but not paid in time. */
+  /** State of a request for a pass without insurance that was accepted but not paid in time. */
   | 'lapsed'
-  /** The request for a pass without insurance was not decided or paid before its season ended. */
+  /**
+   * State of a request for a pass without insurance that was not decided or not paid before its
+   * season ended.
+   */
   | 'seasonOver'
-  /** The request for a pass without insurance has a status that the web app does not know. */
+  /** State of a request for a pass without insurance whose status the web app does not know. */
   | 'unknown'
 
 /**

@@ -100,8 +100,8 @@ export function PayReport({ report: key, paying }: PayReportProps) {
 }
 
 /**
- * Button on a rejected payment that leads to the wizard step where the member can fix the cause.
- * Renders nothing when the member can fix the cause on the review screen.
+ * Button below a rejected payment that leads to the wizard step where the member can fix the cause.
+ * If the cause can be fixed in the review, nothing is rendered.
  */
 function PaymentRemedy({ problem, message }: { problem: ReportProblem; message: string }) {
   const { t } = useTranslation('interventions')

@@ -32,8 +32,8 @@ export function ReportFacts({ report }: ReportFactsProps) {
 }
 
 /**
- * Collapsible summary of an intervention report above a payment step. On the first step, the main
- * facts and the reason why the payment includes a pass stay visible while the summary is collapsed.
+ * Collapsible summary of an intervention report above a payment step. While it is collapsed on the
+ * first step, the main facts and the reason why the payment includes a pass stay visible.
  */
 export function InterventionReportSummary({
   report,

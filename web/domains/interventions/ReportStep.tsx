@@ -43,7 +43,7 @@ interface ReportStepProps {
   notFound?: string | null
   /**
    * True when the wizard step uses the full width and shows the facts of the intervention report
-   * itself.
+   * itself, in place of the collapsible summary.
    */
   wide?: boolean
   children: ReactNode

@@ -17,7 +17,9 @@ export interface ReportPaymentOutcome extends PaymentOutcome {
   > | null
   /** Query string that is added to the URL of the wizard step that resolves the problem. */
   query?: `?${string}`
-  /** Draft change that removes the invalid choices, so that the member chooses again. */
+  /**
+   * Change of the payment draft that removes the invalid choices, so that the member chooses again.
+   */
   takesBack?: ReportDraft
 }
 

@@ -18,11 +18,11 @@ const fields = {
   reportId: 'text',
   /** True until the intervention report is loaded. */
   reading: 'tick',
-  /** Wizard step in the URL that was opened, stored until the intervention report is loaded. */
+  /** Wizard step that the URL requested, stored until the intervention report is loaded. */
   asked: 'text',
   /**
-   * First wizard step that the member saw. Only this step begins with the facts of the intervention
-   * report.
+   * First wizard step that the member saw. The facts of the intervention report are shown at the
+   * beginning of this step only.
    */
   firstStep: 'text',
   /** Id of the vehicle for the pass that comes with the intervention report. */
@@ -128,8 +128,8 @@ function treatAsCompleteWhileLoading(isStepComplete: (draft: ReportDraft) => boo
 
 /**
  * Returns a new draft when the URL names another intervention report than the draft (K08); null to
- * keep the draft. A draft with a pending payment is kept, because its idempotency key finds the
- * outcome of the payment.
+ * keep the current draft. A draft with a pending payment is always kept, because its idempotency
+ * key finds the outcome of the payment.
  */
 export function buildReportDraftFromUrl(
   _: URLSearchParams,
@@ -177,7 +177,7 @@ export function buildDraftFromReport({ id, vehicle, card, address }: ReportFacts
 
 /**
  * Returns the wizard step to show after the intervention report is loaded: the requested step if it
- * is reachable, else the first incomplete step.
+ * can be opened, otherwise the first incomplete step.
  */
 export function findInitialReportStep(requestedStep: ReportStepPath, draft: ReportDraft): ReportStepPath {
   const isDefault = requestedStep === 'payinterventionreport'

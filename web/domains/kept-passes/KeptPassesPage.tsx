@@ -134,7 +134,9 @@ export function KeptPassesPage({
   )
 }
 
-/** Returns the notice about the outcome of refreshing the stored passes; null without a notice. */
+/**
+ * Returns a notice that tells whether the stored passes could be refreshed; null without a notice.
+ */
 function selectRefreshNotice(outcome: RefreshOutcome | null, hasPasses: boolean) {
   switch (outcome) {
     case 'failed':
@@ -151,8 +153,8 @@ function selectRefreshNotice(outcome: RefreshOutcome | null, hasPasses: boolean)
 }
 
 /**
- * Translation key of the sentence below the title when this device stores no pass, by the outcome
- * of the refresh.
+ * Translation key of the sentence below the title on a device without stored passes. The sentence
+ * depends on the outcome of the refresh.
  */
 const emptyTexts = {
   kept: 'noPass',

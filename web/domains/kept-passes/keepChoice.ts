@@ -7,12 +7,14 @@ import { createStoredValue } from '../../platform/storedValue.ts'
  */
 const maxMembers = 10
 
-/** Members' choices whether to store passes on this device, each with the id of the member. */
+/**
+ * Choices of members whether to store their passes on this device, each with the id of the member.
+ */
 type Choices = [memberId: string, isKept: boolean][]
 
 /**
- * Members' choices whether to store passes in this browser. A choice stays after a sign-out, so
- * that each member is asked once on a shared phone.
+ * Browser storage of the members' choices whether to store passes. A choice remains after a
+ * sign-out, so that each member is asked only once on a shared phone.
  */
 const keepChoices = createStoredValue<Choices>('localStorage', 'sentier.keepPasses', (found) =>
   Array.isArray(found) ? found.filter(isPassStorageChoice) : [],

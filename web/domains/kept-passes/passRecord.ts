@@ -72,7 +72,7 @@ export function toPassRecord(
   }
 }
 
-/** Validity of a pass that is stored on this device, on the current day of the device. */
+/** Validity of a stored pass on the current day, according to the clock of the device. */
 export type KeptPassState = 'current' | 'upcoming' | 'expired'
 
 /**
@@ -100,8 +100,8 @@ export function sortKeptPasses(records: readonly PassRecord[], today: string): P
 }
 
 /**
- * Returns the stored passes that remain on the device: the passes of the member `ownerId` that have
- * not ended. After a sign-out, `ownerId` is null and no pass remains.
+ * Returns the stored passes that stay on the device: the passes of the member `ownerId` that have
+ * not ended. After a sign-out, `ownerId` is null and all passes are removed.
  */
 export function selectPassesToKeep(
   records: readonly PassRecord[],

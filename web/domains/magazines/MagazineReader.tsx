@@ -33,7 +33,7 @@ export function MagazineReader(props: ReaderProps) {
 }
 
 interface ReaderAttemptProps extends ReaderProps {
-  /** True after the member has pressed "try again" in the magazine reader. */
+  /** True for a new attempt to open a magazine issue, after the member has pressed "try again". */
   isRetry: boolean
   onRetry: () => void
 }

@@ -14,8 +14,8 @@ const keyActions = new Map<string, ReaderAction>([
   ['0', 'fit'],
 ])
 /**
- * Actions of the left and right arrow keys when a magazine page fits its frame. On a wider page,
- * these keys scroll sideways.
+ * Actions of the left and right arrow keys while a magazine page fits its frame. On a wider page,
+ * the browser uses these keys to scroll sideways.
  */
 const arrowKeyActions = new Map<string, ReaderAction>([
   ['ArrowRight', 'next'],
@@ -52,8 +52,8 @@ export function computePageAfterAction(action: ReaderAction, currentPage: number
 const zoomLevels = [50, 75, 100, 125, 150, 200, 300] as const
 
 /**
- * Returns the zoom level after a magazine reader action. The level stays the same when the action
- * is not a zoom or when the limit is reached.
+ * Returns the zoom level after an action of the magazine reader. The level does not change at its
+ * minimum or maximum, or when the action is not a zoom.
  */
 export function computeZoomAfterAction(action: ReaderAction, currentZoom: number): number {
   if (action === 'fit') return 100

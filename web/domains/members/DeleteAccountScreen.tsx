@@ -21,8 +21,8 @@ import { deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Validation rule of the password field on the account deletion screen. The password of every
- * existing account satisfies the rule.
+ * Validation rule of the password field on the account deletion screen. The rule accepts the
+ * password of every existing account.
  */
 const passwordRule = { required: true, minLength: 6, maxLength: 50 }
 
@@ -128,8 +128,8 @@ function DeleteAccountForm({ email }: { email: string }) {
 }
 
 /**
- * Returns the confirmation that the member still has to give before the account can be deleted
- * (M17): the checkbox or the password. Returns null when both are given.
+ * Returns the confirmation that is still missing before the account can be deleted (M17): the
+ * checkbox or the password. Returns null when the member has given both.
  */
 function findMissingDeletionConfirmation({
   understood,

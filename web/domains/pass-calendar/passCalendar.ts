@@ -8,8 +8,8 @@ export interface PassDays {
 }
 
 /**
- * Calendar entry of a pass without its texts. `period` covers all days of a short pass; a season
- * pass has the entries `firstDay` and `lastDay` instead. `presale` is the first day of the next
+ * Calendar entry of a pass without its texts. A short pass has one entry `period` for all its days;
+ * a season pass has the entries `firstDay` and `lastDay`. `presale` is the first day of the next
  * presale.
  */
 export interface PassCalendarEntry extends PassDays {

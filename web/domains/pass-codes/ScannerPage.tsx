@@ -14,8 +14,8 @@ import styles from './ScannerPage.module.css'
 
 interface ScannerPageProps {
   /**
-   * Pass code from the page's URL if the service worker opened the page without a network; null
-   * otherwise.
+   * Pass code from the URL of the page, if the service worker opened the page because there is no
+   * network; null otherwise.
    */
   initialCode: string | null
   /**

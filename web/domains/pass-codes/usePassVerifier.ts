@@ -21,8 +21,8 @@ interface PassVerifier {
 }
 
 /**
- * Detects a wrong clock on the device: returns the day in Quebec on which the gateway sent the
- * verification keys, or null if the device shows the same day.
+ * Returns the day in Quebec on which the gateway sent the verification keys if the device shows
+ * another day, which reveals a wrong clock. Returns null if both days are equal.
  */
 function findDifferingGatewayDay(sentAt: number | null): string | null {
   const day = sentAt === null ? null : quebecDayOf(new Date(sentAt).toISOString())
@@ -37,7 +37,7 @@ export function usePassVerifier(): PassVerifier {
   const [keysSentAt, setKeysSentAt] = useState<number | null>(null)
   const [officePhone, setOfficePhone] = useState<string | null>(null)
   const [otherDay, setOtherDay] = useState<string | null>(null)
-  /** Promise of the verification keys. The next verification waits for this promise. */
+  /** Promise of the verification keys, for which the next verification waits. */
   const currentKeys = useRef<Promise<VerificationKeys>>(Promise.resolve(noKeys))
 
   const refreshKeys = useCallback(async () => {

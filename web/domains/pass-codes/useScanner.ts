@@ -16,7 +16,10 @@ interface Scanner {
 export function useScanner(onText: (text: string) => void): Scanner {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScannerState>('off')
-  /** Number that increases with each start of the camera; 0 while the camera is not started. */
+  /**
+   * Number of times that the camera was started, by which a restart is recognized; 0 while the
+   * camera is not started.
+   */
   const [startNumber, setStartNumber] = useState(0)
   const isVisible = usePageVisibility()
   const latestOnText = useRef(onText)

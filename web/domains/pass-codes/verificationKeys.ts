@@ -5,7 +5,8 @@
 
 const keysUrl = '/.well-known/jwks.json'
 /**
- * Timeout of a request for verification keys, in milliseconds. An officer waits for the response.
+ * Timeout of a request for verification keys, in milliseconds. It is short, because an officer
+ * waits for the response.
  */
 const keysTimeoutMs = 4_000
 

@@ -14,12 +14,15 @@ export interface VerificationEntry extends CheckedCode {
   previousAt: number | null
 }
 
-/** Maximum number of entries in the list of verifications. The oldest entries are dropped. */
+/**
+ * Maximum number of verifications in the list of verifications. Beyond this number, the oldest
+ * verifications are removed.
+ */
 const maxEntries = 500
 
 /**
- * Adds a verification at the beginning of the list of verifications. A new verification of a pass
- * replaces its earlier entry. The pass number identifies the entry, because the code of a pass
+ * Adds a verification at the beginning of the list of verifications, in place of an earlier
+ * verification of the same pass. Passes are compared by their number, because the code of a pass
  * changes from day to day.
  */
 export function addVerification(
@@ -49,8 +52,8 @@ export function addVerification(
 const repeatAfterMs = 3_000
 
 /**
- * Returns a filter that accepts a scanned text only once while the camera keeps reading the same
- * text.
+ * Returns a filter for scanned texts. While the camera keeps reading one text, the filter accepts
+ * the text only once.
  */
 export function createRepeatedScanFilter(): (text: string, now: number) => boolean {
   let last = { text: '', readAt: 0 }

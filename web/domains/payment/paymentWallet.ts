@@ -11,13 +11,15 @@ export interface PaymentWallet {
 }
 
 /**
- * Maximum time that the card form waits for the response of the payment wallet, in milliseconds.
+ * Maximum time in milliseconds that the card form waits until the payment wallet reports whether it
+ * has a card.
  */
 const maximumWaitMs = 1_000
 
 /**
- * Returns the payment wallet of this browser; null when the browser has no wallet with a card, does
- * not respond in time, or has no secure context. The card form works without a wallet.
+ * Returns the payment wallet of this browser. Returns null when the browser has no wallet with a
+ * card, does not respond in time, or has no secure context; the card form then works without a
+ * wallet.
  */
 export async function findPaymentWallet(stripe: Stripe): Promise<PaymentWallet | null> {
   try {

@@ -7,7 +7,7 @@ import type { StepReason, InvalidChoices } from './invalidChoices.ts'
 interface InvalidChoiceNoticesProps {
   invalidChoices: InvalidChoices
   current: PurchaseStepPath
-  /** Reason for an additional notice, from the navigation state. */
+  /** Reason from the navigation state for which one more notice is shown. */
   reason?: StepReason['because']
 }
 

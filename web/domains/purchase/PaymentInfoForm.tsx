@@ -20,8 +20,8 @@ interface PaymentInfoFormProps {
   address: PaymentDetails_address$key | null
   quote: PaymentInfoForm_quote$key | null
   /**
-   * Reason why the gateway returned no price quote; null when the session has ended, because no
-   * reason is then shown.
+   * Reason why the gateway returned no price quote. Null when the session has ended, because the
+   * form then shows no reason.
    */
   refusal: Collision | null
   processor: CardProcessorConfig

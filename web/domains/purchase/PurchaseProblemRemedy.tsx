@@ -7,8 +7,8 @@ import { type PurchaseOutcome, type PurchaseProblem, purchaseOutcomes } from './
 import { purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /**
- * Link from a rejected purchase to the step where the member can fix the cause. Renders nothing
- * when the member can fix the cause on the review screen.
+ * Link below a rejected purchase to the step where the member can fix the cause. If the cause can
+ * be fixed in the review, nothing is rendered.
  */
 export function PurchaseProblemRemedy({ problem, message }: { problem: PurchaseProblem; message: string }) {
   const { t } = useTranslation('purchase')

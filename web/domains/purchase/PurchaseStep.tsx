@@ -27,8 +27,8 @@ interface PurchaseStepProps {
   title: string
   lead?: ReactNode
   /**
-   * Purchase step that has to be shown instead of the current step, and the draft change to apply
-   * before the redirect.
+   * Purchase step to which the member is redirected instead of seeing the current step, and the
+   * draft change to apply before the redirect.
    */
   redirectTo?: { step: PurchaseStepPath; change?: PurchaseDraft } | null
   /**
@@ -93,8 +93,8 @@ export function PurchaseStep(props: PurchaseStepProps) {
 }
 
 /**
- * Returns the unsubmitted choices of a form without undefined values, so that the draft supplies
- * the missing choices.
+ * Returns the unsubmitted choices of a form without undefined values. The choices in the draft then
+ * take the place of the missing choices.
  */
 const omitUndefinedChoices = (choices: UnsubmittedChoices): UnsubmittedChoices =>
   Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined))

@@ -128,8 +128,8 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
 }
 
 /**
- * Returns the pass that the URL asks to buy again. Returns null unless it is the last pass of its
- * vehicle and can be bought again.
+ * Returns the pass that the URL asks to buy again; null unless it is the last pass of its vehicle
+ * and can be bought again.
  */
 function findRepeatedPass(namedPass: Resume_query$data['named']) {
   const pass = namedPass?.ok ? namedPass.value?.pass : null

@@ -19,8 +19,8 @@ import { usePurchasePayment } from './useBuy.ts'
 import { quoteRefusalOf } from './useCollision.ts'
 
 /**
- * Last step of a purchase: the review with the price (E50). While the outcome of the payment is
- * unknown, a screen for this case replaces the review.
+ * Last step of a purchase: the review with the price (E50). After a payment with an unknown
+ * outcome, a screen that checks the outcome replaces the review.
  */
 export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery>) {
   const { t } = useTranslation('purchase')

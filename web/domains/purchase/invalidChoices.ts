@@ -31,8 +31,8 @@ export interface StepReason {
 }
 
 /**
- * Query result against which the choices of a purchase draft are checked; null when the query was
- * not loaded.
+ * Data from the gateway against which the choices of a purchase draft are checked. A field is null
+ * when its data was not loaded.
  */
 interface DraftFacts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
@@ -44,8 +44,9 @@ interface DraftFacts {
 }
 
 /**
- * Returns the obstacle to a purchase; null when there is none. An intervention report that is
- * unpaid, or may be unpaid, blocks a new purchase but not the payment of an earlier purchase (D18).
+ * Returns the obstacle that prevents the purchase of a pass; null when there is none. An unpaid
+ * intervention report, or one that may be unpaid, blocks a new purchase but not the payment of an
+ * earlier purchase (D18).
  */
 export function findPurchaseObstacle(
   { accessRightId, givesUpRequest }: PurchaseDraft,

@@ -3,8 +3,8 @@ import { type VehiclePass, daysOfPeriod, overlapsPaidPass } from './paidPassOver
 import type { PurchaseDraft } from './purchaseDraft.ts'
 
 /**
- * Returns the choices of a completed purchase that are reused when the member buys the same pass
- * for another vehicle. The member gives every consent again.
+ * Returns the choices of a completed purchase that apply again when the member buys the same pass
+ * for another vehicle. Consents are not among these choices, so the member gives them again.
  */
 export const keepChoicesForNextVehicle = ({
   type,

@@ -12,19 +12,19 @@ const draftFields = {
   /** True when the URL requested the passes of a rental business (E66). */
   isBusiness: 'tick',
   vehicleId: 'text',
-  /** Id of the pass whose failed payment the member retries (E65). */
+  /** Id of the pass whose payment failed and is retried in this purchase (E65). */
   accessRightId: 'text',
   /** True until the choices of the retried or repeated pass are loaded into the draft (E64). */
   resuming: 'tick',
-  /** True when a previously chosen club exists. The purchase offers this club first (E40). */
+  /** True when the vehicle has a previous club. The purchase offers this club first (E40). */
   previousClub: 'tick',
   /** True when the member wants to select another club instead of the previous club. */
   otherClub: 'tick',
   regionId: 'text',
   clubId: 'text',
   /**
-   * True when the member agrees to give up the vehicle's pass without insurance, or the request for
-   * it, to buy another pass (R-48).
+   * True when the member agrees to lose the vehicle's pass without insurance, or the request for
+   * it, in order to buy another pass (R-48).
    */
   givesUpRequest: 'tick',
   /**
@@ -41,7 +41,7 @@ const draftFields = {
   proof: 'text',
   /**
    * True when the payment step is complete: a card and a billing address are stored, and the member
-   * left the step or the wizard skipped it.
+   * has left the step or the wizard has skipped it.
    */
   paymentSeen: 'tick',
   /**
@@ -99,9 +99,9 @@ export const buildFeeAcceptanceDraft = (cents: number | null, accepted: boolean)
 })
 
 /**
- * Returns the state of an unfinished purchase: `halfWay` with several choices made, or `unknown`
- * after a payment with an unknown outcome. Returns null when there is nothing to resume, and after
- * a declined payment, which the task list shows.
+ * Returns the state of an unfinished purchase: `halfWay` after several choices, or `unknown` after
+ * a payment with an unknown outcome. Returns null without a purchase to resume, and after a
+ * declined payment, which is in the task list instead.
  */
 export function getUnfinishedPurchaseState(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
   if (draft.attempt) return 'unknown'

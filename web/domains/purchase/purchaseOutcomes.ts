@@ -6,12 +6,12 @@ import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 
 /**
- * Outcome of the payment for a purchase problem, and the purchase step that resolves the problem.
+ * Outcome of the payment after a purchase problem, and the purchase step that resolves the problem.
  */
 export interface PurchaseOutcome extends PaymentOutcome {
   /** Purchase step where the member can fix the cause of the problem; null for the review. */
   step: ChoiceStepPath | null
-  /** Query string for the URL of the purchase step that resolves the problem. */
+  /** Query string of the URL that opens the purchase step which resolves the problem. */
   query?: `?${string}`
   /**
    * Change of the purchase draft that removes the invalid choices, so that the member chooses

@@ -5,6 +5,9 @@ export interface PurchasedState {
   receiptId: string | null
   /** False when the magazine choice could not be saved after the purchase. */
   magazinesSaved: boolean | null
-  /** Choices of the purchase, with which the member can buy a pass for another vehicle. */
+  /**
+   * Choices of the completed purchase, with which the member can buy the same pass for another
+   * vehicle.
+   */
   choices: PurchaseDraft
 }

@@ -125,7 +125,7 @@ function skipsPaymentSteps({ type }: PurchaseDraft): boolean {
 
 /**
  * Returns whether the purchase draft has the insurer, the policy number and the proof of insurance
- * (F06). A page reload discards the proof.
+ * (F06). Returns false after a page reload, which discards the proof.
  */
 function hasOwnInsurance({ insurerName, policyNumber, proof }: PurchaseDraft): boolean {
   return Boolean(insurerName && policyNumber && findInsuranceProof(proof))
@@ -141,8 +141,8 @@ function treatAsCompleteWhileResuming(isStepComplete: (draft: PurchaseDraft) => 
 
 /**
  * Returns a new purchase draft for a URL that names a failed payment to retry, a pass type or a
- * vehicle (E75). Returns null to keep the current draft: when the URL names nothing new, or when
- * the current purchase may already be paid.
+ * vehicle (E75). Returns null to keep the current draft: the URL names nothing new, or the current
+ * purchase may already be paid.
  */
 export function buildPurchaseDraftFromUrl(
   search: URLSearchParams,
@@ -293,7 +293,7 @@ export function buildPurchaseQueryVariables(draft: PurchaseDraft) {
 }
 
 /**
- * Returns a text that identifies the item of a purchase: pass type, vehicle, and the first day for
+ * Returns a text that identifies what the member buys: pass type, vehicle, and the first day for
  * types that need it. Returns null while the type or the vehicle is missing.
  */
 function purchasedItemKeyOf({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {

@@ -12,7 +12,8 @@ import { canStorePassesOffline, isAppleMobile, isInstalledApp } from '../passWor
 import styles from './KeepPasses.module.css'
 
 /**
- * Choice of the member whether to store passes on this phone, with functions to change the choice.
+ * Answer of the member to the question whether to store passes on this phone, with functions that
+ * change the answer.
  */
 export interface PassKeeping {
   /** True if the member stores passes on this phone; null before the member has chosen. */
@@ -96,7 +97,7 @@ const blockId = 'keep-passes'
 
 /**
  * Block below a pass that asks the member once whether to store passes on this phone (decision
- * 0053). Afterwards, the block shows the choice and a button that changes the choice.
+ * 0053). After the answer, the block shows it with a button that changes it.
  */
 export function KeepPasses({ keeping }: { keeping: PassKeeping }) {
   const block = useRef<HTMLElement>(null)

@@ -23,7 +23,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   const { longDate } = useFormat()
   const { values, setValue } = form
   const isFieldLocked = (name: keyof PersonValues) => locked?.fields.has(name) ?? false
-  /** Renders the value of a locked field as read-only text. */
+  /** Renders a field of a person that cannot be changed, as read-only text. */
   const renderReadOnlyField = (name: keyof PersonValues, displayText: string) => (
     <TextField
       id={name}

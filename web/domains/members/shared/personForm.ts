@@ -40,8 +40,8 @@ export const emptyPerson: PersonValues = {
 }
 
 /**
- * Normalizes a birth date. A date before the first accepted day becomes that day (B43). An
- * incomplete date is unchanged.
+ * Normalizes a birth date. A date before the first accepted birth date becomes that first date
+ * (B43). An incomplete date is unchanged.
  */
 export function normalizeBirthDate(typedDate: string): string {
   const day = padDate(typedDate)

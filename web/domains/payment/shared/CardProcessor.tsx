@@ -9,7 +9,10 @@ import { type CardProcessorState, useCardProcessor } from '../useCardProcessor.t
 
 interface CardContext {
   processor: CardProcessorState
-  /** Returns Stripe's card number element; set only while the element is rendered. */
+  /**
+   * Returns Stripe's element for the card number. The function is set only while the element is
+   * rendered.
+   */
   number: RefObject<(() => StripeCardNumberElement | null) | null>
 }
 
@@ -24,7 +27,7 @@ export function useCardProcessorContext(): CardContext {
 
 interface CardProcessorProps {
   processor: CardProcessorConfig
-  /** False when no payment card is needed; Stripe is then not loaded. */
+  /** False when the screen needs no payment card. Stripe is then not loaded. */
   isNeeded?: boolean
   children: ReactNode
 }

@@ -10,7 +10,10 @@ interface PayButtonProps {
   /** Total price in cents; null until the price is known. */
   totalCents: number | null
   paying: Pick<Payment, 'sending' | 'refreshing'>
-  /** Reason why the member cannot pay yet; null when the member can pay. */
+  /**
+   * Reason why the member cannot pay yet, shown beside the pay button; null when the member can
+   * pay.
+   */
   reason?: DisabledReason | null
   onPay: () => void
 }

@@ -45,7 +45,7 @@ interface PaymentDetailsProps {
   fee?: { cents: number; accepted: boolean } | null
   /** Called when the payment card and the billing address are stored. */
   onDone: (accepted: { fee: boolean }) => unknown
-  /** Content between the payment fields and the submit button of the form. */
+  /** Content between the payment fields and the submit button. */
   children?: ReactNode
   /** Renders the submit button of the form. `busy` is true while the form is submitted. */
   renderActions: (busy: boolean) => ReactNode
@@ -164,8 +164,8 @@ function PaymentDetailsForm({
   const cardSection = useToggledFormSection('card', setCardOpen)
   const addressSection = useToggledFormSection('address', openAddress)
   /**
-   * Returns a function that closes a form section (card or address) and clears the errors of its
-   * fields.
+   * Returns a function that closes the card section or the address section of the form, and clears
+   * the errors of the fields in that section.
    */
   const createPaymentSectionCloser =
     (section: { setOpen: (open: boolean) => void }, sectionFields: object) => () => {
@@ -240,7 +240,10 @@ function PaymentDetailsForm({
   )
 }
 
-/** Returns the fields of a closed form section without their validation rules. */
+/**
+ * Returns the fields of a closed form section without validation rules, so that hidden fields cause
+ * no errors.
+ */
 const omitValidationRules = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>(fields: F) =>
   // Card fields are secret in both cases, so that the draft never stores them.
   Object.fromEntries(

@@ -14,10 +14,7 @@ interface PaymentWalletButtonProps {
   card: Pick<ReturnType<typeof useCardForm>, 'storePaymentCardToken'>
   /** Card form of the page, which shows why the card from the wallet was rejected. */
   form: { refuse: Refuse; clearProblem: () => void }
-  /**
-   * Payment that starts when the buyer presses the wallet button; undefined if the wallet only adds
-   * a card.
-   */
+  /** Payment that the wallet button starts; undefined if the wallet only adds a card. */
   payment?: WalletPayment
   /**
    * Called after the card from the wallet is stored. The argument is the total in cents that the
@@ -26,7 +23,7 @@ interface PaymentWalletButtonProps {
   onStored: (totalCents: number) => void
 }
 
-/** Payment that starts when the buyer presses the payment wallet button. */
+/** Data of a payment that the buyer starts with the payment wallet button. */
 export interface WalletPayment {
   /** Label of the total in the payment sheet of the wallet. */
   label: string
@@ -35,8 +32,8 @@ export interface WalletPayment {
   /** Reason why the buyer cannot pay yet; null when the buyer can pay. */
   reason: DisabledReason | null
   /**
-   * Returns whether the payment sheet of the wallet may open. Otherwise shows which input is
-   * missing.
+   * Returns whether the buyer may open the payment sheet of the wallet. If not, shows the buyer
+   * which input is missing.
    */
   canOpen: () => boolean
 }

@@ -4,7 +4,7 @@ import { recordChangedStep } from '../../../wizard/changedStep.ts'
 
 /**
  * Link from a review to the step where the member can change a choice. The back link of that step
- * returns to the review. `what` names the choice in the accessible name of the link.
+ * returns to the review. `what` is the name of the choice for screen readers.
  */
 export function ReviewChangeLink({ to, what: choiceName }: { to: string; what: string }) {
   const { t } = useTranslation('purchase')

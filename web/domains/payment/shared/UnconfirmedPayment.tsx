@@ -14,7 +14,7 @@ import type { Payment } from './usePayment.ts'
 
 interface UnconfirmedPaymentProps {
   paying: Payment
-  /** URL to which the member can go instead of waiting for the outcome of the payment. */
+  /** URL of a screen that the member can open instead of waiting for the outcome of the payment. */
   home?: string
 }
 

@@ -50,7 +50,7 @@ export const buildPaymentAttemptDraft = ({ key, totalCents }: PaymentAttempt) =>
   attemptTotal: String(totalCents),
 })
 
-/** Draft change that removes a payment attempt. The change is applied after a definite outcome. */
+/** Change of the draft that removes a payment attempt. It is applied after a definite outcome. */
 export const attemptRemoval = { attempt: undefined, attemptTotal: undefined }
 
 /**
@@ -67,9 +67,9 @@ const definiteRejections: ReadonlySet<FailureCode> = new Set([
 ])
 
 /**
- * Returns whether a failure leaves the outcome of the payment unknown. The outcome is known when
- * the gateway did not forward the HTTP request to the federation, unless an earlier request with
- * the same key was sent.
+ * Returns whether a failed request leaves the outcome of the payment unknown. The outcome is known
+ * if the gateway did not forward the request to the federation and no earlier request with the same
+ * key was sent.
  */
 export function leavesPaymentOutcomeUnknown(
   { code, retryAfter }: Pick<Failure, 'code' | 'retryAfter'>,

@@ -20,8 +20,8 @@ import { markPaymentStarted, markPaymentEnded } from './runningPayment.ts'
 import { useBlockLeavingDuringPayment } from './useBlockLeavingDuringPayment.ts'
 
 /**
- * Outcome of a payment problem: whether anything was charged, and whether the data on screen is
- * outdated.
+ * Consequences of a payment problem: whether anything was charged, and whether the data on screen
+ * is outdated.
  */
 export interface PaymentOutcome {
   /**
@@ -38,7 +38,7 @@ export interface PaymentOutcome {
   readonly isStale?: boolean
 }
 
-/** Reason why a payment failed or has an unknown outcome. */
+/** Reason why a payment failed, or why its outcome is unknown. */
 export interface Refusal<P extends string = string> extends Problem {
   /**
    * Type of the payment problem; null when no problem was returned or when the web app does not
@@ -128,8 +128,8 @@ export function usePayment<Input, P extends string>({
   }
 
   /**
-   * Sends the pending payment attempt, or a new attempt with the given total. A second press while
-   * the request is pending does nothing.
+   * Sends the pending payment attempt, or a new attempt with the given total. Does nothing if a
+   * payment request is already pending.
    */
   async function pay(totalCents: number): Promise<void> {
     if (isSending.current) return

@@ -27,9 +27,9 @@ interface PassFieldsProps {
   offers: readonly SelectableOffer[]
   clubs: readonly SelectableClub[]
   today: string
-  /** Label of the empty option, with which the member makes no choice. */
+  /** Label of the empty option of a select field, with which the member makes no choice. */
   defaultLabel: string
-  /** Missing or invalid pass choice, shown as an error of its field. */
+  /** Pass choice that is missing or invalid, for example the club. Its field shows an error. */
   error?: PassChoiceError
   onChange: (choices: PassChoices) => void
 }

@@ -9,7 +9,7 @@ import type { PaymentLine } from './paymentLines.ts'
 
 interface PaymentLineRowProps {
   line: PaymentLine
-  /** Name of the vehicle. */
+  /** Name of the vehicle for which the row's pass is paid. */
   name: string
   /** True while the payment for this row's vehicle is in progress. */
   isCurrent: boolean

@@ -15,7 +15,7 @@ import { buildSeveralVehiclesStepUrl } from './severalWizard.ts'
 
 interface ReviewLineProps {
   line: PurchaseLine
-  /** Name of the vehicle. */
+  /** Name of the vehicle whose pass the review line shows. */
   name: string
   club: string
   /** Price quote for the pass of the vehicle; null while the quote is loading. */

@@ -38,8 +38,8 @@ interface SelectVehiclesProps {
 const searchFrom = 8
 
 /**
- * Form that selects the vehicles of a purchase for several vehicles, with pass choices for all
- * vehicles and for each vehicle.
+ * Form in which the member selects the vehicles of a purchase for several vehicles. Pass choices
+ * apply to all vehicles or to one vehicle.
  */
 export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVehiclesProps) {
   const { t } = useTranslation('several-vehicles')

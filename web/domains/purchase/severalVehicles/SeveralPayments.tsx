@@ -38,7 +38,9 @@ export function SeveralPayments({ findVehicleName }: { findVehicleName: (vehicle
     if (consumePaymentConfirmation()) void payLines()
   })
 
-  /** Opens the review again, with only the passes that are certainly not paid. */
+  /**
+   * Opens the review again. The review then contains only the passes that are certainly not paid.
+   */
   async function reviewUnpaidPasses() {
     const rest = lines.filter(({ state }) => state === 'ready' || state === 'refused')
     resetDraft(severalWizard, {

@@ -31,7 +31,9 @@ interface VehicleRowProps {
   remedy: VehicleRemedy_vehicle$key
   isSelected: boolean
   resolved: ResolvedPass
-  /** True after the member tried to continue; missing choices are then shown as errors. */
+  /**
+   * True after the member tried to continue. Missing choices are shown as errors only from then on.
+   */
   isChecked: boolean
   offers: readonly SelectableOffer[]
   clubs: readonly SelectableClub[]

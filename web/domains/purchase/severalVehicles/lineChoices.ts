@@ -4,7 +4,7 @@ import { findFirstDayError } from '../firstDayError.ts'
 import { type SoldType, needsFirstDay, parseSoldPassType } from '../passTypes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
-/** Choices for the pass of one vehicle. A choice that is not made is null. */
+/** Choices for the pass of one vehicle. A choice that the member has not made is null. */
 export interface PassChoices {
   readonly type: SoldType | null
   readonly clubId: string | null
@@ -27,10 +27,16 @@ export interface VehicleWithLastPass {
   readonly previousClub: ClubAvailability | null
 }
 
-/** Missing or invalid pass choice of a vehicle; null when its choices are complete and valid. */
+/**
+ * Name of the pass choice of a vehicle that is missing or invalid; null when all choices are
+ * complete and valid.
+ */
 export type PassChoiceError = 'type' | 'club' | 'firstDay' | null
 
-/** Empty pass choices. As the choices for all vehicles, they keep the defaults of each vehicle. */
+/**
+ * Pass choices without any value. As the choices for all vehicles, they leave each vehicle its own
+ * defaults.
+ */
 export const emptyPassChoices: PassChoices = { type: null, clubId: null, desiredActivation: null }
 
 /**
@@ -90,7 +96,10 @@ export const buildPurchaseLine = (vehicleId: string, choices: PassChoices): Purc
     ? { vehicleId, type: choices.type, clubId: choices.clubId, desiredActivation: choices.desiredActivation }
     : null
 
-/** Amounts in cents of one quoted pass, or of a purchase for several vehicles. */
+/**
+ * Amounts in cents for one pass with a price quote, or for all passes of a purchase for several
+ * vehicles.
+ */
 export interface Amounts {
   readonly subtotal: number
   readonly tps: number
@@ -99,8 +108,8 @@ export interface Amounts {
 }
 
 /**
- * Returns the sums of the rounded amounts of all passes in a purchase. Each pass is a separate
- * payment, so taxes on the sum would differ from the payments on the card.
+ * Returns the amounts of a whole purchase: the sums of the rounded amounts of its passes. Taxes on
+ * the sum would differ from the amounts on the card, because each pass is a separate payment.
  */
 export const sumAmounts = (amounts: readonly Amounts[]): Amounts =>
   amounts.reduce(

@@ -87,8 +87,8 @@ function toPurchaseLineQuote({ PurchaseQuote: quote, problem_shown: problem }: R
 }
 
 /**
- * Returns whether a line of a purchase can still be paid as the member confirmed it: its quote has
- * the confirmed total, and the member accepted the additional fee, if any.
+ * Returns whether a pass in a purchase can still be paid as the member confirmed it: its price
+ * quote has the confirmed total, and the member accepted the additional fee, if any.
  */
 export const isPurchaseLineUnchanged = (
   { totalCents, feeAccepted }: Pick<PaymentLine, 'totalCents' | 'feeAccepted'>,

@@ -5,7 +5,7 @@ import { leavesPaymentOutcomeUnknown } from '../../payment/shared/paymentAttempt
 import type { SoldType } from '../passTypes.ts'
 import { type PurchaseOutcome, type PurchaseProblem, purchaseOutcomes } from '../purchaseOutcomes.ts'
 
-/** Line of a purchase for several vehicles: the choices for the pass of one vehicle. */
+/** Choices for the pass of one vehicle in a purchase for several vehicles, as one line. */
 export interface PurchaseLine {
   readonly vehicleId: string
   readonly type: SoldType
@@ -53,7 +53,7 @@ export type LineOutcome =
   | { readonly kind: 'problem'; readonly name: string }
   | { readonly kind: 'failure'; readonly code: FailureCode; readonly retryAfter: number | null }
 
-/** Reason why a payment run stops before all payment lines are sent. */
+/** Reason why a payment run stops although payment lines remain to be sent. */
 export type StopReason =
   | 'declined'
   | 'noCard'
@@ -72,13 +72,10 @@ export interface PaymentRun {
    * lines that were sent before.
    */
   readonly onlySent: boolean
-  /**
-   * Number of times that the outcome of a payment was unknown in this payment run, by idempotency
-   * key.
-   */
+  /** Number of unknown outcomes of each payment in this payment run, by idempotency key. */
   readonly unknownCounts: Readonly<Record<string, number>>
   readonly unknownInARow: number
-  /** Seconds to wait before the next payment request; null without a wait. */
+  /** Number of seconds to wait before the next payment request; null without a wait. */
   readonly waitSeconds: number | null
   readonly waitsInARow: number
   readonly stop: StopReason | null
@@ -228,8 +225,8 @@ function findStopReason(outcome: LineOutcome, updatedLine: PaymentLine): StopRea
 }
 
 /**
- * Outcome of a payment when the gateway returns a problem type that this page does not know,
- * because the gateway is newer. The card may have been charged.
+ * Outcome of a payment whose problem type this page does not know, because the gateway is newer.
+ * The card may have been charged, so the outcome counts as unknown.
  */
 const unknownProblem: PurchaseOutcome = { definite: false, step: null }
 

@@ -38,7 +38,8 @@ export function findReviewObstacle(
 }
 
 /**
- * Returns the maximum number of printed magazines that every pass allows; null without magazines.
+ * Returns the number of printed magazines that every pass of the purchase allows at most; null
+ * without magazines.
  */
 export function findMaximumMagazines(quotes: LineQuotes | null): number | null {
   const maxima = [...(quotes?.values() ?? [])].flatMap((quote) =>

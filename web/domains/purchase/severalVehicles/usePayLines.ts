@@ -71,8 +71,8 @@ export function usePayLines() {
     })
 
   /**
-   * Returns the reason why no payment may be sent now; null if the payments may be sent. The checks
-   * charge nothing.
+   * Returns the reason why no payment may be sent now; null if the payments may be sent. The
+   * function itself charges nothing.
    */
   async function findReasonNotToPay(onlySent: boolean): Promise<StopReason | null> {
     if (!navigator.onLine) return 'unavailable'

@@ -16,15 +16,18 @@ import type { PurchaseLine } from './paymentLines.ts'
 
 /** Input of the member on the screen that selects the vehicles of a purchase. */
 export interface VehicleSelection {
-  /** Pass choices for all selected vehicles; a null field keeps the default of each vehicle. */
+  /**
+   * Pass choices that apply to all selected vehicles. A choice that is null leaves each vehicle its
+   * default.
+   */
   readonly common: PassChoices
-  /** Pass choices for single vehicles, by vehicle id. */
+  /** Pass choices that apply to one vehicle, by vehicle id. */
   readonly own: Readonly<Record<string, Partial<PassChoices>>>
   /** Ids of the selected vehicles. */
   readonly selected: readonly string[]
 }
 
-/** Vehicle that can be selected, with the defaults of its pass choices. */
+/** Vehicle in the list from which the member selects, with the defaults of its pass choices. */
 export interface SelectableVehicle {
   readonly id: string
   readonly name: string
