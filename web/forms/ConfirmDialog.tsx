@@ -8,16 +8,16 @@ import { Notice } from '../ui/Notice.tsx'
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title'> {
   /**
-   * Labels of the dialog buttons. The button `confirm` runs the action; the button `keep` closes
-   * the dialog without running the action.
+   * Texts of the dialog buttons. The button `confirm` runs the action; the button `keep` closes the
+   * dialog without the action.
    */
   confirm: string
   keep: string
   icon?: IconName
   busy: boolean
   /**
-   * Runs the confirmed action. A problem in the result is passed to `refuse`, which shows its
-   * message; a thrown failure is shown by the dialog.
+   * Runs the confirmed action. The function passes a problem in the result to `refuse`, whose
+   * message the dialog shows. The dialog also shows a thrown failure.
    */
   send: (refuse: (problem: { readonly message: string }) => void) => Promise<unknown>
   children: ReactNode

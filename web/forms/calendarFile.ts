@@ -2,7 +2,10 @@ import { computeNextDay } from './quebecDays.ts'
 
 /** Reminder of a calendar entry at 9 a.m. of a day. */
 export interface CalendarReminder {
-  /** Number of days before the first day of the entry; 0 for the first day itself. */
+  /**
+   * Number of days between the reminder and the first day of the calendar entry; 0 for a reminder
+   * on the first day.
+   */
   daysBefore: number
   /** Text of the reminder. */
   text: string

@@ -20,8 +20,8 @@ type Published = NonNullable<publishedRulesQuery$data['formRules']>[number]['fie
 const noRules: PublishedRules = new Map()
 
 /**
- * Time that fetched validation rules stay fresh within a tab, in ms. A form opened after this time
- * fetches new rules.
+ * Time in milliseconds for which a tab uses the validation rules that it has fetched. A form opened
+ * after this time fetches new rules.
  */
 const rulesLifetime = 3 * 60_000
 /**
@@ -126,8 +126,8 @@ export function applyPublishedRules<F extends Record<string, Field>>(
 }
 
 /**
- * Returns the published limits that replace conflicting limits of a form field, such as a maximum
- * below the published minimum. No input could meet both limits.
+ * Returns new limits for a form field whose own limits contradict the published limits, such as a
+ * minimum above the published maximum. Without new limits, no input could satisfy both.
  */
 function relaxConflictingRuleLimits(formRule: Rule, publishedRule: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = publishedRule

@@ -21,8 +21,8 @@ export type Value = string | boolean
 export type Values = Record<string, Value>
 
 /**
- * Violation of a validation rule by a form field. It consists of the key of the error message
- * `errors.<key>` and the limit that the message contains.
+ * Violation of a validation rule by the value of a form field. `key` selects the error message
+ * `errors.<key>`, and the limit of the rule, such as a maximum length, is part of the message.
  */
 export interface FieldViolation {
   key: 'required' | 'notTicked' | 'minLength' | 'maxLength' | 'pattern' | 'notNumber' | 'min' | 'max'
@@ -30,8 +30,8 @@ export interface FieldViolation {
 }
 
 /**
- * Maximum length, in characters, of a text that is matched against a pattern. Matching a longer
- * text could be slow. The gateway has the same limit.
+ * Maximum length, in characters, of a text that is matched against a pattern, because matching a
+ * longer text could be slow. The gateway has an equal maximum.
  */
 const maxPatternLength = 200
 

@@ -23,8 +23,8 @@ interface Origin {
 }
 
 /**
- * Lifetime of stored form input. `form`: the input is kept until the member opens the form again.
- * `page`: the input is kept until the next page of the tab has restored the input.
+ * Lifetime of stored form input. `form` keeps the input until the member opens the form again.
+ * `page` keeps the input until the next page of the tab has restored it.
  */
 type Lifetime = 'form' | 'page'
 
@@ -50,8 +50,8 @@ const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'for
   )
 
 /**
- * Stores the form values that the member has changed; `before` contains the unchanged values. By
- * default, the changed values are stored until the member opens the form again.
+ * Stores the values of a form that differ from `before`, the values without changes by the member.
+ * By default, they stay stored until the member opens the form again.
  */
 function storeFormInput(
   form: string,

@@ -18,8 +18,8 @@ export interface FormOptions<T extends Values> {
   /** Initial values of the form fields. */
   initial: T
   /**
-   * All fields of the form in screen order. A form field has the name of its input field in the
-   * mutation; for a nested input field, the last part of the path.
+   * All fields of the form in screen order. Each form field is named after its input field in the
+   * mutation; for a nested input field, the name is the last part of its path.
    */
   fields: { [Name in keyof NoInfer<T>]: Field }
   /**
@@ -35,15 +35,15 @@ export interface FormOptions<T extends Values> {
    */
   keepsOnLeave?: boolean
   /**
-   * Submits the form values, which are all valid. Passes a problem in the mutation result to
-   * `refuse`. The form shows a Failure that this function throws.
+   * Submits the form values, which are all valid. The function passes a problem in the mutation
+   * result to `refuse`. If it throws a Failure, the form shows the failure.
    */
   onSubmit: (values: NoInfer<T>, refuse: (problem: Refusal) => void) => unknown
 }
 
 /**
- * Subset of the return value of `useForm`, for a component that shows a group of fields. A form
- * with additional fields is assignable to this type.
+ * Part of the return value of `useForm` that a component with a group of fields needs. A form with
+ * additional fields is assignable to this type.
  */
 export interface FormPart<T extends Values> {
   field(name: keyof T & string): {
@@ -222,7 +222,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   return {
     /**
-     * Functions with a stable identity, so that an effect may depend on them. `refuse` shows the
+     * Functions whose identity is stable, so that an effect may depend on them. `refuse` shows the
      * refusal of a mutation that other code sent. `isValid` validates all values without showing
      * errors. `startOver` restores the saved values.
      */

@@ -2,8 +2,8 @@ const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
  * Fades in a new screen, unless the visitor prefers reduced motion. The screen accepts presses
- * during the animation. A View Transition would cover the screen with an image that catches the
- * presses.
+ * during the animation. A View Transition is not used, because its image over the screen would
+ * catch the presses.
  */
 export function animateScreenIn(screen: Element | null): void {
   if (!prefersReducedMotion.matches)

@@ -7,8 +7,8 @@ import { type Language, selectLanguage, getCurrentLanguage } from './language.ts
 export const i18n = createInstance()
 
 /**
- * Functions that load the texts of each language: the texts of the entry bundle, which the sign-in
- * screen needs, and all other texts.
+ * For each language, two loaders: one for the texts of the entry bundle, which the sign-in screen
+ * needs, and one for the remaining texts.
  */
 const textLoaders = {
   fr: { entry: () => import('./texts-fr-entry.ts'), rest: () => import('./texts-fr.ts') },
@@ -54,7 +54,7 @@ export function loadAllTexts(language: Language = getCurrentLanguage()): Promise
 }
 
 /**
- * Loads the texts of the entry bundle and retries until the texts arrive. Without these texts the
+ * Loads the texts of the entry bundle, and retries until they are loaded. Without these texts the
  * page cannot even show an error message.
  */
 async function loadEntryBundleTexts(tries = 1): Promise<ResourceLanguage> {

@@ -9,7 +9,7 @@ const requestedLanguage = parseLanguage(new URLSearchParams(location.search).get
 if (requestedLanguage) storedLanguage.set(requestedLanguage)
 let selectedLanguage = requestedLanguage ?? storedLanguage.get() ?? languages[0]
 
-/** Returns the given value if it is a language of the portal, otherwise null (A06). */
+/** Returns the given value if it is a language of the portal, and null otherwise (A06). */
 export function parseLanguage(value: unknown): Language | null {
   return languages.find((language) => language === value) ?? null
 }

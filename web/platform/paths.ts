@@ -69,8 +69,8 @@ export const paths = {
     appendQuery(appendId(path, id), query),
   ),
   /**
-   * Query parameter `name`: name of the vehicle to remove, shown until the data of the screen
-   * arrives.
+   * Query parameter `name`: name of the vehicle to remove. The screen shows the name until its data
+   * is loaded.
    */
   deleteVehicle: declareScreenLink('/deletevehicle/:id', (path, id: string, name: string) =>
     appendQuery(appendId(path, id), { name }),
@@ -117,8 +117,8 @@ export const paths = {
   ),
   purchase: declareScreenLink<[query?: PurchaseQuery]>('/accesspass', appendQuery),
   /**
-   * Query parameter `sansAssurance`: present if the pass was first requested without insurance and
-   * has now been paid (R-31).
+   * Query parameter `sansAssurance`: present if the pass was requested without insurance and has
+   * just been paid (R-31).
    */
   purchased: declareScreenLink(
     '/success/:id',

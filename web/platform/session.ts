@@ -7,8 +7,8 @@ import { createStoredValue, useStoredValue } from './storedValue.ts'
 export interface Session {
   accessToken: string
   /**
-   * Refresh token of the session. A refresh token is valid for one use, and each refresh returns a
-   * new refresh token.
+   * Refresh token of the session. It is valid for one use, because each refresh of the session
+   * returns a new refresh token.
    */
   refreshToken: string
   /** Lifetime of the access token when it was issued, in seconds. */
@@ -48,8 +48,8 @@ interface StoredSession {
 }
 
 /**
- * Record of an expired session, with the id of the member. The record tells other tabs that the
- * session expired and that the member did not sign out.
+ * Record of an expired session, with the id of the member. It tells other tabs that the session
+ * ended by expiry and not by a sign-out.
  */
 export interface EndedSession {
   endedFor: string
@@ -122,8 +122,8 @@ export const useSession = (): Session | null => toActiveSession(useStoredValue(s
 export const readDraftOwnerId = () => readSession()?.memberId ?? 'guest'
 
 /**
- * Id of the member whose data this page shows. The value does not change on sign-out, because the
- * page still shows the data of that member.
+ * Id of the member whose data this page shows. A sign-out does not change the id, because the page
+ * still shows the data of that member.
  */
 const pageOwner = createStoredValue('page', 'owner', (storedValue) =>
   typeof storedValue === 'string' ? storedValue : null,
@@ -195,8 +195,8 @@ export function endSessionOnDevice(): void {
 }
 
 /**
- * Stores facts about the member for screens that do not query them: the first name, the e-mail
- * address and the number of requests for passes without insurance.
+ * Stores data about the member for screens that do not query it: the first name, the e-mail address
+ * and the number of requests for passes without insurance.
  */
 export function storeMemberFacts(
   facts: Partial<Pick<Session, 'firstName' | 'email' | 'requestsWithoutInsurance'>>,
@@ -210,8 +210,9 @@ export function storeMemberFacts(
 }
 
 /**
- * Returns session tokens with the expiry of the access token by the clock of this browser, at least
- * a minute ahead. Otherwise a fast clock on the device would cause a refresh on every request.
+ * Returns session tokens with the expiry of the access token by the clock of this browser. The
+ * expiry is at least a minute ahead, because otherwise a fast clock on the device would cause a
+ * refresh on every request.
  */
 export function addTokenExpiry({ accessToken, refreshToken, expiresAt }: Tokens) {
   const now = Date.now()

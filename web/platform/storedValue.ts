@@ -17,9 +17,8 @@ export interface Stored<T> {
 }
 
 /**
- * Values kept in memory until the page unloads: values of the area `page`, and values that the
- * browser storage refused. The browser refuses values when cookies are blocked or the quota is
- * exceeded.
+ * Values kept in memory until the page unloads. They belong to the area `page`, or the browser
+ * refused to store them because cookies are blocked or the quota is exceeded.
  */
 const fallbackValues = {
   localStorage: new Map<string, string>(),
@@ -38,9 +37,9 @@ const notifyListeners = () => listeners.forEach((listener) => listener())
 addEventListener('storage', notifyListeners)
 
 /**
- * Defines a value in browser storage, which components read with `useStoredValue`. `parse` receives
- * the stored value, which may be null, outdated or edited by hand. `format` returns the stored form
- * of a value; properties that it leaves out are kept in memory.
+ * Defines a value in browser storage, which components read with `useStoredValue`. `parse` converts
+ * the stored value, which may be null, outdated or edited by hand. `format` returns the form to
+ * store; properties that `format` leaves out are kept in memory.
  */
 export function createStoredValue<T>(
   area: StorageArea,

@@ -1,6 +1,6 @@
 /**
- * Number of the club whose site is shown, such as `01-054` (A09). It is the first segment of the
- * URL path. Null on the site of the portal itself.
+ * Number of the club whose site is shown, such as `01-054` (A09): the first segment of the URL
+ * path. Null on the site of the portal itself.
  */
 export const club = /^\/(\d\d-\d\d\d)(?=\/|$)/.exec(location.pathname)?.[1] ?? null
 

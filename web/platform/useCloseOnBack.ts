@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Property of the history state that marks the history entry of an open overlay. */
+/** Property of the browser's history state that marks the history entry of an open overlay. */
 const overlayMark = 'over'
 
 const hasOverlayMark = (state: unknown) => typeof state === 'object' && state !== null && overlayMark in state

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { RetryBlock } from '../ui/RetryBlock.tsx'
 import { useReload } from './useReload.ts'
 
-/**
- * Result of a GraphQL field with the Relay directive `@catch`: the value of the field, or its
- * errors.
- */
+/** Field of a GraphQL query as Relay returns it under `@catch`: its value, or its errors. */
 type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly unknown[] }

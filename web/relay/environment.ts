@@ -112,9 +112,9 @@ async function fetchShowableResponse(
 }
 
 /**
- * Leaves this page for another page without rendering the response, so that no content flashes up.
- * The form of a mutation that was not executed first receives `rejection`, and can store the input
- * of the member.
+ * Replaces this page by another page without rendering the response, so that no content flashes up.
+ * If a mutation was not executed, its form first receives `rejection`, so that it can store the
+ * input of the member.
  */
 async function leavePage(redirect: () => void, rejection: Failure | false): Promise<never> {
   if (rejection) {
@@ -146,7 +146,10 @@ export async function sendRequestWithToken(
   }
 }
 
-/** Placeholder response of a GraphQL request that was not sent, because the session had ended. */
+/**
+ * Placeholder for the response to a GraphQL request that was not sent, because the session had
+ * ended.
+ */
 const sessionOverResponse: GatewayResponse = {
   errors: [{ message: 'UNAUTHENTICATED', extensions: { code: 'UNAUTHENTICATED' } }],
 }

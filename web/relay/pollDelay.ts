@@ -1,10 +1,10 @@
 /** Timing rules for polling a decision that other people make. */
 
-/** Facts that determine the delay before the next poll of a decision. */
+/** Data from which the delay before the next poll of a decision is computed. */
 export interface PollFacts {
   /**
-   * Reason for the next poll: the interval after the previous poll, the return of the member to the
-   * page, or the return of the network.
+   * Reason for the next poll: the poll interval has elapsed, the member has returned to the page,
+   * or the network is available again.
    */
   readonly trigger: 'interval' | 'return' | 'reconnect'
   /** Time since the member opened the page or returned to it, in ms. */
@@ -23,17 +23,24 @@ export interface PollFacts {
 const second = 1_000
 const minute = 60 * second
 
-/** Time after which polling stops until the member returns to the page. */
+/**
+ * Duration in milliseconds after which polling stops. Polling starts again when the member returns
+ * to the page.
+ */
 const longestPolling = 30 * minute
-/** Time after the start of polling during which the short poll interval applies. */
+/** Duration in milliseconds of the first phase of polling, in which the poll interval is short. */
 const shortIntervalPeriod = 5 * minute
 const shortInterval = 30 * second
 const longInterval = 2 * minute
 /**
- * Minimum time between two polls, because a member may switch between two windows several times.
+ * Minimum time between two polls in milliseconds, because a member may switch between two windows
+ * several times.
  */
 const shortestInterval = 5 * second
-/** Maximum random delay after an outage, so that not all pages poll at the same moment. */
+/**
+ * Maximum random delay of a poll after an outage, in milliseconds. The delays spread the polls of
+ * many pages.
+ */
 const reconnectJitter = 2 * second
 
 /**

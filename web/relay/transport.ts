@@ -86,8 +86,8 @@ export async function sendGraphqlDocument(
 }
 
 /**
- * Returns whether the screen shows a support code for a response: for an error, and for a problem
- * whose type requires a support code in the schema.
+ * Returns whether a response needs a support code on the screen: an error, or a problem whose type
+ * is marked with `@supportCode` in the schema.
  */
 function needsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
   const results = Object.values(data ?? {}) as ({ __typename?: string } | null | undefined)[]
@@ -149,7 +149,7 @@ export function createFailureOfResponse({ errors = [] }: GatewayResponse): Failu
   return new Failure(code, requestId, retryAfter, rateLimitMessage)
 }
 
-/** Parses a response of the gateway; null if the text is no GraphQL response. */
+/** Parses a response of the gateway; null if the text is not a GraphQL response. */
 function parseResponse(text: string): GatewayResponse | null {
   try {
     const response = JSON.parse(text) as GatewayResponse | null

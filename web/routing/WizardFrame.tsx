@@ -17,7 +17,8 @@ interface WizardFrameProps<D extends object, Path extends string> {
 }
 
 /**
- * Layout around the steps of a wizard. The step bar stays mounted when one step replaces another.
+ * Layout around the steps of a wizard, with the step bar. The step bar stays mounted when one step
+ * replaces another.
  */
 export function WizardFrame<D extends object, Path extends string>({
   wizard,

@@ -5,8 +5,8 @@ import { lazyWithRetry } from '../relay/lazyWithRetry.ts'
 import { createGuardedRouteMaker } from './screen.tsx'
 
 /**
- * Component shown in place of a member screen while the profile of the member is incomplete. Its
- * code is loaded on demand, because few members need it.
+ * Component shown in place of a member screen while the profile of the member is incomplete. Few
+ * members need it, so its code is loaded on demand.
  */
 export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./IncompleteProfile.tsx'))
 

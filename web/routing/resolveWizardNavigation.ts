@@ -20,7 +20,7 @@ import { requireSession } from './memberRoute.tsx'
 import { isCurrentUrl, requireNoSession } from './screen.tsx'
 
 /**
- * Result of a navigation to a URL of a wizard: a redirect, and side effects that the caller
+ * Result of a navigation to a URL of a wizard: a redirect, if any, and side effects that the caller
  * applies.
  */
 interface Visit {

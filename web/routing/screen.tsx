@@ -33,7 +33,7 @@ import { type ScreenUrl, paths } from '../platform/paths.ts'
  */
 export type Guard = (url: URL, params: Params) => string | null
 
-/** Parts of a URL that determine the variables of a query. */
+/** Path parameters and query string of a URL, from which the variables of a query are computed. */
 export interface UrlParts {
   params: Params
   search: URLSearchParams
@@ -143,8 +143,8 @@ const createRedirectResponse = (requestedUrl: URL, targetUrl: string): Response 
 export const isCurrentUrl = (requestedUrl: URL): boolean => requestedUrl.href === location.href.split('#')[0]
 
 /**
- * Does nothing, because the screen needs only the texts of the entry bundle, which are loaded
- * before the first render.
+ * Loads no texts. The screen needs only the texts of the entry bundle, which are loaded before the
+ * first render.
  */
 async function loadNoTexts(): Promise<void> {}
 

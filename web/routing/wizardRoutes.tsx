@@ -75,8 +75,8 @@ export const listWizards = (routes: readonly RouteObject[]): Wizard<object>[] =>
   })
 
 /**
- * Makes the route of the start URL of a wizard, which creates the draft and redirects to the first
- * open step.
+ * Makes the route of the start URL of a wizard. The route creates the draft and redirects to the
+ * first step that is not completed.
  */
 export function makeWizardStartRoute<D extends object>(wizard: Wizard<D>): RouteObject {
   const resolveStartNavigation = (url: URL, params: Params) =>

@@ -9,8 +9,8 @@ export default function NotFoundScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   /**
-   * Goes back in the history of the tab. If the tab is new and has no history, opens the home
-   * screen.
+   * Goes back in the history of the tab. In a new tab without a history, opens the home screen
+   * instead.
    */
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home()))
   return (

@@ -85,7 +85,7 @@ export interface ShellHandle {
    * bar and shows the account menu in the header.
    */
   ownBar?: boolean
-  /** Path of the wizard step that the route shows. */
+  /** Path of the wizard step that the route shows; absent for other routes. */
   step?: string
   /** Navigation components for members, whose code loads with the member routes. */
   members?: {

@@ -30,7 +30,7 @@ export interface NavigationItem {
   isVisible?: (known: NavigationFacts) => boolean
 }
 
-/** Facts about the member that determine the shown navigation items. */
+/** Data about the member from which the shown navigation items are derived. */
 export interface NavigationFacts {
   /**
    * Number of passes that the member requested without insurance; null while the number is unknown.

@@ -25,9 +25,9 @@ const fragment = graphql`
 `
 
 /**
- * Returns the facts that decide which navigation items the member sees (D04), from the dashboard
- * query or the stored session. `requestFacts` queries the facts when the member opens the
- * navigation or when the facts are unknown.
+ * Returns the data that decides which navigation items the member sees (D04), from the dashboard
+ * query or the stored session. `requestFacts` queries the data when the member opens the navigation
+ * or when the data is unknown.
  */
 export function useNavigationFacts(): { facts: NavigationFacts; requestFacts: () => void } {
   const { viewer } = useLazyLoadQuery<useKnownQuery>(query, {}, { fetchPolicy: 'store-only' }) as Partial<

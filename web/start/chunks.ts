@@ -53,8 +53,8 @@ const layers: Record<string, string[]> = {
 }
 
 /**
- * Minimum number of screens that share a module of the layer `member`. A module that fewer screens
- * share belongs to one of the `areas`.
+ * Minimum number of screens that share a module of the layer `member`. A module with fewer screens
+ * goes into the chunk of an area (`areas`).
  */
 const sharedThreshold = 6
 

@@ -129,8 +129,8 @@ function frameLayoutOf(route: RouteObject): Pick<FrameProps, 'layout'> | null {
 }
 
 /**
- * Function that loads the code of a screen. The build (`vite.config.ts`) adds the name of the code
- * file as a property.
+ * Function that loads the code of a screen. During the build, `vite.config.ts` adds the name of the
+ * code file as a property of the function.
  */
 type ScreenLoader = { file?: string } | undefined
 

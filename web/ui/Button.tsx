@@ -44,8 +44,8 @@ export interface ButtonProps extends ButtonAppearance, Omit<ComponentPropsWithRe
   busy?: boolean
   /**
    * Reason why the button is disabled, shown beside the button; null for an enabled button. A press
-   * on the disabled button moves the focus to the field of the reason. If the prop were absent
-   * instead of null, the element would remount when a reason appears.
+   * on the disabled button moves the focus to the control that the reason names. Pass null and do
+   * not omit the prop, because otherwise the element would remount when a reason appears.
    */
   reason?: DisabledReason | string | null
 }

@@ -13,9 +13,7 @@ export interface ComboboxFieldProps
   extends FieldTexts, Pick<ComponentProps<'input'>, 'id' | 'name' | 'className' | 'autoComplete'> {
   value: string
   onType: (typed: string) => void
-  /**
-   * Options that match the typed text. The list of options is open if there is at least one option.
-   */
+  /** Options that match the typed text. The list opens as soon as there is one option. */
   options: readonly ComboboxOption[]
   onChoose: (id: string) => void
   /**
@@ -26,8 +24,8 @@ export interface ComboboxFieldProps
   /** Accessible name of the list of options. */
   listLabel: string
   /**
-   * Short result of the search, such as the number of options, shown above the options and
-   * announced by screen readers.
+   * Short text about the search result, such as the number of options. It is shown above the
+   * options and announced by screen readers.
    */
   status: string
   /** True while more options are loading. */

@@ -7,8 +7,8 @@ import styles from './Dialog.module.css'
 export interface DialogProps {
   open: boolean
   /**
-   * Called on Escape, on the close button or on a press outside the dialog. The parent then changes
-   * `open`.
+   * Called when the visitor presses Escape, the close button or a place outside the dialog. The
+   * parent then sets `open` to false.
    */
   onClose: () => void
   title: ReactNode

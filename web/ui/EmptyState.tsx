@@ -13,8 +13,8 @@ export interface EmptyStateProps {
   /** Button or link for the next action. */
   action?: ReactNode
   /**
-   * True for an empty state between other sections of the screen, which takes less space and aligns
-   * its text at the start.
+   * True for an empty state between other sections of the screen. It takes less space, and its text
+   * is aligned at the start.
    */
   compact?: boolean
 }

@@ -30,7 +30,7 @@ export interface FieldFrameProps extends FieldTexts {
    * as a payment card field in an iframe.
    */
   labelId?: string
-  /** Ids of further elements that describe the control, in addition to hint and error. */
+  /** Ids of elements that describe the control in addition to the hint and the error message. */
   describedBy?: string
   className?: string
   children: (aria: FieldAria) => ReactNode

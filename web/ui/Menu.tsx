@@ -18,7 +18,7 @@ const CloseMenu = createContext<() => void>(() => {})
 export interface MenuProps {
   /** Accessible name of the menu. */
   label: string
-  /** Content of the menu button, such as an avatar or a name. */
+  /** Content of the button that opens the menu, such as an avatar or a name. */
   trigger: ReactNode
   /** Edge of the menu button, start or end, with which the menu panel is aligned. */
   align?: 'start' | 'end'
@@ -100,8 +100,8 @@ export interface MenuLinkProps {
   href?: string
   icon?: IconName
   /**
-   * `aria-current` value of the link: `page` if the link leads to the current page, `true` if the
-   * current page is below the target of the link.
+   * `aria-current` value of the menu link: `page` if the link leads to the current page, `true` if
+   * the current page is below the target of the link.
    */
   current?: 'page' | 'true'
   children: ReactNode
@@ -123,7 +123,7 @@ export function MenuLink({ to, href, icon, current, children }: MenuLinkProps) {
 export interface MenuButtonProps {
   onClick: () => void
   icon?: IconName
-  /** Language of the label, if it differs from the language of the page. */
+  /** Language of the button's label, if it differs from the language of the page. */
   lang?: string
   children: ReactNode
 }

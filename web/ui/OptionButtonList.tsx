@@ -13,8 +13,8 @@ export interface OptionButtonListProps {
   /** Called with the option value of the pressed card. */
   onPress: (value: string) => void
   /**
-   * Option value of the pressed card while its action runs. Presses on other cards are ignored
-   * meanwhile.
+   * Option value of the pressed card while the action of the card runs. Presses on any card are
+   * ignored meanwhile.
    */
   pendingValue?: string | null
 }

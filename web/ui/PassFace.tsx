@@ -6,7 +6,7 @@ import { QrCode } from './QrCode.tsx'
 import type { PassState } from './passState.ts'
 import styles from './PassFace.module.css'
 
-/** A fact about a pass, such as the club: a label and its value. */
+/** One item of pass data, such as the club: a label and a value. */
 export interface PassFact {
   name: string
   value: ReactNode
@@ -33,7 +33,10 @@ interface PassFaceProps {
   qrText: string | null
   /** Text shown in place of the QR code; null if no text is shown. */
   noCodeText: string | null
-  /** Further facts about the pass, such as the type, the period and the club. */
+  /**
+   * Further data of the pass, each with a label and a value, such as the type, the period and the
+   * club.
+   */
   facts: readonly PassFact[]
   /** Content below the facts of the pass, which spans the columns of a wide window. */
   children?: ReactNode
@@ -114,7 +117,10 @@ function PassValidity({ state, stateText, periodText, issuer }: Pass) {
   )
 }
 
-/** Facts about a pass. The numbers are emphasized, because people read them aloud or type them. */
+/**
+ * List of the data of a pass. The numbers are emphasized, because people read them aloud or type
+ * them.
+ */
 function PassFacts({ number, controlNumber, facts }: Pass) {
   const { t } = useTranslation('common')
   return (

@@ -7,8 +7,7 @@ import styles from './FieldFrame.module.css'
 export interface PasswordFieldProps
   extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix' | 'width'> {
   /**
-   * Kind of the hidden text: a password or a code. The kind determines the label of the reveal
-   * button.
+   * Kind of the hidden text: a password or a code. The label of the reveal button names the kind.
    */
   purpose?: 'password' | 'code'
 }

@@ -31,8 +31,8 @@ export interface RadioCardListProps {
   error?: ReactNode
   name: string
   /**
-   * Id of the first enabled radio input, to which error summaries link; by default the value of
-   * `name`.
+   * Id of the first radio input that is not disabled, to which error summaries link; by default the
+   * value of `name`.
    */
   id?: string
   options: readonly RadioCardOption[]

@@ -8,7 +8,7 @@ export interface StepBarStep {
   id: string
   label: string
   state: 'complete' | 'active' | 'disabled' | 'hidden'
-  /** Target of the link to the step; absent if the step cannot be opened. */
+  /** URL of the step to which the step bar links; absent if the step cannot be opened. */
   to?: To
 }
 

@@ -6,8 +6,8 @@ import styles from './TextLink.module.css'
 export interface TextLinkProps extends AnchorProps {
   icon?: IconName
   /**
-   * True for a link outside of sentences, which is then large enough to be touched. Links with an
-   * icon are outside of sentences by default.
+   * True for a link that is not inside a sentence. Such a link is large enough to be touched. A
+   * link with an icon is standalone by default.
    */
   standalone?: boolean
 }

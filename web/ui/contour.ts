@@ -69,8 +69,8 @@ function generateTerrain(seed: string): number[][] {
 type Point = readonly [number, number]
 
 /**
- * Edges of a grid cell through which a contour line enters and leaves, for each of the 16 cases of
- * marching squares.
+ * Edges of a grid cell through which a contour line enters and leaves the cell, for each of the 16
+ * cases of marching squares.
  */
 const crossings: readonly (readonly (readonly [number, number])[])[] = [
   [], [[3, 2]], [[2, 1]], [[3, 1]], [[0, 1]], [[3, 0], [2, 1]], [[0, 2]], [[3, 0]],

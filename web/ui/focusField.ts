@@ -2,8 +2,8 @@
 const doublePressMs = 300
 
 /**
- * Returns the form control or notice with the id `field`, or the control with the name `field` if
- * the form sets no id.
+ * Returns the form control or notice whose id is `field`. If no element has this id, returns the
+ * control whose name is `field`.
  */
 const findField = (field: string): HTMLElement | undefined =>
   document.getElementById(field) ?? document.getElementsByName(field)[0]

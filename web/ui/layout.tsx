@@ -28,8 +28,8 @@ export function Container({ as: Tag = 'div', width = 'page', className, ...rest 
 
 export interface ColumnsProps {
   /**
-   * Content of the narrow column of the layout. In a narrow window, this content comes before or
-   * after the main content.
+   * Content of the narrow column of the layout. In a narrow window, it is above or below the main
+   * content.
    */
   aside: ReactNode
   /** Side of the layout on which the narrow column is placed. */

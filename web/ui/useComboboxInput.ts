@@ -41,8 +41,9 @@ export function useComboboxInput(id: string) {
   const isUnmounted = useRef(false)
   const composition = useRef({ isActive: false, since: 0 })
   /**
-   * Mouse press in progress; `next` replaces the plain text input by the combobox after the press.
-   * A press that starts and ends on different elements would cause no click.
+   * Mouse press in progress on the plain text input. `next` replaces the input by the combobox
+   * after the press, because a press that starts and ends on different elements would cause no
+   * click.
    */
   const press = useRef<{ next: () => void } | null>(null)
 

@@ -10,8 +10,8 @@ import { runWhenIdle } from './whenIdle.ts'
 const margin = '600px'
 
 /**
- * Returns whether an element has come near the viewport while the page was idle, so that expensive
- * rendering can wait. An element also counts as near when the page is printed.
+ * Returns whether an element has come near the viewport while the page was idle. Until then,
+ * expensive content need not be rendered. When the page is printed, every element counts as near.
  */
 export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null>, near: boolean] {
   const ref = useRef<E>(null)

@@ -35,8 +35,8 @@ export function ExitLink<D extends object, Path extends string>({ wizard }: { wi
 }
 
 /**
- * Button that clears the draft of a wizard and returns to the first step. The button is hidden
- * while the draft is empty.
+ * Button that clears the draft of a wizard and returns to its first step. With an empty draft, the
+ * button is hidden.
  */
 export function StartOverButton<D extends object, Path extends string>({
   wizard,

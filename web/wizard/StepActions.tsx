@@ -18,7 +18,7 @@ export const StepPrice = createContext<ReactNode>(null)
 interface StepActionsProps {
   /** Label of the next button; set if the next button has a further effect, such as a payment. */
   next?: string
-  /** Reason why the next step cannot be opened yet; null if the next step can be opened. */
+  /** Reason why the next step cannot be opened yet; null if it can be opened. */
   reason?: DisabledReason | null
   /** True while the wizard step is being submitted. */
   busy?: boolean

@@ -1,8 +1,8 @@
 import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 
 /**
- * URL of the wizard step to which the member went back from the last step to change an answer; null
- * without such a step.
+ * URL of the wizard step to which the member went back from the last step in order to change an
+ * answer; null if the member did not go back.
  */
 const changedStep = createStoredValue('page', 'sentier.wizard.changed', (found) =>
   typeof found === 'string' ? found : null,
@@ -15,8 +15,8 @@ const changedStep = createStoredValue('page', 'sentier.wizard.changed', (found) 
 export const recordChangedStep = (stepUrl: string): void => changedStep.set(stepUrl)
 
 /**
- * Deletes the record of the step with the changed answer. Called when the last step of the wizard
- * is shown.
+ * Deletes the record of the step to which the member went back. Called when the last step of the
+ * wizard is shown again.
  */
 export function forgetChangedStep(): void {
   if (changedStep.get() !== null) changedStep.remove()

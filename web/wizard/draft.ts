@@ -79,8 +79,8 @@ const completionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   createStoredValue('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
 /**
- * Draft of each wizard as this page last wrote it, or as this page last read it when it opened a
- * step.
+ * Draft of each wizard as this page knows it: as last written by this page, or as last read when
+ * this page opened a step.
  */
 const acceptedDrafts = new Map<
   string,
@@ -88,7 +88,10 @@ const acceptedDrafts = new Map<
     draft: object
     owner: string
     forgotten: number
-    /** Ending of the previous draft, as it was stored when this draft was created. */
+    /**
+     * Ending of the previous draft that was stored when this draft was created; null without an
+     * ending.
+     */
     ending: DraftEnding | null
   }
 >()
@@ -158,7 +161,7 @@ export function resetDraft<D extends object>(
 
 /**
  * Clears the draft of a completed wizard. Back then skips the steps of the wizard until the wizard
- * is restarted. Other tabs that show a step of the wizard receive the `ending` of the draft.
+ * is restarted. Other tabs that show one of its steps receive the `ending` of the draft.
  */
 export function completeDraft<D extends object>(
   wizard: Wizard<D>,

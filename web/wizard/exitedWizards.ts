@@ -16,9 +16,9 @@ export function discardDraftsOfExitedWizards(wizards: readonly Wizard<object>[],
 }
 
 /**
- * Discards the drafts of wizards that the member has left, before the first member screen renders.
- * A page opened by a link or a typed URL also discards the draft of its own wizard, since the
- * visitor may come from another site.
+ * Discards the drafts of wizards that the member has left, when a page starts and before it renders
+ * the first member screen. A page opened by a link or a typed URL also discards the draft of its
+ * own wizard, since the visitor may come from another site.
  */
 export function discardDraftsOnPageStart(wizards: readonly Wizard<object>[]): void {
   discardDraftsOfExitedWizards(wizards, isContinuationOfPreviousPage() ? readCurrentPath() : null)

@@ -95,8 +95,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   /** Labels of the step groups in the step bar. */
   labels: { readonly [Name in NoInfer<Group>]: TextKey }
   /**
-   * Returns the variables of the step queries, in addition to the URL parameters. Each query takes
-   * the variables that it declares.
+   * Returns the variables for the queries of the steps, in addition to the URL parameters. Each
+   * query uses only the variables that it declares.
    */
   variables?(draft: D): object
   /**
@@ -128,7 +128,10 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   draftWhenLeft?(draft: D): D
 }
 
-/** Returns a wizard unchanged, so that TypeScript infers its type from the steps and the draft. */
+/**
+ * Returns the given wizard unchanged. The call lets TypeScript infer the type of the wizard from
+ * the steps and the draft.
+ */
 export const defineWizard = <D extends object, const Path extends string, const Group extends string>(
   wizard: Wizard<D, Path, Group>,
 ) => wizard

@@ -9,18 +9,18 @@ import { usePriceCheck } from './useCollision.ts'
 export interface Price {
   cents: number
   /**
-   * Components of the displayed price: the total to pay, the pass with taxes but without fees, or
-   * the pass without taxes and fees.
+   * Meaning of the displayed price: the total to pay, the price with taxes but without fees, or the
+   * price without taxes and fees.
    */
   kind: 'total' | 'included' | 'excluded'
 }
 
-/** Unsubmitted choices of a form, which the displayed price already includes. */
+/** Choices of a form that are not submitted yet. The displayed price already includes them. */
 export type UnsubmittedChoices = Pick<PurchaseDraft, 'type' | 'desiredActivation' | 'vehicleId'>
 
 /**
- * React context of a purchase step: the choices and the price on screen, and a function that
- * receives the unsubmitted choices of a form.
+ * React context of a purchase step. It contains the choices and the price on screen, and a function
+ * with which a form shares its unsubmitted choices.
  */
 export const PriceContext = createContext<
   StepPriceState & { shareChoices: (choices: UnsubmittedChoices) => void }
@@ -31,7 +31,8 @@ export const PriceContext = createContext<
 })
 
 /**
- * Choices of a purchase so far, including the unsubmitted choices of the form, with their price.
+ * Choices of a purchase so far with their price, including the choices of a form that is not
+ * submitted yet.
  */
 interface StepPriceState {
   choice: PurchaseDraft
@@ -42,8 +43,8 @@ interface StepPriceState {
 export const usePurchaseStepPrice = (): StepPriceState => useContext(PriceContext)
 
 /**
- * Reports the unsubmitted choices of a form to the surrounding purchase step, whose price then
- * includes them.
+ * Shares the unsubmitted choices of a form with the surrounding purchase step, so that the price on
+ * screen includes them.
  */
 export function useShareUnsubmittedChoices({ type, desiredActivation, vehicleId }: UnsubmittedChoices): void {
   const { shareChoices } = useContext(PriceContext)
@@ -58,7 +59,7 @@ export interface PricedOffer {
   readonly type: string
   readonly taxIncluded: boolean
   readonly currentPrice: { readonly cents: number }
-  /** Total price of the pass with fees; undefined when the additional fee is unknown. */
+  /** Total price of the pass with fees; undefined while the additional fee is unknown. */
   readonly total: { readonly ok: boolean; readonly value?: { readonly cents: number } | null }
 }
 
@@ -79,7 +80,10 @@ export function useChosenPassPrice(
   return offer ? { cents: offer.currentPrice.cents, kind: offer.taxIncluded ? 'included' : 'excluded' } : null
 }
 
-/** Price of a pass in the action bar on a phone, with a note of what the amount includes. */
+/**
+ * Price of a pass in the action bar on a phone, with a note that says whether taxes and fees are
+ * included.
+ */
 export function ActionBarPrice({ price: { cents, kind } }: { price: Price }) {
   const { t } = useTranslation('purchase')
   return <ActionBarPriceText cents={cents} caption={t(`Purchase.price.${kind}`)} />

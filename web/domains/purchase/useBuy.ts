@@ -28,8 +28,8 @@ const attemptStore = {
 }
 
 /**
- * Provides the payment of the pass in the draft. A success opens the success screen; a failure sets
- * the reason to show.
+ * Provides the payment of the pass in the purchase draft. A success opens the success screen, and a
+ * failure shows its reason in the review.
  */
 export function usePurchasePayment() {
   const navigate = useNavigate()

@@ -11,9 +11,8 @@ export interface PressedClub {
 }
 
 /**
- * Selects a club with one press. The gateway checks at once whether the club is available and
- * whether the pass would overlap with another pass (E42). Without an obstacle, the purchase
- * continues (E43).
+ * Selects a club with one press. The gateway checks at once that the club is available and that the
+ * pass would not overlap with another pass (E42). If both are true, the purchase continues (E43).
  */
 export function useClubSelectionStep(step: PurchaseStepPath, draftChange: PurchaseDraft) {
   const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, step)
@@ -34,7 +33,7 @@ export function useClubSelectionStep(step: PurchaseStepPath, draftChange: Purcha
     },
     pressed,
     collision,
-    /** Id of the club whose selection is being checked. */
+    /** Id of the club whose availability the gateway is checking. */
     busy: checkingClubId ?? (open && (fits || collision.state === 'checking') ? open.clubId : null),
   }
 }

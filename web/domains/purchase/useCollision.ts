@@ -25,26 +25,27 @@ export const checkDelayMs = 500
  */
 export type Collision =
   /**
-   * No check for overlapping passes runs, because the pass type, the vehicle or a required first
-   * day is not selected.
+   * State without a check for overlapping passes, because the pass type, the vehicle or a required
+   * first day is not selected.
    */
   | { state: 'none' }
-  /** The check for overlapping passes is delayed or runs. `checkNow` ends the delay. */
+  /** State while the check for overlapping passes is delayed or runs. `checkNow` ends the delay. */
   | { state: 'checking'; checkNow: () => void }
   /**
-   * The check for overlapping passes failed. The next step is blocked, because the result is
-   * unknown (R-07).
+   * State after the check for overlapping passes failed. The next step is blocked, because the
+   * result is unknown (R-07).
    */
   | { state: 'failed'; retry: () => void }
   | { state: 'free' }
   /**
-   * The vehicle has an overlapping pass (E44). The fields are the start and the end of that pass.
+   * State for a vehicle with an overlapping pass (E44). The fields are the start and the end of the
+   * overlapping pass.
    */
   | { state: 'taken'; activeAt: string; expiresAt: string }
-  /** The vehicle cannot get the selected pass now, because of a purchase obstacle. */
+  /** State for a vehicle that cannot get the selected pass now, because of a purchase obstacle. */
   | { state: 'obstacle'; obstacle: PurchaseObstacle }
   /**
-   * The pass cannot be bought with the current choices. `message` is the reason, and `step` is
+   * State for choices with which the pass cannot be bought. `message` is the reason, and `step` is
    * where the member can change the choice.
    */
   | { state: 'impossible'; message: string; step: ChoiceStepPath }
@@ -56,8 +57,8 @@ export interface CollisionChoice {
   clubId?: string | null
   desiredActivation?: string | null
   /**
-   * True when the member agrees to give up the vehicle's pass without insurance, or the request for
-   * it, to buy another pass (R-48).
+   * True when the member agrees to lose the vehicle's pass without insurance, or the request for
+   * it, in order to buy another pass (R-48).
    */
   givesUpRequest?: boolean
 }
@@ -74,7 +75,7 @@ export interface PriceCheck {
 
 /**
  * Checks whether the vehicle already has a pass for the period, and loads the price of the new
- * pass. Queries the gateway `delayMs` milliseconds after the last changed choice (E42), unless
+ * pass. The gateway is queried `delayMs` milliseconds after the last changed choice (E42), unless
  * Relay's store has a fresh result.
  */
 export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): PriceCheck {

@@ -6,14 +6,14 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 
 interface ReceiptFailureProps {
   title: string
-  /** Retries only the failed part of the receipts; by default, a retry loads the whole screen. */
+  /** Loads the failed part of the receipts again. If absent, a retry loads the whole screen. */
   onRetry?: () => void
   busy?: boolean
 }
 
 /**
- * Error state for receipts that failed to load. The member can retry, or sign in again and return
- * to the receipts (H09).
+ * Error state for receipts that failed to load. The member can retry, or can sign in again and
+ * return to the receipts (H09).
  */
 export function ReceiptFailure({ title, onRetry, busy }: ReceiptFailureProps) {
   const { t } = useTranslation('receipts')

@@ -18,7 +18,7 @@ const pageSize = 20
 
 interface ReceiptListProps {
   member: ReceiptList_member$key
-  /** Year by which the receipts are filtered; null for all years. */
+  /** Year of the receipts to show; null for the receipts of all years. */
   year: number | null
 }
 

@@ -29,7 +29,7 @@ export function failedPaymentOutcomeOf(
 
 /**
  * Returns whether the member can buy a new pass instead of retrying a failed payment. Returns false
- * when the retry is blocked only temporarily.
+ * when only a temporary reason blocks the retry.
  */
 export const canBuyNewPassInstead = (reason: RetryBlockReason): boolean =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'OFFER_UNAVAILABLE'

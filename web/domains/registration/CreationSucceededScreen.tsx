@@ -8,9 +8,9 @@ import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Screen after the creation of an account: names the e-mail that the gateway sends, and the next
- * steps (B40). Without an e-mail address in the navigation state, the screen redirects to the
- * sign-in screen.
+ * Screen after the creation of an account. It says to which address the confirmation e-mail is sent
+ * and what to do next (B40). Without an e-mail address in the navigation state, the screen
+ * redirects to the sign-in screen.
  */
 export default function CreationSucceededScreen() {
   const { t } = useTranslation('registration')

@@ -11,8 +11,8 @@ import { SearchAlternatives } from './SearchAlternatives.tsx'
 import { type FoundMember, registrationWizard } from './registrationWizard.ts'
 
 /**
- * Registration step with the former member records that the search found. Selecting a record fills
- * in the data that it contains (B35, B36, B55).
+ * Registration step with the former member records that the search found. The form is filled in
+ * with the data of the record that the visitor selects (B35, B36, B55).
  */
 export default function MemberChoicesScreen() {
   const { t } = useTranslation('registration')

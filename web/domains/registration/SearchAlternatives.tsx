@@ -12,15 +12,15 @@ import {
 
 interface SearchAlternativesProps {
   /**
-   * Path of the other search step: by name for a visitor who searched by control number, by control
-   * number for a visitor who searched by name.
+   * Path of the alternative search step: the search by name after a search by control number, and
+   * vice versa.
    */
   search: 'ctrlnumbersearch' | 'otherinfosearch'
 }
 
 /**
- * Links for a visitor whose search found no former member record: one to the other search step, one
- * to the registration as a new member (B55).
+ * Links for a visitor whose search found no former member record. One link opens the alternative
+ * search step, and one continues the registration as a new member (B55).
  */
 export function SearchAlternatives({ search }: SearchAlternativesProps) {
   const { t } = useTranslation('registration')

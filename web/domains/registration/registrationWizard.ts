@@ -42,7 +42,7 @@ const draftFields = {
   otherCity: 'text',
   postalCode: 'text',
   manualAddress: 'tick',
-  /** True when the profile step was completed and is valid. */
+  /** True when the visitor has completed the profile step with valid input. */
   profileDone: 'tick',
 } as const
 
@@ -65,7 +65,7 @@ interface MemoryFields {
   readonly picture?: PickedPicture | undefined
   /**
    * Rejected fields that the visitor has not seen yet. Each registration step shows the rejected
-   * fields of its form and removes them from the draft.
+   * fields of its own form and then removes them from the draft.
    */
   readonly refusal?: Problem | undefined
   /** E-mail address that the gateway rejected because it belongs to an existing account. */
@@ -88,8 +88,8 @@ const findStepRequiredBeforeProfile = (draft: RegistrationDraft) =>
   findMissingCredentialsStep(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
 /**
- * Returns the step that has to be shown before a search for a former member record; null when the
- * search may be shown. Only former members search; a new member continues with the profile (B31).
+ * Returns the step that must come before a search for a former member record; null when the search
+ * may be shown. A new member does not search and continues with the profile (B31).
  */
 const findStepRequiredBeforeSearch = (draft: RegistrationDraft) => {
   if (draft.isReturning) return findMissingCredentialsStep(draft)
@@ -195,8 +195,8 @@ export function buildProfileFormValues(
 }
 
 /**
- * Returns the step after the e-mail address and the password: the first step that is incomplete or
- * rejected (B30, B31).
+ * Returns the step that follows the e-mail address and the password: the first step with missing or
+ * rejected input (B30, B31).
  */
 export function findStepAfterBaseInfo(draft: RegistrationDraft) {
   if (draft.isReturning && !draft.formerMember) return 'ctrlnumbersearch'
@@ -209,8 +209,8 @@ const emptySearch = Object.fromEntries(
 
 /**
  * Returns the draft change for the visitor's answer whether they were a member before (B31). Yes
- * removes the selected member record, unless this step was rejected. No removes the record and the
- * search input.
+ * removes the selected member record, except when the gateway has rejected input of this step. No
+ * removes the record and the search input.
  */
 export function buildMembershipDraftChange(
   draft: RegistrationDraft,
@@ -225,8 +225,9 @@ export function buildMembershipDraftChange(
 }
 
 /**
- * Returns the mutation input of a search for a former member record: control number and birth date,
- * or all other search fields (B47).
+ * Returns the mutation input of a search for a former member record. It contains either the control
+ * number, or the name, postal code and phone number (B47). Birth date and e-mail address are always
+ * included.
  */
 export function buildFormerMemberSearchInput(
   draft: RegistrationDraft,

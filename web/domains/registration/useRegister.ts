@@ -17,8 +17,8 @@ import {
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Callbacks for the results of a registration that concern the agreements or that no wizard step
- * can show.
+ * Callbacks of a registration: for changed agreements, and for a refusal that no wizard step can
+ * show.
  */
 interface RegisterHandlers {
   refuse: (problem: { readonly message: string }) => void

@@ -13,8 +13,8 @@ import { codeRequests, deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Form that signs in with a one-time code from an e-mail. The code is sent in the password field of
- * the mutation (B22). Spaces between the digits are ignored.
+ * Form that signs in with a one-time code from an e-mail. The mutation sends the code in its
+ * password field (B22). Spaces between the digits are ignored.
  */
 export function CodeForm({ email }: { email: string }) {
   const { t } = useTranslation('session')

@@ -16,8 +16,8 @@ interface MailSentNoticeProps {
 }
 
 /**
- * Confirmation that replaces the form after an e-mail was requested, with the next steps. The text
- * is the same whether or not the account exists (B53).
+ * Confirmation that replaces the form after an e-mail was requested, with the next steps. To reveal
+ * nothing about accounts, the text is the same whether or not the account exists (B53).
  */
 export function MailSentNotice({ email, children, onAgain }: MailSentNoticeProps) {
   const { t } = useTranslation('session')

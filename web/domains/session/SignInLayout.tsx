@@ -6,7 +6,10 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import styles from './SignInLayout.module.css'
 
-/** Decorative sample pass, loaded lazily. If its code fails to load, nothing is rendered. */
+/**
+ * Decorative sample pass, whose code is loaded lazily. If the code fails to load, nothing is
+ * rendered.
+ */
 const SamplePass = lazy<ComponentType>(() =>
   import('./SamplePass.tsx').catch(() => ({ default: () => null })),
 )

@@ -16,8 +16,8 @@ export const publicRoutes: RouteObject[] = [
 ]
 
 /**
- * Returns the path to which the root URL redirects: sign-in, agreements or dashboard (A15–A17). The
- * sign-in path keeps the query string, which may name a message (O09).
+ * Returns the path to which the root URL redirects: sign-in, agreements or dashboard (A15–A17). A
+ * redirect to the sign-in screen keeps the query string, which may name a message (O09).
  */
 function resolveHomePath({ search }: URL): string {
   const session = readSession()

@@ -21,14 +21,15 @@ interface BuyForVehicleProps {
   /** Kind of purchase that the vehicle's card offers, for example a renewal. */
   purchase: NonNullable<ReturnType<typeof findPurchaseOfferOfVehicle>>
   /**
-   * True to show first a link that buys the vehicle's last pass again, if that pass can be bought.
+   * True if a link that buys the vehicle's last pass again comes first, provided that this pass can
+   * be bought.
    */
   hasRepurchase?: boolean
 }
 
 /**
- * Link to buy or renew a pass for a vehicle (D17). The link is disabled with a reason while the
- * vehicle must be updated (D19), and with a date before the pass can be renewed.
+ * Link to buy or renew a pass for a vehicle (D17). While the vehicle must be updated, the link is
+ * disabled with a reason (D19). Before the pass can be renewed, it is disabled with a date.
  */
 export function BuyForVehicle({ vehicle: key, offers, purchase, hasRepurchase }: BuyForVehicleProps) {
   const { t } = useTranslation('vehicles')

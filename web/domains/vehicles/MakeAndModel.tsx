@@ -55,7 +55,7 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
     focusAfterRender('modelId')
   }
 
-  /** Switches the make or model field from free text back to the list. */
+  /** Replaces the text input for a make or model by the list of makes or models. */
   function switchFromTextToList(name: 'makeId' | 'modelId') {
     if (name === 'makeId') chooseMake('')
     else chooseModel('')

@@ -4,7 +4,7 @@ import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { findMatchingMakesOrModels, unlisted, findMakeOrModelByName } from './vehicleMakes.ts'
 
 interface ListedFieldProps {
-  /** Name of the form field whose value is the id of the selected make or model. */
+  /** Name of the form field that holds the id of the selected make or model. */
   name: 'makeId' | 'modelId'
   label: string
   hint: string

@@ -6,7 +6,9 @@ import type { LockReason } from './lockedFields.ts'
 
 interface VehicleEditorNoticesProps {
   needsUpdate: boolean
-  /** Reason why some fields of the vehicle are locked; null when no field is locked. */
+  /**
+   * Reason why some fields of the vehicle cannot be changed; null when all fields can be changed.
+   */
   lock: LockReason | null
   /** Missing fields that a pass needs, each with its label and the id of its form control. */
   missing: ReadonlyArray<{ field: string; message: string }>

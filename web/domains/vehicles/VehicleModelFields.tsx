@@ -14,7 +14,7 @@ export interface VehicleModelFieldsProps {
   form: FormPart<VehicleValues>
   /** All makes with their models; null when the list is not available. */
   makes: readonly ListedMake[] | null
-  /** Locked fields of the vehicle, which the member cannot change, and the reason (D47). */
+  /** Fields of the vehicle that the member cannot change, and the reason (D47). */
   locked: LockedFields
   /** Names of the make and model that are currently stored for the vehicle. */
   storedNames: { make: string; model: string }

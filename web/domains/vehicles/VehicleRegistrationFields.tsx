@@ -15,7 +15,7 @@ interface RegistrationFieldsProps {
   form: FormPart<VehicleValues>
   /** Returns whether a field that a pass needs is still empty in the stored vehicle. */
   isMissing: (name: Name) => boolean
-  /** Locked fields of the vehicle, which the member cannot change, and the reason. */
+  /** Fields of the vehicle that the member cannot change, and the reason. */
   locked: LockedFields
   /** Field values that the gateway has stored for the vehicle, without unsaved input. */
   storedValues: VehicleValues
@@ -31,8 +31,8 @@ export function VehicleRegistrationFields({
   const { t } = useTranslation('vehicles')
 
   /**
-   * Returns the props of a text field whose value is normalized on blur. The label never marks the
-   * field as optional, because a text above the fields says which fields can wait.
+   * Returns the props of a text field whose value is normalized on blur. The label never says
+   * "optional", because a text above the fields says which fields may be filled in later.
    */
   const buildNormalizedFieldProps = (
     name: Name,

@@ -4,7 +4,10 @@ import type { VehicleStatus } from './vehicleState.ts'
 
 interface StatusDates {
   readonly activePass: { readonly activeAt: string | null; readonly expiresAt: string | null } | null
-  /** Passes of the vehicle. The first expired pass in the list is the latest expired pass. */
+  /**
+   * Passes of the vehicle, in an order in which the first expired pass is the pass that expired
+   * last.
+   */
   readonly passes: ReadonlyArray<{ readonly validity: string | null; readonly expiresAt: string | null }>
 }
 

@@ -53,9 +53,9 @@ export const filterModelsOfMake = (make: ListedMake | null, type: string): Liste
   )
 
 /**
- * Returns the id of the model to select after the make or the vehicle type has changed: the current
- * model if it is still listed, otherwise the only listed model. Returns `unlisted` for a model
- * entered as text or an empty list, and an empty string if the member has to select a model.
+ * Returns the id of the model to select after a change of the make or the vehicle type: the current
+ * model if still listed, otherwise the only listed model. Returns `unlisted` for a model entered as
+ * text or an empty list, and an empty string if the member has to select a model.
  */
 export function selectNextModelId(
   { modelId, model }: { modelId: string; model: string },

@@ -24,8 +24,8 @@ export interface Vehicle extends VehicleWithRepeatablePass {
   /** Current pass of the vehicle, which is active or requested (D27, D28). */
   readonly activePass: Pass | null
   /**
-   * First page of the passes of the vehicle: upcoming passes, then all other passes by latest
-   * expiry (D26).
+   * First page of the vehicle's passes: upcoming passes first, then passes from the latest to the
+   * earliest expiry (D26).
    */
   readonly passes: readonly Pass[]
   /** Passes of the vehicle with a failed payment or an inconclusive status. */
@@ -59,7 +59,7 @@ const hasPassBeingProcessed = ({ unsettled }: Vehicle, now: string) =>
 /**
  * Returns the status of a vehicle: from its current pass, otherwise from a pass in processing or
  * with an unknown status (D35), otherwise from its latest expired pass (D30). A requested pass that
- * can be paid now is not used (D25).
+ * can be paid now does not count, because it is shown as a task (D25).
  */
 export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle

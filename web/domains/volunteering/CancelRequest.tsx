@@ -11,7 +11,7 @@ import { refreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 interface CancelRequestProps {
   /**
    * Called when the request to volunteer was canceled. Also called when no response arrived,
-   * because the gateway may have canceled the request anyway.
+   * because the cancellation may have succeeded anyway.
    */
   onCancelled: () => void
 }

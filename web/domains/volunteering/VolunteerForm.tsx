@@ -149,7 +149,10 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
   )
 }
 
-/** Formats a list of texts, for example « a task, a day and a club ». */
+/**
+ * Joins the parts of a sentence with commas and a conjunction, for example « a task, a day and a
+ * club ».
+ */
 const formatChoiceList = (choices: string[]) =>
   new Intl.ListFormat(`${getCurrentLanguage()}-CA`, { type: 'conjunction' }).format(choices)
 

@@ -3,7 +3,10 @@ import { CardGrid, Stack } from '../../ui/layout.tsx'
 import styles from './VolunteerRoleList.module.css'
 import { responsibilities } from './volunteerChoices.ts'
 
-/** List of the roles that volunteers can have, for a member who cannot apply yet. */
+/**
+ * List of the roles that volunteers can have, shown to a member who cannot send a request to
+ * volunteer yet.
+ */
 export function VolunteerRoleList() {
   const { t } = useTranslation('volunteering')
   return (

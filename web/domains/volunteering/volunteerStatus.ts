@@ -1,6 +1,6 @@
 /** Rules for the volunteer status on the request screen (part J of the requirements). */
 
-/** Facts about a member from which the volunteer status is derived. */
+/** Data about a member from which the volunteer status is derived. */
 export interface VolunteerFacts {
   /** True when the member already volunteers for a club (J22). */
   readonly isVolunteer: boolean

@@ -5,7 +5,7 @@ import type { CardRowPosition } from './useCardRow.ts'
 
 interface CardRowButtonsProps {
   position: CardRowPosition
-  /** Total number of passes in the row of cards; null if more passes can be loaded. */
+  /** Total number of passes in the row of cards; null while more passes remain to be loaded. */
   total: number | null
   onShow: (index: number) => void
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 interface EmptyPassHistoryProps {
-  /** True when only the passes of one vehicle are shown. */
+  /** True when the screen shows only the passes of one vehicle. */
   isSingleVehicle: boolean
   /** True when the member has no vehicle with the requested id. */
   isVehicleMissing: boolean

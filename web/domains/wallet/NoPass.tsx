@@ -17,8 +17,8 @@ export interface NoPassProps {
   /** Vehicle whose last pass can be bought again; undefined without such a vehicle. */
   renewable: RenewableVehicle | undefined
   /**
-   * Id of the vehicle for which the purchase link buys a pass; null if the member chooses the
-   * vehicle later.
+   * Id of the vehicle for which the purchase link buys a pass; null if the link leaves the choice
+   * of the vehicle to the member.
    */
   vehicleId: string | null
   /**

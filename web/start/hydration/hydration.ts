@@ -4,8 +4,8 @@
  */
 
 /**
- * Root element of the portal. On a prerendered page its attributes hold the path, the language and
- * the year of the HTML.
+ * Root element of the portal. On a prerendered page, its attributes name the path, the language and
+ * the year for which the HTML was rendered.
  */
 const findRootElement = () => document.getElementById('root')
 

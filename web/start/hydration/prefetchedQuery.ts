@@ -5,7 +5,10 @@ export interface PrefetchedQuery {
   stop(): void
 }
 
-/** A prefetched query with the access token, language and body that were sent. */
+/**
+ * Query that was sent before the code of the portal was loaded, with its access token, language and
+ * body.
+ */
 interface SentQuery extends PrefetchedQuery {
   body: string
   token: string

@@ -38,8 +38,8 @@ export interface SelectableVehicle {
 }
 
 /**
- * Pass that the current pass choices would buy for a vehicle, and the first missing or invalid
- * choice.
+ * Pass that the current pass choices would buy for a vehicle, with the first choice that is missing
+ * or invalid.
  */
 export interface ResolvedPass {
   readonly choices: PassChoices

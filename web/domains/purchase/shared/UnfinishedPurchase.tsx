@@ -53,7 +53,7 @@ export function UnfinishedPurchase({ vehicles }: UnfinishedPurchaseProps) {
 
 /**
  * Returns the choices of the unfinished purchase as texts: pass type, vehicle and first day. A
- * choice is left out if the member has not made it, or if it is no longer available.
+ * choice that the member has not made or that is no longer available is left out.
  */
 function useUnfinishedChoices(
   { type, vehicleId, desiredActivation }: PurchaseDraft,

@@ -2,7 +2,7 @@ import { type OfferAvailability, computeSeasonPassRenewalDate } from '../../acce
 
 interface VehiclePassState {
   readonly purchaseObstacle: string | null
-  /** Current or next pass of the vehicle, or its open request for a pass. */
+  /** Current or next pass of the vehicle, or the pass that an open request asks for. */
   readonly activePass: {
     readonly type: string
     readonly status: string | null

@@ -6,8 +6,8 @@ import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
 import type { RequestRefusal } from './requestInput.ts'
 
 /**
- * Notice that explains why a request for a pass without insurance was not sent, or why it may have
- * been sent, and what to do next. The member's choices are kept (F26, F27, E80).
+ * Notice that explains why a request for a pass without insurance was not sent, or why its outcome
+ * is unknown, and what to do next. The member's choices are kept (F26, F27, E80).
  */
 export function RequestRefusalNotice({ refusal }: { refusal: RequestRefusal }) {
   const { t } = useTranslation('insurance')

@@ -36,8 +36,8 @@ interface RequestReviewProps {
 }
 
 /**
- * Review of a request for a pass without insurance: pass, insurer and magazine choice. The price
- * with the submit button is beside them.
+ * Review of a request for a pass without insurance: pass, insurer and magazine choice, beside the
+ * price and the submit button.
  */
 export function RequestReview(props: RequestReviewProps) {
   const { t } = useTranslation(['insurance', 'access-rights', 'purchase'])

@@ -87,8 +87,8 @@ interface UnavailableNoticeProps {
 }
 
 /**
- * Notice that a pass without insurance cannot be requested, with the end date of its sale (F05,
- * R-17, R-33).
+ * Notice that a pass without insurance cannot be requested (F05, R-17, R-33). If the sale of the
+ * pass has ended, the notice states the end date of the sale.
  */
 function UnavailableOfferNotice({ offer, now }: UnavailableNoticeProps) {
   const { t } = useTranslation('insurance')

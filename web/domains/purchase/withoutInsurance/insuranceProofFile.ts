@@ -5,23 +5,26 @@ export type ProofKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** Reason why the file of a proof of insurance is rejected. */
 export type FileRejection =
-  /** The file name does not have the extension of a PDF or an image (F07). */
+  /** Reason for rejection: the file name does not have the extension of a PDF or an image (F07). */
   | 'extension'
-  /** The file name is too long (F08). */
+  /** Reason for rejection: the file name is too long (F08). */
   | 'name'
   /**
-   * The file is in the HEIC format, in which some phones store photos. The error message explains
-   * how to convert the photo.
+   * Reason for rejection: the file is in the HEIC format, in which some phones store photos. The
+   * error message explains how to convert the photo.
    */
   | 'heic'
-  /** The content of the file does not match its extension. */
+  /** Reason for rejection: the content of the file does not match its extension. */
   | 'content'
   | 'empty'
-  /** The file exceeds the maximum size and cannot be compressed in the browser. */
+  /**
+   * Reason for rejection: the file exceeds the maximum size and cannot be compressed in the
+   * browser.
+   */
   | 'tooLarge'
-  /** The image cannot be decoded. */
+  /** Reason for rejection: the browser cannot decode the image. */
   | 'unreadable'
-  /** The file could not be read from the device. */
+  /** Reason for rejection: the browser could not read the file from the device. */
   | 'gone'
 
 /** Maximum length of the file name of a proof of insurance, in characters (F08, P11). */

@@ -30,8 +30,8 @@ export interface RequestRefusal {
   /** Step where the member can fix the cause of the problem; null for the review. */
   step: RequestStepPath | null
   /**
-   * True when the federation may have received the request for a pass without insurance. The
-   * member's list of requests then shows whether the request arrived.
+   * True when the federation may have received the request for a pass without insurance although no
+   * success was reported. The member's list of requests then shows whether the request arrived.
    */
   unknown?: boolean
 }

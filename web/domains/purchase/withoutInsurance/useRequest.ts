@@ -29,7 +29,7 @@ type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['Su
 
 /**
  * Returns a function that sends the request for a pass without insurance in the draft. A success
- * opens the confirmation screen; a failure sets the reason to show.
+ * opens the confirmation screen, and a failure shows its reason in the review.
  */
 export function useSendInsuranceRequest() {
   const { t } = useTranslation(['common', 'insurance'])
@@ -91,8 +91,8 @@ export function useSendInsuranceRequest() {
   }
 
   /**
-   * Saves the magazine choice and returns whether it was saved. If saving fails, the request for a
-   * pass without insurance stays valid.
+   * Saves the magazine choice and returns whether it was saved. A failure to save the choice does
+   * not affect the request for a pass without insurance.
    */
   async function saveMagazineChoice({ printedQuantity, digital }: MagazineChoice): Promise<boolean> {
     try {

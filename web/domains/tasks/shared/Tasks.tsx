@@ -22,8 +22,8 @@ interface TasksProps extends MemberTasks {
   /** True if the first task is the main action of the screen. */
   isMain: boolean
   /**
-   * Task that receives the focus; null before the first request. Each request passes a new object,
-   * so that the same task can be focused again.
+   * Task that receives the focus; null before the first request for the focus. Each request passes
+   * a new object, so that the same task can be focused again.
    */
   target: { readonly task: MemberTask } | null
   /** Called with the pass after the member has canceled its purchase. */

@@ -2,8 +2,8 @@ import { quebecDayOf } from '../../../forms/quebecDays.ts'
 import type { RetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
 
 /**
- * Data from which the tasks of a member are derived, as the gateway returns it. Lists that failed
- * to load are empty.
+ * Data of a member, as the gateway returns it, from which the tasks are derived. A list that failed
+ * to load is empty.
  */
 export interface TaskSources {
   readonly failedPayments: readonly FailedPayment[]
@@ -18,7 +18,8 @@ export interface TaskSources {
 }
 
 /**
- * Vehicle whose dashboard card also shows the task; null when the member no longer has the vehicle.
+ * Vehicle whose card on the dashboard also shows the task; null when the member no longer has the
+ * vehicle.
  */
 interface VehicleReference {
   readonly vehicle: { readonly id: string } | null | undefined
@@ -80,7 +81,7 @@ export function getPaymentCardExpiryState({ isExpired, expirationMonth, expirati
 
 /**
  * Obstacles that permanently prevent the payment of a request for a pass without insurance,
- * independent of its status.
+ * whatever the status of the request is.
  */
 const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
 
@@ -133,8 +134,8 @@ export type VehicleTask<W extends TaskSources = TaskSources> = Exclude<
 >
 
 /**
- * Returns the tasks that must be completed before a vehicle can get a pass. Renewals, and purchases
- * that can only be canceled, are left out.
+ * Returns the tasks that must be completed before a vehicle can get a pass. Renewals are left out,
+ * and so are failed purchases that can only be canceled.
  */
 export const selectVehicleTasks = <W extends TaskSources>(
   vehicleId: string,

@@ -164,7 +164,7 @@ export function useTasks(
   return { tasks: buildMemberTasks(waiting, now), isComplete: fieldResults.every(({ ok }) => ok) }
 }
 
-/** Result of a GraphQL field with the Relay directive `@catch`: a value or errors. */
+/** Query field as Relay returns it under `@catch`: its value, or its errors. */
 type CaughtField<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly unknown[] }

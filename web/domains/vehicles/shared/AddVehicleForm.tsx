@@ -14,8 +14,8 @@ type Added = NonNullable<
 
 interface AddVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {
   /**
-   * Called when the vehicle was added and all cached lists and counts were discarded (A29, D60).
-   * Closes the form.
+   * Called when the vehicle was added. All cached lists and counts have then been discarded (A29,
+   * D60). The callback closes the form.
    */
   onAdded: (vehicle: Added) => unknown
 }

@@ -15,8 +15,8 @@ type Changed = NonNullable<EditVehicleFormMutation$data['patchVehicle']['PatchVe
 interface EditVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {
   vehicle: EditVehicleForm_vehicle$key
   /**
-   * Called when the vehicle was changed and all cached lists and counts were discarded (A29).
-   * Closes the form.
+   * Called when the vehicle was changed. All cached lists and counts have then been discarded
+   * (A29). The callback closes the form.
    */
   onChanged: (vehicle: Changed) => unknown
 }

@@ -23,7 +23,7 @@ import {
 
 /** Props that are the same for all vehicle cards of a list. */
 export interface VehicleCardContext {
-  /** Current time, with which the start and end dates of passes are compared. */
+  /** Current time, which is compared with the start and end dates of passes. */
   now: string
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
@@ -43,8 +43,8 @@ interface VehicleCardProps extends VehicleCardContext {
 }
 
 /**
- * Row of a vehicle with its name, license plate, and status or task link, which unfolds to details
- * and actions (D14–D30, D34, D35). A vehicle without a pass also has a purchase link, unless that
+ * Row of a vehicle with its name, license plate, and status or task link (D14–D30, D34, D35). The
+ * row unfolds to show details and actions. Without a pass, it also has a purchase link, unless that
  * purchase is the main action of the screen.
  */
 export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...context }: VehicleCardProps) {

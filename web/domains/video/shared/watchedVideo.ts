@@ -8,7 +8,7 @@ import { paths } from '../../../platform/paths.ts'
  */
 export const videoVersion = 2
 
-/** Names of the query parameters that the video screen passes on to the purchase wizard (E13). */
+/** Names of the query parameters that the video screen hands over to the purchase wizard (E13). */
 const purchaseParameters = ['type', 'vehicle', 'accessRight', 'isBusiness', 'several'] as const
 
 /** Latest version of the safety video that the member has watched or skipped in this browser. */
