@@ -1,7 +1,7 @@
 /**
  * Tests of a rolling upgrade and a rollback of three gateways behind HAProxy, while members buy
- * passes in a real browser. All gateways are upgraded before any of them serves the new pages,
- * because the new pages read new schema fields (docs/operations.md).
+ * passes in a real browser. New pages are served only after all gateways are upgraded, because new
+ * pages read new schema fields (docs/operations.md).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -34,7 +34,7 @@ const owners = [
   'infraction@sentier.example',
   'benevole@sentier.example',
 ]
-/** GraphQL types whose objects belong to a member. */
+/** GraphQL types whose objects belong to one member, such as a vehicle. */
 const ownedTypes = new Set([
   'Member',
   'Vehicle',

@@ -122,9 +122,9 @@ test('a photo upload on a slow connection succeeds', async () => {
 })
 
 /**
- * Opens a hundred HTTP requests whose bodies stall half-way. Returns the memory that these requests
- * take, in megabytes, and the number of requests that were rejected at once. Each attack gets a new
- * gateway, because a process does not return freed memory to the operating system.
+ * Opens a hundred HTTP requests whose bodies stall halfway, on a new gateway, because a process
+ * does not return freed memory to the operating system. Returns the memory in megabytes that the
+ * requests take, and the number of requests that were rejected at once.
  */
 async function stallRequestBodies(
   config: ConfigOverrides,

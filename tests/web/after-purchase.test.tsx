@@ -89,8 +89,8 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
 })
 
 /**
- * A member without passes, intervention reports or insurance requests, with every field that the
- * tested screens query.
+ * Stubbed member without passes, intervention reports or insurance requests. The stub has every
+ * field that the tested screens query.
  */
 const emptyMember = {
   ...account,

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 const region = { __typename: 'Region', id: 'r3', number: '03', name: 'Capitale-Nationale' }
-/** A club that shows all its contact details. */
+/** Stubbed club that publishes all its contact details. */
 const club = {
   __typename: 'Club',
   id: 'c1',

@@ -4,7 +4,9 @@ import { findFirstFreeDay } from '../../web/domains/purchase/firstFreeDay.ts'
 
 const today = '2026-11-26'
 const latest = '2026-12-31'
-/** Returns a pass that is valid in Quebec from one day to another, both days included. */
+/**
+ * Creates a pass for a test that is valid in Quebec from one day to another, both days included.
+ */
 const createPass = (from: string, to: string, status = 'ACTIVE') => ({
   status,
   activeAt: `${from}T05:00:00Z`,

@@ -142,7 +142,7 @@ function stubGuestGateway(
   return inputs
 }
 
-/** Returns a mutation result that contains a problem of the given type. */
+/** Creates a stubbed mutation result that contains a problem of the given type. */
 const createProblemResult = (
   mutation: Mutation,
   problemType: string,

@@ -152,7 +152,7 @@ test('the review of an insurance request shows the member and every choice [F12]
   expect(digital.checked).toBe(true)
 })
 
-/** Returns an insurance request as the gateway returns it. */
+/** Creates a stubbed insurance request in the gateway's format. */
 const createInsuranceRequest = (number: string, status: string, overrides: object = {}) => ({
   __typename: 'InsuranceRequest',
   id: `request-${number}`,

@@ -95,7 +95,7 @@ const address = {
   country: 'CANADA',
 }
 
-/** Returns an intervention report with a price in cents before tax. */
+/** Creates a stubbed intervention report with a price in cents before tax. */
 const createInterventionReport = (price = 50_000, overrides: object = {}) => ({
   id: 'r1',
   controlNumber: 'A1B2C3D',

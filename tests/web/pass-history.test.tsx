@@ -27,7 +27,7 @@ beforeEach(async () => {
   expireQueryResults()
 })
 
-/** Returns a GraphQL connection with all given nodes on its only page. */
+/** Creates a stubbed GraphQL connection that has all given nodes on one page. */
 const createConnection = (...nodes: object[]) => ({
   totalCount: nodes.length,
   edges: nodes.map((node) => ({ cursor: 'c', node })),

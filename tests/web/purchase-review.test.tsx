@@ -63,7 +63,7 @@ test('the purchase review redirects to the payment step when the stored card has
 describe('a price that rose after a declined payment', () => {
   const stated = /Ce paiement avait été refusé à 440,88\s\$\. Le total est maintenant de 509,86\s\$/
   /**
-   * Returns the review data of a purchase whose last payment failed. The current total and the
+   * Creates stubbed review data of a purchase whose last payment failed. The current total and the
    * total of the failed payment are in cents.
    */
   const createResumedReviewResult = (totalCents: number, failedTotal: number | null) => {

@@ -37,7 +37,7 @@ function stubMutation(mutationName: string, result: object): Call[] {
   )
 }
 
-/** Returns the inputs of all mutations among the recorded calls. */
+/** Returns the inputs of all mutations among the recorded calls of the stubbed gateway. */
 const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
 
 /**

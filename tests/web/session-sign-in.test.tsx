@@ -29,7 +29,7 @@ const loggedIn = {
   },
 }
 
-/** Returns the inputs of all mutations among the recorded calls. */
+/** Returns the inputs of all mutations among the recorded calls of the stubbed gateway. */
 const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
 
 async function signIn() {

@@ -32,7 +32,7 @@ const expired = createPass({ validity: 'EXPIRED', expiresAt: before })
 const createUnpaidPass = (status: string, expiresAt: string | null = null) =>
   createPass({ status, validity: null, expiresAt })
 
-/** Creates a vehicle without passes or notices, changed by `overrides`. */
+/** Creates a vehicle for a test, without passes or notices, changed by `overrides`. */
 const createVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
   purchaseObstacle: null,
   seasonObstacle: null,

@@ -24,8 +24,8 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'tit
 }
 
 /**
- * Dialog that asks for confirmation of an irreversible action and runs the action. If the action
- * fails, the dialog shows the reason.
+ * Dialog that asks the member to confirm an irreversible action and then runs the action. If the
+ * action fails, the dialog shows the error message.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, confirm, keep, icon, busy, send, children } = props

@@ -31,8 +31,8 @@ let fetchedAt = -Infinity
 
 /**
  * Returns the validation rules that the federation publishes for the input of a mutation (B48,
- * R-28). Until they arrive, only the rules in the code of the form apply. `refetchPublishedRules`
- * loads the published rules again after the gateway refused the form.
+ * R-28). Until the published rules arrive, only the rules in the code of the form apply. After a
+ * refusal by the gateway, `refetchPublishedRules` loads the rules again.
  */
 export function usePublishedRules(mutation: keyof Results | undefined): {
   rules: PublishedRules

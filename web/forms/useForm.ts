@@ -61,7 +61,7 @@ export interface FormPart<T extends Values> {
   clearError(name: keyof T & string): void
 }
 
-/** Read-only fields of a form, and the reason that the form shows for them. */
+/** Read-only fields of a form, and the text in which the form says why they cannot be changed. */
 export interface LockedFields {
   fields: ReadonlySet<string>
   reason: string

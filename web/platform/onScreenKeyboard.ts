@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
  */
 const minKeyboardHeight = 120
 
-/** Measurements of the visible part of the page. */
+/** Measurements of the page that tell whether an on-screen keyboard is open. */
 interface VisibleArea {
   /** True if a text field has the focus. */
   writing: boolean

@@ -147,9 +147,9 @@ export interface ScreenUrl {
 type ScreenLink<Values extends unknown[]> = ScreenUrl & ((...values: Values) => string)
 
 /**
- * Declares the URL pattern of a screen and returns the function that builds its links. `buildLink`
- * receives the part of the URL pattern before `/:id` and the values of the link; links without
- * values need no `buildLink`.
+ * Declares the URL pattern of a screen, and returns the function that builds links to the screen.
+ * `buildLink` receives the part of the URL pattern before `/:id` and the values of the link. Links
+ * without values need no `buildLink`.
  */
 function declareScreenLink(urlPattern: string): ScreenLink<[]>
 function declareScreenLink<Values extends unknown[]>(

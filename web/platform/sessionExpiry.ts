@@ -43,8 +43,8 @@ export const buildSignInUrl = () =>
 
 /**
  * Opens the terms screen, where the member must accept the terms, with a return path (C02, C12).
- * The return path is this screen or, right after a sign-in, the return path of the sign-in screen.
- * Returns false if this screen is itself a terms screen.
+ * The return path is the URL of this screen. Right after a sign-in, it is the return path of the
+ * sign-in screen instead. Returns false if this screen is itself a terms screen.
  */
 export function redirectToTerms(): boolean {
   const session = readSession()

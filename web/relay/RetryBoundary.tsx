@@ -12,8 +12,8 @@ interface RetryBoundaryProps extends Pick<RetryBlockProps, 'title' | 'level'> {
 }
 
 /**
- * Error boundary of a part of a screen that has its own query. If the query fails, a retry block
- * replaces that part. The rest of the screen and its input stay.
+ * Error boundary around a part of a screen that has its own query. If the query fails, a retry
+ * block replaces this part, and the rest of the screen keeps its input.
  */
 export class RetryBoundary extends Component<RetryBoundaryProps, { failure: Failure | null; tries: number }> {
   static getDerivedStateFromError = (error: unknown) => ({ failure: Failure.from(error) })

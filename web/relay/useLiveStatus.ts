@@ -3,8 +3,8 @@ import { usePolling } from './usePolling.ts'
 import { useReload } from './useReload.ts'
 
 /**
- * Polls while other people have yet to decide, and returns the message about their decision; null
- * before the decision. After a decision, all data of the screen is loaded again.
+ * Polls the gateway while other people have yet to decide on a request, and returns the message
+ * about their decision; null before the decision. After a decision, the screen loads all data again.
  * @param poll Loads the current status; returns a message if it differs from the shown status.
  */
 export function useLiveStatus(isPending: boolean, poll: () => Promise<string | null>): string | null {

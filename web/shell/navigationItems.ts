@@ -10,7 +10,7 @@ import type { IconName } from '../ui/Icon.tsx'
 type NavigationList = 'header' | 'bar' | AccountList
 type AccountList = 'account' | 'purchases'
 
-/** A link of the member navigation. */
+/** A link in the navigation of members. */
 export interface NavigationItem {
   to: string
   text: ParseKeys

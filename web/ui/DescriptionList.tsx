@@ -3,8 +3,8 @@ import styles from './DescriptionList.module.css'
 
 export interface DescriptionListProps {
   /**
-   * Arrangement of terms and values. `rows`: a term and its value are side by side if there is
-   * room. `stacked`: the value is below the term.
+   * Arrangement of terms and values. `rows` places a term and its value side by side if there is
+   * room, and `stacked` places the value below the term.
    */
   layout?: 'rows' | 'stacked'
   children: ReactNode

@@ -38,7 +38,7 @@ interface PassFaceProps {
    * club.
    */
   facts: readonly PassFact[]
-  /** Content below the facts of the pass, which spans the columns of a wide window. */
+  /** Content below the data of the pass. In a wide window it spans all columns. */
   children?: ReactNode
 }
 
@@ -53,8 +53,8 @@ const icons: Record<PassState, IconName> = {
 }
 
 /**
- * Pass in full size, for a check by a trail officer outdoors: black on white in both themes, in
- * large type, with the most important facts first.
+ * Pass in full size, which a trail officer checks outdoors: black on white in both themes, in large
+ * type, with the most important data first.
  */
 export function PassFace({ vehicle, plate, vehicleTag: VehicleTag = 'p', children, ...pass }: PassFaceProps) {
   const { t } = useTranslation('common')

@@ -37,7 +37,7 @@ export function Skeleton({ width, height, radius = 's', className }: SkeletonPro
   return <span className={named} style={width || height ? { width, height } : undefined} />
 }
 
-/** Placeholder for lines of text, the last line shorter than the others. */
+/** Placeholder for several lines of text. The last line is shorter than the lines above it. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span className={className ? `${styles.text} ${className}` : styles.text}>

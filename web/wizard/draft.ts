@@ -215,8 +215,8 @@ export const isWizardStepPath = <D extends object>(wizard: Wizard<D>, pathname: 
   wizard.steps.some(({ path }) => matchPath(stepUrlPatternOf(wizard, path), pathname))
 
 /**
- * Trims the draft of a wizard that the member has left to the part that the function
- * `draftWhenLeft` returns.
+ * Reduces the draft of a wizard that the member has left. The part that the function
+ * `draftWhenLeft` returns is kept.
  */
 export function trimDraftOnLeave<D extends object>(wizard: Wizard<D>): void {
   const draft = readDraft(wizard)

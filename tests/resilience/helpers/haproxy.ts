@@ -11,7 +11,7 @@ import { findFreePort } from '../../../gateway/platform/free-port.ts'
 const haproxyPath = ['haproxy', '/usr/sbin/haproxy'].find((each) => spawnSync(each, ['-v']).status === 0)
 /**
  * True if haproxy is installed. Otherwise the tests that need haproxy are skipped, and their titles
- * give the reason.
+ * say that haproxy is missing.
  */
 export const hasProxy = haproxyPath !== undefined
 /** Suffix for the titles of tests that are skipped because haproxy is missing. */

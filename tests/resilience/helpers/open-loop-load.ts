@@ -1,10 +1,8 @@
 /**
- * Open-loop load generator: sends a fixed number of requests per second, whether or not responses
- * arrive. A generator that waits for responses would slow down with the server and hide the
- * overload.
- *
- * Usage: `node tests/resilience/helpers/open-loop-load.ts '<settings as JSON>'`; it prints one
- * line, `Outcome` as JSON.
+ * Open-loop load generator: sends a fixed number of requests per second, even while earlier
+ * requests have no response. A generator that waits for responses would hide an overload of the
+ * server. Usage: `node tests/resilience/helpers/open-loop-load.ts '<settings as JSON>'`; it prints
+ * one line, `Outcome` as JSON.
  */
 import { type Socket, connect } from 'node:net'
 
@@ -20,7 +18,7 @@ export interface Settings {
 
 export interface Outcome {
   sent: number
-  /** Number of successful responses. */
+  /** Number of successful responses that the load generator received. */
   good: number
   /** Number of requests that the server shed with 503, `Retry-After` and `OVERLOADED`. */
   shed: number

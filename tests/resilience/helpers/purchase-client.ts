@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buyDocument, club, logInDocument } from '../../gateway/helpers/graphql-documents.ts'
 import { postGraphql } from '../../gateway/helpers/gateway-process.ts'
 
-/** Steps of a purchase, in order. */
+/** Steps in which the simulated client makes a purchase, in order. */
 export type Step = 'signIn' | 'vehicle' | 'offers' | 'card' | 'buy' | 'read'
 
 /**
@@ -64,7 +64,7 @@ interface Goods {
 
 interface Buyer {
   url: string
-  /** Local part of the buyer's e-mail address. */
+  /** Part of the buyer's e-mail address before the @ sign. */
   name: string
   /**
    * Callback that runs before each purchase step. Its argument is a function that lists the texts

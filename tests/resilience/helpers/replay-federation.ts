@@ -1,9 +1,7 @@
 /**
- * Substitute for the federation that needs little CPU: a process that replays recorded responses
- * of the real federation from memory.
- *
- * Usage: `node tests/resilience/helpers/replay-federation.ts <federation's URL>`; its first output
- * line is its own URL.
+ * Process that takes the place of the federation and replays recorded responses of it from memory,
+ * because this needs little CPU. Usage: `node tests/resilience/helpers/replay-federation.ts
+ * <federation's URL>`; the first line of output is the URL of the process.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -25,7 +25,7 @@ export const accessRightOffers = {
   offers: [{ type: 'ANNUAL', available: true, taxIncluded: false, currentPrice: createMoney(38900) }],
 }
 
-/** Returns the result of the query of the purchase review, with a total in cents. */
+/** Creates a stubbed query result for the review of a purchase, with a total in cents. */
 export const createStubReviewResult = (total = 36792, overrides: object = {}) => ({
   data: {
     portal,
@@ -94,7 +94,7 @@ export const pass = {
   vehicleSnapshot: { name: 'GRIZZLY', registration: 'V12345' },
 }
 
-/** Mutation result of a successful purchase. */
+/** Stubbed mutation result of a successful purchase. */
 export const bought = {
   data: {
     buyAccessRight: {
@@ -106,5 +106,7 @@ export const bought = {
   },
 }
 
-/** Query result of the success screen, for the pass of the successful purchase (`bought`). */
+/**
+ * Stubbed query result of the success screen, for the pass of the successful purchase (`bought`).
+ */
 export const success = { data: { portal, viewer, node: { __typename: 'AccessRight', ...pass } } }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A GraphQL request as sent by the browser. */
+/** A GraphQL request that the browser sent to the stubbed gateway. */
 export interface Call {
   body: { documentId?: string; query?: string; variables: Record<string, unknown> }
   headers: Record<string, string>
@@ -40,7 +40,7 @@ const addIsProblemMarker = (_: string, value: unknown) => {
 const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-/** Returns a GraphQL response with one top-level error of the given code. */
+/** Creates a stubbed GraphQL response with one top-level error of the given code. */
 export const createErrorResponse = (code: string) => ({
   errors: [{ message: code, extensions: { code, requestId: 'r-1' } }],
 })
@@ -62,7 +62,7 @@ export const createSessionRefreshResult = (serial: number) => ({
 
 export const member = { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false }
 
-/** Returns the stored session of the test member (B09), with the nth pair of tokens. */
+/** Creates the stored session of the test member (B09), with the nth pair of stubbed tokens. */
 export const createStoredSession = (serial: number, overrides: object = {}) => ({
   access_token: `access-${serial}`,
   token_type: 'bearer',

@@ -34,7 +34,7 @@ const card = {
   expirationYear: 2034,
   isExpired: false,
 }
-/** A GraphQL connection without edges. */
+/** Stubbed GraphQL connection without edges. */
 const emptyConnection = { totalCount: 0, edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
 export const viewer = {
   __typename: 'Member',
@@ -106,8 +106,8 @@ export const data = {
 }
 
 /**
- * Returns the default result of a GraphQL query, changed by `overrides`. The result for a visitor
- * has no viewer. The query of the form rules fails.
+ * Creates the stubbed default result of a GraphQL query, changed by `overrides`. The result for a
+ * visitor has no viewer. The query of the form rules fails.
  */
 export function createDefaultResult({ body, headers }: Call, overrides: object = {}): unknown {
   if ((body.variables['input'] as { refreshToken?: string } | undefined)?.refreshToken) {

@@ -40,7 +40,7 @@ export interface RefusedMutation {
    * screen.
    */
   message: string
-  /** Input of the mutation that the screen sent. */
+  /** Input with which the screen sent the mutation. */
   input: Record<string, unknown>
   /**
    * Path of the input field that the gateway refused; an empty string if the refusal concerns no
@@ -71,7 +71,7 @@ export interface RefusalScreen {
   signedIn?: boolean
   /** Prepares the state of the browser before the screen opens. */
   before?: () => void
-  /** Results of the screen's queries, where they differ from the default results. */
+  /** Stubbed results of the screen's queries, where they differ from the default results. */
   data?: object
   /**
    * Values that the test types, checks or selects, by field id. All values except passwords must
@@ -363,7 +363,7 @@ export const expectFieldNotSent: RefusalCheck = async ({ input, part }) => {
   expect(value ?? null, `${part} is not sent`).toBeNull()
 }
 
-/** Returns a refusal message that occurs nowhere else on a screen. */
+/** Creates a refusal message for the stubbed gateway that occurs nowhere else on a screen. */
 const createRefusalMessage = (subject: string) => `Refus de ${subject} : faites ainsi.`
 
 /** Error codes of request failures, which every screen shows in the same way. */
@@ -409,7 +409,7 @@ export function getRedirectUrlByErrorCode(requestedPath: string) {
   }
 }
 
-/** Returns a problem of a mutation in the form in which the gateway returns problems. */
+/** Creates a stubbed problem of a mutation in the gateway's format. */
 function createRefusalProblem(name: string, message: string, fields: string[] = []) {
   const fieldErrors = fields.map((field) => ({ field, message }))
   return {

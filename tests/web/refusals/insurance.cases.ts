@@ -111,7 +111,10 @@ export const request = {
   send: ['insurance:WithoutInsuranceReview.send'],
 } satisfies Partial<RefusalScreen>
 
-/** Query data of an insurance request that can be paid with a stored card and billing address. */
+/**
+ * Stubbed query data of an insurance request that can be paid with a stored card and billing
+ * address.
+ */
 export const payableRequestData = {
   viewer: {
     ...viewer,

@@ -65,7 +65,7 @@ const createPassButtonPress = (label: TextReference) => async () => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${translate(label)}`) }))
 }
 
-/** Returns a GraphQL connection with all given passes on its only page. */
+/** Creates a stubbed GraphQL connection that has all given passes on one page. */
 const createPassConnection = (...passes: object[]) => ({
   totalCount: passes.length,
   edges: passes.map((node) => ({ cursor: 'c', node })),

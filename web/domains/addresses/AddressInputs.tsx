@@ -33,8 +33,8 @@ interface AddressInputsProps {
 }
 
 /**
- * Inputs for the manual entry of a postal address, without the country (G15–G19). Locked fields are
- * read-only and state the reason (M03).
+ * Inputs for the manual entry of a postal address, without the country (G15–G19). A locked field is
+ * read-only and says why it is locked (M03).
  */
 export function AddressInputs({ form, autoComplete, locked, onAreaChange }: AddressInputsProps) {
   const { t } = useTranslation('addresses')

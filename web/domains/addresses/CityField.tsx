@@ -6,7 +6,7 @@ import { RetryBoundary } from '../../relay/RetryBoundary.tsx'
 import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx'
 
 interface CityFieldProps extends Omit<SelectFieldProps, 'options'> {
-  /** Id of the selected municipality. */
+  /** Id of the municipality that is currently selected in the form. */
   selectedCityId: string
   /** Called with the name of the newly selected municipality. */
   onCityNameChange: (name: string) => void

@@ -7,7 +7,7 @@ interface ReadOnlyOptionProps {
   name: keyof AddressValues
   /** Label of the selected option in a locked address field. */
   text: string
-  /** Reason why the address field is locked (M03). */
+  /** Text that says why the address field is locked (M03). */
   reason: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Coordinates } from './findClubs.ts'
 import { type MapPoint, projectToMap } from './mapProjection.ts'
 
-/** Club with the fields that the club map needs. */
+/** Club with the fields that the club map needs to draw its dot. */
 export interface MappedClub {
   readonly id: string
   readonly coordinates: Coordinates | null | undefined

@@ -42,9 +42,9 @@ export function computeGuestPassDays(now: string): DayRange {
 }
 
 /**
- * Returns the latest stored purchase of the same pass holder whose days overlap with the given
- * days; null when no stored purchase overlaps.
- * @param ownKey Idempotency key of the pending payment, which is not an earlier purchase.
+ * Returns the latest stored purchase of the same pass holder for some of the same days; null
+ * without such a purchase.
+ * @param ownKey Idempotency key of the pending payment, which does not count as an earlier purchase.
  */
 export function findOverlappingGuestPurchase(
   purchases: readonly EarlierPurchase[],

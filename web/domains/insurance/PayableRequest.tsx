@@ -31,7 +31,7 @@ interface PayableRequestProps {
 
 /**
  * Layout of a screen on which the member pays a request for a pass without insurance. When the
- * request cannot be paid, the layout shows the reason instead (F20).
+ * request cannot be paid, the layout says why instead (F20).
  */
 export function PayableRequest({ result, title, lead, children }: PayableRequestProps) {
   const { t } = useTranslation('insurance')

@@ -11,8 +11,8 @@ interface RequestPayObstacleNoticeProps {
 }
 
 /**
- * Notice of the reason why an accepted request for a pass without insurance cannot be paid now,
- * with an action to resolve it.
+ * Notice that says why an accepted request for a pass without insurance cannot be paid now, with an
+ * action that removes the obstacle.
  */
 export function RequestPayObstacleNotice({ obstacle, vehicleId }: RequestPayObstacleNoticeProps) {
   const { t } = useTranslation('insurance')

@@ -19,8 +19,8 @@ interface ReportFactsProps {
 }
 
 /**
- * Card on the payment review with the known facts of an intervention report, and the reason why its
- * payment includes a pass.
+ * Card on the payment review with the data of an intervention report. It also says why the payment
+ * includes a pass.
  */
 export function ReportFacts({ report }: ReportFactsProps) {
   const { t } = useTranslation('interventions')

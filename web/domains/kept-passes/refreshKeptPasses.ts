@@ -9,10 +9,10 @@ import { toPassRecord } from './passRecord.ts'
 import { replaceKeptPasses } from './passRecordStorage.ts'
 
 /**
- * Outcome of refreshing the stored passes. `kept` means that the records match the response;
- * `signInNeeded` that the session has ended, which deletes no record; `refused` that the portal
- * responded without the passes, for example because of new terms; `notStored` that the browser
- * refused the storage.
+ * Outcome of refreshing the stored passes. `kept`: the stored passes match the response.
+ * `signInNeeded`: the session has ended, and no pass is deleted. `refused`: the portal responded
+ * without the passes, for example because of new terms. `notStored`: the browser refused to store
+ * the passes.
  */
 export type RefreshOutcome = 'kept' | 'signInNeeded' | 'failed' | 'refused' | 'notStored' | 'notChosen'
 

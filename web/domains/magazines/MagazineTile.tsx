@@ -4,7 +4,7 @@ import { useMagazineIssue } from './shared/useIssue.ts'
 import styles from './MagazineTile.module.css'
 import { ReadIssueLink } from './ReadIssueLink.tsx'
 
-/** Tile of an earlier magazine issue. */
+/** Tile of an earlier magazine issue in the list of issues. */
 export function MagazineTile({ magazine }: { magazine: useIssue_magazine$key }) {
   const { id, title, edition, canRead, coverUrl } = useMagazineIssue(magazine)
   return (

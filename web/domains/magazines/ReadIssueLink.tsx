@@ -13,7 +13,7 @@ interface ReadLinkProps {
 
 /**
  * Link to read a magazine issue. For a member who may not read the issue, the link is disabled and
- * shows the reason (I04). The whole tile is clickable.
+ * says why (I04). A press anywhere on the tile follows the link.
  */
 export function ReadIssueLink({ id, title, canRead, main }: ReadLinkProps) {
   const { t } = useTranslation('magazines')

@@ -72,8 +72,8 @@ export function useBillingAddressForm(
     fields: { useAccountAddress: { label: t('Address.account') }, ...addressForm.fields },
     validate: addressForm.validate,
     /**
-     * Stores the billing address. If the gateway rejects the address, the function calls `refuse`
-     * with the reason and resolves to false.
+     * Stores the billing address. If the gateway rejects the address, the function passes the
+     * explanation to `refuse` and resolves to false.
      */
     storeAddress: (values: AddressValues, refuse: Refuse): Promise<boolean> =>
       setAddress(

@@ -23,8 +23,8 @@ interface PreviousClubProps {
 }
 
 /**
- * Buttons to keep the previous club or to select another club. A previous club that does not accept
- * purchases cannot be kept, and the reason is shown.
+ * Buttons to keep the previous club or to select another club. If the previous club does not accept
+ * purchases, the member cannot keep it and sees why.
  */
 export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
   const { t } = useTranslation('clubs')

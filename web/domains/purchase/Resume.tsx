@@ -30,8 +30,8 @@ import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 export type ResumeState = 'done' | 'reading' | 'failed' | 'gone'
 
 /**
- * Loads the choices of a purchase that resumes a failed payment or repeats an earlier pass, then
- * opens the review or the first step with an invalid choice (E64). The state is `gone` when the
+ * Loads the choices of a purchase that retries a failed payment or repeats an earlier pass. Then
+ * opens the review, or the first step with an invalid choice (E64). The state is `gone` when the
  * payment or the pass no longer exists.
  */
 export function useResumedPurchase(query: Resume_query$key): ResumeState {

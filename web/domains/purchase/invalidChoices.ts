@@ -77,8 +77,8 @@ export function findInvalidChoices(draft: PurchaseDraft, { offers, vehicle }: Dr
 }
 
 /**
- * Purchase steps before and including the vehicle step. An invalid vehicle does not cause a
- * redirect from these steps.
+ * Purchase steps up to and including the vehicle step. On these steps an invalid vehicle causes no
+ * redirect.
  */
 const stepsBeforeVehicle = new Set<PurchaseStepPath>([
   'WithoutInsuranceInfo',

@@ -197,7 +197,7 @@ export function buildDraftFromFailedPayment(failedPayment: FailedPaymentChoices 
   }
 }
 
-/** Data of a paid pass that the member buys again. */
+/** Data of a paid pass from which the member starts a purchase of the same pass. */
 interface PaidPass extends Pick<FailedPaymentChoices, 'vehicle' | 'club'> {
   readonly type: string
 }

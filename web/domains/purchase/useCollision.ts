@@ -182,10 +182,7 @@ function toPriceCheck({ PurchaseQuote: quote, __typename, problem_shown }: Quote
     : { collision: quoteRefusalOf(__typename, problem_shown), totalCents: null }
 }
 
-/**
- * Returns the reason why the gateway returned no price quote, and the step where the member can fix
- * the cause.
- */
+/** Returns why the gateway gave no price quote, and the step where the member can fix the cause. */
 export function quoteRefusalOf(
   name: string,
   problem: problem_shown$key | null | undefined,

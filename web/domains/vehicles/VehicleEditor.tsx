@@ -38,7 +38,7 @@ export interface VehicleEditorProps {
   mutation: 'addVehicle' | 'patchVehicle'
   /**
    * True if the form requires all fields that a pass needs, because the member is buying a pass. If
-   * false, these fields are optional (D54).
+   * false, the member may leave them empty (D54).
    */
   whole: boolean
   /**

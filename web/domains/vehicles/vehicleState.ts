@@ -98,10 +98,10 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
 }
 
 /**
- * Returns the kind of purchase that a vehicle's card offers; null when the member has to do a task
- * first, such as paying an intervention report (D18) or finishing a purchase (R-25). `fewDays` is a
- * pass for a few days while a request for a pass without insurance blocks longer passes. `another`
- * is an additional pass while another pass is being processed.
+ * Returns the kind of purchase that a vehicle's card offers. `fewDays` is a short pass while a
+ * request for a pass without insurance blocks longer passes, and `another` is an additional pass
+ * while another pass is being processed. Null when the member must first do a task, such as paying
+ * an intervention report (D18) or finishing a purchase (R-25).
  */
 export function findPurchaseOfferOfVehicle(
   vehicle: Vehicle,

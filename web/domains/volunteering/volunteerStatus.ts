@@ -11,9 +11,9 @@ export interface VolunteerFacts {
 }
 
 /**
- * Volunteer status of a member: `thanks` for a volunteer (J11, J22), `pending` for a sent request
- * (J10), `unknown` for a request in an unknown state (J14), `noPass` without an active pass (J05,
- * J06, J24), `open` if the member can send a request (J12, J13).
+ * Volunteer status of a member. `thanks`: volunteers already (J11, J22). `pending`: has sent a
+ * request (J10). `unknown`: the state of the request is unknown (J14). `noPass`: has no active pass
+ * (J05, J06, J24). `open`: can send a request (J12, J13).
  */
 export type VolunteerStatus = 'thanks' | 'pending' | 'unknown' | 'noPass' | 'open'
 

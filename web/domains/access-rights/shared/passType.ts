@@ -1,6 +1,6 @@
 import type { AccessRightType } from '../../../__generated__/OfferCard_offer.graphql.ts'
 
-/** Pass type that this build of the web app knows. */
+/** Pass type that the GraphQL schema contained when this version of the web app was built. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
 /**

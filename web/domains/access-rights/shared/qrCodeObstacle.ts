@@ -12,7 +12,7 @@ interface Pass {
   readonly validity: AccessRightValidity | null
 }
 
-/** Reason why a pass shows no QR code. */
+/** Reason why a pass is shown without a QR code. */
 export type CodeObstacle = 'expired' | 'notPaid' | 'trail' | 'notPrintable' | 'noNumber'
 
 /**

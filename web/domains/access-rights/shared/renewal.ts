@@ -26,8 +26,8 @@ const nextSeasonTypes: Partial<Record<string, string>> = {
 export const isSeasonPassType = (type: string): boolean => Object.hasOwn(nextSeasonTypes, type)
 
 /**
- * Returns the day after the season of a pass ends, from which the pass can be renewed. Returns null
- * when nothing delays the renewal: for passes with chosen days, when the next pass is already on
+ * Returns the first day on which a pass can be renewed: the day after its season ends. Returns null
+ * when the renewal need not wait: for passes with chosen days, when the next pass is already on
  * sale, and when the list of offers is not available.
  * @param pass A paid pass that has not expired.
  */

@@ -14,9 +14,9 @@ const seasonTypes = new Set(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL
 const reminderDays = 45
 
 /**
- * Returns whether the member is reminded to renew the pass of a vehicle: its last pass is a current
- * season pass that ends within 45 days, and the pass of the next season is on sale and would not
- * overlap.
+ * Returns whether the member is reminded to renew the pass of a vehicle. The last pass of the
+ * vehicle must be a current season pass that ends within 45 days. The pass of the next season must
+ * be on sale and must not overlap with the last pass.
  * @param offers Null when the list of offers is not available; the member is then not reminded.
  * @param now Current time of the gateway, RFC 3339.
  */

@@ -19,7 +19,7 @@ interface AgreementPageProps {
   title: string
   kicker?: string | null
   lead: string
-  /** Notice above the text of the agreement. */
+  /** Notice that is shown above the text of the agreement. */
   notice?: ReactNode
   /** Actions below the text of the agreement, hidden when the text is not available. */
   children: (agreement: Agreement) => ReactNode

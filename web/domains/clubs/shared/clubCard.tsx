@@ -6,7 +6,7 @@ import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { ClubPicture } from '../ClubPicture.tsx'
 
-/** Club in a list of selectable clubs. */
+/** Club in a list from which the member selects a club. */
 export type ChoiceClub = clubCard_club$data[number]
 
 /** Reads the fields that a list of clubs displays from a Relay fragment. */

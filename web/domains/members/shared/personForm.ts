@@ -18,7 +18,7 @@ export type PersonValues = {
 
 /** Minimum age of a person, and the current time from which the age is computed. */
 export interface AgeRule {
-  /** Current time, RFC 3339. */
+  /** Current time, from which the age of the person is computed, RFC 3339. */
   now: string
   /** Minimum age of a person, in years (B42). */
   minimumAge: number

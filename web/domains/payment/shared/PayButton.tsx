@@ -5,7 +5,7 @@ import styles from './ReviewColumns.module.css'
 import type { Payment } from './usePayment.ts'
 
 interface PayButtonProps {
-  /** Label of the pay button, before the amount. */
+  /** Label of the pay button. The button shows the amount after the label. */
   label: string
   /** Total price in cents; null until the price is known. */
   totalCents: number | null

@@ -20,7 +20,7 @@ export interface Buyer {
   readonly lastName: string
 }
 
-/** Longest name on a card, in characters. */
+/** Maximum length of a name on a payment card, in characters. */
 const maximumNameLength = 100
 
 /**
@@ -53,8 +53,8 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
   const [setCard] = useTypedMutation<useCardFormMutation>(mutation)
 
   /**
-   * Stores the payment card that a Stripe token represents. When the card is rejected, calls
-   * `refuse` with the reason and resolves to false.
+   * Stores the payment card that a Stripe token represents. If the card is rejected, the function
+   * passes the explanation to `refuse` and resolves to false.
    */
   async function storePaymentCardToken(token: string, refuse: Refuse): Promise<boolean> {
     if (send) return await send(token, refuse)
@@ -108,8 +108,8 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
     storePaymentCardToken,
 
     /**
-     * Stores the typed payment card. When the card is rejected, calls `refuse` with the reason and
-     * resolves to false.
+     * Stores the typed payment card. If the card is rejected, the function passes the explanation
+     * to `refuse` and resolves to false.
      */
     async storeCard({ cardName }: CardValues, refuse: Refuse): Promise<boolean> {
       const number = findNumberField.current?.()

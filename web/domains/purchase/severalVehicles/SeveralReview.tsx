@@ -38,7 +38,9 @@ interface SeveralReviewProps {
   clubs: ReadonlyArray<{ readonly id: string; readonly number: string; readonly name: string }>
   card: (CardSummary_card$key & { readonly isExpired: boolean }) | null
   address: (BillingAddressSummary_address$key & { readonly addressLine: string | null }) | null
-  /** Current magazine delivery of the member. */
+  /**
+   * Magazine delivery that the member's account currently has: printed copies, digital, or both.
+   */
   delivery: MagazineChoice
 }
 

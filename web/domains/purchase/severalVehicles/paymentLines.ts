@@ -40,7 +40,7 @@ export interface PaymentLine extends PurchaseLine {
   readonly confirmedAt: number
 }
 
-/** Pass that was bought with a payment line. */
+/** Pass that was bought when a payment line was paid. */
 export interface BoughtPass {
   readonly id: string
   readonly number: string
@@ -114,7 +114,10 @@ const problemsOfOnePass: ReadonlySet<string> = new Set<PurchaseProblem>([
   'InvalidInputProblem',
 ])
 
-/** Types of purchase problems that stop a payment run, with the reason that the page shows. */
+/**
+ * Types of purchase problems that stop a payment run, each with the stop reason that the page
+ * shows.
+ */
 const stopReasons: Partial<Record<string, StopReason>> = {
   PaymentDeclinedProblem: 'declined',
   PaymentDetailsMissingProblem: 'noCard',
@@ -214,7 +217,7 @@ const isTemporaryRejection = (outcome: LineOutcome): outcome is FailedOutcome =>
 const isFinalRefusalOfPaymentLine = (problem: string): boolean =>
   problemsOfOnePass.has(problem) || stopReasons[problem] === 'priceChanged'
 
-/** Returns the reason to stop a payment run before its next line; null to continue. */
+/** Returns why a payment run must stop before its next payment line; null to continue. */
 function findStopReason(outcome: LineOutcome, updatedLine: PaymentLine): StopReason | null {
   if (outcome.kind === 'paid') return null
   if (outcome.kind === 'problem') return stopReasons[outcome.name] ?? null

@@ -23,7 +23,7 @@ export interface VehicleSelection {
   readonly common: PassChoices
   /** Pass choices that apply to one vehicle, by vehicle id. */
   readonly own: Readonly<Record<string, Partial<PassChoices>>>
-  /** Ids of the selected vehicles. */
+  /** Ids of the vehicles that the member has selected. */
   readonly selected: readonly string[]
 }
 

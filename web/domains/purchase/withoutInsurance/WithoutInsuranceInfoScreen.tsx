@@ -82,7 +82,7 @@ interface UnavailableNoticeProps {
    * pass (R-17).
    */
   offer: { available: boolean; choiceEndsAt: string | null; endsAt: string | null } | undefined
-  /** Current time of the gateway. */
+  /** Current time of the gateway, which decides whether the offer is on sale. */
   now: string
 }
 

@@ -80,9 +80,9 @@ const fieldSteps: Record<string, RequestStepPath> = {
 }
 
 /**
- * Converts a problem to the reason why a request for a pass without insurance was not sent, with
- * the step where the member can fix it. With `wasSent`, an `AlreadyRequestedProblem` may refer to
- * an earlier attempt whose response was lost (F27).
+ * Converts a problem to the explanation why a request for a pass without insurance was not sent,
+ * with the step where the member can fix it. With `wasSent`, an `AlreadyRequestedProblem` may refer
+ * to an earlier attempt whose response was lost (F27).
  */
 export function toInsuranceRequestRefusal(
   refusal: Problem,

@@ -20,7 +20,7 @@ interface AddVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'muta
   onAdded: (vehicle: Added) => unknown
 }
 
-/** Form to add a vehicle (D38). */
+/** Form with which a member adds a vehicle (D38). */
 export function AddVehicleForm({ onAdded, ...editor }: AddVehicleFormProps) {
   const [add] = useTypedMutation<AddVehicleFormMutation>(mutation)
   return (
