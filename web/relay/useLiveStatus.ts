@@ -4,7 +4,8 @@ import { useReload } from './useReload.ts'
 
 /**
  * Polls the gateway while other people have yet to decide on a request, and returns the message
- * about their decision; null before the decision. After a decision, the screen loads all data again.
+ * about their decision; null before the decision. After a decision, the screen loads its data
+ * again.
  * @param poll Loads the current status; returns a message if it differs from the shown status.
  */
 export function useLiveStatus(isPending: boolean, poll: () => Promise<string | null>): string | null {

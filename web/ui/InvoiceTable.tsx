@@ -11,7 +11,7 @@ export interface InvoiceTableLine {
   detail?: ReactNode
   /** Amount of the invoice line before tax, in cents; null while unknown. */
   cents: number | null
-  /** Text that replaces the formatted amount of the invoice line. */
+  /** Text of the amount of the invoice line; by default the formatted `cents`. */
   text?: string | undefined
 }
 

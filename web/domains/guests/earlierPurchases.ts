@@ -44,7 +44,7 @@ export function computeGuestPassDays(now: string): DayRange {
 /**
  * Returns the latest stored purchase of the same pass holder for some of the same days; null
  * without such a purchase.
- * @param ownKey Idempotency key of the pending payment, which does not count as an earlier purchase.
+ * @param ownKey Idempotency key of the pending payment, which is not an earlier purchase.
  */
 export function findOverlappingGuestPurchase(
   purchases: readonly EarlierPurchase[],
