@@ -68,7 +68,7 @@ describe('insurance documents', () => {
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toEqual([])
   })
 
-  test('each pass offer has links to PDF documents that open without a session', async () => {
+  test('the list of pass offers links to four information PDFs, which can be opened without a session', async () => {
     const { guideUrl, insuranceFormUrl, faqFormUrl, noInsuranceFormUrl } = (
       await maude.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     ).reply
@@ -94,7 +94,7 @@ describe('list of pass offers', () => {
     [{ withoutInsurance: true }, [8, 9]],
     [{ includeNonsaleable: true }, [1, 2, 3, 4, 7]],
   ])(
-    'the list of pass offers, requested by an individual with the query parameters %j, contains the pass type numbers %j',
+    'an individual who lists the pass offers with the query parameters %j gets the pass type numbers %j',
     async (query, types) => {
       const { accessRightTypes } = (await maude.call('getAccessRightTypes', { query })).reply
       expect(accessRightTypes.map(({ type }) => type)).toEqual(types)

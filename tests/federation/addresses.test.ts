@@ -94,7 +94,7 @@ describe('postal address search', () => {
 })
 
 describe('published form rules', () => {
-  test('the federation returns a form rule only between its publication and its withdrawal', async () => {
+  test('the federation returns a form validation rule from its publication until its withdrawal', async () => {
     const fetchFormRules = async () => (await visitor.call('getSchema')).reply
     expect(await fetchFormRules()).toEqual({})
     const store = openStore(federation.dataDir)

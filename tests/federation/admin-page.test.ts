@@ -88,7 +88,7 @@ describe('access to the demo admin page', () => {
     ['a client with an empty host name', '127.0.0.1', { host: '' }, false],
     ['a client without a host name', '127.0.0.1', {}, false],
   ])(
-    'the demo admin page accepts a request from %s only if the request comes directly from this machine',
+    'the demo admin page accepts only requests made directly from this machine and to its own host name: %s',
     (_, remoteAddress, headers, expected) => {
       expect(isLocalRequest({ headers, socket: { remoteAddress } } as never)).toBe(expected)
     },
@@ -103,7 +103,7 @@ describe('access to the demo admin page', () => {
     ['a page with an opaque origin', { origin: 'null', host: 'a:1' }, false],
     ['a client other than a browser', { host: 'a:1' }, true],
   ])(
-    'the demo admin page accepts a change sent by %s unless a page of another origin sent the change',
+    'the demo admin page rejects cross-origin changes and accepts all other changes: sent by %s',
     (_, headers, expected) => {
       expect(isSameOriginRequest({ headers })).toBe(expected)
     },
@@ -152,7 +152,7 @@ describe('access to the demo admin page', () => {
 
 describe('page of the demo admin page', () => {
   test.each(['/desk', '/desk/decisions', '/desk/settings', '/desk/clock'])(
-    'the demo admin page %s has all of its texts in both languages',
+    'every text on the demo admin page %s exists in French and in English',
     async (path) => {
       for (const [language, headers] of [
         ['fr', {}],
@@ -278,7 +278,7 @@ describe('e-mail outbox of the demo admin page', () => {
 })
 
 describe('desk actions in docs/demo-admin-page.md', () => {
-  test('docs/demo-admin-page.md names every action of the demo admin page with its fields', () => {
+  test('docs/demo-admin-page.md documents every staff action of the demo admin page and its form fields', () => {
     const text = readFileSync(join(import.meta.dirname, '../../docs/demo-admin-page.md'), 'utf8')
     const lines = Object.entries(deskActions).map(([name, { fields }]) => {
       const names = Object.keys(fields).map((field) => `\`${field}\``)
@@ -291,7 +291,7 @@ describe('desk actions in docs/demo-admin-page.md', () => {
 describe('action of the demo admin page', () => {
   beforeEach(async () => void (await performDemoAdminAction('reset-personas')))
 
-  test('submitting a form of the demo admin page performs its action once and shows a confirmation', async () => {
+  test('submitting a form of the demo admin page performs the staff action once and shows a confirmation', async () => {
     const response = await submitAdminForm('set-fee', { amount: '12,50' })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
     const text = await fetchAdminPageText(response.headers.get('location')!)
@@ -361,7 +361,7 @@ describe('action of the demo admin page', () => {
     expect(await fetchTestClub('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
   })
 
-  test('staff can reset the demo accounts to their state on a given day', async () => {
+  test('staff can reset the demo accounts to their seed data for a given day', async () => {
     sendConfirmationMail('demo@sentier.example')
     await performDemoAdminAction('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
@@ -388,7 +388,7 @@ describe('decision of the federation on a request', () => {
     return mails.map(({ kind }) => kind)
   }
 
-  test('staff can accept a volunteer request only once, which sends the member an e-mail, and can revoke the acceptance', async () => {
+  test('staff can accept a volunteer request once and later revoke the acceptance, and the acceptance is e-mailed to the member', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const fetchVolunteerRequest = async () =>
       (await member.call('getVolunteerRequest')).reply.benevoleRequest!
@@ -511,7 +511,7 @@ describe('decision of the federation on a request', () => {
     )
   })
 
-  test('staff can publish, view and withdraw a form rule on the demo admin page', async () => {
+  test('staff can publish, view and withdraw a form validation rule on the demo admin page', async () => {
     const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
     await performDemoAdminAction('publish-rule', {
       form: 'vehicle',
@@ -551,7 +551,7 @@ describe('decision of the federation on a request', () => {
     [{ form: 'updateAccount', field: 'address.street' }, { field: 'unknownField' }],
     [{ form: 'guest', field: 'addressLine' }, { field: 'unknownField' }],
   ])(
-    'the demo admin page rejects a form rule whose form or field does not exist: %j',
+    'the demo admin page rejects a validation rule for a form or form field that does not exist: %j',
     async (ruleTarget, fields) => {
       const fetchFormRules = async () =>
         (await createFederationClient(federation.url).call('getSchema')).reply
@@ -594,7 +594,7 @@ describe('decision of the federation on a request', () => {
     ['withoutInsurance', 'noPolice'],
     ['guest', 'provinceOfDestination'],
     ['guest', 'billingAddress.city'],
-  ])('the demo admin page accepts a form rule for the existing field %s.%s', async (form, field) => {
+  ])('the demo admin page accepts a validation rule for the existing form field %s.%s', async (form, field) => {
     expect((await performDemoAdminAction('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
     await performDemoAdminAction('withdraw-rule', { form, field })
   })

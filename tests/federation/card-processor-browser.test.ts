@@ -267,7 +267,7 @@ describe('card fields in a browser', () => {
     expect(await readPaymentFormResult()).toMatch(/^tok_/)
   })
 
-  test('the card fields report text that was typed before the payment page received their load events', async () => {
+  test('the payment page learns of text that the member typed into the card fields before the page received their load events', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const heldMessages: MessageEvent[] = []

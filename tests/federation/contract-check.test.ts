@@ -18,7 +18,7 @@ describe('contract check of the embedded federation', () => {
   })
   afterAll(async () => await federation.stop())
 
-  test('the check against the REST contract confirms the responses of the embedded federation and changes no data', async () => {
+  test('the check against the REST contract finds no violation in the embedded federation and changes no data', async () => {
     const countRowsPerTable = () =>
       federation.runWithDatabase((db) =>
         ['members', 'vehicles', 'access_rights', 'receipts', 'sessions'].map(

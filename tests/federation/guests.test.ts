@@ -124,7 +124,7 @@ describe('search for an external right of another province', () => {
     ],
     ['a right of this federation', { ...mireille, ...mireilleHome }],
     ['a wildcard', { externalRightNumber: '%', firstName: '%' }],
-  ])('the search for an external access right finds nothing when the request has %s', async (_, changes) => {
+  ])('the search for an external access right finds nothing when a search parameter does not match: %s', async (_, changes) => {
     expect(await checkExternalAccessRight(changes)).toBe(false)
   })
 })
@@ -356,7 +356,7 @@ describe('key of a guest’s pass', () => {
       body: { passKey },
     })
 
-  test('the response to a guest purchase contains the control number of the pass and an unguessable pass key', async () => {
+  test('the response to a guest purchase contains the pass’s control number and an unguessable key for reading the pass', async () => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
     expect(reply.passKey).toMatch(/^[0-9a-f]{48}$/)

@@ -161,7 +161,7 @@ describe('request for a pass without insurance', () => {
     ).toBe(200)
   })
 
-  test('a request for a pass without insurance accepts a proof of insurance of 5 MB', async () => {
+  test('a request for a pass without insurance can include a proof of insurance of 5 MB', async () => {
     expect((await submitInsuranceRequest({ fileBase64: buildPdfBase64(5 * 1024 * 1024) })).status).toBe(200)
   })
 
@@ -359,7 +359,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(listSentMailKinds()).not.toContain('insuranceRequestExpired')
   })
 
-  test('a request for a pass without insurance cannot be paid after the season, and the error names the end of the season', async () => {
+  test('an accepted request for a pass without insurance cannot be paid after the season, and the error says so', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     federation.runWithDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
@@ -432,7 +432,7 @@ describe('replacement of a request by an insured pass', () => {
   })
 
   test.each(['the request', 'the pass with insurance'])(
-    'concurrent payments of an insured pass and a request for a pass without insurance charge once, with %s sent first',
+    'concurrent payments for an insured and an uninsured pass of one vehicle charge once, with %s sent first',
     async (first) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideOnInsuranceRequest(id)
@@ -452,7 +452,7 @@ describe('replacement of a request by an insured pass', () => {
     ['is kept when the insured purchase was confirmed before its payment', 60_000, 'E100011'],
     ['is replaced when the insured purchase was confirmed after its payment', 0, null],
   ])(
-    'after the purchase of an insured pass, the vehicle’s paid pass without insurance %s',
+    'when a member buys an insured pass, the vehicle’s paid pass without insurance %s',
     async (_, askedMsAgo, code) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideOnInsuranceRequest(id)

@@ -72,7 +72,7 @@ const seasons = [2026, 2027, 2028].map((year) => [
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('intervention reports of a member', () => {
-  test('a member sees the intervention reports on their vehicles, whatever the spelling of the license plate', async () => {
+  test('a member sees the intervention reports on their vehicles, even if a report spells the license plate differently', async () => {
     const [report, ...otherReports] = await fetchInterventionReports(['v092-618', 'X000 000'])
     expect(otherReports).toEqual([])
     expect(report).toMatchObject({

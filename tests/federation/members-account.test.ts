@@ -199,7 +199,7 @@ describe('password change of a member', () => {
     expect(listMailKinds(demo.username)).toEqual(['passwordChanged'])
   })
 
-  test('a password change ends a session that is opened concurrently with the old password', async () => {
+  test('a password change also ends a session that is opened with the old password during the change', async () => {
     for (const newPassword of ['tout-neuf', 'encore-neuf', 'neuf-encore']) {
       const { password } = federation.runWithDatabase((db) =>
         db.prepare('SELECT password FROM members WHERE email = ?').get(demo.username)!,

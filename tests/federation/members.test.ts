@@ -53,7 +53,7 @@ const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
   Object.keys(response.refusal.modelState ?? {}).toSorted()
 
 describe('profile of a member', () => {
-  test('the profile stores the submitted values after normalizing their spelling', async () => {
+  test('a profile update stores the submitted values in normalized spelling', async () => {
     const body: ProfileModel = {
       firstName: ' Zoé 🏍️ ',
       lastName: 'شمس <b>',

@@ -208,7 +208,7 @@ describe('demo member', () => {
 })
 
 describe('former members without an account', () => {
-  test('a search finds the former members of the seed data, some of whom have no birth date', async () => {
+  test('a search finds a former member of the seed data, and some former members have no birth date', async () => {
     const visitor = createFederationClient(federation.url)
     const formerMember = formerMembers.find(({ birthDate }) => birthDate !== null)!
     const { reply } = await visitor.call('findExistingAccount', {

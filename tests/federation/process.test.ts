@@ -66,7 +66,7 @@ describe('federation settings', () => {
     ])
   })
 
-  test('the startup error names a host that this machine does not have', () => {
+  test('the startup error names the configured host when this machine has no such address', () => {
     const { status, stderr } = runFederationProcess({ FEDERATION_HOST: '192.0.2.1' })
     expect([status, stderr]).toEqual([
       1,
@@ -178,7 +178,7 @@ describe('stored purchases after a crash', () => {
   })
 
   test.each(['the purchase has arrived', 'the charge is written'])(
-    'a purchase is stored completely or not at all when the federation process is killed as soon as %s',
+    'a killed federation process leaves no half-stored purchase, even when killed as soon as %s',
     async (moment) => {
       const first = await startFederation({ CARD_LATENCY_MS: '60' })
       const { body } = await prepareAnnualPassPurchase(first)
@@ -220,7 +220,7 @@ describe('federation database', () => {
     db.close()
   })
 
-  test('the database stays readable while another process writes, and a second writer waits for the first', async () => {
+  test('the federation can read its database while another process writes, and federation writes wait for that process', async () => {
     const federation = await startFederation()
     const maude = await signIn(federation.url)
     const otherConnection = new DatabaseSync(join(federation.dataDir, 'federation.db'))

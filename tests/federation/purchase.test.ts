@@ -113,7 +113,7 @@ describe('purchase of a pass', () => {
     ])
   })
 
-  test('a purchase of an offer with a fee charges the fee with taxes', async () => {
+  test('a purchase of a pass offer with an extra fee charges the fee plus taxes', async () => {
     runSql("UPDATE settings SET value = 500 WHERE name = 'additional_fee'")
     const { reply } = await buyPass()
     expect(listSuccessfulCharges()).toEqual([{ cents: 44_663, status: 'succeeded' }])
@@ -223,7 +223,7 @@ describe('refused purchase', () => {
     })
   })
 
-  test('a refused purchase returns the club’s own message in the reader’s language', async () => {
+  test('a purchase at a closed club is refused with the club’s own message, in the reader’s language', async () => {
     const english = await signIn(federation.url, undefined, 'en')
     const request = { body: buildPurchaseBody({ clubId: clubs.get('062') }) }
     expect((await maude.call('buy', request)).refusal.message).toMatch(/^Nos sentiers sont fermés/)
@@ -249,7 +249,7 @@ describe('refused purchase', () => {
   })
 
   test.each(['checkCollision', 'getBuyInfo'] as const)(
-    'the REST call %s returns the same error codes as the purchase call',
+    'the REST call %s, made before a purchase, rejects invalid data with the error codes of the purchase call',
     async (name) => {
       const codes = [
         (await maude.call(name, { body: buildPurchaseBody({ vehicleId: 0 }) })).code,

@@ -132,7 +132,7 @@ describe('request body', () => {
     },
   )
 
-  test('a call whose contract requires no body accepts a request without a body, whatever its Content-Type header', async () => {
+  test('a REST call without a required body accepts a request without a body, whatever its Content-Type header', async () => {
     for (const headers of [{}, json]) {
       expect(
         (await sendFederationRequest('/api/Payment/RemoveCard', { method: 'POST', headers })).status,

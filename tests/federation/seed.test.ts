@@ -94,7 +94,7 @@ describe('clubs of the seed data', () => {
     expect(clubs.find(({ no }) => no === '054')?.region).toBe(1)
   })
 
-  test('the seed data has clubs in every state: closed, without contact details, without picture', async () => {
+  test('the seed data has clubs that are closed, clubs without contact details, and clubs without a picture', async () => {
     const clubs = (await visitor.call('getClubs')).reply
     const hasMatchingClub = (matches: (club: (typeof clubs)[number]) => boolean) => clubs.some(matches)
     expect(
@@ -140,7 +140,7 @@ describe('vehicle makes and municipalities of the seed data', () => {
 })
 
 describe('demo members of the seed data', () => {
-  test('the demo member Maude has vehicles in every state', async () => {
+  test('the demo member Maude has vehicles in every pass and completeness state', async () => {
     const now = Date.now()
     const vehicles = new Map(
       (await maude.call('getVehicles')).reply.map((vehicle) => [vehicle.name, vehicle]),
@@ -203,7 +203,7 @@ describe('demo members of the seed data', () => {
     expect((await business.call('getBillingAddress')).status).toBe(200)
   })
 
-  test('the new demo member has no data yet', async () => {
+  test('the demo member with a new account has no data yet', async () => {
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
     expect((await newcomer.call('getUser')).reply).toMatchObject({ address: null, hasAccessRights: false })
     expect((await newcomer.call('getVehicles')).reply).toEqual([])

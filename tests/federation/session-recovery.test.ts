@@ -36,7 +36,7 @@ const readMailedCode = (email: string) => {
 
 describe('request for a confirmation, password reset or code e-mail', () => {
   test.each(['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const)(
-    'the call %s returns the same response, in the same time, whether or not the account exists',
+    'the call %s reveals no accounts: known and unknown e-mail addresses get the same response in the same time',
     async (name) => {
       const answers = await Promise.all(
         [demo.username, unconfirmed, 'personne@sentier.example'].map(async (email) => {
@@ -208,7 +208,7 @@ describe('sign-in with a one-time code', () => {
     expect((await logInWithCode(await requestOneTimeCode(unconfirmed), unconfirmed)).code).toBe('102')
   })
 
-  test('a member whose password begins like a one-time code can still sign in', async () => {
+  test('a member whose password begins with otp:, like a one-time code, can still sign in', async () => {
     await visitor.call('forgottenPassword', { body: { email: demo.username } })
     await resetPassword(readMailLink(demo.username), 'otp:mot-de-passe')
     expect((await logIn(demo.username, 'otp:mot-de-passe')).status).toBe(200)

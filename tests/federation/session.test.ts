@@ -64,7 +64,7 @@ describe('sign-in and access token', () => {
     },
   )
 
-  test('sign-in to an unconfirmed account reveals the missing confirmation only when the password is right', async () => {
+  test('a sign-in to an unconfirmed account says that the account is unconfirmed only if the password is right', async () => {
     const account = { username: 'nonconfirme@sentier.example', password: 'sentier-demo' }
     expect((await logIn(account)).refusal).toMatchObject({ error_code: 102 })
     expect((await logIn({ ...account, password: 'autre-chose' })).code).toBe('invalid_grant')
@@ -154,7 +154,7 @@ describe('refresh token of a session', () => {
     expect((await fetchSignedInUser(first)).status).toBe(200)
   })
 
-  test('a refresh token can be reused for 30 s, because two tabs may race', async () => {
+  test('a refresh token can be reused for 30 s, because two browser tabs may refresh at once', async () => {
     const first = (await logIn()).reply
     await refreshSession(first.refresh_token)
     const secondTokens = await runWithForwardedClock(

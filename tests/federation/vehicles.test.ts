@@ -197,7 +197,7 @@ describe('vehicle of a member', () => {
     )
   })
 
-  test('a vehicle can be read only by the member who owns the vehicle', async () => {
+  test('a vehicle can be read, changed or removed only by its owner', async () => {
     const orignal = (await findVehicle('ORIGNAL'))!
     expect((await maude.call('getVehicle', { path: { id: orignal.id } })).reply).toEqual(orignal)
     expect(orignal.activePass).toEqual(orignal.accessRights[0])
@@ -223,7 +223,7 @@ describe('vehicle with limited changes [D47]', () => {
     ],
     ['COUGUAR', { make: 'Atelier Austral' }, ['Make']],
     ['COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }, ['Make']],
-  ])('the vehicle %s allows only some changes, and rejects the change %j', async (name, change, fields) => {
+  ])('the vehicle %s, whose make and model are locked, rejects the change %j', async (name, change, fields) => {
     const before = await findVehicle(name)
     const { code, refusal } = await maude.call('updateVehicle', {
       body: { ...(await fetchVehicleAsRequestBody(name)), ...change },
@@ -232,14 +232,14 @@ describe('vehicle with limited changes [D47]', () => {
     expect(await findVehicle(name)).toEqual(before)
   })
 
-  test('a vehicle whose changes are limited accepts changes to every field except make and model', async () => {
+  test('a vehicle whose make and model are locked accepts changes to every other field', async () => {
     const otherFields = { name: 'GRAND PRO', type: 3, year: '2020', cc: 1, weight: 350 }
     const plates = { registration: 'V000 000', serialNumber: 'ABPROTO7' }
     const body = { ...(await fetchVehicleAsRequestBody('COUGUAR')), ...otherFields, ...plates }
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
-  test('a vehicle whose changes are limited accepts a make and model when it has none', async () => {
+  test('a vehicle whose make and model are locked accepts a first make and model if it has none', async () => {
     federation.runWithDatabase((db) =>
       db.exec("UPDATE vehicles SET typed_make = NULL, typed_model = NULL WHERE name = 'COUGUAR'"),
     )
@@ -251,7 +251,7 @@ describe('vehicle with limited changes [D47]', () => {
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
-  test('a vehicle that needs an update accepts changes to every field, and then needs no further update', async () => {
+  test('a vehicle that the federation wants updated accepts changes to every field, until it is complete', async () => {
     federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
     const body = {
       ...(await fetchVehicleAsRequestBody('ORIGNAL')),
@@ -292,7 +292,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     expect((await updateVehicle('HARFANG', changes)).reply).toMatchObject(changes)
   })
 
-  test('a vehicle with a pass accepts new values for identifying fields that are empty', async () => {
+  test('a vehicle with a pass accepts values for identifying fields that were empty', async () => {
     federation.runWithDatabase((db) =>
       db.exec(
         "UPDATE vehicles SET registration = NULL, serial_number = NULL, year = NULL WHERE name = 'HARFANG'",
@@ -315,7 +315,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     ['whose payment is in progress (R-02)', 'SET status = 2', 'EditLimited'],
     ['that has a pending request', 'SET status = 4', 'EditLimited'],
   ])(
-    'when a vehicle has a pass %s, a change of the license plate returns the error code %s',
+    'changing the license plate of a vehicle with a pass %s gives the error code %s (null if accepted)',
     async (_, set, expected) => {
       const { id } = (await findVehicle('HARFANG'))!
       federation.runWithDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))

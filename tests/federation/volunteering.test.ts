@@ -63,7 +63,7 @@ describe('volunteer request of a member', () => {
     expect((await fetchVolunteerRequestState()).benevoleRequest).toBe(null)
   })
 
-  test('a volunteer request may omit the club when only one club is possible', async () => {
+  test('a volunteer request may omit the club when the member’s passes allow only one club', async () => {
     runSql("UPDATE access_rights SET status = 0 WHERE control_number = 'N5X9C2J'")
     expect((await submitVolunteerRequest({ clubNoWeb: null })).reply.clubNoWeb).toBe(54)
   })

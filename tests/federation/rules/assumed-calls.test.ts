@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { formatAssumedCalls, listAssumedCalls } from '../../../scripts/federation-check/assumed-calls.ts'
 
-test('the list of REST calls that the specification does not describe shows each call’s method, path and summary', () => {
+test('the list of REST calls that are missing from the specification shows each call’s method, path and summary', () => {
   const lines = formatAssumedCalls().split('\n')
   expect(lines.length).toBeGreaterThan(20)
   for (const line of lines) expect(line).toMatch(/^\w+ +(GET|POST|DELETE) \/\S+ +[A-Z].*\.$/)
   expect(lines).toContainEqual(expect.stringMatching(/^getRegions +GET \/api\/club\/getregions +Returns/))
 })
 
-test('the documentation states what members lose without each REST call that the specification does not describe', () => {
+test('docs/connecting.md states what members lose without each REST call that is missing from the specification', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/connecting.md'), 'utf8')
   const table = page.slice(page.indexOf('## Assumed calls'))
   const documented = [...table.matchAll(/^\| `(\w+)` \| \S/gm)].map(([, call]) => call!)

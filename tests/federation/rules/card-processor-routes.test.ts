@@ -126,7 +126,7 @@ describe('card field frame', () => {
   })
 })
 
-test('the federation serves the files of the card fields with a content type, and returns 304 for an unchanged file', async () => {
+test('the federation serves the script and style files of the card fields, and returns 304 for an unchanged file', async () => {
   const first = await app.inject('/stripe/stripe.js')
   expect(first.headers['content-type']).toContain('text/javascript')
   expect(first.body).toContain('"unreachable":"Le service de cartes')

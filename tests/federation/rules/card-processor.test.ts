@@ -146,7 +146,7 @@ describe('documented test tokens', () => {
     },
   )
 
-  test('a charge is declined when its test token stands for a test card number that is declined', () => {
+  test('a stored test token has its charges declined when it stands for a test card number that declines charges', () => {
     attachPaymentCard(db, member, 'tok_visa', now)
     expect(chargeMember().ok).toBe(true)
     attachPaymentCard(db, member, 'tok_chargeCustomerFail', now)
@@ -177,7 +177,7 @@ describe('stored card of a member', () => {
     },
   )
 
-  test('the stored card can be replaced and removed', () => {
+  test('a member’s stored payment card can be replaced and removed', () => {
     const first = attachTestCard('4242424242424242')
     const second = attachTestCard('5555555555554444')
     expect(first.ok && second.ok && first.card.id !== second.card.id).toBe(true)
@@ -213,7 +213,7 @@ describe('card charges', () => {
     expect(chargeMember(100, new Date('2031-01-01T00:00:00-05:00'))).toMatchObject({ code: 'expired_card' })
   })
 
-  test('a charge is rolled back when the caller’s database transaction is rolled back', () => {
+  test('a charge is undone when the calling code rolls back the database transaction of the charge', () => {
     attachTestCard('4242424242424242')
     db.exec('BEGIN IMMEDIATE')
     chargeMember()

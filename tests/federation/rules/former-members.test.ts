@@ -57,14 +57,14 @@ describe('search for a former member', () => {
       { ctrlNumber: '51O42', birthDate, email: 'eve@sentier.example' },
       true,
     ],
-  ])('the search for a former member compares each field correctly: the search %s', (_, search, expected) => {
+  ])('the search for a former member compares the fields by the documented rules: it %s', (_, search, expected) => {
     expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
   })
 
   test.each([
     ['the first day of the calendar (B36)', '1900-01-01'],
     ['no birth date', null],
-  ])('a former member without a known birth date (%s) is found by the other fields only', (_, unknown) => {
+  ])('a former member without a known birth date (%s) is found by the other search fields, whatever birth date is entered', (_, unknown) => {
     const former = { ...eve, birthDate: unknown }
     for (const date of [birthDate, '1951-01-01', '1900-01-01', '1898-04-05']) {
       expect(matchesFormerMemberSearch(former, { ctrlNumber: '51O42', birthDate: date })).toBe(false)
@@ -122,7 +122,7 @@ describe('validation of a search for former members', () => {
   )
 })
 
-test('the federation returns the sentinel date for an unknown birth date [B36, P29]', () => {
+test('the federation returns a fixed placeholder date for an unknown birth date [B36, P29]', () => {
   expect(buildExistingAccountReply({ ...eve, birthDate: null })).toMatchObject({
     birthDate: '1900-01-01',
     birthDateEpoch: -2_208_988_800_000,

@@ -200,7 +200,7 @@ describe('e-mail of the outbox', () => {
   )
 
   test.each(Object.keys(kinds) as MailKind[])(
-    'an e-mail of the kind %s mentions a file only if it has an attachment',
+    'an e-mail of the kind %s mentions an attached file only if the e-mail has an attachment',
     (kind) => {
       for (const language of ['fr', 'en'] as const) {
         const { text, attachments } = sendAndReadMail(kind, language)
@@ -209,7 +209,7 @@ describe('e-mail of the outbox', () => {
     },
   )
 
-  test('an e-mail shows text written by users as text, never as markup', () => {
+  test('an e-mail escapes text written by users, so it is never interpreted as HTML', () => {
     const id = sendMail(store, {
       to,
       kind: 'volunteerAccepted',
@@ -222,7 +222,7 @@ describe('e-mail of the outbox', () => {
     expect(text).toContain('<b onclick="x">Les $t(Rives) {{issuer}}</b>')
   })
 
-  test('e-mails are found by e-mail address, regardless of case, the newest first', () => {
+  test('the outbox finds e-mails by recipient address, ignores letter case, and lists the newest first', () => {
     const first = sendMail(store, {
       to: 'a@x.example',
       kind: 'passwordChanged',
@@ -291,7 +291,7 @@ describe('link in an e-mail', () => {
     ['passwordReset', true],
     ['emailChange', false],
   ] as const)(
-    'after a newer e-mail link is sent, the older link with the purpose %s is still valid: %s',
+    'after a newer e-mail link is sent, the older link with the same purpose, %s, is still valid: %s',
     (purpose, outlives) => {
       const older = createMailToken(store, purpose, maude, 'a', now)
       const newer = createMailToken(store, purpose, maude, 'b', now)

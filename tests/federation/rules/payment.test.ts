@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { refuseChangedTotal } from '../../../federation/payment/compare-total.ts'
 
 describe('expected total of a purchase', () => {
-  test('the price check allows the charge when the expected total equals the current total', () => {
+  test('the price check allows the charge when the total expected by the client equals the current total', () => {
     const refusedAmounts = Array.from({ length: 50_000 }, (_, cents) => cents).filter(
       (cents) => refuseChangedTotal(cents, cents / 100) !== null,
     )
@@ -21,7 +21,7 @@ describe('expected total of a purchase', () => {
   })
 
   test.each([null, undefined])(
-    'the price check allows a charge when the expected total is %s',
+    'the price check allows a charge when the client sends no expected total, only %s',
     (expected) => {
       expect(refuseChangedTotal(44_088, expected)).toBe(null)
     },

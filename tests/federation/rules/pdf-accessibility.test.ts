@@ -173,7 +173,7 @@ describe.each(
     expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
   })
 
-  test('a generated PDF document has one title and skips no heading level', () => {
+  test('a generated PDF document has one level-one heading and skips no heading level', () => {
     const levels = elements
       .filter(hasStructureRole('H1', 'H2', 'H3'))
       .map(({ role }) => Number(role!.slice(1)))

@@ -166,7 +166,7 @@ describe('pass as a PDF', () => {
     },
   )
 
-  test('the PDF of a pass truncates a long line only as far as necessary', async () => {
+  test('the PDF of a pass shortens a text line that is too long, but only as far as necessary', async () => {
     loaded = {
       ...pass,
       vehicle: {
@@ -179,7 +179,7 @@ describe('pass as a PDF', () => {
     )
   })
 
-  test('the PDF of a pass has a label for every pass type', async () => {
+  test('the PDF of a pass has a name for every pass type', async () => {
     for (const language of ['fr', 'en'] as const) {
       for (let type = 1; type <= 9; type++) {
         loaded = { ...pass, type }
@@ -294,7 +294,7 @@ describe('document links', () => {
 })
 
 describe('text of PDF documents', () => {
-  test('PDF documents show dates in the usual form of each language', () => {
+  test('PDF documents write dates in the usual format of French and of English', () => {
     expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'fr')).toBe('1er\u00a0octobre\u00a02026')
     expect(formatDay(Date.parse('2026-10-11T00:00:00-04:00'), 'fr')).toBe('11\u00a0octobre\u00a02026')
     expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'en')).toBe('October\u00a01,\u00a02026')
@@ -315,7 +315,7 @@ describe('club badge image', () => {
     new TextDecoder().decode(drawClubBadge(club))
   const club = { no: '054', name: 'Les Rives hautes', region: 1 }
 
-  test('the generated badge of a club is deterministic and differs from the badges of other clubs', () => {
+  test('the generated badge of a club is always the same, and differs from the badges of other clubs', () => {
     expect(drawClubBadgeAsText(club)).toBe(drawClubBadgeAsText({ ...club }))
     expect(drawClubBadgeAsText(club)).not.toBe(drawClubBadgeAsText({ ...club, no: '055' }))
   })

@@ -34,11 +34,11 @@ test.each([
   [65_535, 65_535, false],
   [65_535, 1, true],
   [0, 100, false],
-])('a picture of %i by %i pixels is accepted: %s', (width, height, isAccepted) => {
+])('the check of an uploaded picture accepts a size of %i by %i pixels: %s', (width, height, isAccepted) => {
   expect(detectPictureContentType(buildPng(width, height))).toBe(isAccepted ? 'image/png' : null)
   expect(detectPictureContentType(buildJpeg(width, height))).toBe(isAccepted ? 'image/jpeg' : null)
 })
 
-test('a PNG whose header states the maximum size of the format is rejected', () => {
+test('a PNG file is rejected when its header declares the largest dimensions that the format allows', () => {
   expect(detectPictureContentType(buildPng(2 ** 31 - 1, 2 ** 31 - 1))).toBeNull()
 })

@@ -269,7 +269,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
     expect(countElementRoles(trees)).toMatchObject({ H1: 1, Figure: 1, Table: 1, L: 1, LI: 4 })
   })
 
-  test('the PDF of a certificate is tagged for screen readers with a table that has a header for each fact', async () => {
+  test('the PDF of an insurance certificate is tagged for screen readers as a table with a header for each fact', async () => {
     const { trees } = await drawPdfDocument(
       createInsuranceCertificatePdfRenderer(() => pass),
       'en',

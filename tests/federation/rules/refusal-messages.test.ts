@@ -27,7 +27,7 @@ describe.each(languages)('federation messages in %s', (language) => {
     },
   )
 
-  test('every reason to reject a field value has an error message', () => {
+  test('every validation error of a field has an error message', () => {
     const reasons: Record<FieldReason, true> = {
       required: true,
       malformed: true,
@@ -50,7 +50,7 @@ describe.each(languages)('federation messages in %s', (language) => {
   })
 
   test.each(['unexpected', 'unknownAddress', 'unreadable'])(
-    'the error response for the general failure %s has a message',
+    'the error response for a general failure of the federation has a message: %s',
     (failure) => {
       expect(translate(language, 'common', `Federation.${failure}`)).toMatch(/\.$/)
     },

@@ -46,7 +46,7 @@ function acceptInsuranceRequestAndCreateMailCounter(): () => number {
 }
 
 describe('scheduler of due tasks', () => {
-  test('the scheduler sends the expiry e-mail of a request for a pass without insurance once, even if no call arrives', () => {
+  test('the scheduler e-mails the expiry of a request for a pass without insurance once, even if the federation receives no call', () => {
     const firstMail = acceptInsuranceRequestAndCreateMailCounter()
     vi.advanceTimersByTime(5 * dayMs)
     expect(firstMail()).toBe(0)
@@ -57,7 +57,7 @@ describe('scheduler of due tasks', () => {
     expect(errors).toEqual([])
   })
 
-  test('the scheduler continues after a failed task', () => {
+  test('the scheduler keeps running after a task fails, and repeats the failed task later', () => {
     const firstMail = acceptInsuranceRequestAndCreateMailCounter()
     store.db.exec('ALTER TABLE mails RENAME TO lost')
     vi.advanceTimersByTime(6 * dayMs)

@@ -16,7 +16,7 @@ test.each([
   ['a lock that ends within a minute', listTimesMinutesAgo(...repeatMinutes(10, 14)), true],
   ['a lock that has ended', listTimesMinutesAgo(...repeatMinutes(10, 15)), false],
   ['one try after a lock', listTimesMinutesAgo(0, ...repeatMinutes(9, 15)), false],
-])('an e-mail address with %s is locked for sign-in: %o', (_, tries, locked) => {
+])('failed sign-ins lock an e-mail address (%s): %o', (_, tries, locked) => {
   expect(isSignInLocked(tries.slice(0, 10), now)).toBe(locked)
 })
 
