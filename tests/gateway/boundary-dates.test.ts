@@ -113,7 +113,7 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
         ] as const,
     ),
   )(
-    'on %s at %s, the gateway and the federation sell the passes of the expected sales calendar',
+    'on %s at %s, the gateway and the federation sell the pass types that the sales calendar allows',
     async (day, time) => {
       const moment = await moveFederationClock(day, time)
       const calendar = computeExpectedSalesCalendar(moment)
@@ -472,14 +472,14 @@ describe('validity of passes on a moved federation clock', () => {
     return data.viewer.accessRights.edges.map(({ node }) => node)
   }
 
-  test('a pass that is valid from its purchase has the validity CURRENT in the purchase result', async () => {
+  test('the result of a purchase reports the validity CURRENT for a pass that is valid at once', async () => {
     await runStaffAction(gateway, 'reset-personas', { day })
     await moveFederationClock(day, '12:00')
     const { data } = await gateway.query(buyDocument, buildPurchaseVariables(), token)
     expect(data).toMatchObject({ buyAccessRight: { accessRight: { status: 'ACTIVE', validity: 'CURRENT' } } })
   })
 
-  test('a replaced pass expires at the moment of the purchase that replaces it (R-48)', async () => {
+  test('a pass that another purchase replaces expires at the moment of that purchase (R-48)', async () => {
     await runStaffAction(gateway, 'reset-personas', { day })
     await moveFederationClock(day, '12:00')
     const sendGraphQLDocument = async (text: string, variables: object = {}) =>

@@ -156,7 +156,7 @@ test('a probe call without a response leaves the circuit breaker open and is not
   expect(sent).toHaveLength(4)
 })
 
-test('a refusal by the federation resets the count of consecutive timeouts, and never opens the circuit breaker', async () => {
+test('a refusal by the federation is no timeout: refusals reset the count of timeouts and never open the circuit breaker', async () => {
   charge = neverRespond
   await catchFederationFailure(sendPassPurchaseCall())
   await catchFederationFailure(sendPassPurchaseCall())
@@ -168,7 +168,7 @@ test('a refusal by the federation resets the count of consecutive timeouts, and 
   expect(federation.getBreakerStates().charging).toBe('closed')
 })
 
-test("a call that times out at a deadline shorter than its pool's timeout does not open the circuit breaker", async () => {
+test("a timeout does not open the circuit breaker if the call had a shorter deadline than its connection pool", async () => {
   read = neverRespond
   for (let time = 0; time < 5; time += 1)
     expect((await catchFederationFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe(
@@ -192,7 +192,7 @@ describe('connection pools', () => {
     expect(errorCodes).toEqual(Array.from({ length: 4 }, () => timeoutFailure.code))
   })
 
-  test('when the queue of calls that charge a card is full, the gateway refuses further such calls with a retry delay', async () => {
+  test('when too many calls that charge a card are waiting, the gateway refuses another and states when to retry', async () => {
     charge = neverRespond
     const charges = Array.from(
       { length: 4 },

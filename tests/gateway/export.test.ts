@@ -50,7 +50,7 @@ test("an export link stops working when the member's session ends", async () => 
 test.each([
   ['a caller without a session', null],
   ['a caller with an invalid token', 'false'],
-])('the data export gives no link to %s', async (_, token) => {
+])('the gateway refuses to give %s a link to a data export', async (_, token) => {
   const { data, errors } = await gateway.query<Answer | null>(document, {}, token)
   expect([data, errors?.[0]?.extensions.code]).toEqual([null, 'UNAUTHENTICATED'])
 })

@@ -28,7 +28,7 @@ const emailChangeInput = {
 }
 
 test.each([['-'], ['i']])(
-  'the comparison of Redis keys replaces a digest that begins with "%s" by a placeholder',
+  'a test helper replaces the digest in a Redis key by a placeholder, even if the digest begins with "%s"',
   (first) => {
     const key = `sentier:record purchase ${first}XzncTbPQzMpQJJjoDNF3yUXvEWfPrdHJ7EKxuJcoU_`
     expect(replaceVariablePartsOfRedisKey(key)).toBe('sentier:record purchase <digest>')
@@ -93,7 +93,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     expectListedNames('request-log-fields', fields)
   })
 
-  test('a purchase repeated under an idempotency key that an earlier release stored returns the pass and charges nothing', async () => {
+  test('an idempotency key that an earlier release stored still returns its pass and charges nothing', async () => {
     for (const [key, record] of Object.entries(earlier.records)) await client.set(key, JSON.stringify(record))
     const answer = await prepareAnnualPassPurchase(gateway, await gateway.signIn())(earlier.key)
     expect(answer).toMatchObject({

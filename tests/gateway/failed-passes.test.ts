@@ -107,7 +107,7 @@ test.each<[string, () => unknown]>([
     'while a report on its vehicle is unpaid',
     async () => issueInterventionReport(gateway, await fetchRegistrationOfFailedPass(), 500_00),
   ],
-])('the retry of a failed payment for a pass succeeds %s [D32]', async (_, meanwhile) => {
+])('a member can retry the failed payment for a pass %s [D32]', async (_, meanwhile) => {
   await meanwhile()
   expect(await findFailedPass()).toMatchObject({ canRetry: true, retryObstacle: null, canCancel: true })
   expect(await retryPaymentOfFailedPass()).toBe('BuyAccessRightPayload')

@@ -75,7 +75,7 @@ const saveFederationAccount = async (firstName: string) =>
     body: buildUpdateAccountBody(firstName),
   })
 
-test('published form rules, stricter or looser, override the built-in rules of the gateway and the federation [B48]', async () => {
+test('published form validation rules, stricter or looser, replace the built-in rules of the gateway and the federation [B48]', async () => {
   const long = 'M'.repeat(30)
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
   expect(await saveProfile(long)).toMatchObject({
@@ -104,7 +104,7 @@ test('published form rules, stricter or looser, override the built-in rules of t
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
-test('after an unexpected refusal, the gateway reloads the form rules and returns its own error message [B48]', async () => {
+test('when the federation refuses input by a new form rule, the gateway reloads the rules and returns its own error message [B48]', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },
@@ -217,7 +217,7 @@ describe('published rules on both servers', () => {
     },
   )
 
-  test('a published maximum length disables a built-in minimum length that is greater', async () => {
+  test('a published maximum length replaces a built-in minimum length that is greater than the maximum', async () => {
     const short = { ...vehicle, name: 'LI' }
     const body = { name: 'LI', type: 2, make: 'Yamaha', model: 'Kodiak' }
     const createFederationVehicle = async () =>
@@ -288,7 +288,7 @@ describe('published rules on both servers', () => {
     }
   })
 
-  test('a published password rule does not affect session refreshes', async () => {
+  test('a published rule for passwords does not affect session refreshes, which send no password', async () => {
     await runStaffAction(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
     const visitor = createFederationClient(gateway.federationUrl)
     const fetchTokenResponseStatus = async (body: Operations['token']['body']) =>
@@ -313,7 +313,7 @@ describe('published rules on both servers', () => {
   })
 })
 
-test('a vehicle update refused by a new form rule reports the rule, even if the update does not change the field', async () => {
+test('a vehicle update that violates a new form rule names the rule\'s field, even if the update leaves the field unchanged', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },

@@ -162,7 +162,7 @@ describe('a guest price that changed while the gateway had the old price in its 
   })
   afterAll(async () => await gateway?.stop())
 
-  test('a guest purchase refused for a changed price refreshes the price that guests see', async () => {
+  test('when a guest purchase is refused for a changed price, guests see the new price at once', async () => {
     await confirmPaymentCard()
     const before = await fetchGuestInvoiceTotal()
     setPassPrice(gateway, 3, 150_00)

@@ -197,7 +197,7 @@ describe('request limits', () => {
     expect(await readErrorCode(response)).toBe('BAD_REQUEST')
   })
 
-  test('the gateway refuses a request with a Content-Length above the limit before the body arrives', async () => {
+  test('the gateway refuses a request whose Content-Length is too large before the request body arrives', async () => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)
     socket.write(
@@ -264,7 +264,7 @@ describe('request limits', () => {
     },
   )
 
-  test('the error message for an invalid GraphQL request names the limit of 100 ids, or the path of the invalid input value', async () => {
+  test('the error message for an invalid GraphQL request states the maximum of 100 ids, or the path of the invalid input value', async () => {
     const ids = Array.from({ length: 100 }, () => '')
     const nodes = await gateway.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
     expect(nodes.status).toBe(200)
@@ -305,7 +305,7 @@ describe('request limits', () => {
     ],
     ['argument of a field', 'query ($id: ID = "x") { node(id: $id) { id } }', { id: null }],
   ])(
-    'the gateway refuses an explicit null for a nullable GraphQL variable that is used as a non-null value: %s',
+    'the gateway refuses the value null for a GraphQL variable that is used where null is not allowed: %s',
     async (...asked) => {
       const [, document, variables] = asked
       // The second request takes the path of a document that the gateway has already validated.
@@ -322,7 +322,7 @@ describe('request limits', () => {
     },
   )
 
-  test("the gateway refuses the content types of HTML forms, because another site's page could send such a form", async () => {
+  test("the gateway refuses the content types of HTML forms, so that other sites cannot send GraphQL requests by form", async () => {
     const response = await postGraphQL('query=mutation', {
       'content-type': 'application/x-www-form-urlencoded',
     })
@@ -333,7 +333,7 @@ describe('request limits', () => {
     expect(uncompressedResponse.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('the gateway accepts a persisted document of the portal by its id', async () => {
+  test('the gateway executes a GraphQL document of the portal when the request contains only the document id', async () => {
     const [documentId] =
       [...readTrustedDocuments()].find(([, document]) => document.startsWith('query')) ?? []
     expect(await readErrorCode(await postGraphQL(JSON.stringify({ documentId, variables: {} })))).not.toBe(
@@ -443,7 +443,7 @@ describe('pages of the portal', () => {
     }
   })
 
-  test('the gateway parses the `lang` parameter as the browser does, and serves the portal’s HTML page in that language', async () => {
+  test('the gateway serves the portal’s HTML page in the language of the `lang` parameter, and French if the parameter is malformed', async () => {
     if ((await fetchPath('/', browser)).status === 503) return
     const fetchPageLanguage = async (path: string) =>
       /<html lang="(\w+)"/.exec(await (await fetchPath(path, browser)).text())?.[1]
@@ -452,7 +452,7 @@ describe('pages of the portal', () => {
       expect([query, await fetchPageLanguage(`/login${query}`)]).toEqual([query, 'fr'])
   })
 
-  test('the gateway serves the portal’s HTML page for a request line with an absolute URL, as clients send to proxies', async () => {
+  test('the gateway serves the portal’s HTML page when the HTTP request line contains an absolute URL, as proxies receive it', async () => {
     const { hostname, port } = new URL(gateway.url)
     const sendRequestLine = async (requestLine: string) => {
       const socket = connect(Number(port), hostname)
@@ -488,7 +488,7 @@ describe('pages of the portal', () => {
     expect((await fetchPath('/.vite/manifest.json')).status).toBe(404)
   })
 
-  test('a form that a browser posts without JavaScript is redirected to its own page, and the submitted fields are discarded', async () => {
+  test('a form that a browser posts without JavaScript redirects to the form\'s own page, and the gateway discards the fields', async () => {
     const postForm = async (path: string) =>
       await fetch(gateway.url + path, {
         method: 'POST',

@@ -141,7 +141,7 @@ describe.each([
     ],
     ['CLUB_UNAVAILABLE', () => closeClub(gateway, 1), 'ClubUnavailableProblem', 'club'],
   ])(
-    'a request for a pass without insurance has the payObstacle %s before the payment, and its payment is refused for this reason',
+    'an accepted request for a pass without insurance gets the payObstacle %s, and its payment is refused for that reason',
     async (obstacle, meanwhile, problem, word) => {
       const token = await gateway.signIn()
       const id = await createAcceptedInsuranceRequest(token)
@@ -184,7 +184,7 @@ describe.each([
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test("a pass with insurance replaces a pass without insurance only with the member's consent, and is charged once (R-48)", async () => {
+  test("buying an insured pass replaces the vehicle's uninsured pass only with the member's consent, and charges once (R-48)", async () => {
     const token = await gateway.signIn()
     await payUninsuredPassRequest(await createAcceptedInsuranceRequest(token), createIdempotencyKey(), token)
     const buyInsuredPass = async (overrides: object) => {

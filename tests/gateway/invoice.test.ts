@@ -121,7 +121,7 @@ test.each([
   ['SUMMER_WITHOUT_INSURANCE without a fee', 'SUMMER_WITHOUT_INSURANCE', april, 1_999, null],
   ['SUMMER_WITHOUT_INSURANCE with taxes that need rounding', 'SUMMER_WITHOUT_INSURANCE', april, 0, 23_063],
 ])(
-  'the invoice total of a request for a pass without insurance equals the charge and the receipt total: %s',
+  'the invoice total of a requested pass without insurance equals the charge and the receipt total: %s',
   async (_, type, moment, fee, price) => {
     resetFederation(gateway)
     setFederationClock(gateway, moment)

@@ -166,7 +166,7 @@ test("the field previousClub of a vehicle is the club of its latest pass, or els
 })
 
 test.each(['vehicles', 'receipts'] as const)(
-  'the nodes query reads the list of %s once, and returns the same objects as the node query',
+  'the nodes query fetches the list of %s with one federation call, and returns the same objects as the node query',
   async (list) => {
     const { data } = await gateway.query<{ viewer: Record<string, { edges: { node: { id: string } }[] }> }>(
       `{ viewer { ${list}(first: 100) { edges { node { id } } } } }`,

@@ -128,7 +128,7 @@ describe('metrics', () => {
     expect(malformedLines).toEqual([])
   })
 
-  test('metrics limit the number of series when label values come from the federation', async () => {
+  test('the number of metric series stays limited when the federation sends many different label values', async () => {
     const metrics = new Metrics()
     for (let code = 0; code < 2_000; code += 1)
       metrics.count('refusals_unmapped', { call: 'buy', code: `Code${code}` })

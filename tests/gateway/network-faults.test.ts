@@ -148,7 +148,7 @@ describe('a federation with idempotency keys', () => {
     },
   )
 
-  test("an empty profile response is not cached, so the member's next mutation succeeds", async () => {
+  test("an empty member profile from the federation is not cached, so the member's next mutation succeeds", async () => {
     const token = await gateway.signIn()
     const requestExport = async () => await gateway.query('mutation { exportData { __typename } }', {}, token)
     network.setNetworkFault({ fault: 'empty', call: /getuser/i, times: 1 })
@@ -211,7 +211,7 @@ describe('a federation with idempotency keys', () => {
   )
 
   test.each(chargingMutations)(
-    'the mutation $mutation returns the full result even when every read after the charge fails',
+    'the mutation $mutation returns its full result even when every federation call after the charge fails',
     async (row) => {
       const pay = await prepareChargingMutation(row)
       // The fault delivers the call twice; both copies succeed.

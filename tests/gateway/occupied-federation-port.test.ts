@@ -125,7 +125,7 @@ describe('a federation that is already running', () => {
       / \(pid 4711\) of another version: end it \(kill 4711\), /,
     ],
   ])(
-    'at startup, a gateway that finds a federation on the federation port reacts correctly: it %s',
+    'a gateway that finds a federation already running on its federation port %s',
     async (_, healthChanges, afterMs, startError) => {
       const dataDir = await mkdtemp(join(folder, 'found-'))
       const env = { PUBLIC_URL: 'http://localhost:4000' }

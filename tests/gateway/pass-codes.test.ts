@@ -73,7 +73,7 @@ beforeEach(() => resetFederation(gateway))
 afterAll(async () => await gateway.stop())
 
 describe('signedCode', () => {
-  test('a pass has a signed code if and only if the pass is paid and printable', async () => {
+  test('each paid, printable pass has a signed pass code, and other passes have none', async () => {
     const passes = await fetchMemberPasses(gateway, 'tout@sentier.example')
     expect(passes.length).toBeGreaterThan(5)
     expect(passes.map(({ signedCode }) => signedCode !== null)).toEqual(

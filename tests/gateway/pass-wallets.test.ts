@@ -176,7 +176,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     expect(content.payload.genericObjects[0]!.id).toMatch(/^3388000000012345678\.\d+-[\w-]{16}$/)
   })
 
-  test('a member can add only their own printable passes, and only to a wallet that the portal offers', async () => {
+  test('a member can add only their own printable passes to a wallet, and only to a wallet app that the portal offers', async () => {
     expect(await requestWalletPass('APPLE', unprintableId)).toEqual({ __typename: 'NotPrintableProblem' })
     const others = await gateway.signIn('fidele@sentier.example')
     expect(await requestWalletPass('APPLE', pass.id, gateway, others)).toMatchObject({
@@ -218,7 +218,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       expect(() => readWalletSettings({ GOOGLE_WALLET_KEY: '' })).toThrow('missing: GOOGLE_WALLET_KEY.')
     })
 
-    test('the gateway does not start with a missing or wrong wallet file, and the error names the setting', () => {
+    test('the gateway does not start when a wallet setting names a missing or wrong file, and the error names the setting', () => {
       expect(() => readWalletSettings({ APPLE_WALLET_CERTIFICATE: '/nowhere.pem' })).toThrow(
         'APPLE_WALLET_CERTIFICATE must be the path of a PEM file with a certificate, not "/nowhere.pem".',
       )
@@ -227,7 +227,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       )
     })
 
-    test('the gateway does not start if a wallet key or a wallet id does not match the certificate', () => {
+    test('the gateway does not start if the Apple Wallet key, team or pass type does not match the certificate', () => {
       expect(() => readWalletSettings({ APPLE_WALLET_KEY: certificates.env['GOOGLE_WALLET_KEY']! })).toThrow(
         'APPLE_WALLET_KEY is not the key of APPLE_WALLET_CERTIFICATE.',
       )
@@ -239,7 +239,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       )
     })
 
-    test('the gateway does not start with a wallet key that is not an RSA key', () => {
+    test('the gateway does not start with a Google Wallet key that is not an RSA key', () => {
       const file = join(certificates.folder, 'ec.key')
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))

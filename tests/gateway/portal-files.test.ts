@@ -137,7 +137,7 @@ describe('asset of another release', () => {
     expect(nested.status).toBe(200)
   })
 
-  test('the gateway serves assets of another release only with the setting ASSETS_DIR, and never serves other files of that folder', async () => {
+  test('the gateway serves assets of another release only from the folder ASSETS_DIR, and no other files of that folder', async () => {
     expect((await fetch(`${copy.url}/assets/index-Other123.js`)).status).toBe(404)
     for (const path of [
       '/index-Other123.js',
@@ -177,7 +177,7 @@ describe('gateway with PORTAL_DIR', () => {
     ])
   })
 
-  test('a gateway with PORTAL_DIR accepts the document ids of its own release and of the release in that folder', async () => {
+  test('a gateway with PORTAL_DIR accepts the GraphQL document ids of both its own release and the release in that folder', async () => {
     expect(await queryByDocumentId('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
     const documentIds = Object.keys(
       JSON.parse(readFileSync(join(project, persistedDocumentsPath), 'utf8')) as object,

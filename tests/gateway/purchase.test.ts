@@ -64,7 +64,7 @@ async function storePaymentCard(cardNumber: string) {
 }
 
 describe('buyAccessRight mutation', () => {
-  test("the mutation buyAccessRight works with a third-party client's document that has no GraphQL variables", async () => {
+  test("the mutation buyAccessRight works when a third-party client writes its input into the document instead of variables", async () => {
     const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
       `mutation { buyAccessRight(input: {vehicleId: "${vehicles.complete}", clubId: "${club}", type: ANNUAL, idempotencyKey: "word-for-word-1"}) { __typename ... on BuyAccessRightPayload { accessRight { id number status } receipt { id } } ... on Problem { message } } }`,
       {},
@@ -315,7 +315,7 @@ describe('buyAccessRight mutation', () => {
     },
   )
 
-  test('an idempotency key returns its completed purchase even when the vehicle can get no other pass', async () => {
+  test('an idempotency key returns its completed purchase even when the vehicle can no longer get a pass', async () => {
     const first = await buyPass({ idempotencyKey: 'before-the-report' })
     await runStaffAction(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
     expect(await buyPass({ idempotencyKey: 'before-the-report' })).toEqual(first)
@@ -389,7 +389,7 @@ describe('price of a pass with or without taxes (E78)', () => {
     ['ANNUAL', false],
     ['THREE_DAY', false],
     ['DAILY', true],
-  ] as const)('the field price.taxIncluded of a pass of type %s is %s', async (type, taxIncluded) => {
+  ] as const)('a bought pass of the type %s has a price with the field taxIncluded %s', async (type, taxIncluded) => {
     const { accessRight, receipt } = await buyPassAndReadPrice({
       type,
       desiredActivation: getTorontoDay(Date.now()),

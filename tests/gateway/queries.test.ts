@@ -25,7 +25,7 @@ interface Vehicle {
 test.each([
   ['with current and past passes', 'demo', true],
   ['who has never had a pass', 'nouveau', false],
-])('the field hasAccessRights is correct for a member %s [M26]', async (_, persona, hasAccessRights) => {
+])('the field hasAccessRights says if the member has ever had a pass: a member %s [M26]', async (_, persona, hasAccessRights) => {
   const token = await gateway.signIn(`${persona}@sentier.example`)
   const { data } = await gateway.query<{ viewer: { accessRights: { edges: unknown[] } } }>(
     '{ viewer { hasAccessRights accessRights(first: 1) { edges { node { id } } } } }',
@@ -36,7 +36,7 @@ test.each([
   expect(data.viewer.accessRights.edges).toHaveLength(hasAccessRights ? 1 : 0)
 })
 
-test("a member's active passes are paginated, and a vehicle also returns passes whose payment failed [D33]", async () => {
+test("a member's list of active passes is paginated, and a vehicle's list includes passes whose payment failed [D33]", async () => {
   const { data } = await gateway.query<{
     viewer: {
       today: { edges: { node: object }[]; pageInfo: { endCursor: string }; totalCount: number }
@@ -325,7 +325,7 @@ describe('concurrent requests of two members', () => {
   })
 })
 
-test('a page size above the maximum returns an error that explains the limit, and does not affect other fields of the query', async () => {
+test('a page size above the maximum returns an error that states the maximum, and all other fields of the query are returned', async () => {
   const { data, errors } = await gateway.query(
     '{ viewer { firstName receipts(first: 101) { totalCount } } }',
     {},
@@ -443,7 +443,7 @@ describe('portal fields and federation clock', () => {
     })
   })
 
-  test("statistics, passes and pass offers are computed with the federation's clock", async () => {
+  test("statistics, passes and pass offers depend on the federation's clock, not on the gateway's", async () => {
     const spring = Date.UTC(2027, 3, 10, 16)
     setFederationClock(gateway, spring)
     const document =

@@ -93,7 +93,7 @@ describe('reference data that is cached for an hour', () => {
   })
   afterEach(async () => await gateway?.stop())
 
-  test('cached reference data is refreshed within seconds after a first response without data', async () => {
+  test('the gateway reloads reference data within seconds when the federation\'s first response contained no data', async () => {
     for (const [, call] of rows) replies.replace(call, { body: [] })
     const fetchReferenceData = async () =>
       await Promise.all(rows.map(async ([, , document]) => (await gateway.query(document, {}, token)).data))
@@ -104,7 +104,7 @@ describe('reference data that is cached for an hour', () => {
     )
   })
 
-  test('a request with an expired session does not make cached reference data unavailable to other requests', async () => {
+  test('a request with an expired session gets an error, but the cached reference data stays available to other requests', async () => {
     const [, call, document] = rows[0]!
     replies.replace(call, { status: 401, body: {} })
     const response = await gateway.query(document, {}, token)

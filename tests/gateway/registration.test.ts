@@ -73,7 +73,7 @@ describe('registration of a new account', () => {
     ['emoji', '🦊 Renarde', 'Poirier 🍁'],
     ['right-to-left scripts', 'ליאה', 'بواريه'],
     ['markup', '<b>Léa</b>', '"; DROP TABLE'],
-  ])("a new account keeps %s in the member's first and last names", async (kind, firstName, lastName) => {
+  ])("a new account keeps special text in the member's first and last names: %s", async (kind, firstName, lastName) => {
     const email = `${kind.split(' ')[0]}@sentier.example`
     const token = await registerAndSignIn(email, { firstName, lastName })
     const { data } = await gateway.query('{ viewer { email firstName lastName } }', {}, token)
@@ -148,7 +148,7 @@ describe('registration of a new account', () => {
 describe('registration of a former member', () => {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
 
-  test('a former member can register once, and only with the search criteria that found the former membership', async () => {
+  test('a former member can register once, and only with the search values that found the former member', async () => {
     const { members } = (await sendMutation('findExistingMembers', search, foundFields)) as unknown as {
       members: { reference: string; firstName: string }[]
     }

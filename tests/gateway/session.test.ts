@@ -89,7 +89,7 @@ describe('logIn mutation', () => {
     expect(data).toMatchObject({ logIn: { __typename: 'InvalidInputProblem', fields: [{ field }] } })
   })
 
-  test('wrong passwords are rate limited, and other members can still sign in', async () => {
+  test('sign-ins with wrong passwords are rate limited per account, and other members can still sign in', async () => {
     const guess = { email: 'victime@sentier.example', password: 'guess-123' }
     const guesses = await Promise.all(
       Array.from({ length: 12 }, async () => await gateway.query<LogIn>(logInDocument, guess)),
@@ -128,7 +128,7 @@ describe('member session', () => {
     }
   })
 
-  test('an invalid token does not affect fields that need no session', async () => {
+  test('an invalid access token does not affect GraphQL fields that need no session', async () => {
     const { data, errors } = await gateway.query(
       '{ regions { number } cities { id } portal { name } }',
       {},

@@ -74,7 +74,7 @@ describe.each([
       expect(exceededLimits.filter((full) => full === null)).toHaveLength(10)
     })
 
-    test('several rate limit counters of one attempt are incremented together or not at all', async () => {
+    test('an attempt increments all of its rate limit counters, or none if one of them is full', async () => {
       const [wide, narrow] = [
         { key: createUnusedStateKey('wide'), limit: 3, windowMs: minute },
         { key: createUnusedStateKey('narrow'), limit: 1, windowMs: minute },
@@ -87,7 +87,7 @@ describe.each([
       expect((await firstState.increment([wide]))?.key).toBe(wide.key)
     })
 
-    test('a rate limit counter is incremented by the weight of an attempt, and can be decremented or cleared', async () => {
+    test('an attempt adds its weight to a rate limit counter, and the counter can be decremented or cleared', async () => {
       const count = { key: createUnusedStateKey('count'), limit: 10, windowMs: minute, amount: 4 }
       expect(await firstState.increment([count])).toBe(null)
       expect(await secondState.increment([count])).toBe(null)
@@ -99,7 +99,7 @@ describe.each([
       expect(await secondState.increment([count])).toBe(null)
     })
 
-    test('a sliding window of a counter restarts with each hit, and a fixed window runs from the first hit', async () => {
+    test('the sliding time window of a rate limit counter restarts with each attempt, and a fixed window runs from the first attempt', async () => {
       const slidingWindow = { key: createUnusedStateKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
       const fixedWindow = { key: createUnusedStateKey('plain'), limit: 2, windowMs: 400 }
       await firstState.increment([slidingWindow, fixedWindow])
@@ -110,7 +110,7 @@ describe.each([
       await expect.poll(async () => await firstState.increment([slidingWindow]), { interval: 10 }).toBe(null)
     })
 
-    test('a stored value expires, and only one of several concurrent requests can consume the value', async () => {
+    test('a stored value expires, and only one of several concurrent requests can read and remove the value', async () => {
       const key = createUnusedStateKey('held')
       await firstState.storeForSingleRead(key, 'text', minute)
       const consumedTexts = await Promise.all(

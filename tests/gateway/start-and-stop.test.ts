@@ -104,7 +104,7 @@ describe.concurrent('gateway start', () => {
     expect(readFileSync(join(dataDir, 'federation.log'), 'utf8')).toContain(log)
   })
 
-  test('the gateway rotates a long federation log at startup', async () => {
+  test('the gateway moves a long federation log to another file at startup', async () => {
     const dataDir = await mkdtemp(join(folder, 'long-'))
     const log = join(dataDir, 'federation.log')
     const before = 'what was told\n'.repeat(800_000)
@@ -143,7 +143,7 @@ describe.concurrent('gateway stop', () => {
     await expectInTest.poll(async () => await isGatewayReachable(federationUrl)).toBe(false)
   })
 
-  test('the gateway exits when its parent npm process exited before the gateway started', async () => {
+  test('the gateway exits when the npm process that launched it had already exited', async () => {
     const dataDir = await mkdtemp(join(folder, 'npm-gone-'))
     const orphan = spawn(process.execPath, [entry], {
       // The gateway is no longer a child of the process that started it.

@@ -53,7 +53,7 @@ test('the gateway warns at startup if a restart would lose the idempotency keys 
   await expect.poll(() => gateway.output()).toContain('idempotency keys of purchases are lost at a restart')
 })
 
-test('a list from the federation is returned without its invalid rows, and its invalid values become null', async () => {
+test('the gateway drops invalid rows from a list of the federation, and returns invalid values as null', async () => {
   stubResponses[path.user] = [200, { ...member, lastName: null, nbrOfMagazines: 'many' }]
   stubResponses[path.vehicles] = [
     200,
@@ -169,7 +169,7 @@ test.each([
   },
 )
 
-test("a query refused by the federation returns the federation's refusal code with a message of the gateway", async () => {
+test("the error for a query that the federation refuses has the federation's refusal code and the gateway's own message", async () => {
   stubResponses[path.user] = [400, { errors: { Odd: { description: 'secret' } } }]
   const { errors } = await gateway.query('{ viewer { firstName } }', {}, 'token', { 'x-language': 'en' })
   expect(errors).toMatchObject([

@@ -263,7 +263,7 @@ test.runIf(isThorough)(
 const findPortalGraphqlDocument = (documentName: string) =>
   documents.find((document) => document.name === documentName)!
 
-test('the first response by Apollo and later responses by the fast path have the same content type', async () => {
+test('Apollo\'s first response to a document and later responses by the fast path have the same content type', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close: closeGateways } = await startGatewayWithRecordedLog()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']
@@ -291,7 +291,7 @@ test('the first response by Apollo and later responses by the fast path have the
   }
 })
 
-test('Apollo and the fast path for validated documents refuse excessive query cost identically', async () => {
+test('Apollo and the fast path for validated documents refuse clients that exceed their query cost limit identically', async () => {
   // Both gateways name the same number of seconds until the next attempt.
   vi.useFakeTimers(fixedTime)
   const [fastGateway, apolloGateway] = [

@@ -59,7 +59,7 @@ describe('links to printed documents', () => {
   const url = 'https://files.example/recus/1.pdf?cle=a%20b'
 
   test.each(documents)(
-    'the mutation %s accepts a federation response that is a URL in plain text [N31]',
+    'the mutation %s returns the URL of a PDF document that the federation sends as plain text [N31]',
     async (...row) => {
       for (const body of [url, ` ${url}\n`]) {
         replies.replace(row[0], { body })
@@ -138,7 +138,7 @@ describe("check of a guest's pass", () => {
     },
   )
 
-  test('a guest purchase is refused when the holder and the address have different postal codes', async () => {
+  test('a guest purchase is refused when the pass holder and the guest\'s postal address have different postal codes', async () => {
     const input = {
       holder: { ...holder, postalCode: 'A1A 1A1' },
       phoneNumber: '506 555-0170',
@@ -167,7 +167,7 @@ describe('invoice of a guest', () => {
   }
 
   test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
-    'the invoice of a guest pass with the changes %j is accepted, because amounts and total differ by at most one cent per tax [L12]',
+    'a guest invoice with the changed amounts %j is accepted, because its total is wrong by at most one cent per tax [L12]',
     async (changes) => {
       const { totalAmount } = { ...invoice, ...changes }
       expect(await fetchGuestInvoice(changes)).toEqual({
@@ -267,7 +267,7 @@ describe('volunteer request', () => {
     ['the number of the only club when no club is chosen', {}, [21], 21],
     ['the number of the only club when null is chosen', { clubNumber: null }, [54], 54],
   ])(
-    'the gateway sends a volunteer request with %s in clubNoWeb, the REST field for the club [N41]',
+    'the gateway sends a volunteer request to the federation with %s as clubNoWeb, the REST field for the club [N41]',
     async (_, changes, clubs, clubNoWeb) => {
       removeOtherVolunteerClubs(...clubs)
       replies.replace('requestVolunteer', { status: 400, body: {} })
@@ -277,7 +277,7 @@ describe('volunteer request', () => {
     },
   )
 
-  test("a volunteer request identifies its club by noWeb, not by the club's public number [J15]", async () => {
+  test("a volunteer request identifies the club by its noWeb number, which differs from the club's public number [J15]", async () => {
     const { data } = await queryAsDemoMember<{
       viewer: { volunteering: { clubs: { clubNumber: number; name: string; club: object }[] } }
     }>('{ viewer { volunteering { clubs { clubNumber name club { number name } } } } }')
@@ -296,7 +296,7 @@ describe('headers of federation calls', () => {
     return replies.received.find(({ call }) => call === 'getThreeDaysInformation')!.headers
   }
 
-  test('the gateway sends the bearer token even with federation calls that need no session [N60]', async () => {
+  test('the gateway sends the member\'s access token even with federation calls that need no session [N60]', async () => {
     expect((await fetchSentHeaders({}, token)).authorization).toBe(`Bearer ${token}`)
     replies.reset()
     expect((await fetchSentHeaders({}, null)).authorization).toBe(undefined)
@@ -340,7 +340,7 @@ describe('unreadable responses', () => {
     ['a list instead of an object', 'getCard', '{ viewer { paymentCard { last4 } } }', []],
     ['a page of HTML', 'getReceipts', receiptsQuery, '<html></html>'],
   ] as const)(
-    'the gateway counts %s as an unreadable federation response, and returns FEDERATION_UNAVAILABLE',
+    'the gateway counts an unreadable federation response and returns FEDERATION_UNAVAILABLE: %s',
     async (_, call, document, body) => {
       replies.replace(call, { body })
       const before = await readUnreadableResponseCount(call)

@@ -160,13 +160,13 @@ describe('fields that the federation refuses', () => {
       [{ field: 'name', message: 'Vérifiez ce champ\u00A0: le format n’est pas le bon.' }],
     ],
   ])(
-    'a field refused by the federation gets the expected error message when the refusal body has the shape "%s" [B49]',
+    'the gateway reports a field refused by the federation at the right input field, whatever the shape of the refusal body: %s [B49]',
     async (_, body, fields) => {
       expect(await sendRefusedAddVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
     },
   )
 
-  test("the federation's refusal to change a field is reported at the matching field of the GraphQL input", async () => {
+  test("when the federation locks a field against changes, the error appears at the matching field of the GraphQL input", async () => {
     const body = {
       errors: { EditLimited: { description: '' } },
       modelState: { 'Model.Gm_make_id': ['La marque ne change plus.'] },
@@ -280,7 +280,7 @@ describe('federation messages shown to members', () => {
       { error: 'VolunteerNotEligible', errorDescription: federationMessage },
     ],
   ])(
-    "a refused mutation returns the federation's message from this part of the refusal body: %s",
+    "the gateway finds the federation's message in this part of a refusal body: %s",
     async (_, name, input, call, body) => {
       expect(await sendRefusedMutation(name, input(), call, body)).toMatchObject({
         message: federationMessage,
@@ -294,7 +294,7 @@ describe('federation messages shown to members', () => {
     [{ errors: [{ description: federationMessage }], error_code: 77 }, '77'],
     [{ errors: [{ code: 'MoonPhase', description: federationMessage }] }, 'MoonPhase'],
   ])(
-    'the refusal with the body %j has the code %s, because a list index is not a refusal code',
+    'the refusal body %j has the refusal code %s, because the position in a list is no refusal code',
     async (body, code) => {
       expect(await sendRefusedMutation('buyAccessRight', createPurchaseInput(), 'buy', body)).toMatchObject({
         __typename: 'RefusedProblem',

@@ -73,7 +73,7 @@ describe('picture of a vehicle', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('updateVehicle refuses a picture above 5 MB and returns markup in a vehicle name unchanged', async () => {
+  test('updateVehicle refuses a picture above 5 MB, and stores a vehicle name that contains HTML unchanged', async () => {
     const upload = {
       fileName: 'quad.png',
       contentType: 'image/png',
@@ -88,7 +88,7 @@ describe('picture of a vehicle', () => {
   })
 })
 
-test('an unpaid intervention report blocks the pass renewal of the reported vehicle only (R-24)', async () => {
+test('an unpaid intervention report blocks the renewal of a pass for the reported vehicle, and for no other vehicle (R-24)', async () => {
   interface Listed {
     viewer: {
       vehicles: {

@@ -101,7 +101,7 @@ describe('page at /v/…', () => {
 })
 
 describe('scanner page at /v/', () => {
-  test('only the scanner page may use the camera and WebAssembly, and it sends no referrer', async () => {
+  test('only the scanner page may use the camera and WebAssembly, and the page sends no referrer', async () => {
     const { status, headers, html } = await openPage(`${gateway.url}/v/`)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
     expect(html).toMatch(/<script type="module"[^>]* src="\/assets\/scanner-/)
@@ -172,7 +172,7 @@ describe('scanner page at /v/', () => {
   })
 
   test.each(['application/json', 'text/plain'])(
-    'the form route of the scanner page rejects a body with the content type %s',
+    'the scanner page rejects a form submitted with the content type %s',
     async (contentType) => {
       const response = await fetch(`${gateway.url}/v`, {
         method: 'POST',
@@ -227,7 +227,7 @@ test.each([
   ['VALID_TODAY', false],
   ['NOT_VALID_TODAY', false],
 ] as const)(
-  'the verification page with the result %s links to the phone number of the federation: %s',
+  'the verification page with the result %s shows the federation\'s phone number as a link: %s',
   (result, expected) => {
     const html = renderVerificationPage(result, pass, {
       language: 'en',

@@ -141,7 +141,7 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
     },
   )
 
-  test('a form that is submitted after the terms changed keeps its values while the member accepts the new terms [C02, C12]', async ({
+  test('a form keeps its values when its submission first leads the member to accept new terms [C02, C12]', async ({
     page,
     ownPortal,
   }) => {
@@ -169,7 +169,7 @@ describeInOneVariant('fr, phone, by touch', () => {
   const fr = getConsentTexts('fr')
 
   test(
-    'every screen redirects a member without consent to the terms, and opens again once the member accepts them [C02, C12]',
+    'a member without consent is sent from the requested screen to the terms, and back after accepting them [C02, C12]',
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       await signInWithoutConsent(page, ownPortal, 'fr')
@@ -187,7 +187,7 @@ describeInOneVariant('fr, phone, by touch', () => {
   )
 
   test(
-    'a member who accepts the terms in one tab sees the requested screen in another tab [C04]',
+    'after a member accepts the terms in one browser tab, another tab shows the requested screen [C04]',
     { tag: '@full' },
     async ({ page, context, ownPortal }) => {
       await signIn(page, ownPortal, 'fr')

@@ -51,7 +51,7 @@ async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
-  test('a member finds a club by town, and replaces the previous club with one press [E30, E31, E40]', async ({
+  test('a member finds a club by town, and chooses it instead of the previous club with one press [E30, E31, E40]', async ({
     page,
     portal,
   }) => {

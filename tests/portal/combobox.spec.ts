@@ -25,7 +25,7 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
   const locateMakeOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
 
   test(
-    'typing in a combobox before its list has loaded keeps the field and the caret in place',
+    'typing in a combobox before its options have loaded keeps the focus and the caret position',
     { tag: '@full' },
     async ({ page, portal }) => {
       const heldRoutes: Route[] = []
@@ -57,7 +57,7 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
   )
 
   test(
-    'a combobox list that fails to load leaves a usable text field and a retry button',
+    'a combobox whose options fail to load is still usable as a text field, and has a retry button',
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.route(listScript, async (route) => await route.abort())

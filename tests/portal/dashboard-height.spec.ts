@@ -80,7 +80,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     },
   )
 
-  test('the dashboard of a new member shows one empty state with its action above the tab bar, and no statistics', async ({
+  test('the dashboard of a new member shows a single prompt to add a vehicle, above the tab bar, and no statistics', async ({
     page,
     portal,
   }) => {

@@ -150,7 +150,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(latest.getByRole('link').first()).toHaveAttribute('href', /\/magazine\/\w/)
   })
 
-  test('the dashboard thanks a volunteer with a banner, whose link to participate is disabled [D55]', async ({
+  test('the dashboard thanks a volunteer with a banner whose link for joining is disabled, because the member already volunteers [D55]', async ({
     page,
     portal,
   }) => {
@@ -164,7 +164,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'the dashboard explains only once why the safety video was skipped [D61]',
+    'after a visit skipped the safety video, the dashboard says once that the member has already watched it [D61]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

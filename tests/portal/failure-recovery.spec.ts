@@ -7,7 +7,7 @@ test.use({ viewport: windowSizes.phone })
 const t = (key: string, domain = 'common') => translate('fr', domain, key)
 
 test(
-  'the Retry button loads a screen whose query failed, at the same URL',
+  'the Retry button reloads a screen whose GraphQL query failed, and the URL stays the same',
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')

@@ -88,7 +88,7 @@ for (const [index, prerenderedScreen] of prerenderedScreens.entries()) {
 for (const { path } of prerenderedScreens) {
   for (const size of ['phone', 'desktop'] as const) {
     test(
-      `the prerendered screen ${path} hydrates without a layout shift (${size}), and sections whose code is still loading keep their HTML`,
+      `the prerendered screen ${path} (${size}) hydrates without a layout shift, even while the code of some sections is still loading`,
       { tag: '@full' },
       async ({ page, portal }) => {
         const release = await blockScripts(page)
@@ -155,7 +155,7 @@ test('pressing Enter before the script of the sign-in screen has loaded puts the
   expect(await portal.readCompleteOutput()).not.toContain('un-secret-bien-garde')
 })
 
-test('the portal replays a press of the Sign in button from before the script loaded, unless the visitor has typed since then', async ({
+test('a press of the Sign in button before the script has loaded takes effect afterward, unless the visitor types in between', async ({
   page,
   portal,
 }) => {
@@ -222,7 +222,7 @@ test(
   },
 )
 
-test('the page retries a failed script until the script loads, and replays a button press from before the load', async ({
+test('the page reloads a script that failed to load, and an earlier button press then takes effect', async ({
   page,
   portal,
 }) => {
@@ -383,7 +383,7 @@ test(
 )
 
 test(
-  'a member without consent never sees the sign-in screen before the terms',
+  'a member who must accept the terms is sent to them without seeing the sign-in screen first',
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')
@@ -398,7 +398,7 @@ test(
 )
 
 test(
-  'a club URL, a URL with a message and a URL for members first show only the page frame, without content',
+  'a club URL, a URL with a message and a URL for members begin with an empty page frame instead of a prerendered screen',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
@@ -469,7 +469,7 @@ for (const [size, colorScheme] of [
   )
 }
 
-test('without JavaScript the portal shows a notice about JavaScript first, and no skeleton', async ({
+test('without JavaScript the portal first shows a notice that it needs JavaScript, and no loading skeleton', async ({
   browser,
   portal,
 }) => {
@@ -578,7 +578,7 @@ async function expectEarlyQuery(page: Page, url: string, variables: object): Pro
 }
 
 test(
-  'before any script loads, a purchase step sends its query with the variables of the purchase draft, also in a new tab',
+  'before any script loads, a purchase step sends its query with the choices saved in the purchase draft, even in a new tab',
   { tag: '@full' },
   async ({ page, context, portal }) => {
     await signIn(page, portal, 'fr')

@@ -9,7 +9,7 @@ import { magazineCases } from './magazines.cases.ts'
 describe('contract cases of magazines calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(magazineCases))(
-    'the gateway maps the outcome of a federation call to the expected GraphQL result: %s',
+    'a success or refusal of a federation call reaches the client as the contract case specifies: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(magazineCases))(

@@ -102,7 +102,7 @@ test.each([
   ['REFUSED', false],
   ['UNKNOWN', true],
 ] as const)(
-  'the payment for a pass with the status %s is classified correctly as settled or unsettled [D32–D35]',
+  'the gateway decides from the status %s if the payment for a pass is unsettled [D32–D35]',
   (status, expected) => {
     expect(isPassPaymentUnsettled({ status })).toBe(expected)
   },
@@ -214,7 +214,7 @@ describe('validity of a pass (D29, D30)', () => {
     [createPass('', -1, 1, { status: 'PAYMENT_FAILED' }), null],
     [createPass('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
     [createPass('', -2, -1, { status: 'UNKNOWN' }), null],
-  ])('the GraphQL field validity is correct for the pass %o', (pass, expected) => {
+  ])('the GraphQL field validity is CURRENT, UPCOMING, EXPIRED or null, as the dates and status require: pass %o', (pass, expected) => {
     expect(getPassValidity(pass, now)).toBe(expected)
   })
 })
@@ -228,7 +228,7 @@ describe('printable passes [H12]', () => {
     [createPass('', -1, 1, { type: 'TRAIL' }), false],
     [createPass('', -1, 1, { status: 'IN_PROGRESS' }), false],
     [createPass('', -1, 1, { status: 'PAYMENT_FAILED' }), false],
-  ])('the GraphQL field canPrint is correct for the pass %o', (pass, expected) => {
+  ])('the GraphQL field canPrint is true only for a paid, printable pass that has not expired: pass %o', (pass, expected) => {
     expect(canPrintPass(pass, now)).toBe(expected)
   })
 })
@@ -254,7 +254,7 @@ describe('actions on a pass [H15, H18]', () => {
     ['a payment in progress', createPass('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],
     ['a pass of unknown status', createPass('odd', 0, 9, { status: 'UNKNOWN' }), false, false, false],
   ])(
-    'the allowed actions (resend the pass, show insurance documents, cancel) are correct for %s',
+    'a member can resend, cancel or see insurance documents of a pass only if its state allows the action: %s',
     (_, pass, resend, documents, cancel) => {
       expect([canResendPass(pass, now), hasPassInsuranceDocuments(pass, now), canCancelPass(pass)]).toEqual([
         resend,
@@ -273,7 +273,7 @@ describe('actions on a pass [H15, H18]', () => {
       false,
     ],
     ['a current pass', createPass('current', -1, 1), false],
-  ])('the rule about payment retries allows a retry for %s: %s', (_, pass, expected) => {
+  ])('the payment of a pass can still be retried in this case (%s): %s', (_, pass, expected) => {
     expect(isPassPaymentRetryInTime(pass, now)).toBe(expected)
   })
 })

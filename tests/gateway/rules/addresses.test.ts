@@ -28,7 +28,7 @@ test.each([
   ["Val-d'Or", 'Val-d’Or'],
   ['Ottawa', undefined],
   ['', undefined],
-])('the municipality search finds for %o the municipality %o [G14]', (input, name) => {
+])('the municipality search for the text %o finds the municipality %o [G14]', (input, name) => {
   expect(findCityByName(cities, input)?.name).toBe(name)
 })
 

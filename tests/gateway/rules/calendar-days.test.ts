@@ -20,7 +20,7 @@ test('the function getTorontoDay returns the calendar day of a timestamp in Toro
   expect(getTorontoDay(parseTimestamp('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
 })
 
-test('the function countDaysBetween is correct across both changes of daylight saving time', () => {
+test('the function countDaysBetween counts whole days even when daylight saving time begins or ends between them', () => {
   expect(
     countDaysBetween(parseTimestamp('2026-10-31T16:00:00Z'), parseTimestamp('2026-11-02T17:00:00Z')),
   ).toBe(2)
@@ -36,7 +36,7 @@ test.each([
   ['2026-1-1', false],
   ['demain', false],
   ['2026-01-01T00:00', false],
-])('the function isCalendarDay returns for the text %s: %s', (text, expected) => {
+])('the function isCalendarDay recognizes dates that exist in the calendar: for the text %s it returns %s', (text, expected) => {
   expect(isCalendarDay(text)).toBe(expected)
 })
 

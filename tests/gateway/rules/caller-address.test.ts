@@ -27,12 +27,12 @@ describe('network of a client address', () => {
   )
 
   test.each(['x', undefined])(
-    'the rate limits count a client without a valid IP address (%s) as unknown',
+    'the rate limits count clients without a valid IP address (%s) together, as one unknown client',
     (written) => expect(getClientNetwork(written, undefined)).toBe('unknown'),
   )
 })
 
-test('rate limits and purchases compare e-mail addresses and pass numbers in a normalized form', () => {
+test('rate limits and purchases treat different spellings of an e-mail address or pass number as equal', () => {
   expect(normalizeEmail(' Bénévole@x.ca '.normalize('NFD'))).toBe('bénévole@x.ca'.normalize('NFC'))
   // The lower case of capital sigma depends on the letters around it.
   for (const spelling of ['aliσ@x.ca', 'aliΣ@x.ca', 'aliς@x.ca'])

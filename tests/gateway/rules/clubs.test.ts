@@ -20,14 +20,14 @@ describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]',
     })
 
     test.each(['141', '091', '143', '150'])(
-      'closed club %s gets the message that is written for its club number, if there is one',
+      'closed club %s gets the gateway\'s special message for its club number, or else the general message',
       (number) => {
         expect(translateUnavailableMessage(number) !== general).toBe(variants[use].numbers.includes(number))
         expect(translateUnavailableMessage(number)).not.toContain('clubUnavailable')
       },
     )
 
-    test("a closed club's own message takes precedence over the message that is written for its club number", () => {
+    test("a closed club's own message takes precedence over the gateway's special message for its club number", () => {
       expect(translateUnavailableMessage('141', 'Le pont est fermé.')).toBe(
         translate(language, 'clubs', `${variants[use].key}.clubMessage`, { message: 'Le pont est fermé.' }),
       )

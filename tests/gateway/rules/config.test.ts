@@ -33,7 +33,7 @@ describe('gateway settings', () => {
     expect(readConfig({ METRICS: '9464' }).metrics).toBe(9464)
   })
 
-  test('the setting TRUST_PROXY accepts a number of proxies or the networks of the proxies', () => {
+  test('the setting TRUST_PROXY accepts the number of trusted proxies or the networks that contain them', () => {
     const readTrustProxySetting = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
     expect([
       readTrustProxySetting(''),

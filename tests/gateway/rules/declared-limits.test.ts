@@ -40,7 +40,7 @@ test("a mutation's declared rate limit can count only by fields of the mutation'
   expect([account, recipient, number, limitOfOtherMutation]).toHaveLength(4)
 })
 
-test("a mutation's declared rate limit must list every counter key that its kind of limit requires (type check)", () => {
+test("a mutation's declared rate limit must name everything that its kind of limit counts by (type check)", () => {
   // @ts-expect-error -- The account is missing.
   const withoutAccount: ResetPassword = { kind: 'secret', number: null }
   // @ts-expect-error -- The number is missing.
@@ -75,7 +75,7 @@ test("a mutation's declared rate limit must count each failed guess that the mut
   expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
 })
 
-test("a mutation's declared rate limit can count by session only if its federation call needs a session (type check)", () => {
+test("a mutation that works without a session cannot declare a rate limit per session (type check)", () => {
   const register: Register = {
     kind: 'mail',
     // @ts-expect-error -- A visitor who registers has no session.

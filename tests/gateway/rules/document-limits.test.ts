@@ -44,7 +44,7 @@ describe('limits on GraphQL documents before execution', () => {
     ).toHaveLength(1)
   })
 
-  test('the limit of fields counts the fields of a fragment each time that the fragment is spread', () => {
+  test('the limit on the number of fields counts a fragment\'s fields once for each spread of the fragment', () => {
     const bomb = Array.from(
       { length: 40 },
       (_, at) => `fragment F${at} on T { a: x { ...F${at + 1} } b: x { ...F${at + 1} } }`,
@@ -63,7 +63,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededLimits(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
   })
 
-  test("the limit of aliases counts a field's aliases in one selection across fragments", () => {
+  test("the limit on aliases counts all aliases of a field in one selection, including aliases in fragments", () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
     const expected = ['club is asked for under more than 10 names in one place.']
     expect(findExceededLimits(`{ ${names.join(' ')} }`)).toEqual(expected)
@@ -73,7 +73,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededLimits(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
   })
 
-  test('the limit of aliases counts aliases across repeated selections of a field', () => {
+  test('the limit on aliases also counts aliases in repeated selections of a field', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: name`)
     const expected = ['name is asked for under more than 10 names in one place.']
     expect(findExceededLimits(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(expected)
@@ -129,7 +129,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(errors.map(({ message }) => message)).toEqual(repetitionErrors)
   })
 
-  test('the function exceedsLineCount compares the number of lines of a text with a maximum', () => {
+  test('the function exceedsLineCount returns true only if a text has more lines than a maximum', () => {
     expect(exceedsLineCount('a\nb\rc', 3)).toBe(false)
     expect(exceedsLineCount('a\nb\rc', 2)).toBe(true)
   })
@@ -173,7 +173,7 @@ describe('selection of a persisted document or a query text', () => {
     [{ id: { $ne: '' } }, true, { kind: 'unknown' }],
     [{}, true, { kind: 'text', query: undefined }],
   ])(
-    'the lookup of the GraphQL document for the request %j is correct, with arbitrary documents allowed: %s',
+    'the gateway finds or refuses the GraphQL document of the request %j correctly, with arbitrary documents allowed: %s',
     (request, open, expected) => {
       expect(resolveRequestDocument(request, trusted, open)).toEqual(expected)
     },

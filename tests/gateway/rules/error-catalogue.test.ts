@@ -120,7 +120,7 @@ describe('error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', {}],
     ['setGuestCard', 'setCardAsGuest', {}],
   ] as const)(
-    'the mutation %s shows the general message about cards if its call %s refuses a card without a usable message [G07]',
+    'the mutation %s shows the general payment card message when its call %s refuses a card without a usable message [G07]',
     (mutation, call, body) => {
       expect(mapRefusalOfCallToProblem(mutation, call, body).message).toMatch(
         /^Cette carte n’a pas pu être enregistrée/,
@@ -172,7 +172,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test('federation errors about vehicle fields get the names of the input fields, and unusable messages are replaced', () => {
+  test('federation errors about vehicle fields get GraphQL input field names, and unusable messages are replaced by the gateway\'s own', () => {
     const modelState = { Gm_make_id: ['Non.'], Gm_model_id: ['<b>'], Cc: [], Make: ['Non.'] }
     const gatewayMessage = expect.stringMatching(/^[A-Z][^{]{5,}\.$/) as string
     const fields = [
@@ -201,7 +201,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("a failed purchase without insurance shows the federation's message without its leading error code [O15]", () => {
+  test("a failed payment for a pass without insurance shows the federation's message without the error code at its start [O15]", () => {
     const body = { message: `BuyWithoutInsuranceError : ${federationMessage}` }
     expect(mapRefusalOfCallToProblem('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
       __typename: 'WithoutInsurancePurchaseFailedProblem',

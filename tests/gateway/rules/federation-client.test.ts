@@ -313,7 +313,7 @@ describe('retries of federation calls', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('the federation client stops retrying when the retry budget is exhausted', async () => {
+  test('the federation client stops retrying failed read calls when its retry budget is exhausted', async () => {
     behaviors = [respondJson(503, {})]
     for (let calls = 0; calls < 40; calls += 1) await catchFederationFailure(client.call('getUser'))
     // Forty calls, at most ten retries of the full budget, and one retry for every ten calls.

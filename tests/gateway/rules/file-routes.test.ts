@@ -117,7 +117,7 @@ describe('data export route', () => {
     expect((await fetchPath(path)).status).toBe(200)
   })
 
-  test('a download ticket is refused at the path of another kind of download, and remains valid', async () => {
+  test('a download ticket used at the URL path of another kind of download is refused but remains valid', async () => {
     const { path: exportLink } = await tickets.issue({ accessToken: 'a', club: null, language: 'en' })
     const file = { type: 'text/plain', name: 'a.txt', base64: 'aGk=', language: 'en' as const }
     const { path: fileLink } = await passFiles.issue(file)

@@ -101,7 +101,7 @@ describe('holder of a guest purchase', () => {
       ['holder.provinceOfDestination required'],
     ],
     ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
-  ])('the validation of a guest pass holder %s returns the expected errors', (_, changes, mistakes) => {
+  ])('the validation of a guest pass holder reports exactly the invalid fields: a holder %s', (_, changes, mistakes) => {
     expect(
       collectValidationErrors((check) => checkGuestPassHolder({ ...holder, ...changes }, check)),
     ).toEqual(mistakes)
@@ -113,7 +113,7 @@ describe('holder of a guest purchase', () => {
     // A guest in Quebec has no province of destination.
     ['OTHER_PROVINCES', 'ONTARIO', null],
   ] as const)(
-    'a guest purchase in the flow %s to the province %s sends the federation the destination code %s',
+    'a guest purchase of the kind %s for the province %s sends the federation the destination code %s',
     (flow, provinceOfDestination, destination) => {
       const guest = checkGuestPassHolder({ ...holder, flow, provinceOfDestination }, new InputCheck({}))
       expect(guest.destination).toBe(destination)
@@ -166,7 +166,7 @@ describe('postal address of a guest', () => {
         'address.province maxLength',
       ],
     ],
-  ])("the validation of a guest's postal address %s returns the expected errors", (_, changes, mistakes) => {
+  ])("the validation of a guest's postal address reports exactly the invalid fields: an address %s", (_, changes, mistakes) => {
     expect(
       collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...changes }, check)),
     ).toEqual(mistakes)
@@ -187,7 +187,7 @@ test.each([
   ['K1N 5T2', 'k1n5t2', true],
   ['K1N-5T2', 'K1N 5T2', true],
   ['K1N 5T2', 'K1N 5T3', false],
-])('the comparison of the postal codes %s and %s finds them equal: %s', (a, b, same) => {
+])('the postal codes %s and %s count as the same postal code of a guest: %s', (a, b, same) => {
   expect(isSamePostalCode(a, b)).toBe(same)
 })
 

@@ -55,7 +55,7 @@ describe('request without insurance', () => {
     ['ACCEPTED', null, 'PAID', false],
     ['UNKNOWN', now + 1, 'OVER', false],
   ] as const)(
-    'a request for a pass without insurance with the status %s and the expiry %s has the payObstacle %s, and is open: %s',
+    'a request for a pass without insurance (status %s, expiry %s) has the payObstacle %s and counts as open: %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
       expect([
@@ -70,7 +70,7 @@ describe('request without insurance', () => {
     ['REFUSED', 'SEASON_OVER'],
     ['ACCEPTED', 'PAID'],
   ] as const)(
-    'a request for a pass without insurance with the status %s has the payObstacle %s after its season',
+    'after its season, a request for a pass without insurance with the status %s has the payObstacle %s',
     (status, obstacle) => {
       const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
       expect([
@@ -144,7 +144,7 @@ describe('request without insurance', () => {
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
     ['an unknown club', { club: null }, 'CLUB_UNAVAILABLE'],
   ])(
-    'the payObstacle of an accepted request for a pass without insurance is correct in the case of %s',
+    'the payObstacle of an accepted request for a pass without insurance names the obstacle, or is null: %s',
     (_, changes, expected) => {
       expect(
         getInsurancePaymentObstacle({ season, vehicle: createVehicle(), club: open, ...changes }, now),
@@ -152,7 +152,7 @@ describe('request without insurance', () => {
     },
   )
 
-  test('the invoice of a request for a pass without insurance has its price as a fully taxable amount (F29)', () => {
+  test('the invoice of a requested pass without insurance lists the whole price as taxable (F29)', () => {
     expect(buildInsuranceRequestInvoice({ price: toMoney(36_643) })).toMatchObject({
       lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(36_643) }],
       nonTaxable: toMoney(0),
@@ -177,7 +177,7 @@ describe('request without insurance', () => {
   })
 })
 
-test('the parser recognizes the keys of insurance premiums in any spelling, and ignores unknown keys [E20]', () => {
+test('the parser recognizes the federation\'s insurance premium keys in any spelling, and ignores unknown keys [E20]', () => {
   expect(
     parseInsurancePrices([
       { key: 'Cost', value: 42.57 },
@@ -246,7 +246,7 @@ describe('input of a request without insurance', () => {
       ['proof.fileName fileExtension', 'proof.base64 fileSize', 'clubId notFound', 'policyNumber required'],
     ],
   ])(
-    'the validation of a request for a pass without insurance with the input %j and the proof %o returns the expected errors',
+    'the validation of a request for a pass without insurance reports exactly the invalid fields: input %j, proof %o',
     (changes, proof, mistakes) => {
       expect(listInsuranceInputErrors(createInsuranceRequestInput(changes, proof))).toEqual(mistakes)
     },

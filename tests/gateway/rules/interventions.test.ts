@@ -45,7 +45,7 @@ describe('invoice of an intervention report (R-15)', () => {
     [1, 0, 0, 1],
     [0, 0, 0, 0],
   ])(
-    'an intervention report of %i cents has taxes of %i and %i cents and a total of %i cents',
+    'an intervention report priced at %i cents has taxes of %i and %i cents and a total of %i cents',
     (price, tps, tvq, total) => {
       expect(buildInterventionInvoice({ price: toMoney(price) })).toMatchObject({
         lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(price) }],
@@ -101,7 +101,7 @@ describe('season of the pass that a paid report gives', () => {
     ],
     ['is the current season beside a pass for the next season', [createPass('ANNUAL', next)], season],
     ['is unknown beside a pass without an end', [createPass('ANNUAL', null)], null],
-  ])('the season of the pass for a paid intervention report %s', (_, passes, expected) => {
+  ])('the season of the pass that a paid intervention report creates %s', (_, passes, expected) => {
     expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
   })
 })

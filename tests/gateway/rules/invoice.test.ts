@@ -24,7 +24,7 @@ const table: [number, number | null, number, boolean, number, number, number][] 
 
 describe('invoice of a pass [P12, G22]', () => {
   test.each(table)(
-    'an invoice has the correct taxes and total for the price %i with insurance %s, fee %i and taxes included %s',
+    'an invoice has the correct taxes and total (price %i, with insurance: %s, additional fee %i, taxes included: %s)',
     (price, insurance, fee, taxIncluded, tps, tvq, total) => {
       const invoice = buildOfferInvoice(
         {

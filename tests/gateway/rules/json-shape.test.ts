@@ -16,6 +16,6 @@ test.each([
   // Invalid JSON passes: the parser refuses it.
   ['"[[[[', true],
   [']]]]', true],
-])('the size and depth limits of JSON texts are enforced correctly for %s', (text, expected) => {
+])('a JSON text with too many values or too deep nesting exceeds the limits, and any other text passes: %s', (text, expected) => {
   expect(isJsonWithinShapeLimits(text)).toBe(expected)
 })

@@ -13,7 +13,7 @@ test('the limit of concurrent requests grows to its maximum while the event loop
   expect(limit).toBe(1_000)
 })
 
-test('the limit of concurrent requests does not grow beyond twice the requests in progress', () => {
+test('the limit of concurrent requests grows only while at least half of the limit is in use', () => {
   expect(computeNextRequestLimit(64, { late: 10, inHand: 31 }, settings)).toBe(64)
   expect(computeNextRequestLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
 })
@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('an event-loop delay while the gateway is idle lowers the limit of concurrent requests only to its minimum', () => {
+test('an event-loop delay without load lowers the limit of concurrent requests to its minimum, and no further', () => {
   expect(computeNextRequestLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
 })
 

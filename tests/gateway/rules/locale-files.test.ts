@@ -50,7 +50,7 @@ test.each(listLocaleFiles('fr'))('the locale file %s has every text in both lang
 })
 
 test.each(['fr', 'en'])(
-  'a key that portal, gateway and federation share has the same text in all of their locale files: %s',
+  'a translation key used by several of portal, gateway and federation has the same text in each locale file: %s',
   (language) => {
     const placeByText = new Map<string, string>()
     for (const file of listLocaleFiles(language)) {
@@ -87,7 +87,7 @@ test.each(listLocaleFiles('fr'))('the locale file %s follows French typography',
 })
 
 test.each(listLocaleFiles('fr').filter((file) => /^(portal|gateway)\//.test(file)))(
-  'the locale file %s has no short pronoun after a hyphen, where a line could break',
+  'the French locale file %s has no hyphenated pronoun, as in “envoyez-le”, because a line could break at the hyphen',
   (file) => {
     const hyphenated = Object.entries(readLocaleFile('fr', file)).filter(([, text]) =>
       /\p{L}-(le|la|les|en|y)(?!\p{L})/u.test(text),

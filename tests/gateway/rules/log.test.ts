@@ -8,7 +8,7 @@ test.each([
   ['tok_1aB2-c3 is used', 'tok_… is used'],
   ['pm_1aB2 and src_1aB2', 'pm_… and src_…'],
   ['at /srv/node_modules/@apollo/server/index.js:1:2', 'at /srv/node_modules/@apollo/server/index.js:1:2'],
-])('the log redacts the secrets in this text, if any: %s', (text, expected) => {
+])('the log redacts every secret in a text, and keeps a text without secrets: %s', (text, expected) => {
   expect(redactSecrets(text)).toBe(expected)
 })
 
@@ -109,7 +109,7 @@ describe('redaction of log fields', () => {
     )
   })
 
-  test("the log keeps an error's message with secrets redacted, and drops its properties", () => {
+  test("the log keeps an error's message, with secrets redacted, but omits the other properties of the error", () => {
     const error = Object.assign(new Error('Bearer hidden for hidden@sentier.example'), { config: 'hidden' })
     for (const line of [
       captureLogLine({ err: error }),

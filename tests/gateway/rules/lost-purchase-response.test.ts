@@ -42,7 +42,7 @@ describe('purchase with an unknown outcome', () => {
     ['a new pass of another vehicle', createPass(5, { vehicle: { id: 3 } })],
     ['a new pass of another type', createPass(5, { type: 'DAILY' })],
     ['a new pass whose payment failed', createPass(5, { status: 'PAYMENT_FAILED' })],
-  ])('the search for the pass of a purchase with a lost response ignores %s', async (_, changes) => {
+  ])('when the gateway looks for the pass of a purchase with a lost response, it ignores %s', async (_, changes) => {
     const { find, matchCriteria } = createPurchaseAttempt([lastYear, changes])
     expect(await find(new Set([1]), matchCriteria!)).toBe(null)
   })

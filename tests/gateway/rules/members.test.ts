@@ -85,7 +85,7 @@ describe('incomplete profile [D53, P28]', () => {
     ['outside Quebec', vermontAddress, false],
     ['without an address', null, false],
   ])(
-    'isProfileIncomplete returns the expected result for a member %s (row %#)',
+    'isProfileIncomplete returns true only if a Quebec address lacks its municipality: a member %s (row %#)',
     (_what, address, expected) => {
       expect(isProfileIncomplete(parseMemberWithOverrides({ address }))).toBe(expected)
     },

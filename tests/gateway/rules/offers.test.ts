@@ -66,7 +66,7 @@ describe('visible offers [D37, D57, E66]', () => {
     [false, true, ['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']],
     [true, true, []],
   ])(
-    'filterPassOffersByAccount returns the expected pass types with isBusiness = %s and withoutInsurance = %s',
+    'filterPassOffersByAccount keeps only pass types for this account (isBusiness = %s) and insurance choice (withoutInsurance = %s)',
     (isBusiness, withoutInsurance, types) => {
       expect(
         filterPassOffersByAccount(offers, { isBusiness, withoutInsurance }).map(({ type }) => type),
@@ -91,7 +91,7 @@ test.each([
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
 ])(
-  'isPassOfferAvailable returns the expected result for a pass offer with the fields %o: %s [E21, E79]',
+  'a pass offer with the fields %o is available, as its availability, end of sale and end of season require: %s [E21, E79]',
   (changes, expected) => {
     expect(isPassOfferAvailable(createPassOffer(1, changes), now)).toBe(expected)
   },
@@ -136,7 +136,7 @@ describe('presale of an offer', () => {
     ['the dates when there is no current price', {}, 389, -5, true],
     ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
   ])(
-    'the presale of a pass offer is active or over according to %s',
+    'the gateway derives the active or past presale of a pass offer from %s',
     (_, fields, amount, after, expected) => {
       expect(isPresaleOfParsedOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(
         expected,
@@ -174,7 +174,7 @@ describe('cache lifetime of a list of offers', () => {
   })
 
   test.each([-1_000, 0, 1, 1_000])(
-    'a list of pass offers is cached only until the next price change, and not right after the change (%i ms after it)',
+    'a list of pass offers is cached until the next price change, and not at all right after it (time since the change: %i ms)',
     (after) => {
       const list = { offers: [createPassOffer(1, { choiceEndsAt: noon })] }
       expect(computeOffersCacheLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))

@@ -54,7 +54,7 @@ describe('lenient parsing of federation values', () => {
     },
   )
 
-  test('invalid numbers, timestamps, types and statuses of a federation response become null or UNKNOWN', () => {
+  test('invalid numbers and timestamps in a federation response become null, and unknown types and statuses become UNKNOWN', () => {
     expect([
       parseInteger('12'),
       parseInteger(1.5),
@@ -103,7 +103,7 @@ describe('lenient parsing of federation values', () => {
     ['an unknown premium and a rental type', 5, undefined, false],
     ['an unknown premium and a type without insurance', 8, undefined, false],
   ])(
-    'parseAccessRight derives isInsured from the insurance premium or the pass type, for a pass with %s (H18)',
+    'parseAccessRight determines isInsured from the insurance premium, or else from the pass type: a pass with %s (H18)',
     (_, type, insurance, isInsured) => {
       expect(parseAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
     },
@@ -163,7 +163,7 @@ describe('lenient parsing of federation values', () => {
   })
 })
 
-test('reference numbers and phone numbers are formatted for display [P21, H05–H07]', () => {
+test('reference numbers, region numbers and phone numbers are formatted for display [P21, H05–H07]', () => {
   expect([
     formatReferenceNumber(7),
     formatReferenceNumber(1_234_567),

@@ -85,7 +85,7 @@ test('getOrSignPassCode returns a cached code only for the same content and sign
   expect(signPassContent({ plate: 'ÉTÉ' })).toBeNull()
 })
 
-test('readPassCode reads a genuine code with its URL prefix in upper or lower case, and without the prefix', () => {
+test('readPassCode reads a genuine pass code without its URL prefix, and with the prefix in upper or lower case', () => {
   expect(code).toMatch(/^HTTPS:\/\/PORTAIL\.EXAMPLE\/V\/[A-Z2-7]+$/)
   for (const text of [code, body, `https://portail.example/v/${body}`]) {
     expect(readPassCode(text, [key], prefix)).toEqual({
@@ -96,7 +96,7 @@ test('readPassCode reads a genuine code with its URL prefix in upper or lower ca
   }
 })
 
-test('the browser returns the content of a verified pass code, and explains why it cannot verify an unknown key or a control number', async () => {
+test('the browser shows the content of a verified pass code, and explains why it cannot verify an unknown signing key or a control number', async () => {
   for (const text of [code, body, ` https://portail.example/v/${body}\n`])
     expect(await verifyInBrowser(text)).toEqual({
       result: 'VALID_TODAY',
@@ -126,7 +126,7 @@ test('the browser returns the content of a verified pass code, and explains why 
     expect(await verifyInBrowser(text)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null, reason })
 })
 
-test('encodePassContent keeps the byte format of version 1 of the pass code', () => {
+test('encodePassContent still writes pass codes in the byte format of version 1', () => {
   expect(Buffer.from(encodePassContent({ ...content, keyId: 0x12_34 })!).toString('hex')).toBe(
     `111234280036000011a050f75263514b${Buffer.from('V107 943').toString('hex')}`,
   )
@@ -153,7 +153,7 @@ test.each<[string, Partial<PassContent>]>([
   ['a day that does not exist', { firstDay: '2026-02-30' }],
   ['a day after the year 2149', { lastDay: '2200-01-01' }],
   ['a last day before the first day', { lastDay: '2026-09-30' }],
-])('signPassCode returns null for a pass with %s', (_, change) => {
+])('signPassCode returns null for a pass that the code format cannot hold: a pass with %s', (_, change) => {
   expect(signPassCode({ ...content, ...change }, key, prefix)).toBeNull()
 })
 
@@ -233,7 +233,7 @@ test.each([
   ['after the last day of a recent confirmation', '2027-01-08', 14, 'OLD_CONFIRMATION'],
   ['after the last day, with an old confirmation', '2027-10-01', 14, 'NOT_VALID_TODAY'],
 ])(
-  'verification of a genuine pass code %s returns the expected result',
+  'the verification of a genuine pass code says if the pass is valid on the day and if the code is outdated: %s',
   (_, day, attestationDays, expected) => {
     expect(getPassVerificationResult(readPassCode(code, [key], prefix), day, attestationDays)).toBe(expected)
   },
@@ -259,7 +259,7 @@ describe('size of the QR code', () => {
     'http://localhost:4000',
     'https://xn--fdration-b1ab.example',
     `https://${'a'.repeat(66)}`,
-  ])('pass codes can contain the host of the portal URL %s', (url) =>
+  ])('the portal URL %s has a host name that fits into pass codes', (url) =>
     expect(() => assertPortalUrlFitsPassCodes(url)).not.toThrow(),
   )
 
@@ -272,7 +272,7 @@ describe('size of the QR code', () => {
     ['http://[::1]:4000', /^PUBLIC_URL must have a host of letters/],
     ['https://mon_portail.example', /^PUBLIC_URL must have a host of letters/],
   ])(
-    'pass codes cannot contain the host of the portal URL %s, and the error gives the reason in one line',
+    'the portal URL %s has a host name that does not fit into pass codes, and the error gives the reason in one line',
     (url, reason) => {
       expect(() => assertPortalUrlFitsPassCodes(url)).toThrow(reason)
     },
@@ -280,7 +280,7 @@ describe('size of the QR code', () => {
 })
 
 describe('signing keys', () => {
-  test('the published keys verify a pass code and contain no private part', () => {
+  test('the published keys can verify a pass code and contain no private key', () => {
     const [published] = buildPublicPassKeys([key])
     expect(Object.keys(published!).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
     const bytes = decodeBase32(body)!
@@ -334,7 +334,7 @@ describe('signing keys', () => {
     },
   )
 
-  test('every ECDSA signature of a pass code has a low s value', () => {
+  test('every ECDSA signature of a pass code has an s value in the lower half of its range', () => {
     const half = 0x7fffffff_80000000_7fffffff_ffffffff_de737d56_d38bcf42_79dce561_7e3192a8n
     for (let index = 0; index < 40; index += 1) {
       const s = Buffer.from(signBytes(key, Buffer.from([index]))).subarray(32)

@@ -25,7 +25,7 @@ function createExecutionPlanCache() {
   return { plans, markExecutionPlanAsUsed }
 }
 
-test('the plan cache limits the total number of fields and evicts the least recently used query plan', () => {
+test('the cache of GraphQL query plans limits their total number of fields and evicts the least recently used plan', () => {
   const { plans, markExecutionPlanAsUsed } = createExecutionPlanCache()
   for (let key = 0; key < 10; key += 1) markExecutionPlanAsUsed(String(key), maxPlanFields / 10 - 1)
   markExecutionPlanAsUsed('0', maxPlanFields / 10 - 1)
@@ -33,7 +33,7 @@ test('the plan cache limits the total number of fields and evicts the least rece
   expect([...plans.keys()]).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9', 'one more'])
 })
 
-test('the plan cache evicts other query plans when a cached query plan grows', () => {
+test('the cache of GraphQL query plans evicts other plans when a cached plan grows', () => {
   const { plans, markExecutionPlanAsUsed } = createExecutionPlanCache()
   markExecutionPlanAsUsed('small', 1)
   markExecutionPlanAsUsed('growing', 1)

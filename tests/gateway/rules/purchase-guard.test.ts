@@ -107,7 +107,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toEqual(['no key'])
   })
 
-  test('the purchase guard rejects an idempotency key reused for other goods, and separates the keys of different payers', async () => {
+  test('the purchase guard rejects an idempotency key reused for other goods, but lets two payers use equal keys', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [returnPurchasedGoods, returnPurchasedGoods]
     await guard.buy(createPurchaseAttempt())
@@ -179,7 +179,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('when an unconfirmed purchase can no longer succeed, a retry with its idempotency key is sent to the federation', async () => {
+  test('the purchase guard sends an unconfirmed purchase again once the first call can no longer succeed', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -220,7 +220,7 @@ describe('purchase guard without idempotency keys', () => {
     const createSecondPurchaseAttempt = (attemptFields: Partial<Attempt<Goods>> = {}) =>
       createPurchaseAttempt({ key: 'key-67890', ...attemptFields })
 
-    test('an attempt with a second idempotency key for the same goods looks up the first purchase instead of sending another', async () => {
+    test('a second idempotency key for the same goods makes the purchase guard look up the first purchase, not buy again', async () => {
       const shared = new MemoryState()
       const daily = { vehicleId: 2, types: ['DAILY'] }
       const receivedCriteria: unknown[] = []
@@ -268,7 +268,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('an unconfirmed purchase blocks neither other goods nor other payers', async () => {
+    test('an unconfirmed purchase does not block purchases of other goods or by other payers', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods, returnPurchasedGoods]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -299,7 +299,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('once a later idempotency key has sent a purchase, the purchase guard sends no purchase of the same goods under the earlier key', async () => {
+    test('after a second idempotency key has sent a purchase, the first key no longer sends a purchase of the same goods', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       // Records expire by the same clock.
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState({ now: () => Date.now() }))
@@ -326,7 +326,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('the purchase guard looks up a purchase whose response does not name the purchased goods', async () => {
+  test('the purchase guard looks up a purchase when the federation\'s response does not name the purchased goods', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [
       () => {
@@ -379,7 +379,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('the purchase guard sends nothing when it cannot record the purchase', async () => {
+  test('the purchase guard sends no purchase when it cannot store a record of the purchase', async () => {
     const outage = new SharedStateUnavailable('gone')
     const unkept = replacePurchaseRecordOperations(new MemoryState(), () => ({
       write: async () => await Promise.reject(outage),
@@ -427,7 +427,7 @@ describe('purchase guard with idempotency keys', () => {
   })
 
   test.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_REQUEST'] as const)(
-    'a lost response, then the error %s for the retry, leaves the purchase unconfirmed, because it may have been charged',
+    'a purchase with a lost response and a retry that fails with %s stays unconfirmed, because it may have been charged',
     async (code) => {
       scriptedPurchases = [
         createFailingPurchase(lostResponse),
@@ -437,7 +437,7 @@ describe('purchase guard with idempotency keys', () => {
     },
   )
 
-  test('a purchase fails if it was never sent, or if its repeated call after a lost response is refused', async () => {
+  test('a purchase fails if it could not be sent, or if the retry after a lost response is refused', async () => {
     scriptedPurchases = [createFailingPurchase(neverSentFailure)]
     await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     scriptedPurchases = [createFailingPurchase(lostResponse), createFailingPurchase(declineRefusal)]

@@ -154,7 +154,7 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   resendGuestPass: [passKeyDigest, ...listMailCounterNames(passKeyDigest)],
 }
 
-test('the table of expected rate limit counters lists every rate-limited mutation', () => {
+test('this test\'s table of rate limit counters lists every rate-limited mutation', () => {
   const limited = fields.filter(
     ({ name }) => typeof (getMutationExtensions(schema, name)?.limit ?? 'none') === 'object',
   )
@@ -162,7 +162,7 @@ test('the table of expected rate limit counters lists every rate-limited mutatio
 })
 
 test.each(Object.entries(counters))(
-  'a call of the mutation %s increments exactly the expected rate limit counters',
+  'a call of the mutation %s increments exactly the rate limit counters of this test\'s table',
   async (name, [account, ...otherAccounts]) => {
     expect((await runMutationRateLimit(name)).keys).toEqual([
       ...listPerMinuteCounterNames(name, account),
@@ -186,7 +186,7 @@ test.each([
   ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listMemberNumberCounterNames('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
 ])(
-  'after the mutation %s returns %s, only the rate limit counters of that result remain incremented',
+  'the mutation %s with the result %s keeps only the rate limit counts that this result requires',
   async (name, answer, counted) => {
     const { countedBy } = await runMutationRateLimit(name)
     expect((await countedBy(answer)).slice(2)).toEqual(counted)

@@ -89,7 +89,7 @@ function createRateLimitedSchema(env: Record<string, string>, overrides: ConfigO
 }
 
 describe('rate limits per minute', () => {
-  test('each mutation has one rate limit per account, shared by all client addresses of that account', async () => {
+  test('a mutation\'s rate limit per account counts the calls from all client addresses together', async () => {
     const send = createRateLimitedSchema({ SECRETS: '3' }, { rates: { sensitive: { file: { account: 2 } } } })
     expect(await send('changePassword', 5, { account: 'one' })).toBe(3)
     expect(await send('changePassword', 1, { account: 'one', address: '10.0.0.2' })).toBe(0)
@@ -97,7 +97,7 @@ describe('rate limits per minute', () => {
     expect(await send('exportData', 5, { account: 'one' })).toBe(2)
   })
 
-  test('all accounts behind one client address share a rate limit', async () => {
+  test('a mutation\'s rate limit per client address counts the calls of all accounts together', async () => {
     const send = createRateLimitedSchema({ PURCHASES: '2', PURCHASES_PER_ADDRESS: '5' })
     expect(await send('buyAccessRight', 2, { account: 'one' })).toBe(2)
     expect(await send('buyAccessRight', 2, { account: 'two' })).toBe(2)
@@ -105,7 +105,7 @@ describe('rate limits per minute', () => {
     expect(await send('buyAccessRight', 2, { account: 'four', address: '10.0.0.2' })).toBe(2)
   })
 
-  test('the limit of e-mails to a recipient ignores letter case, spaces and the client address', async () => {
+  test('the rate limit of e-mails to a recipient counts all spellings of the e-mail address and all client addresses together', async () => {
     const send = createRateLimitedSchema({ MAILS: '2' })
     expect(await send('requestOneTimeCode', 3, { email: 'A@sentier.example' })).toBe(2)
     expect(await send('requestOneTimeCode', 1, { email: ' a@Sentier.example ', address: '10.0.0.2' })).toBe(0)
@@ -118,7 +118,7 @@ describe('rate limits per minute', () => {
     expect(await send('resetPassword', 3, { email: 'a@sentier.example', address: '10.0.0.2' })).toBe(2)
   })
 
-  test('a mutation without a declared kind of rate limit, such as updateVehicle, is never limited', async () => {
+  test('a mutation without a declared rate limit, such as updateVehicle, is never rate limited', async () => {
     const send = createRateLimitedSchema({ SECRETS: '1', MAILS: '1', PURCHASES: '1' })
     expect(await send('updateVehicle', 50, { account: 'one' })).toBe(50)
   })

@@ -38,7 +38,7 @@ describe('receipts filtered by year and success [H19]', () => {
     [{ successful: false }, [5, 6]],
     [{ successful: true }, [1, 2, 3, 4, 7]],
     [{ year: 1999 }, []],
-  ])('filterReceipts keeps the expected receipts with the filter %o', (filter, expected) => {
+  ])('filterReceipts keeps only the receipts of the chosen year and payment success, with the filter %o', (filter, expected) => {
     expect(listReceiptIds(filterReceipts(receipts, filter))).toEqual(expected)
   })
 })

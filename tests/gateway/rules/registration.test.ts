@@ -32,7 +32,7 @@ describe('birth date of a former member', () => {
     ['invalid values', { birthDate: 'inconnue', birthDateEpoch: 'inconnue' }, null],
     ['an epoch out of range', { birthDateEpoch: 9e15 }, null],
   ])(
-    'parseFormerMember returns the expected birth date for a search result with %s',
+    'parseFormerMember reads a known birth date, and returns null for a placeholder or invalid date: %s',
     (_, changes, expected) => {
       expect(parseFormerMemberBirthDate(changes)).toBe(expected)
     },

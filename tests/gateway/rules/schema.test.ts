@@ -249,7 +249,7 @@ test('the GraphQL type Money consists of an amount in cents and a currency', () 
   })
 })
 
-test('the viewer field of every mutation payload is nullable, because the viewer can fail after a successful mutation', () => {
+test('the viewer field of every mutation payload is nullable, because loading the viewer can fail after a successful mutation', () => {
   const viewers = objects.flatMap((type) =>
     type.name.endsWith('Payload') ? [type.getFields()['viewer']] : [],
   )

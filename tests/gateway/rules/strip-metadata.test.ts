@@ -60,7 +60,7 @@ describe('stripping the metadata of a JPEG', () => {
     expect(stripped).toEqual(Buffer.concat([begin, createJfifSegment(), scan, scan, end]))
   })
 
-  test('stripping truncates a corrupt JPEG where the file becomes unreadable', () => {
+  test('stripping the metadata of a corrupt JPEG cuts off the file where it becomes unreadable', () => {
     const photo = createPhoneCameraJpeg()
     for (let length = 3; length < photo.length; length += 7) {
       const stripped = stripMetadata(photo.subarray(0, length))
@@ -80,7 +80,7 @@ describe('JPEG with unusual segments', () => {
   const begin = Buffer.from([0xff, 0xd8])
   const scan = Buffer.from([0xff, 0xda, 0, 3, 1, 7, 0xff, 0x00, 9, 0xff, 0xd9])
 
-  test('stripping a JPEG removes segments whose markers carry no image data', () => {
+  test('stripping a JPEG removes segments of unusual types that carry no image data', () => {
     const unusualSegments = [0xf0, 0xfd, 0x02, 0xc8, 0xdf].map((marker) =>
       Buffer.from([0xff, marker, 0, 6, ...Buffer.from('lieu')]),
     )
@@ -89,7 +89,7 @@ describe('JPEG with unusual segments', () => {
     )
   })
 
-  test('stripping a JPEG skips a stray byte between two segments', () => {
+  test('stripping the metadata of a JPEG also removes a stray byte between two segments', () => {
     const table = Buffer.from([0xff, 0xdb, 0, 3, 5])
     const stray = Buffer.concat([begin, table, Buffer.from([7]), scan])
     expect(stripMetadata(stray)).toEqual(Buffer.concat([begin, table, scan]))
@@ -106,7 +106,7 @@ describe('JPEG with unusual segments', () => {
 })
 
 describe('stripping the metadata of a PNG', () => {
-  test('stripping a PNG removes unknown critical chunks and refuses a file with too many chunks', () => {
+  test('stripping a PNG removes chunks of unknown type, and refuses a file with too many chunks', () => {
     const createPngChunk = (name: string) => Buffer.from([0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0])
     const createPng = (...chunkNames: string[]) =>
       Buffer.concat([createPhoneCameraPng().subarray(0, 8), ...chunkNames.map(createPngChunk)])

@@ -21,7 +21,7 @@ test('a mutation counts as a file upload if and only if its input has a file fie
   expect(isUploadMutation('{ updateVehicle { x } }')).toBe(false)
 })
 
-test('the text length of GraphQL variables excludes the base64 content of files', () => {
+test('the count of text characters in GraphQL variables ignores the base64 content of files', () => {
   const input = { name: 'abc', tags: ['de'], proof: { base64: 'x'.repeat(1_000), fileName: 'f' } }
   expect(countTextLength({ input, base64: 'xx' })).toBe(6)
 })

@@ -85,7 +85,7 @@ describe('completeness of a vehicle [D54]', () => {
     ['a listed make', { make: null, model: null }, true],
     ['no make', { make: null, makeId: null }, false],
     ['no model', { model: null, modelId: null }, false],
-  ])('hasFieldsRequiredForPass returns the expected result for a vehicle with %s', (_, missing, expected) => {
+  ])('hasFieldsRequiredForPass returns true only if the vehicle has valid values in all fields that a pass requires: %s', (_, missing, expected) => {
     expect(hasFieldsRequiredForPass({ ...completeVehicle, ...missing })).toBe(expected)
   })
 })
@@ -103,7 +103,7 @@ describe('locked fields of a limited vehicle [D47]', () => {
     ['nothing when the vehicle needs an update', { needsUpdate: true }, []],
     ['nothing when the vehicle is not limited', { editLimited: false }, []],
   ])(
-    'when the federation limits the changes of a vehicle, its locked fields are: %s',
+    'the federation\'s restriction on changes of a vehicle locks these fields: %s',
     (_, difference, expected) => {
       const storedVehicle = { ...limited, ...difference }
       expect(getLockedVehicleFields(storedVehicle, [], now)).toEqual(expected)
@@ -160,7 +160,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       marks,
     ],
   ])(
-    'when a vehicle has a pass or a pending pass, its locked fields are: %s',
+    'a pass or a pending pass locks these fields of its vehicle: %s',
     (_, difference, reason, fields) => {
       const storedVehicle = { ...completeVehicle, ...difference }
       expect([
@@ -184,7 +184,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
     ],
     ['the registration only once when it also has a pass', createPasses({}), [{}], 'ACTIVE_PASS', marks],
   ])(
-    'when a vehicle has an unpaid intervention report, its locked fields are: %s',
+    'an unpaid intervention report locks these fields of the reported vehicle: %s',
     (_, difference, reports, reason, fields) => {
       const storedVehicle = { ...completeVehicle, ...difference }
       expect([
@@ -226,7 +226,7 @@ test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObst
   ['UNCONFIRMED when the reports are unknown', completeVehicle, { reports: null }, 'UNCONFIRMED'],
   ['a failed payment that can be retried', completeVehicle, { hasRetry: true }, 'FAILED_PAYMENT'],
 ])(
-  'the reason that a vehicle cannot be deleted (deleteObstacle) is %s [D15]',
+  'the deleteObstacle of a vehicle, the reason against its deletion, is %s [D15]',
   (_, record, changes, expected) => {
     expect(getVehicleDeleteObstacle(record, { ...noObstacles, ...changes }, now)).toBe(expected)
     const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
@@ -246,7 +246,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['INCOMPLETE when a value is missing', { year: null }, [{}], 'INCOMPLETE'],
     ['UNPAID_REPORT with an unpaid report', {}, [{}], 'UNPAID_REPORT'],
     ['UNCONFIRMED when the reports are unknown', {}, null, 'UNCONFIRMED'],
-  ])('for every pass type, the purchaseObstacle of a vehicle is %s', (_, difference, reports, expected) => {
+  ])('the purchaseObstacle of a vehicle, the reason against buying any pass, is %s', (_, difference, reports, expected) => {
     for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
       expect(getPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
   })
