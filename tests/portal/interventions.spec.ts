@@ -72,20 +72,20 @@ function createInterventionReportPageObject(page: Page, language: Language) {
 }
 type ReportPage = ReturnType<typeof createInterventionReportPageObject> & InputDevice
 
-const expectPaymentStep = async (page: Page, step: Step) =>
+const expectInterventionPaymentStep = async (page: Page, step: Step) =>
   await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
 
 /** Returns the leading number in the text of a dashboard figure. */
-const readFigureNumber = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
+const readNumberInFigure = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
 
 /**
  * Chooses a region and a club for the pass of an intervention report, and continues to the review.
  */
 async function chooseInterventionReportClub(page: Page, reportPage: ReportPage): Promise<void> {
-  await expectPaymentStep(page, 'interventionreportregion')
+  await expectInterventionPaymentStep(page, 'interventionreportregion')
   await reportPage.selectRadio(reportPage.main.getByRole('radio', { name: /^03/ }))
   await reportPage.press(reportPage.button('common:words.next'))
-  await expectPaymentStep(page, 'interventionreportclubs')
+  await expectInterventionPaymentStep(page, 'interventionreportclubs')
   // The URL changes before the clubs are drawn, and the region step still accepts presses until
   // then.
   await expect(reportPage.title).toHaveText(reportPage.t('clubs:ClubChoice.title'))
@@ -144,8 +144,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   }) => {
     const on = await openDashboardAsPersona(page, portal)
     const before = readCharges(portal)
-    const active = await readFigureNumber(on.figures.nth(1))
-    const purchased = await readFigureNumber(on.figures.nth(2))
+    const active = await readNumberInFigure(on.figures.nth(1))
+    const purchased = await readNumberInFigure(on.figures.nth(2))
     // No other pass can be bought for a vehicle with an open report.
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)
@@ -217,7 +217,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await on.press(on.toPay('VOYAGEUR'))
       await chooseInterventionReportClub(page, on)
       await on.press(on.change('purchase:Review.card'))
-      await expectPaymentStep(page, 'payinterventionreport')
+      await expectInterventionPaymentStep(page, 'payinterventionreport')
       await on.press(on.button('payment:Card.another'))
       await enterPaymentCardForInterventionReport(page, on, '4000000000000341', 'Arnaud Simard')
       await on.press(on.payButton)
@@ -300,9 +300,9 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await page.goto(`${link.split('?')[0]}?lang=${language}`)
       const on = { ...createInterventionReportPageObject(page, language), ...createDevice(page) }
       await expect(page).toHaveURL(/\/login/)
-      const locateField = (key: string) => page.getByLabel(on.t(key), { exact: true })
-      await on.typeText(locateField('session:Login.email'), 'demo@sentier.example')
-      await on.typeText(locateField('session:Login.password'), 'sentier-demo')
+      const locateFieldByLabelKey = (key: string) => page.getByLabel(on.t(key), { exact: true })
+      await on.typeText(locateFieldByLabelKey('session:Login.email'), 'demo@sentier.example')
+      await on.typeText(locateFieldByLabelKey('session:Login.password'), 'sentier-demo')
       await on.press(on.button('session:Login.submit'))
       await expect(page).toHaveURL(reviewUrl)
       await expect(on.payButton).toContainText(/229[,.]95/)
@@ -335,7 +335,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
         // The vehicle is known, so its step may be shown; every other step redirects to the region
         // step.
         const isFirst = step === 'reviewinterventionvehiculechoice'
-        await expectPaymentStep(page, isFirst ? step : 'interventionreportregion')
+        await expectInterventionPaymentStep(page, isFirst ? step : 'interventionreportregion')
         // A redirect from a later step shows the reason of the redirect.
         const reason = on.main.getByText(on.t('common:ui.steps.first'))
         await expect(on.main.getByRole('radio').first()).toBeVisible()
@@ -344,10 +344,10 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       // A choice made in a step enables only the next step; a typed URL restarts the payment.
       await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
       await on.press(on.button('common:words.next'))
-      await expectPaymentStep(page, 'interventionreportclubs')
+      await expectInterventionPaymentStep(page, 'interventionreportclubs')
       for (const step of ['payinterventionreport', 'reviewinterventionreportpayment']) {
         await page.goto(`${portal.url}${address}/${step}`)
-        await expectPaymentStep(page, 'interventionreportregion')
+        await expectInterventionPaymentStep(page, 'interventionreportregion')
       }
     },
   )
@@ -359,26 +359,26 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       const on = await openDashboardAsPersona(page, portal, 'infraction')
       const beginInterventionPayment = async () => {
         await on.press(on.toPay('VOYAGEUR'))
-        await expectPaymentStep(page, 'interventionreportregion')
+        await expectInterventionPaymentStep(page, 'interventionreportregion')
         await expect(on.main.getByRole('radio', { checked: true })).toHaveCount(0)
         await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
         await on.press(on.button('common:words.next'))
-        await expectPaymentStep(page, 'interventionreportclubs')
+        await expectInterventionPaymentStep(page, 'interventionreportclubs')
       }
       await beginInterventionPayment()
       // A reload keeps the chosen region.
       await page.reload()
-      await expectPaymentStep(page, 'interventionreportclubs')
+      await expectInterventionPaymentStep(page, 'interventionreportclubs')
       const within = page.url()
       await page.goto(`${portal.url}/Dashboard`)
       await expect(on.title).toBeVisible()
       await page.goto(within)
-      await expectPaymentStep(page, 'interventionreportregion')
+      await expectInterventionPaymentStep(page, 'interventionreportregion')
 
       await page.goto(`${portal.url}/Dashboard`)
       await beginInterventionPayment()
       await page.goBack()
-      await expectPaymentStep(page, 'interventionreportregion')
+      await expectInterventionPaymentStep(page, 'interventionreportregion')
       await page.goBack()
       await expect(page).toHaveURL(/\/Dashboard$/)
       await beginInterventionPayment()
@@ -397,14 +397,14 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await signIn(page, portal, language, getPersonaCredentials('infraction'))
       const on = { ...createInterventionReportPageObject(page, language), ...createDevice(page) }
       await on.press(on.toPay('VOYAGEUR'))
-      await expectPaymentStep(page, 'interventionreportregion')
+      await expectInterventionPaymentStep(page, 'interventionreportregion')
       await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
       await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await on.press(on.button('common:words.next'))
       await expect(page).toHaveURL(/\/login\?message=expired/)
-      const locateField = (key: string) => page.getByLabel(on.t(key), { exact: true })
-      await on.typeText(locateField('session:Login.email'), 'infraction@sentier.example')
-      await on.typeText(locateField('session:Login.password'), 'sentier-demo')
+      const locateFieldByLabelKey = (key: string) => page.getByLabel(on.t(key), { exact: true })
+      await on.typeText(locateFieldByLabelKey('session:Login.email'), 'infraction@sentier.example')
+      await on.typeText(locateFieldByLabelKey('session:Login.password'), 'sentier-demo')
       await on.press(on.button('session:Login.submit'))
       // Either of the two steps may have sent the rejected query; both keep the choice.
       await expect(page).toHaveURL(/interventionreport(region|clubs)$/)
@@ -412,7 +412,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await expect(on.main.getByRole('radio', { name: /^03/ })).toBeChecked()
         await on.press(on.button('common:words.next'))
       }
-      await expectPaymentStep(page, 'interventionreportclubs')
+      await expectInterventionPaymentStep(page, 'interventionreportclubs')
       const within = page.url()
 
       await signOut(page, portal)
@@ -421,7 +421,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       ).toEqual([])
       await signIn(page, portal, language, getPersonaCredentials('infraction'))
       await page.goto(within)
-      await expectPaymentStep(page, 'interventionreportregion')
+      await expectInterventionPaymentStep(page, 'interventionreportregion')
     },
   )
 
@@ -432,7 +432,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await signIn(page, portal, language, getPersonaCredentials('infraction'))
       const on = createInterventionReportPageObject(page, language)
       await on.toPay('VOYAGEUR').click()
-      await expectPaymentStep(page, 'interventionreportregion')
+      await expectInterventionPaymentStep(page, 'interventionreportregion')
       await expect(on.main.getByRole('radio', { name: /^05/ })).toBeVisible()
       await expect(on.main.getByRole('radio', { name: /^06/ })).toHaveCount(0)
 

@@ -56,7 +56,7 @@ const removePurchaseDraft = async (page: Page) =>
   await page.evaluate(() => sessionStorage.removeItem('sentier.draft.purchase'))
 
 /** Returns true if the script of the open page `/pass` belongs to the next release. */
-const isPassPageOfNextRelease = async (page: Page) =>
+const isPassPageFromNextRelease = async (page: Page) =>
   await page.evaluate(
     (mark) => document.querySelector<HTMLScriptElement>('script[type=module]')!.src.includes(mark),
     nextReleaseMark,
@@ -119,7 +119,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
         waiting!.postMessage('activate')
         await changed
       })
-      expect(await isPassPageOfNextRelease(page)).toBe(false)
+      expect(await isPassPageFromNextRelease(page)).toBe(false)
       const before = await readStoredPasses(page)
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await expect.poll(async () => await readStoredPasses(page)).not.toEqual(before)
@@ -131,7 +131,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0)
 
       await page.reload()
-      expect(await isPassPageOfNextRelease(page)).toBe(true)
+      expect(await isPassPageFromNextRelease(page)).toBe(true)
       await expect(locateKeptPasses(page)).toHaveCount(before.length)
     },
   )
@@ -155,7 +155,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
 
       await context.setOffline(true)
       await page.goto(`${ownPortal.url}/pass`)
-      expect(await isPassPageOfNextRelease(page)).toBe(false)
+      expect(await isPassPageFromNextRelease(page)).toBe(false)
       await expect(locateKeptPasses(page)).toHaveCount(storedPasses.length)
       await expect(page.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
     },
@@ -248,7 +248,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
 })
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  const openScanner = async (page: Page, url: string) => {
+  const openPassScanner = async (page: Page, url: string) => {
     await page.goto(`${url}/v/?lang=${language}`)
     await expect(page.getByText(translateScannerText('Scanner.offline.ready'))).toBeVisible()
   }
@@ -260,14 +260,14 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     async ({ page, context, ownPortal, nextPortal, restart }) => {
       const thirdRelease = copyPortalOfNextRelease('third')
       try {
-        await openScanner(page, ownPortal.url)
+        await openPassScanner(page, ownPortal.url)
         for (const release of [nextPortal, thirdRelease]) {
           await restart({ PORTAL_DIR: release })
           // The worker of a new release is activated at the visit after its installation.
-          for (let visit = 1; visit <= 3; visit += 1) await openScanner(page, ownPortal.url)
+          for (let visit = 1; visit <= 3; visit += 1) await openPassScanner(page, ownPortal.url)
         }
         await expect(async () => {
-          await openScanner(page, ownPortal.url)
+          await openPassScanner(page, ownPortal.url)
           expect(await listCacheNames(page)).toEqual(['sentier.scanner-next', 'sentier.scanner-third'])
         }).toPass()
         await context.setOffline(true)

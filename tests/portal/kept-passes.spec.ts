@@ -224,8 +224,8 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
           }),
       )
       let isHeld = true
-      let releaseRequests = () => {}
-      const released = new Promise<void>((resolve) => (releaseRequests = resolve))
+      let releaseHeldRequests = () => {}
+      const released = new Promise<void>((resolve) => (releaseHeldRequests = resolve))
       await page.route('**/graphql', async (route) => {
         if (isHeld) await released
         await route.continue()
@@ -235,7 +235,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await expect(locateKeptPasses(page).first()).toContainText('November 3, 2020 at 2:05 p.m.')
       await expect(locateKeptPasses(page).first()).toContainText('OLD')
       isHeld = false
-      releaseRequests()
+      releaseHeldRequests()
       await expect(locateKeptPasses(page).first()).not.toContainText('2020')
       await expect(locateKeptPasses(page).first()).not.toContainText('OLD')
     },

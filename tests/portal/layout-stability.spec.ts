@@ -19,14 +19,14 @@ for (const language of ['fr', 'en'] as const) {
         await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
         await waitForHydration(page)
         const links = page.getByRole('main').getByRole('link')
-        const measureLinkPositions = () =>
+        const measureLinkVerticalPositions = () =>
           links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().y)))
         // Fonts that load later would shift the text on their own.
         await waitForFonts(page)
-        const before = await measureLinkPositions()
+        const before = await measureLinkVerticalPositions()
         release()
         await expect(page.getByRole('main').getByText(/169[,.]19/)).toBeVisible()
-        expect(await measureLinkPositions(), `${width} wide`).toEqual(before)
+        expect(await measureLinkVerticalPositions(), `${width} wide`).toEqual(before)
         await page.unrouteAll({ behavior: 'wait' })
       }
     },
@@ -43,12 +43,12 @@ for (const language of ['fr', 'en'] as const) {
       const controls = page.getByRole('group', {
         name: translate(language, 'video', 'Video.controls'),
       })
-      const measureControlsHeight = async () => (await controls.boundingBox())?.height
+      const measureVideoControlsHeight = async () => (await controls.boundingBox())?.height
       await expect(controls).toContainText('0:00')
-      const before = await measureControlsHeight()
+      const before = await measureVideoControlsHeight()
       release()
       await expect(controls).toContainText('0:00 / 0:')
-      expect(await measureControlsHeight()).toBe(before)
+      expect(await measureVideoControlsHeight()).toBe(before)
     },
   )
 }
@@ -72,9 +72,9 @@ for (const [name, domain, key] of [
         await page.reload()
         await expect(guestPage.title).toBeVisible()
         const text = guestPage.main.getByText(guestPage.translateKey(domain, key))
-        const measureTextTop = async () => Math.round((await text.boundingBox())!.y)
+        const measureGuestTextTopPosition = async () => Math.round((await text.boundingBox())!.y)
         await waitForFonts(page)
-        const before = await measureTextTop()
+        const before = await measureGuestTextTopPosition()
         release()
         await expect(
           guestPage.main
@@ -82,7 +82,7 @@ for (const [name, domain, key] of [
             .filter({ visible: true })
             .first(),
         ).toBeVisible()
-        expect(await measureTextTop()).toBe(before)
+        expect(await measureGuestTextTopPosition()).toBe(before)
       },
     )
   })

@@ -68,13 +68,13 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       ).toBeInViewport()
 
       const first = main.getByRole('group', { name: t('Reader.page', { page: '1', count: '3' }) })
-      const measureFirstPageWidth = async () => Math.round((await first.boundingBox())!.width)
-      const before = await measureFirstPageWidth()
+      const measureFirstMagazinePageWidth = async () => Math.round((await first.boundingBox())!.width)
+      const before = await measureFirstMagazinePageWidth()
       await device.press(locateMagazineReaderButton('Reader.closer'))
       await expect(main.getByRole('status')).toContainText(t('Reader.percent', { zoom: '125' }))
-      await expectOf.poll(measureFirstPageWidth).toBe(Math.round(before * 1.25))
+      await expectOf.poll(measureFirstMagazinePageWidth).toBe(Math.round(before * 1.25))
       await device.press(locateMagazineReaderButton('Reader.farther'))
-      await expectOf.poll(measureFirstPageWidth).toBe(before)
+      await expectOf.poll(measureFirstMagazinePageWidth).toBe(before)
       // The document stays within the window's width at every zoom level.
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 

@@ -108,9 +108,9 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
     portal,
   }) => {
     const elsewhere = await portal.signIn(member.email, member.password)
-    const fetchViewer = async () =>
+    const fetchViewerAccount = async () =>
       await portal.query<{ viewer: unknown }>('{ viewer { id } }', {}, elsewhere)
-    expect((await fetchViewer()).data.viewer).not.toBeNull()
+    expect((await fetchViewerAccount()).data.viewer).not.toBeNull()
 
     const on = await openAccountScreen(page, portal, variant, '/editpassword')
     await on.press(on.button('EditPassword.submit'))
@@ -129,7 +129,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
     await on.typeText(on.field('EditPassword.current'), member.password)
     await on.press(on.button('EditPassword.submit'))
     await expect(page.getByRole('heading', { name: on.t('EditPassword.done.title') })).toBeFocused()
-    expect((await fetchViewer()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await fetchViewerAccount()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     expect(await tryToSignIn(portal, member.email)).toBeNull()
 
     // The browser's own session continues in all tabs until the member signs out in any tab.

@@ -46,14 +46,14 @@ async function recordLoadedScripts(page: Page, loadPage: () => Promise<unknown>)
 const locateSignInButton = (page: Page) =>
   page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') })
 
-async function fillCredentials(page: Page, options: { timeout?: number } = {}): Promise<void> {
+async function fillSignInCredentials(page: Page, options: { timeout?: number } = {}): Promise<void> {
   await page.getByLabel(translate('fr', 'session', 'Login.email')).fill(demoMember.email, options)
   await page
     .getByLabel(translate('fr', 'session', 'Login.password'), { exact: true })
     .fill(demoMember.password, options)
 }
 
-async function openPageInNewProfile(browser: Browser): Promise<Page> {
+async function openPageInNewBrowserProfile(browser: Browser): Promise<Page> {
   return await (await browser.newContext({ viewport: windowSizes.phone, locale: 'fr-CA' })).newPage()
 }
 
@@ -76,22 +76,22 @@ for (const [which, tag] of [
       expect(scripts.filter(isMainScript)).toHaveLength(mainScripts.length)
       for (const script of scripts.filter((each) => isMainScript(each) === (tag.length === 0))) {
         await test.step(script, async () => {
-          const visitor = await openPageInNewProfile(browser)
+          const visitor = await openPageInNewBrowserProfile(browser)
           await makeScriptMissing(visitor, `**${script}`)
           await visitor.goto(`${portal.url}/login`, { waitUntil: 'commit' })
           const recoveryButton = locateReloadButton(visitor, 'fr')
             .or(locateRetryButton(visitor, 'fr'))
             .first()
           const isSignedIn = /\/Dashboard$/
-          const isDashboardOrMessageShown = async () =>
+          const isDashboardOrMissingScriptMessageShown = async () =>
             isSignedIn.test(visitor.url()) || (await recoveryButton.isVisible())
           // A missing optional script must not prevent the sign-in. The failure message may replace
           // the form at any moment, so the actions are retried.
           await expect(async () => {
-            if (await isDashboardOrMessageShown()) return
-            await fillCredentials(visitor, { timeout: 5_000 })
+            if (await isDashboardOrMissingScriptMessageShown()) return
+            await fillSignInCredentials(visitor, { timeout: 5_000 })
             await locateSignInButton(visitor).click({ timeout: 5_000 })
-            await expect.poll(isDashboardOrMessageShown, { timeout: 10_000 }).toBe(true)
+            await expect.poll(isDashboardOrMissingScriptMessageShown, { timeout: 10_000 }).toBe(true)
           }).toPass({ timeout: 90_000 })
           if (!isSignedIn.test(visitor.url())) {
             await visitor.unrouteAll()
@@ -102,7 +102,7 @@ for (const [which, tag] of [
             }).toPass()
             await expect(visitor.locator('html')).toHaveAttribute('data-code', 'there')
             await expect(locateReloadButton(visitor, 'fr')).toHaveCount(0)
-            await fillCredentials(visitor)
+            await fillSignInCredentials(visitor)
             await locateSignInButton(visitor).click()
             await expect(visitor).toHaveURL(isSignedIn)
           }

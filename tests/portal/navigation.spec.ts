@@ -159,21 +159,21 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, variant)
       const bar = on.main
-      const measureBottomBar = async () => (await bar.boundingBox())!
+      const measureBottomBarBounds = async () => (await bar.boundingBox())!
       const { width, height } = windowSizes.phone
-      expect(await measureBottomBar()).toMatchObject({ x: 0, width })
-      expect(Math.round((await measureBottomBar()).y + (await measureBottomBar()).height)).toBe(height)
+      expect(await measureBottomBarBounds()).toMatchObject({ x: 0, width })
+      expect(Math.round((await measureBottomBarBounds()).y + (await measureBottomBarBounds()).height)).toBe(height)
       for (const target of await bar.locator('a, button').all()) {
         const size = (await target.boundingBox())!
         expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
       }
       // The page's last line ends above the bar.
-      const measureOverlap = async () => {
+      const measurePageOverlapWithBottomBar = async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
         const foot = (await page.getByRole('contentinfo').boundingBox())!
-        return Math.round(foot.y + foot.height) - Math.round((await measureBottomBar()).y)
+        return Math.round(foot.y + foot.height) - Math.round((await measureBottomBarBounds()).y)
       }
-      await expectOf.poll(measureOverlap).toBeLessThanOrEqual(0)
+      await expectOf.poll(measurePageOverlapWithBottomBar).toBeLessThanOrEqual(0)
 
       await page.goto(`${portal.url}/editemail`)
       const field = page.getByLabel(translate('fr', 'members', 'EditEmail.new'), { exact: true })
@@ -247,15 +247,15 @@ describeInOneVariant('fr, desktop, by mouse', (variant) => {
         const film = window as unknown as { met: string[] }
         film.met = []
         const before = document.querySelector('h1')
-        const recordElementAtTarget = () => {
+        const recordElementAtFirstRadio = () => {
           const first = document.querySelector('main [type=radio]')
           if (first && document.querySelector('h1') !== before) {
             const { x, y, width, height } = first.getBoundingClientRect()
             film.met.push(document.elementFromPoint(x + width / 2, y + height / 2)!.nodeName)
           }
-          requestAnimationFrame(recordElementAtTarget)
+          requestAnimationFrame(recordElementAtFirstRadio)
         }
-        recordElementAtTarget()
+        recordElementAtFirstRadio()
       })
       await on.continueToNextStep(device)
       const vehicle = on.main.getByRole('radio', { name: 'RENARD-21' })

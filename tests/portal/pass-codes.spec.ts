@@ -75,7 +75,7 @@ const test = base.extend<{ officer: Officer }>({
  * Returns the calendar day in Quebec that is the given number of days after today (`YYYY-MM-DD`).
  * Days are added in UTC, because a day on which the clocks change has 23 or 25 hours.
  */
-const addDaysToToday = (days: number) =>
+const computeDateDaysFromToday = (days: number) =>
   new Date(Date.parse(getTorontoDay(Date.now())) + days * 86_400_000).toISOString().slice(0, 10)
 
 const content: Omit<PassContent, 'keyId'> = {
@@ -84,9 +84,9 @@ const content: Omit<PassContent, 'keyId'> = {
   club: 54,
   pass: 4_512,
   plate: 'V107 943',
-  firstDay: addDaysToToday(-40),
-  lastDay: addDaysToToday(300),
-  confirmedOn: addDaysToToday(0),
+  firstDay: computeDateDaysFromToday(-40),
+  lastDay: computeDateDaysFromToday(300),
+  confirmedOn: computeDateDaysFromToday(0),
 }
 
 /**
@@ -98,7 +98,7 @@ async function visitScannerPageOnce(page: Page, portal: RunningGateway, language
   await expect(page.getByText(translateText(language, 'Scanner.offline.ready'))).toBeVisible()
 }
 
-const openCamera = async (page: Page, language: Language) =>
+const openScannerCamera = async (page: Page, language: Language) =>
   await page.getByRole('button', { name: translateText(language, 'Scanner.start') }).press('Enter')
 
 const locateScanLogEntries = (page: Page) => page.getByRole('listitem')
@@ -112,10 +112,10 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     const alteredCode = valid.slice(0, -2) + (valid.at(-2) === 'A' ? 'B' : 'A') + valid.slice(-1)
     const shown = [
       { code: valid, result: 'VALID_TODAY' },
-      { code: sign({ pass: 2, plate: 'FINI 1', lastDay: addDaysToToday(-1) }), result: 'NOT_VALID_TODAY' },
-      { code: sign({ pass: 3, plate: 'TOT 1', firstDay: addDaysToToday(1) }), result: 'NOT_VALID_TODAY' },
+      { code: sign({ pass: 2, plate: 'FINI 1', lastDay: computeDateDaysFromToday(-1) }), result: 'NOT_VALID_TODAY' },
+      { code: sign({ pass: 3, plate: 'TOT 1', firstDay: computeDateDaysFromToday(1) }), result: 'NOT_VALID_TODAY' },
       {
-        code: sign({ pass: 4, plate: 'VIEUX 1', confirmedOn: addDaysToToday(-31) }),
+        code: sign({ pass: 4, plate: 'VIEUX 1', confirmedOn: computeDateDaysFromToday(-31) }),
         result: 'OLD_CONFIRMATION',
       },
       { code: alteredCode, result: 'ALTERED' },
@@ -140,7 +140,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     await context.setOffline(true)
     const tab = await context.newPage()
     await tab.goto(`${portal.url}/v/`)
-    await openCamera(tab, language)
+    await openScannerCamera(tab, language)
     await expect(locateScanLogEntries(tab)).toHaveCount(shown.length)
     for (const { code, result } of shown) {
       const plate = code === valid ? 'V107 943' : ''
@@ -163,10 +163,10 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     await tab.setViewportSize({ width: 320, height: 640 })
     expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await expectAccessible(tab)
-    expect(await listStoredUrls(tab)).toEqual(
+    expect(await listCachedResponseUrls(tab)).toEqual(
       expect.arrayContaining([`${portal.url}/v/`, `${portal.url}/.well-known/jwks.json`]),
     )
-    expect((await listStoredUrls(tab)).filter((url) => /\/v\/./i.test(url))).toEqual([])
+    expect((await listCachedResponseUrls(tab)).filter((url) => /\/v\/./i.test(url))).toEqual([])
   })
 
   test(
@@ -182,7 +182,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       await portal.end('SIGTERM')
       await context.setOffline(true)
       await page.reload()
-      await openCamera(page, language)
+      await openScannerCamera(page, language)
       await expect(locateScanLogEntries(page)).toHaveCount(60, { timeout: 200_000 })
       await expect(
         locateScanLogEntries(page).filter({ hasText: translateText(language, 'PassCheck.VALID_TODAY') }),
@@ -207,7 +207,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
 })
 
 /** Returns the URLs of all responses that the service worker has stored. */
-const listStoredUrls = async (page: Page) =>
+const listCachedResponseUrls = async (page: Page) =>
   await page.evaluate(async () => {
     const stored = await Promise.all(
       (await caches.keys()).map(async (name) => await (await caches.open(name)).keys()),

@@ -31,13 +31,13 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 function createPaymentPageObject(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
   const main = page.getByRole('main')
-  const locateByLabel = (domain: string) => (key: string) =>
+  const createFieldLocatorByLabelKey = (domain: string) => (key: string) =>
     main.getByLabel(translate(language, domain, key), { exact: true })
   return {
     t,
     main,
-    field: locateByLabel('payment'),
-    addressField: locateByLabel('addresses'),
+    field: createFieldLocatorByLabelKey('payment'),
+    addressField: createFieldLocatorByLabelKey('addresses'),
     button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
     link: (key: string) => main.getByRole('link', { name: t(key), exact: true }),
     changeAddressLink: main.getByRole('link', {

@@ -48,7 +48,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       previousClub: { type: 'ANNUAL', vehicleId, previousClub: true },
       region: chosen,
       clubs: { ...chosen, regionId },
-      paymentinfo: { ...chosen, regionId, clubId: await fetchClubId(portal, regionId) },
+      paymentinfo: { ...chosen, regionId, clubId: await fetchFirstClubIdOfRegion(portal, regionId) },
     }
     await storePurchaseDraft(page, drafts[step])
     await page.goto(`${portal.url}/accesspass/${step}`)
@@ -71,7 +71,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     return { button, choice: choices[step] }
   }
 
-  async function fetchClubId(portal: RunningGateway, regionId: string): Promise<string> {
+  async function fetchFirstClubIdOfRegion(portal: RunningGateway, regionId: string): Promise<string> {
     const { data } = await portal.query<{ clubs: { id: string; available: boolean }[] }>(
       'query ($regionId: ID!) { clubs(regionId: $regionId) { id available } }',
       { regionId },

@@ -48,7 +48,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
      * Repeats an assertion until it passes, and presses the Retry button whenever that button is
      * shown.
      */
-    async function retryUntil(assertion: () => Promise<void>): Promise<void> {
+    async function retryUntilAssertionPasses(assertion: () => Promise<void>): Promise<void> {
       await expect(async () => {
         if (await retry.first().isVisible()) await retry.first().click()
         await assertion()
@@ -59,7 +59,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       ...on,
       ...device,
       retry,
-      retryUntil,
+      retryUntilAssertionPasses,
       title: page.getByRole('heading', { level: 1 }),
       unknown: page.getByRole('heading', { level: 1, name: t('Unconfirmed.title') }),
       check: page.getByRole('button', { name: t('Unconfirmed.check') }),
@@ -71,7 +71,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       },
       async openReview(): Promise<void> {
         await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-        await retryUntil(async () => await expect(on.skip).toBeVisible({ timeout: 1000 }))
+        await retryUntilAssertionPasses(async () => await expect(on.skip).toBeVisible({ timeout: 1000 }))
         await device.press(on.skip)
         const createPurchaseUrlAssertion = (name: string) => async () =>
           await expect(page).toHaveURL(new RegExp(`/accesspass/(${name})$`), { timeout: 1000 })
@@ -79,35 +79,35 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
           const choice = on.main
             .getByRole('radio', { disabled: false, ...(radio && { name: radio }) })
             .first()
-          await retryUntil(async () => await expect(choice).toBeVisible({ timeout: 1000 }))
+          await retryUntilAssertionPasses(async () => await expect(choice).toBeVisible({ timeout: 1000 }))
           await device.selectRadio(choice)
           // The validation query of the choice may fail after the press, which then has no effect.
           const stepUrl = page.url()
-          await retryUntil(async () => {
+          await retryUntilAssertionPasses(async () => {
             if (page.url() === stepUrl) await device.press(on.next)
             await expect(page).not.toHaveURL(stepUrl, { timeout: 1000 })
           })
         }
-        await retryUntil(createPurchaseUrlAssertion('vehicle'))
+        await retryUntilAssertionPasses(createPurchaseUrlAssertion('vehicle'))
         await selectPurchaseOption(null)
-        await retryUntil(createPurchaseUrlAssertion('region|previousClub'))
+        await retryUntilAssertionPasses(createPurchaseUrlAssertion('region|previousClub'))
         if (page.url().endsWith('region')) {
           await selectPurchaseOption(/^03/)
-          await retryUntil(createPurchaseUrlAssertion('clubs'))
+          await retryUntilAssertionPasses(createPurchaseUrlAssertion('clubs'))
           // The URL changes before the clubs are drawn, and the region step still accepts presses
           // until then.
           const clubs = page.getByRole('heading', { level: 1, name: on.t('ClubChoice.title') })
-          await retryUntil(async () => await expect(clubs).toBeVisible({ timeout: 1000 }))
+          await retryUntilAssertionPasses(async () => await expect(clubs).toBeVisible({ timeout: 1000 }))
           await selectPurchaseOption(null)
         } else {
           const keep = on.main.getByRole('button', {
             name: translate(language, 'clubs', 'PreviousClub.keep'),
           })
-          await retryUntil(async () => await expect(keep).toBeVisible({ timeout: 1000 }))
+          await retryUntilAssertionPasses(async () => await expect(keep).toBeVisible({ timeout: 1000 }))
           await device.press(keep)
         }
-        await retryUntil(createPurchaseUrlAssertion('review'))
-        await retryUntil(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
+        await retryUntilAssertionPasses(createPurchaseUrlAssertion('review'))
+        await retryUntilAssertionPasses(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
       },
     }
   }

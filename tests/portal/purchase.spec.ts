@@ -121,7 +121,7 @@ for (const { language, size } of journeys) {
         await expect(
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
         ).toBeVisible()
-        await expectAccessibleInBothThemes(page)
+        await expectPageAccessibleInBothThemes(page)
         const before = readCharges(ownPortal.portal)
 
         // A valid card and a double click on the pay button.
@@ -164,7 +164,7 @@ for (const { language, size } of journeys) {
   )
 }
 
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+async function expectPageAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page)

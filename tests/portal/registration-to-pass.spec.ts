@@ -55,10 +55,10 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
     // The model determines the type of the vehicle and suggests its name.
     await on.expectStep('addnewvehicle')
-    const locateOption = (name: string) =>
+    const locateListboxOption = (name: string) =>
       page.getByRole('listbox').getByRole('option', { name, exact: true })
     await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
-    await device.selectComboboxOption(locateOption('Yamaha'))
+    await device.selectComboboxOption(locateListboxOption('Yamaha'))
     await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
     await device.selectComboboxOption(page.getByRole('listbox').getByRole('option').first())
     for (const [field, value] of [

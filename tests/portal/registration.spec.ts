@@ -334,7 +334,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
       const registrationPage = createRegistrationPageObject(page, variant)
       const email = 'retour@sentier.example'
       const number = registrationPage.label('registration', 'Search.controlNumber')
-      const chooseFoundMember = async () => {
+      const chooseFoundMemberRecord = async () => {
         await registrationPage.press(registrationPage.button(registrationPage.t('Search.submit')))
         await registrationPage.selectRadio(registrationPage.radio('Réjean Côté'))
         await registrationPage.press(registrationPage.button(registrationPage.t('MemberChoices.submit')))
@@ -345,25 +345,25 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
       await registrationPage.begin(email, 'returning')
       await registrationPage.typeText(number, 'c1103')
       await registrationPage.typeDate(registrationPage.birthDate, '1959-08-30')
-      await chooseFoundMember()
+      await chooseFoundMemberRecord()
 
       const homeLink = page
         .getByRole('main')
         .getByRole('link', { name: translate('fr', 'common', 'words.back') })
-      const returnToFirstStep = async () => {
+      const returnToFirstRegistrationStep = async () => {
         for (const step of ['memberchoices', 'ctrlnumbersearch', 'baseinfo']) {
           await registrationPage.press(homeLink)
           await expect(page).toHaveURL(new RegExp(`/${step}$`))
         }
       }
-      await returnToFirstStep()
+      await returnToFirstRegistrationStep()
       await registrationPage.next()
       await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
       await expect(number).toHaveValue('c1103')
       expect(await readBrowserStorage(page)).not.toContain('formerMember')
-      await chooseFoundMember()
+      await chooseFoundMemberRecord()
 
-      await returnToFirstStep()
+      await returnToFirstRegistrationStep()
       await registrationPage.begin(email, 'new')
       await expect(page).toHaveURL(/\/creation$/)
       for (const name of ['firstName', 'lastName'])

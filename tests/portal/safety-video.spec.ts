@@ -13,8 +13,8 @@ async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr
   await page.goto(`${portal.url}/accesspass?type=1&isBusiness=false`)
   await expect(page).toHaveURL(/\/quadInformativeVideo\?type=1/)
   const t = (key: string) => translate(language, 'video', key)
-  const locateLink = (key: string) => page.getByRole('link', { name: t(key), exact: true })
-  return { t, skip: locateLink('Video.skip'), next: locateLink('Video.next') }
+  const locateVideoScreenLink = (key: string) => page.getByRole('link', { name: t(key), exact: true })
+  return { t, skip: locateVideoScreenLink('Video.skip'), next: locateVideoScreenLink('Video.next') }
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {

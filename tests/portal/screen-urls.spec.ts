@@ -27,7 +27,7 @@ interface OwnedItems {
   }
 }
 
-async function fetchIdsOfMemberItems(portal: RunningGateway, name: string) {
+async function fetchIdsOfMemberObjects(portal: RunningGateway, name: string) {
   const token = await portal.signIn(getPersonaEmail(name))
   const { data } = (await portal.query(
     `{ viewer {
@@ -86,7 +86,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
     async ({ page, portal }) => {
       test.slow()
       await signIn(page, portal, language)
-      const { vehicle, pass, receipt, magazine, report } = await fetchIdsOfMemberItems(portal, 'demo')
+      const { vehicle, pass, receipt, magazine, report } = await fetchIdsOfMemberObjects(portal, 'demo')
       await expectScreenTitles(page, portal, [
         ['/editprofile', 'members:Profile.title'],
         ['/EDITPASSWORD', 'members:EditPassword.title'],
@@ -130,7 +130,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('sansassurance'))
-      const { toPay, request } = await fetchIdsOfMemberItems(portal, 'sansassurance')
+      const { toPay, request } = await fetchIdsOfMemberObjects(portal, 'sansassurance')
       await expectScreenTitles(page, portal, [
         ['/RequestsWithoutInsurance', 'insurance:Requests.title'],
         [`/paymentinfowithoutinsurance/${toPay}?change=card`, 'insurance:PayRequest.paymentTitle'],

@@ -38,10 +38,10 @@ for (const [tokenState, spoil, tag] of [
       // The first refresh is delayed so that every tab starts with the stale token, but less than
       // the tabs' own timeout.
       let refreshes = 0
-      let releaseFirstRefresh = () => {}
-      const renewalStarted = new Promise<void>((resolve) => (releaseFirstRefresh = resolve))
+      let releaseFirstTokenRefresh = () => {}
+      const renewalStarted = new Promise<void>((resolve) => (releaseFirstTokenRefresh = resolve))
       await context.route('**/graphql', async (route) => {
-        if (isRefreshRequest(route.request())) {
+        if (isTokenRefreshRequest(route.request())) {
           refreshes += 1
           await Promise.race([renewalStarted, new Promise((resolve) => setTimeout(resolve, 1_000))])
         }
@@ -52,7 +52,7 @@ for (const [tokenState, spoil, tag] of [
           await tab.evaluate(() => document.querySelector<HTMLElement>('a[href="/editpassword"]')!.click())
         }),
       )
-      releaseFirstRefresh()
+      releaseFirstTokenRefresh()
 
       for (const tab of pages) {
         await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
@@ -75,4 +75,4 @@ async function readRefreshToken(page: Page): Promise<string | undefined> {
   )
 }
 
-const isRefreshRequest = (request: Request) => request.postData()?.includes('"refreshToken"') ?? false
+const isTokenRefreshRequest = (request: Request) => request.postData()?.includes('"refreshToken"') ?? false

@@ -22,7 +22,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 /** Returns the texts and locators of the sign-in screens in a language. */
 function createSignInPageObject(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'session', key, values)
-  const locateField = (key: string) => page.getByLabel(t(key), { exact: true })
+  const locateFieldByLabelKey = (key: string) => page.getByLabel(t(key), { exact: true })
   return {
     t,
     common: (key: string) => translate(language, 'common', key),
@@ -30,11 +30,11 @@ function createSignInPageObject(page: Page, language: Language) {
     link: (key: string) => page.getByRole('main').getByRole('link', { name: t(key) }),
     locateText: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
     title: page.getByRole('heading', { level: 1 }),
-    email: locateField('Login.email'),
-    password: locateField('Login.password'),
-    code: locateField('Code.code'),
-    newPassword: locateField('ResetPassword.password'),
-    again: locateField('ResetPassword.confirmPassword'),
+    email: locateFieldByLabelKey('Login.email'),
+    password: locateFieldByLabelKey('Login.password'),
+    code: locateFieldByLabelKey('Code.code'),
+    newPassword: locateFieldByLabelKey('ResetPassword.password'),
+    again: locateFieldByLabelKey('ResetPassword.confirmPassword'),
   }
 }
 

@@ -28,9 +28,9 @@ const minimumSize = 44
  * Returns every visible link, button and field below the minimum size of a touch target, with its
  * size. A checkbox or radio button includes its label, and links within sentences are exempt.
  */
-const findSmallTargets = async (page: Page): Promise<string[]> =>
+const findTooSmallClickTargets = async (page: Page): Promise<string[]> =>
   await page.evaluate((minimum) => {
-    const isInSentence = (link: Element) =>
+    const isLinkInSentence = (link: Element) =>
       link.tagName === 'A' &&
       getComputedStyle(link).display === 'inline' &&
       [...(link.parentElement?.childNodes ?? [])].some(
@@ -54,7 +54,7 @@ const findSmallTargets = async (page: Page): Promise<string[]> =>
         const isHidden = !target.checkVisibility({ visibilityProperty: true }) || width <= 1 || height <= 1
         // A skip link is off the screen until it has the focus.
         const isOffScreen = Math.max(...boxes.map(({ bottom }) => bottom)) + scrollY <= 0
-        if (isHidden || isOffScreen || isInSentence(target)) return []
+        if (isHidden || isOffScreen || isLinkInSentence(target)) return []
         if (width >= minimum - 0.5 && height >= minimum - 0.5) return []
         const name = target.textContent.trim() || target.getAttribute('name') || target.outerHTML.slice(0, 60)
         return [`${name}: ${Math.round(width)} × ${Math.round(height)}`]
@@ -98,7 +98,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       await waitForHydration(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main').locator('a:visible, button:visible').first()).toBeVisible()
-      const smallTargets = await findSmallTargets(page)
+      const smallTargets = await findTooSmallClickTargets(page)
       if (smallTargets.length > 0) small[path] = smallTargets
     }
     expect(small).toEqual({})
@@ -111,32 +111,32 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       const guestPage = createGuestPageObject(page, { language, createDevice: createTouchDevice }, 'onnb')
       const { guest } = guestPage
       const small: Record<string, string[]> = {}
-      const recordSmallTargets = async (screen: string) => {
-        const smallTargets = await findSmallTargets(page)
+      const recordTooSmallClickTargets = async (screen: string) => {
+        const smallTargets = await findTooSmallClickTargets(page)
         if (smallTargets.length > 0) small[screen] = smallTargets
       }
       await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
       await waitForHydration(page)
       await expect(guestPage.main.getByText(guestPage.t('Guest.invoice.taxesIncluded'))).toBeVisible()
-      await recordSmallTargets('offers')
+      await recordTooSmallClickTargets('offers')
       await page.goto(portal.url + guest.first)
       await waitForHydration(page)
       await guestPage.fillFirstStep()
-      await recordSmallTargets('information')
+      await recordTooSmallClickTargets('information')
       await guestPage.press(guestPage.next)
       await expect(page).toHaveURL(portal.url + guest.payment)
       await expect(page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
       await guestPage.toggleCheckbox(guestPage.field('useSameAddress'))
       await expect(guestPage.field('addressLine')).toBeVisible()
-      await recordSmallTargets('payment')
+      await recordTooSmallClickTargets('payment')
       await guestPage.toggleCheckbox(guestPage.field('useSameAddress'))
       await guestPage.confirmPaymentCard()
       await guestPage.waitUntilReadyToBuy()
-      await recordSmallTargets('payment with a confirmed card')
+      await recordTooSmallClickTargets('payment with a confirmed card')
       await guestPage.press(guestPage.buy)
       await expect(page).toHaveURL(portal.url + guest.confirmation)
       await expect(guestPage.qrCode).toBeVisible()
-      await recordSmallTargets('confirmation')
+      await recordTooSmallClickTargets('confirmation')
       expect(small).toEqual({})
     },
   )
@@ -160,7 +160,7 @@ for (const [name, statesByScreen] of Object.entries(domains)) {
           state,
           { viewport: windowSizes.phone, language: 'fr' },
           async (page) => {
-            const smallTargets = await findSmallTargets(page)
+            const smallTargets = await findTooSmallClickTargets(page)
             if (smallTargets.length > 0) small[state.name] = smallTargets
           },
         )

@@ -34,7 +34,7 @@ const test = base.extend<{ ownPortal: RunningGateway }>({
  * Returns the ids of the demo member's vehicles by name, and a function that deletes a vehicle
  * through the GraphQL API.
  */
-async function fetchVehicles(portal: RunningGateway) {
+async function fetchMemberVehicles(portal: RunningGateway) {
   const token = await portal.signIn(demoMember.email)
   const { data } = await portal.query<{
     viewer: { vehicles: { edges: { node: { id: string; name: string } }[] } }
@@ -148,7 +148,7 @@ for (const [language, size] of [
         'the purchase wizard explains why another vehicle must be selected: the vehicle is deleted, unknown or no longer eligible',
         { tag: '@full' },
         async ({ page, ownPortal }) => {
-          const vehicles = await fetchVehicles(ownPortal)
+          const vehicles = await fetchMemberVehicles(ownPortal)
           const removalNotice = page.getByText(t('vehicles', 'VehicleChoice.gone'))
           const unfit = page.getByText(t('vehicles', 'VehicleChoice.unfit'))
           await signInAndSkipSafetyVideo(page, ownPortal, language)
@@ -197,7 +197,7 @@ for (const [language, size] of [
         'a link that starts another purchase replaces the previous draft, even if the member cannot buy the linked pass type [E66]',
         { tag: '@full' },
         async ({ page, ownPortal }) => {
-          const vehicles = await fetchVehicles(ownPortal)
+          const vehicles = await fetchMemberVehicles(ownPortal)
           await signInAndSkipSafetyVideo(page, ownPortal, language)
           await page.goto(`${ownPortal.url}/accesspass?type=ANNUAL&vehicle=${vehicles.address('RENARD-21')}`)
           await openRegionStep(page, language)

@@ -26,7 +26,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 /** Returns the texts and locators of the vehicle form. */
 function createVehicleFormPageObject(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'vehicles', key, values)
-  const locateField = (key: string) => page.getByLabel(t(`Field.${key}`))
+  const locateVehicleField = (key: string) => page.getByLabel(t(`Field.${key}`))
   return {
     t,
     title: page.getByRole('heading', { level: 1 }),
@@ -34,16 +34,16 @@ function createVehicleFormPageObject(page: Page, language: Language) {
     sideBySide: page.getByRole('radio', { name: t('Vehicle.type.SIDE_BY_SIDE') }),
     make: page.getByRole('combobox', { name: t('Field.make') }),
     model: page.getByRole('combobox', { name: t('Field.model') }),
-    makeInWords: locateField('makeInWords'),
-    modelInWords: locateField('modelInWords'),
+    makeInWords: locateVehicleField('makeInWords'),
+    modelInWords: locateVehicleField('modelInWords'),
     options: page.getByRole('listbox').getByRole('option'),
     option: (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true }),
-    name: locateField('name'),
-    registration: locateField('registration'),
-    year: locateField('year'),
-    serialNumber: locateField('serialNumber'),
-    displacement: locateField('displacement'),
-    weight: locateField('weight'),
+    name: locateVehicleField('name'),
+    registration: locateVehicleField('registration'),
+    year: locateVehicleField('year'),
+    serialNumber: locateVehicleField('serialNumber'),
+    displacement: locateVehicleField('displacement'),
+    weight: locateVehicleField('weight'),
     picture: page.locator('#picture'),
     portrait: page.getByRole('img', { name: t('Field.pictureAlt') }),
     accepted: page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }),
@@ -339,14 +339,14 @@ test(
     const buffer = Buffer.from(noise, 'base64')
     expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
     await on.picture.setInputFiles({ name: 'IMG_0001.PNG', mimeType: 'image/png', buffer })
-    const measurePictureWidth = async () =>
+    const measureVehiclePictureWidth = async () =>
       await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)
-    await expect.poll(measurePictureWidth).toBe(1_024)
+    await expect.poll(measureVehiclePictureWidth).toBe(1_024)
     await on.accepted.check()
     await on.save.click()
     await expect(on.locateText('VehicleMessage.changed', { name: 'RENARD-21' })).toBeVisible()
     await page.goto(`${portal.url}/editvehicle/${id}`)
-    await expect.poll(measurePictureWidth).toBe(1_024)
+    await expect.poll(measureVehiclePictureWidth).toBe(1_024)
   },
 )
 

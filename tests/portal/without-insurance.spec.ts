@@ -111,7 +111,7 @@ async function openPassChoiceStep(
  * Returns the number of a request for a pass without insurance from the URL. The test needs the
  * number to decide on the request as federation staff.
  */
-const readRequestNumberFromUrl = (page: Page) =>
+const readInsuranceRequestNumberFromUrl = (page: Page) =>
   Number(
     Buffer.from(decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!), 'base64url')
       .toString()
@@ -188,7 +188,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
           main.getByRole('link', { name: translate(language, 'purchase', 'Success.newsletterLink') }),
         ).toBeVisible()
         await expectAccessible(page)
-        const request = readRequestNumberFromUrl(page)
+        const request = readInsuranceRequestNumberFromUrl(page)
         const number = String(request).padStart(6, '0')
         await expect(main).toContainText(number)
 
@@ -345,7 +345,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       const translatePassText = (key: string) =>
         translate(language, ['purchase', 'vehicles', 'access-rights'], key)
-      const locateReplacementCheckbox = (name: string) =>
+      const locatePassReplacementCheckbox = (name: string) =>
         on.main.getByRole('checkbox', { name: translatePassText(`VehicleChoice.giveUp.${name}`) })
       const next = on.main.getByRole('button', {
         name: translate(language, 'common', 'words.next'),
@@ -366,7 +366,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       // The vehicle step asks to give up an open request.
       await chooseVehicle('ATTENTE-23')
       await expect(next).toHaveAccessibleDescription(translatePassText('VehicleChoice.giveUp.reason'))
-      await locateReplacementCheckbox('request').check()
+      await locatePassReplacementCheckbox('request').check()
       await expect(next).not.toHaveAttribute('aria-disabled')
       await next.click()
       await on.chooseClub()
@@ -386,9 +386,9 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await next.click()
       await on.chooseClub()
       await expect(page).toHaveURL(/accesspass\/review$/)
-      await expect(locateReplacementCheckbox('pass')).toHaveCount(0)
+      await expect(locatePassReplacementCheckbox('pass')).toHaveCount(0)
       await pay.click()
-      await locateReplacementCheckbox('pass').check()
+      await locatePassReplacementCheckbox('pass').check()
       expect(readCharges(portal)).toHaveLength(before.length + 1)
       await pay.click()
       await expect(page).toHaveURL(/\/success\//)
@@ -565,7 +565,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         password: demoMember.password,
       })
       await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-      const readVehicleRequestNumber = async (vehicle: string) =>
+      const readInsuranceRequestNumberOfVehicle = async (vehicle: string) =>
         Number(
           /\d{6}/.exec(
             await on.main.getByRole('listitem').filter({ hasText: vehicle }).getByRole('heading').innerText(),
@@ -575,7 +575,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         await Promise.all(
           ['PAYE-2020', 'REFUSE-21', 'ATTENTE-23', 'ACCEPTE-22'].map(async (name) => [
             name,
-            await readVehicleRequestNumber(name),
+            await readInsuranceRequestNumberOfVehicle(name),
           ]),
         ),
       ) as Record<string, number>

@@ -127,9 +127,9 @@ describe.skipIf(!hasRedis || !hasProxy)(
         '/x?q=hidden',
       ]
       for (const path of paths) await (await fetch(fleet.url + path)).body?.cancel()
-      const listProxyLogLines = () => fleet.proxy.readLog().match(/ GET .*/g) ?? []
+      const listGetRequestsInProxyLog = () => fleet.proxy.readLog().match(/ GET .*/g) ?? []
       await expect
-        .poll(() => listProxyLogLines().filter((line) => / \/(v|export)\/\.\.\. | \/x /i.test(line)).length)
+        .poll(() => listGetRequestsInProxyLog().filter((line) => / \/(v|export)\/\.\.\. | \/x /i.test(line)).length)
         .toBe(paths.length)
       expect(fleet.proxy.readLog()).not.toContain('hidden')
     })
@@ -197,7 +197,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
      * Returns, for each gateway, true if the gateway serves an export link that the first gateway
      * created.
      */
-    async function openExportAtEachGateway({ gatewayUrls: fleetUrls, url }: Fleet): Promise<boolean[]> {
+    async function openDataExportAtEachGateway({ gatewayUrls: fleetUrls, url }: Fleet): Promise<boolean[]> {
       // The client address has not used up any limit.
       const from = { 'x-forwarded-for': '203.0.113.200' }
       const token = (await signIn(fleetUrls[0]!, 'sentier-demo', formatMemberName(0), from)).session!
@@ -220,8 +220,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     test('a data export link that one gateway created can be downloaded from every gateway', async () => {
-      const shared = await openExportAtEachGateway(fleet)
-      const countWithoutRedis = separateFleet && (await openExportAtEachGateway(separateFleet))
+      const shared = await openDataExportAtEachGateway(fleet)
+      const countWithoutRedis = separateFleet && (await openDataExportAtEachGateway(separateFleet))
       note({
         attack: 'An export link of one gateway, opened at each of three gateways',
         promise: 'opens on every instance',
@@ -237,7 +237,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     /**
      * Starts eight clients that send GraphQL requests without a pause until `stopLoad` is called.
      */
-    function startConstantLoad() {
+    function startConstantRequestLoad() {
       const counts = { asked: 0, slowest: 0, isOver: false }
       const dropped: number[] = []
       const load = Array.from({ length: 8 }, async () => {
@@ -263,7 +263,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         },
       }
     }
-    const waitForRequests = async (count: number, { counts }: ReturnType<typeof startConstantLoad>) => {
+    const waitForRequestCount = async (count: number, { counts }: ReturnType<typeof startConstantRequestLoad>) => {
       const before = counts.asked
       await expect.poll(() => counts.asked - before).toBeGreaterThan(count)
     }
@@ -273,14 +273,14 @@ describe.skipIf(!hasRedis || !hasProxy)(
         .toMatch(state)
 
     test('a rolling restart of the gateways by SIGTERM loses no request', async () => {
-      const load = startConstantLoad()
+      const load = startConstantRequestLoad()
       const leaving = isLong ? [0, 1, 2, 0, 1, 2] : [1]
       for (const gateway of leaving) {
-        await waitForRequests(100, load)
+        await waitForRequestCount(100, load)
         const gatewayExit = fleet.gateways[gateway]!.end('SIGTERM')
         await waitForGatewayState(gateway, /^DOWN/)
         await gatewayExit
-        await waitForRequests(100, load)
+        await waitForRequestCount(100, load)
         fleet.gateways[gateway] = await fleet.gateways[gateway]!.restart()
         await waitForGatewayState(gateway, /^UP/)
       }
@@ -293,14 +293,14 @@ describe.skipIf(!hasRedis || !hasProxy)(
       expect(load.dropped).toEqual([])
     })
 
-    test('HAProxy sends no more requests to a killed gateway once its health checks have detected the failure', async () => {
-      const load = startConstantLoad()
-      await waitForRequests(100, load)
+    test('HAProxy soon sends no more requests to a killed gateway', async () => {
+      const load = startConstantRequestLoad()
+      await waitForRequestCount(100, load)
       const killed = performance.now()
       await fleet.gateways[2]!.kill()
       await waitForGatewayState(2, /^DOWN/)
       const detectedAt = performance.now()
-      await waitForRequests(200, load)
+      await waitForRequestCount(200, load)
       await load.stopLoad()
       fleet.gateways[2] = await fleet.gateways[2]!.restart()
       await waitForGatewayState(2, /^UP/)
@@ -331,7 +331,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
      * Sends an HTTP request through HAProxy. Returns its status and the number of times that the
      * gateways received it.
      */
-    async function sendThroughProxy(
+    async function sendRequestThroughProxy(
       method: string,
       path: string,
     ): Promise<{ status: number; receivedCount: number }> {
@@ -345,14 +345,14 @@ describe.skipIf(!hasRedis || !hasProxy)(
       const assetStatuses: number[] = []
       for (const gateway of fleet.gatewayUrls.keys())
         for (const method of ['GET', 'HEAD', 'GET'])
-          assetStatuses.push((await sendThroughProxy(method, `/assets/only-at-${gateway}.js`)).status)
+          assetStatuses.push((await sendRequestThroughProxy(method, `/assets/only-at-${gateway}.js`)).status)
       const otherRequests = await Promise.all(
         [
           ['POST', '/assets/only-at-0.js'],
           ['DELETE', '/assets/only-at-0.js'],
           ['GET', '/nowhere.json'],
           ['POST', '/graphql/nowhere'],
-        ].map(async ([method, path]) => await sendThroughProxy(method!, path!)),
+        ].map(async ([method, path]) => await sendRequestThroughProxy(method!, path!)),
       )
       note({
         attack:
@@ -363,7 +363,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       expect(assetStatuses).toEqual(assetStatuses.map(() => 200))
       expect(otherRequests).toEqual(otherRequests.map(() => ({ status: 404, receivedCount: 1 })))
       // HAProxy requests a missing asset nine times before it returns 404.
-      expect(await sendThroughProxy('GET', '/assets/nowhere.js')).toEqual({ status: 404, receivedCount: 9 })
+      expect(await sendRequestThroughProxy('GET', '/assets/nowhere.js')).toEqual({ status: 404, receivedCount: 9 })
     })
 
     test('visitors cannot read the metrics through HAProxy', async () => {

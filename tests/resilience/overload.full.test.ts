@@ -57,18 +57,18 @@ test.runIf(isThorough)(
   'a gateway that gets five times the requests it can handle keeps its throughput and rejects the excess at once',
   async () => {
     // Code that is not compiled yet has a tenth of the later throughput, so a warm-up comes first.
-    const warm = await generateLoad(200, isLong ? 10 : 4)
+    const warm = await generateRequestLoad(200, isLong ? 10 : 4)
     expect(warm.failed).toEqual({})
     let peak = 0
     for (let perSecond = 100; perSecond <= 6_400; perSecond *= 2) {
-      const load = await generateLoad(perSecond, isLong ? 10 : 2)
+      const load = await generateRequestLoad(perSecond, isLong ? 10 : 2)
       const goodPerSecond = load.good / (isLong ? 10 : 2)
       // A single slow step on a busy machine does not mark the peak.
       if (load.good < load.sent * 0.9 && goodPerSecond < peak) break
       peak = Math.max(peak, goodPerSecond)
     }
     await readEventLoopLag()
-    const overload = await generateLoad(Math.round(peak * 5), seconds)
+    const overload = await generateRequestLoad(Math.round(peak * 5), seconds)
     const lag = await readEventLoopLag()
     const goodput = overload.good / seconds
     note({
@@ -90,7 +90,7 @@ test.runIf(isThorough)(
   300_000,
 )
 
-async function generateLoad(perSecond: number, durationSeconds: number): Promise<Outcome> {
+async function generateRequestLoad(perSecond: number, durationSeconds: number): Promise<Outcome> {
   const settings: Settings = { url: gateway.url, token, body, perSecond, seconds: durationSeconds }
   const command = [
     process.execPath,

@@ -40,7 +40,7 @@ async function stopGatewayUnderLoad(env: Record<string, string>, repetitions: nu
   const sum = { asked: 0, dropped: [] as string[] }
   for (let stop = 0; stop < repetitions; stop += 1) {
     const gateway = await startGateway({ env: { FEDERATION_URL: federation.url, ...env } })
-    const load = startContinuousLoad(gateway, await gateway.signIn())
+    const load = startContinuousRequestLoad(gateway, await gateway.signIn())
     await expect
       .poll(() => load.counts.answered + load.dropped.length, { timeout: 60_000 })
       .toBeGreaterThan(200)
@@ -56,7 +56,7 @@ async function stopGatewayUnderLoad(env: Record<string, string>, repetitions: nu
 /**
  * Sends requests without a pause, like a proxy, until the instance reports that it is not ready.
  */
-function startContinuousLoad({ url }: RunningGateway, token: string) {
+function startContinuousRequestLoad({ url }: RunningGateway, token: string) {
   const agent = new Agent({ connections })
   const dropped: string[] = []
   const counts = { answered: 0 }
@@ -75,7 +75,7 @@ function startContinuousLoad({ url }: RunningGateway, token: string) {
       else dropped.push(`${statusCode} ${text.slice(0, 200)}`)
     }
   }
-  const pollReadiness = async () => {
+  const pollGatewayReadiness = async () => {
     while (load.isOn) {
       const { statusCode, body } = await request(`${url}/health/ready`, { dispatcher: agent })
       await body.dump()
@@ -92,7 +92,7 @@ function startContinuousLoad({ url }: RunningGateway, token: string) {
     counts,
     ended: (async () => {
       // An instance that no longer responds is not ready either.
-      await pollReadiness().catch(() => (load.isOn = false))
+      await pollGatewayReadiness().catch(() => (load.isOn = false))
       await Promise.all(clients)
       await agent.close()
     })(),

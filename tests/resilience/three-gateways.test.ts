@@ -64,7 +64,7 @@ async function makePurchasesWhileKillingGateways(
   const waiting = planned.map((point, member) => ({ point, member }))
   const bought: Promise<KilledPurchase>[] = []
   const halfWayActions: Promise<void>[] = []
-  const runPurchases = async () => {
+  const runPlannedPurchases = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { died, done } = beginPurchaseAndKillGateway(fleet, next.member, next.point)
       bought.push(done)
@@ -73,7 +73,7 @@ async function makePurchasesWhileKillingGateways(
       if (waiting.length <= planned.length / 2) void (halfWayActions[0] ??= halfWay())
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, runPurchases))
+  await Promise.all(Array.from({ length: concurrency }, runPlannedPurchases))
   await Promise.all(halfWayActions)
   const lived = await Promise.all(bought)
   await fleet.waitUntilRestarted()
@@ -113,7 +113,7 @@ function beginPurchaseAndKillGateway(
 }
 
 /** Returns the number of successful charges per member from the federation's database. */
-const countCharges = ({ federation }: Fleet, members: number) =>
+const countPaymentCharges = ({ federation }: Fleet, members: number) =>
   federation.runWithDatabase((db) =>
     Array.from({ length: members }, (_, member) =>
       Number(
@@ -134,7 +134,7 @@ const countPaymentOutcome = (outcomes: readonly string[], outcome: string) =>
  * federation's database.
  */
 function expectOneChargePerPurchase(fleet: Fleet, killedPurchases: readonly KilledPurchase[]): void {
-  const charges = countCharges(fleet, killedPurchases.length)
+  const charges = countPaymentCharges(fleet, killedPurchases.length)
   expect(killedPurchases.filter(({ met }) => !met).map(({ point }) => point.name)).toEqual([])
   expect(charges).toEqual(killedPurchases.map(() => 1))
   expect(countChargesAndPasses(fleet.federation)).toEqual({
@@ -231,7 +231,7 @@ describe.skipIf(!canRun)(
      * the member has repeated the payment with the same idempotency key. Returns the number of
      * charges.
      */
-    async function countLateCharges(
+    async function countLatePaymentCharges(
       fleetUnderTest: Fleet,
       member: number,
       heldCount: number,
@@ -260,8 +260,8 @@ describe.skipIf(!canRun)(
       return countChargesAndPasses(fleetUnderTest.federation).charges - before.charges
     }
 
-    test('gateways that share a Redis instance charge a repeated purchase only once, even if the first charge is delayed', async () => {
-      const shared = await countLateCharges(fleet, extra + 1, 1)
+    test('gateways that share a Redis instance charge a repeated purchase once, even if the first charge arrives late', async () => {
+      const shared = await countLatePaymentCharges(fleet, extra + 1, 1)
       const separateFleet = await startGatewayFleet({
         env: keylessSettings,
         ...nonIdempotentFederation,
@@ -269,7 +269,7 @@ describe.skipIf(!canRun)(
         sharesRedis: false,
       })
       try {
-        const lateChargesWithoutRedis = await countLateCharges(separateFleet, 0, 2)
+        const lateChargesWithoutRedis = await countLatePaymentCharges(separateFleet, 0, 2)
         note({
           attack:
             'A gateway is killed after it sent a charge, which arrives after the member has repeated the purchase with the same key',

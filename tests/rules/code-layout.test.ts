@@ -5,19 +5,19 @@ import { expect, test } from 'vitest'
 
 const isGeneratedFolderName = (name: string) => /^(__)?generated(__)?$/.test(name)
 const readFileText = (file: string) => readFileSync(file, 'utf8')
-const listFiles = (pattern: string) => globSync(pattern, { exclude: isGeneratedFolderName }).toSorted()
-const removeComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+const listHandwrittenFiles = (pattern: string) => globSync(pattern, { exclude: isGeneratedFolderName }).toSorted()
+const removeCodeComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 test('every CREATE TABLE statement is in the tables.ts of its domain', () => {
-  const creating = listFiles('federation/**/*.ts').filter((file) => /CREATE TABLE/i.test(readFileText(file)))
+  const creating = listHandwrittenFiles('federation/**/*.ts').filter((file) => /CREATE TABLE/i.test(readFileText(file)))
   expect(creating).not.toEqual([])
   expect(creating.filter((file) => !file.endsWith('/tables.ts'))).toEqual([])
 })
 
 test('no file consists of re-exports only, and no file has a generic name such as index, utils or helpers', () => {
-  const files = listFiles('{gateway,federation,web}/**/*.{ts,tsx}')
+  const files = listHandwrittenFiles('{gateway,federation,web}/**/*.{ts,tsx}')
   const passing = files.filter((file) =>
-    /^(export (\*( as \w+)?|(type )?\{[^}]*\}) from .*\s*)+$/.test(removeComments(readFileText(file)).trim()),
+    /^(export (\*( as \w+)?|(type )?\{[^}]*\}) from .*\s*)+$/.test(removeCodeComments(readFileText(file)).trim()),
   )
   const nameless = files.filter((file) => /\/(index|utils?|helpers?|misc)\.tsx?$/.test(file))
   expect({ passing, nameless }).toEqual({ passing: [], nameless: [] })
@@ -44,7 +44,7 @@ const filesNamedAfterDocument = [
 ]
 
 test('a file in web that is named like a component or a hook exports this name', () => {
-  const files = listFiles('web/**/*.{ts,tsx}').filter((file) => /^([A-Z]|use[A-Z])/.test(basename(file)))
+  const files = listHandwrittenFiles('web/**/*.{ts,tsx}').filter((file) => /^([A-Z]|use[A-Z])/.test(basename(file)))
   const misnamed = files.filter((file) => {
     const name = basename(file).replace(/\.tsx?$/, '')
     return !new RegExp(
@@ -62,7 +62,7 @@ const sourceFolders = { portal: 'web', gateway: 'gateway', federation: 'federati
 test.each(Object.entries(sourceFolders))(
   'the locale folder %s contains only texts that the code in %s uses',
   (localeFolder, sourceFolder) => {
-    const code = listFiles(`${sourceFolder}/**/*.{ts,tsx}`).map(readFileText).join('\n')
+    const code = listHandwrittenFiles(`${sourceFolder}/**/*.{ts,tsx}`).map(readFileText).join('\n')
     // A key built at run time counts as used by its static parts: `Problems.Refused.${name}`.
     const composed = [
       ...new Set(Array.from(code.matchAll(/`((?:[\w.:-]|\$\{[^}`]*\})+)`/g), ([, text]) => text!)),
@@ -72,15 +72,15 @@ test.each(Object.entries(sourceFolders))(
       .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll('.', String.raw`\.`)).join('.*')}$`))
     // A mail builds its keys from its kind and the names of its parts, which occur separately in
     // the code.
-    const isUsedMailKey = (key: string) =>
+    const isUsedMailLocaleKey = (key: string) =>
       key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
     const isUsedLocaleKey = (key: string, file: string) =>
       code.includes(key) ||
       composed.some((pattern) => pattern.test(key)) ||
-      (file.endsWith('/mails.json') && isUsedMailKey(key))
+      (file.endsWith('/mails.json') && isUsedMailLocaleKey(key))
     // The specification names some keys, and readers of it look them up in the locale files.
     const named = readFileText('tests/rules/specified-locale-keys.test.ts')
-    const unsaid = listFiles(`locales/fr/${localeFolder}/*.json`).flatMap((file) =>
+    const unsaid = listHandwrittenFiles(`locales/fr/${localeFolder}/*.json`).flatMap((file) =>
       Object.keys(JSON.parse(readFileText(file)) as object)
         .map((key) => key.replace(/_(zero|one|many|other)$/, ''))
         .filter((key) => !isUsedLocaleKey(key, file) && !named.includes(`['${key}`))
@@ -91,20 +91,20 @@ test.each(Object.entries(sourceFolders))(
 )
 
 test('test folders contain only test files, and the files that tests import are in the folder helpers', () => {
-  const files = listFiles(
+  const files = listHandwrittenFiles(
     'tests/{federation,gateway,portal,resilience,scripts,security,web}/{,rules/}*.{ts,tsx}',
   )
   const helpers = files.filter((file) => !/\.(test|spec)\.tsx?$/.test(file) && file !== 'tests/web/setup.ts')
-  const unrun = listFiles('tests/*/helpers/*.{test,spec}.{ts,tsx}')
+  const unrun = listHandwrittenFiles('tests/*/helpers/*.{test,spec}.{ts,tsx}')
   expect(files.length).toBeGreaterThan(200)
   expect({ helpers, unrun }).toEqual({ helpers: [], unrun: [] })
 })
 
 test('every *.cases.ts file is imported by a test file in its folder', () => {
-  const unrun = listFiles('tests/**/*.cases.ts').filter((file) => {
+  const unrun = listHandwrittenFiles('tests/**/*.cases.ts').filter((file) => {
     const imported = `from './${basename(file)}'`
     // A file of cases may be imported by another file of cases.
-    const users = listFiles(`${dirname(file)}/*.{test,cases}.ts`).filter(
+    const users = listHandwrittenFiles(`${dirname(file)}/*.{test,cases}.ts`).filter(
       (each) => each !== file && basename(each) !== 'completeness.test.ts',
     )
     return !users.some((each) => readFileText(each).includes(imported))

@@ -69,19 +69,19 @@ const memberTypes = new Set([
  * Returns the identifiers that a binding pattern declares: a single name, or the names in a
  * destructuring pattern.
  */
-function collectPatternIdentifiers(pattern: unknown): Node[] {
-  if (Array.isArray(pattern)) return pattern.flatMap(collectPatternIdentifiers)
+function collectIdentifiersInPattern(pattern: unknown): Node[] {
+  if (Array.isArray(pattern)) return pattern.flatMap(collectIdentifiersInPattern)
   if (!isSyntaxNode(pattern)) return []
   if (pattern.type === 'Identifier' || pattern.type === 'PrivateIdentifier') return [pattern]
   const { properties, elements, value, left, argument, parameter } = pattern
-  return [properties, elements, value, left, argument, parameter].flatMap(collectPatternIdentifiers)
+  return [properties, elements, value, left, argument, parameter].flatMap(collectIdentifiersInPattern)
 }
 
 /** Returns the identifiers that a syntax tree declares. */
 function collectDeclaredIdentifiers(node: Node, declaredIdentifiers: Node[] = []): Node[] {
   for (const key of declaringKeys[node.type] ?? [])
-    declaredIdentifiers.push(...collectPatternIdentifiers(node[key]))
-  if (memberTypes.has(node.type)) declaredIdentifiers.push(...collectPatternIdentifiers(node['key']))
+    declaredIdentifiers.push(...collectIdentifiersInPattern(node[key]))
+  if (memberTypes.has(node.type)) declaredIdentifiers.push(...collectIdentifiersInPattern(node['key']))
   for (const key of Object.keys(node)) {
     const value = node[key]
     if (Array.isArray(value)) {
@@ -102,7 +102,7 @@ const extractCommentText = (comment: string) =>
 /** Returns the violations of the language rules in a file, each with the line and the remedy. */
 function findLanguageViolations(file: string, code: string): string[] {
   const { comments, program } = parseSync(file, code)
-  const formatLocation = (offset: number) => `${file}:${code.slice(0, offset).split('\n').length}`
+  const formatFileLocation = (offset: number) => `${file}:${code.slice(0, offset).split('\n').length}`
   const violations: string[] = []
   let lineCommentEnd = -1
   for (const { type, value, start, end } of comments) {
@@ -111,7 +111,7 @@ function findLanguageViolations(file: string, code: string): string[] {
     if (!/(eslint|oxlint)-disable|@type\b/.test(value) && isAlone)
       for (const line of code.slice(lineStart, end).split('\n')) {
         if (line.length > maxWidth && Array.from(line).length > maxWidth)
-          violations.push(`${formatLocation(lineStart)}: wrap the comment at ${maxWidth} columns`)
+          violations.push(`${formatFileLocation(lineStart)}: wrap the comment at ${maxWidth} columns`)
         lineStart += line.length + 1
       }
     // A line comment right below another one continues its sentence.
@@ -120,12 +120,12 @@ function findLanguageViolations(file: string, code: string): string[] {
     const [words] = (continues ? null : vagueStart.exec(extractCommentText(value))) ?? []
     if (words !== undefined)
       violations.push(
-        `${formatLocation(start)}: begin the comment with a verb or a noun, not with "${words}"`,
+        `${formatFileLocation(start)}: begin the comment with a verb or a noun, not with "${words}"`,
       )
   }
   for (const { name, start } of collectDeclaredIdentifiers(program as unknown as Node))
     if (vagueNames.has(name as string))
-      violations.push(`${formatLocation(start)}: name what "${String(name)}" holds or does`)
+      violations.push(`${formatFileLocation(start)}: name what "${String(name)}" holds or does`)
   return violations
 }
 

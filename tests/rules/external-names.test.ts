@@ -57,18 +57,18 @@ describe('comparison with a list of external names', () => {
 test('environment variables keep their names across releases', () => {
   const names = new Set<string>()
   /** Returns a copy of environment variables that records which variables a process reads. */
-  const recordVariableReads = (process: 'gateway' | 'federation', env: Record<string, string>) =>
+  const recordEnvironmentVariableReads = (process: 'gateway' | 'federation', env: Record<string, string>) =>
     new Proxy(env, {
       get(target, name) {
         names.add(`${process} ${String(name)}`)
         return Reflect.get(target, name) as unknown
       },
     })
-  readGatewayConfig(recordVariableReads('gateway', {}))
-  readGatewayConfig(recordVariableReads('gateway', { FEDERATION_URL: 'https://federation.example' }))
-  readFederationConfig(recordVariableReads('federation', {}))
+  readGatewayConfig(recordEnvironmentVariableReads('gateway', {}))
+  readGatewayConfig(recordEnvironmentVariableReads('gateway', { FEDERATION_URL: 'https://federation.example' }))
+  readFederationConfig(recordEnvironmentVariableReads('federation', {}))
   readFederationConfig(
-    recordVariableReads('federation', { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }),
+    recordEnvironmentVariableReads('federation', { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }),
   )
   expectListedNames('environment', names)
 })
@@ -164,16 +164,16 @@ function listRestApiNames(): string[] {
     }
   }
   for (const [name, shape] of Object.entries(contract.components.schemas as object as Record<string, Shape>))
-    for (const property of listPropertyNames(shape)) names.push(`${name}.${property}`)
+    for (const property of listRestSchemaPropertyNames(shape)) names.push(`${name}.${property}`)
   return names
 }
 
 /** Returns the names of all properties in an OpenAPI schema, at any depth. */
-function listPropertyNames(schemaPart: unknown): string[] {
+function listRestSchemaPropertyNames(schemaPart: unknown): string[] {
   if (typeof schemaPart !== 'object' || schemaPart === null) return []
   const properties = (schemaPart as Shape).properties
   const own = typeof properties === 'object' && !Array.isArray(schemaPart) ? Object.keys(properties) : []
-  return [...own, ...Object.values(schemaPart).flatMap(listPropertyNames)]
+  return [...own, ...Object.values(schemaPart).flatMap(listRestSchemaPropertyNames)]
 }
 
 test('the tables and columns of the federation database keep their names across releases', () => {
@@ -242,9 +242,9 @@ test('the id of a persisted GraphQL document is the SHA-256 of its text, in hexa
  * compares their types and arguments.
  */
 test('every name of the last released GraphQL schema still exists in the current schema', () => {
-  const now = new Set(listSchemaNames(readProjectFile('schema.graphql')))
+  const now = new Set(listGraphqlSchemaNames(readProjectFile('schema.graphql')))
   expect(
-    listSchemaNames(readProjectFile('docs/schema/released.graphql')).filter((name) => !now.has(name)),
+    listGraphqlSchemaNames(readProjectFile('docs/schema/released.graphql')).filter((name) => !now.has(name)),
     'Clients use these names of the schema: keep them, deprecated, or announce the change (docs/schema.md).',
   ).toEqual([])
 })
@@ -253,7 +253,7 @@ test('every name of the last released GraphQL schema still exists in the current
  * Returns the names of all types, fields, arguments, enum values and union members in a GraphQL
  * schema.
  */
-function listSchemaNames(text: string): string[] {
+function listGraphqlSchemaNames(text: string): string[] {
   const types = Object.values(buildSchema(text).getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const listTypeMemberNames = (type: GraphQLNamedType): string[] => {
     if (isEnumType(type)) return type.getValues().map(({ name }) => name)

@@ -25,7 +25,7 @@ const buildWholeWordPattern = (phrase: string) =>
  * Returns true for locale keys that the glossary check skips: magazine articles and names of export
  * folders.
  */
-const isKeyExemptFromGlossary = (key: string) =>
+const isLocaleKeyExemptFromGlossary = (key: string) =>
   key.startsWith('Federation.issue.') || key.startsWith('Federation.export.')
 
 function findExcludedTerms(language: 'fr' | 'en', excluded: readonly string[]): string[] {
@@ -34,7 +34,7 @@ function findExcludedTerms(language: 'fr' | 'en', excluded: readonly string[]): 
     Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)
       .filter(
         ([key, text]) =>
-          !isKeyExemptFromGlossary(key) && excluded.some((words) => buildWholeWordPattern(words).test(text)),
+          !isLocaleKeyExemptFromGlossary(key) && excluded.some((words) => buildWholeWordPattern(words).test(text)),
       )
       .map(([key, text]) => `${file} ${key}: ${text.slice(0, 120)}`),
   )

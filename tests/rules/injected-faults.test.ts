@@ -16,7 +16,7 @@ const sources = readSourceFiles(root)
  * Returns the identifiers in the source text of an injected fault. Comments, quoted strings and
  * names after a dot do not count.
  */
-const listIdentifiers = (text: string): string[] =>
+const listCodeIdentifiers = (text: string): string[] =>
   text.replaceAll(/\/\*.*?\*\/|\/\/[^\n]*|'[^'\n]*'|\.\s*\w+/gs, ' ').match(/(?<![\w$])[A-Za-z_$][\w$]*/g) ??
   []
 
@@ -39,10 +39,10 @@ test.each(allFaults)(
     const knownNames = new Set([
       'new',
       'true',
-      ...listIdentifiers(text),
+      ...listCodeIdentifiers(text),
       ...Object.getOwnPropertyNames(globalThis),
     ])
-    expect(listIdentifiers(fault.replace).filter((name) => !knownNames.has(name))).toEqual([])
+    expect(listCodeIdentifiers(fault.replace).filter((name) => !knownNames.has(name))).toEqual([])
   },
 )
 

@@ -12,31 +12,31 @@ test('the schema has no breaking change since its last release', async () => {
   expect([...breaking, ...premature]).toEqual([])
 })
 
-const createSchemaText = (fields: string) => `type Query { a: Int ${fields} }`
+const createGraphqlSchemaText = (fields: string) => `type Query { a: Int ${fields} }`
 
 test.each([
-  ['removing a field without a deprecation', createSchemaText('b: Int'), createSchemaText('')],
+  ['removing a field without a deprecation', createGraphqlSchemaText('b: Int'), createGraphqlSchemaText('')],
   [
     'removing a field before its announced date',
-    createSchemaText('b: Int @deprecated(reason: "Until 2026-11-22: use a.")'),
-    createSchemaText(''),
+    createGraphqlSchemaText('b: Int @deprecated(reason: "Until 2026-11-22: use a.")'),
+    createGraphqlSchemaText(''),
   ],
-  ['making a field nullable', createSchemaText('b: Int!'), createSchemaText('b: Int')],
-  ['making an argument required', createSchemaText('b(c: Int): Int'), createSchemaText('b(c: Int!): Int')],
+  ['making a field nullable', createGraphqlSchemaText('b: Int!'), createGraphqlSchemaText('b: Int')],
+  ['making an argument required', createGraphqlSchemaText('b(c: Int): Int'), createGraphqlSchemaText('b(c: Int!): Int')],
   [
     'changing the default value of an argument',
-    createSchemaText('b(c: Int = 1): Int'),
-    createSchemaText('b(c: Int = 2): Int'),
+    createGraphqlSchemaText('b(c: Int = 1): Int'),
+    createGraphqlSchemaText('b(c: Int = 2): Int'),
   ],
   [
     'changing the default value of an input field',
-    createSchemaText('b(c: C): Int') + 'input C { d: Int = 1 }',
-    createSchemaText('b(c: C): Int') + 'input C { d: Int = 2 }',
+    createGraphqlSchemaText('b(c: C): Int') + 'input C { d: Int = 1 }',
+    createGraphqlSchemaText('b(c: C): Int') + 'input C { d: Int = 2 }',
   ],
   [
     'removing a member of a union',
-    createSchemaText('u: U') + 'type A { x: Int } type B { x: Int } union U = A | B',
-    createSchemaText('u: U') + 'type A { x: Int } union U = A',
+    createGraphqlSchemaText('u: U') + 'type A { x: Int } type B { x: Int } union U = A | B',
+    createGraphqlSchemaText('u: U') + 'type A { x: Int } union U = A',
   ],
 ])('the schema check classifies a change as breaking: %s', async (_, released, present) => {
   expect((await compareGraphqlSchemas(released, present, today)).breaking).not.toEqual([])
@@ -45,33 +45,33 @@ test.each([
 test.each([
   [
     'removing a field after its announced date',
-    createSchemaText('b: Int @deprecated(reason: "Until 2026-11-21: use a.")'),
-    createSchemaText(''),
+    createGraphqlSchemaText('b: Int @deprecated(reason: "Until 2026-11-21: use a.")'),
+    createGraphqlSchemaText(''),
   ],
   [
     'removing a type together with its last deprecated field',
-    createSchemaText('b: B @deprecated(reason: "Until 2026-11-21: use a.")') + 'type B { x: Int }',
-    createSchemaText(''),
+    createGraphqlSchemaText('b: B @deprecated(reason: "Until 2026-11-21: use a.")') + 'type B { x: Int }',
+    createGraphqlSchemaText(''),
   ],
   [
     'removing an argument after its announced date',
-    createSchemaText('b(c: Int @deprecated(reason: "Until 2025-01-01: none.")): Int'),
-    createSchemaText('b: Int'),
+    createGraphqlSchemaText('b(c: Int @deprecated(reason: "Until 2025-01-01: none.")): Int'),
+    createGraphqlSchemaText('b: Int'),
   ],
   [
     'adding a problem to a union',
-    'type P { x: Int } union U = P ' + createSchemaText('u: U'),
-    'type P { x: Int } type Q { x: Int } union U = P | Q ' + createSchemaText('u: U'),
+    'type P { x: Int } union U = P ' + createGraphqlSchemaText('u: U'),
+    'type P { x: Int } type Q { x: Int } union U = P | Q ' + createGraphqlSchemaText('u: U'),
   ],
-  ['adding a description', createSchemaText(''), `"New." ${createSchemaText('')}`],
+  ['adding a description', createGraphqlSchemaText(''), `"New." ${createGraphqlSchemaText('')}`],
 ])('the schema check classifies a change as compatible: %s', async (_, released, present) => {
   expect(await compareGraphqlSchemas(released, present, today)).toMatchObject({ breaking: [], premature: [] })
 })
 
 test('a deprecation in the schema names a removal date at least one year ahead', async () => {
   const { premature } = await compareGraphqlSchemas(
-    createSchemaText('b: Int c: Int d: Int'),
-    createSchemaText(
+    createGraphqlSchemaText('b: Int c: Int d: Int'),
+    createGraphqlSchemaText(
       'b: Int @deprecated c: Int @deprecated(reason: "Until 2027-11-21: use a.") d: Int @deprecated(reason: "Until 2027-11-22: use a.")',
     ),
     today,
@@ -80,7 +80,7 @@ test('a deprecation in the schema names a removal date at least one year ahead',
 })
 
 test('the schema changelog lists additions and breaking changes', async () => {
-  const changes = await compareGraphqlSchemas(createSchemaText('b: Int'), createSchemaText('c: Int'), today)
+  const changes = await compareGraphqlSchemas(createGraphqlSchemaText('b: Int'), createGraphqlSchemaText('c: Int'), today)
   const first = addChangelogRelease('# Changes\n', today, null, null)
   expect(first).toBe('# Changes\n\n## 1 (2026-11-22)\n\nThe first release.\n')
   const pending = first.replace('## 1', '## Not released yet\n\n- A rule is stricter.\n\n## 1')

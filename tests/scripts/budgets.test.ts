@@ -27,20 +27,20 @@ const manifest = (existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFil
 >
 
 /** Returns the manifest keys of the given chunks and of every chunk that they import statically. */
-function collectStaticImports(chunkKeys: string[], visitedChunks = new Set<string>()): Set<string> {
+function collectStaticallyImportedChunks(chunkKeys: string[], visitedChunks = new Set<string>()): Set<string> {
   for (const key of chunkKeys) {
     if (visitedChunks.has(key)) continue
     visitedChunks.add(key)
-    collectStaticImports(manifest[key]?.imports ?? [], visitedChunks)
+    collectStaticallyImportedChunks(manifest[key]?.imports ?? [], visitedChunks)
   }
   return visitedChunks
 }
 
 /** Returns the total gzip size of the given chunks of the portal in bytes. */
-const sumGzipBytes = (keys: Iterable<string>) =>
+const sumGzipBytesOfChunks = (keys: Iterable<string>) =>
   [...keys].reduce((sum, key) => sum + statSync(join(buildFolder, `${manifest[key]!.file}.gz`)).size, 0)
 
-const signInFiles = collectStaticImports([
+const signInFiles = collectStaticallyImportedChunks([
   'index.html',
   'domains/session/LoginScreen.tsx',
   'platform/texts-fr-entry.ts',
@@ -49,7 +49,7 @@ const signInFiles = collectStaticImports([
 /**
  * Chunks of the portal that every member screen loads: routes, navigation and common components.
  */
-const memberFiles = collectStaticImports(['app/memberRoutes.tsx'])
+const memberFiles = collectStaticallyImportedChunks(['app/memberRoutes.tsx'])
 
 /**
  * Manifest key of the combobox list. The list uses a library, so the portal loads it only when a
@@ -66,20 +66,20 @@ test('the code of the sign-in screen is at most 25 % larger than a minimal porta
       encoding: 'utf8',
     }),
   )
-  const share = sumGzipBytes(signInFiles) / floor
+  const share = sumGzipBytesOfChunks(signInFiles) / floor
   console.log(
-    `signing in: ${Math.round(sumGzipBytes(signInFiles) / KiB)} KiB, ${share.toFixed(2)} of the libraries alone`,
+    `signing in: ${Math.round(sumGzipBytesOfChunks(signInFiles) / KiB)} KiB, ${share.toFixed(2)} of the libraries alone`,
   )
   // The goal is 1.1; form components and the message about an outdated release add the rest.
   expect(share).toBeLessThan(1.25)
 })
 
 test('the shared code of the member screens is at most 33 KiB', () => {
-  expect(sumGzipBytes([...memberFiles].filter((key) => !signInFiles.has(key)))).toBeLessThan(33 * KiB)
+  expect(sumGzipBytesOfChunks([...memberFiles].filter((key) => !signInFiles.has(key)))).toBeLessThan(33 * KiB)
 })
 
 test('the club map, which loads on demand, is at most 12 KiB', () => {
-  expect(sumGzipBytes(['domains/clubs/ClubMap.tsx'])).toBeLessThan(12 * KiB)
+  expect(sumGzipBytesOfChunks(['domains/clubs/ClubMap.tsx'])).toBeLessThan(12 * KiB)
 })
 
 /**
@@ -94,7 +94,7 @@ test('a member screen adds at most 39 KiB to the shared code, or 44 KiB if it se
   const heavy = screens
     .map((screen) => ({
       screen,
-      weight: sumGzipBytes([...collectStaticImports([screen])].filter((key) => !loadedFiles.has(key))),
+      weight: sumGzipBytesOfChunks([...collectStaticallyImportedChunks([screen])].filter((key) => !loadedFiles.has(key))),
     }))
     .filter(({ screen, weight }) => weight > (screen === selectionScreen ? 44 : 39) * KiB)
   expect(heavy).toEqual([])
@@ -102,7 +102,7 @@ test('a member screen adds at most 39 KiB to the shared code, or 44 KiB if it se
 
 test('a screen loads at most 14 scripts and 4 style sheets, or 16 and 5 if it selects several vehicles', () => {
   const listScreenFiles = (screen: string) => [
-    ...collectStaticImports(['index.html', 'app/memberRoutes.tsx', screen]),
+    ...collectStaticallyImportedChunks(['index.html', 'app/memberRoutes.tsx', screen]),
   ]
   const many = screens.filter((screen) => {
     const files = listScreenFiles(screen)
@@ -116,10 +116,10 @@ test('a screen loads at most 14 scripts and 4 style sheets, or 16 and 5 if it se
 
 test('no screen loads the list of the combobox component with its initial code', () => {
   expect(manifest[comboboxList]?.isDynamicEntry).toBe(true)
-  expect(sumGzipBytes([comboboxList])).toBeGreaterThan(15 * KiB)
-  expect(screens.filter((screen) => collectStaticImports([screen]).has(comboboxList))).toEqual([])
+  expect(sumGzipBytesOfChunks([comboboxList])).toBeGreaterThan(15 * KiB)
+  expect(screens.filter((screen) => collectStaticallyImportedChunks([screen]).has(comboboxList))).toEqual([])
   // The screen still imports the list dynamically.
   const importsComboboxListDynamically = (key: string) =>
-    [...collectStaticImports([key])].some((each) => manifest[each]!.dynamicImports?.includes(comboboxList))
+    [...collectStaticallyImportedChunks([key])].some((each) => manifest[each]!.dynamicImports?.includes(comboboxList))
   expect(screens.filter(importsComboboxListDynamically)).toContain('domains/vehicles/AddVehicleScreen.tsx')
 })

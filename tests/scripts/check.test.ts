@@ -45,14 +45,14 @@ describe('${name}', () => {
 `
 
 /** Replaces the duration at the end of each output line of `npm run check` by 0 s. */
-const normalizeDurations = (lines: string[]) => lines.map((line) => line.replace(/\d+ s$/, '0 s'))
+const normalizePrintedDurations = (lines: string[]) => lines.map((line) => line.replace(/\d+ s$/, '0 s'))
 
 // The test of `--changed` also has a successful run.
 test.runIf(isThorough)(
   'a successful npm run check prints one line per check and test folder',
   async () => {
     const { status, lines } = await tree.run(...checkCommand)
-    expect(normalizeDurations(lines).toSorted()).toEqual(
+    expect(normalizePrintedDurations(lines).toSorted()).toEqual(
       [
         'ok: types  0 s',
         'ok: lint  0 s',
@@ -78,7 +78,7 @@ test(
     const { status, lines } = await tree.run(...checkCommand)
     const text = lines.join('\n')
     expect(status).toBe(1)
-    expect(normalizeDurations(lines)).toEqual(
+    expect(normalizePrintedDurations(lines)).toEqual(
       expect.arrayContaining([
         'FAILED: types  0 s',
         'ok: format  0 s',
@@ -118,7 +118,7 @@ test(
 
     tree.edit('gateway/words.ts', '2', '1 + 1')
     const { status, lines } = await tree.run(...checkCommand, '--changed')
-    expect(normalizeDurations(lines)).toContain('ok: tests/web  200 passed, 0 s')
+    expect(normalizePrintedDurations(lines)).toContain('ok: tests/web  200 passed, 0 s')
     expect([status, lines.at(-1)]).toEqual([0, '604 passed, 0 failed'])
   },
   testTimeout,

@@ -148,14 +148,14 @@ test.each([
 ])(
   'a mistake in %s is reported in three lines and does not stop the running servers',
   async (file, from, to, expectedOutput) => {
-    const countServerStarts = () => dev.output().match(/^ready /gm)?.length
-    const before = countServerStarts()
+    const countDevServerStarts = () => dev.output().match(/^ready /gm)?.length
+    const before = countDevServerStarts()
     tree.edit(file, from, to)
     await expect.poll(dev.output, pollOptions).toMatch(expectedOutput)
     expect(await isUrlServed(`${dev.gateway}/health/ready`)).toBe(true)
-    expect(countServerStarts()).toBe(before)
+    expect(countDevServerStarts()).toBe(before)
     tree.edit(file, to, from)
-    await expect.poll(countServerStarts, pollOptions).toBeGreaterThan(before ?? 0)
+    await expect.poll(countDevServerStarts, pollOptions).toBeGreaterThan(before ?? 0)
   },
   testTimeout,
 )

@@ -62,7 +62,7 @@ async function attackWithAndWithoutLimits<AttackResult>(
 
 let addressCount = 0
 /** Returns a client address that no earlier request has used. */
-const createClientAddress = () => `203.0.${Math.floor((addressCount += 1) / 250)}.${(addressCount % 250) + 1}`
+const createClientIpAddress = () => `203.0.${Math.floor((addressCount += 1) / 250)}.${(addressCount % 250) + 1}`
 
 interface MutationResponse {
   /**
@@ -78,7 +78,7 @@ async function sendMutation(
   gateway: Gateway,
   document: string,
   input: object,
-  { token = null, address = createClientAddress() }: { token?: string | null; address?: string } = {},
+  { token = null, address = createClientIpAddress() }: { token?: string | null; address?: string } = {},
 ): Promise<MutationResponse> {
   const { data, errors } = await gateway.query<Record<string, { __typename: string }> | null>(
     document,
@@ -101,7 +101,7 @@ const createMutationDocument = (mutationName: string) => {
  * Makes `count` attempts of an attack. Returns the number of attempts that were not rate-limited,
  * and the response to the last attempt.
  */
-async function runAttempts(count: number, makeAttempt: (index: number) => Promise<MutationResponse>) {
+async function runAttackAttempts(count: number, makeAttempt: (index: number) => Promise<MutationResponse>) {
   let passed = 0
   let last: MutationResponse = { kind: undefined, message: undefined, retryAfter: undefined }
   for (let index = 0; index < count; index += 1) {
@@ -118,7 +118,7 @@ const logInWithPassword = async (gateway: Gateway, enteredPassword: string) => {
     logInDocument,
     { email, password: enteredPassword },
     null,
-    { 'x-forwarded-for': createClientAddress(), 'x-language': 'en' },
+    { 'x-forwarded-for': createClientIpAddress(), 'x-language': 'en' },
   )
   const [error] = errors ?? []
   const { retryAfter } = (error?.extensions ?? {}) as { retryAfter?: number }
@@ -128,7 +128,7 @@ const createPasswordGuess = (index: number) => `guess-${index}-of-many`
 
 test('wrong passwords of one account from many client addresses are rate-limited, and a mailed code lets the owner sign in', async () => {
   const guessPasswords = async (gateway: Gateway) =>
-    await runAttempts(30, async (at) => await logInWithPassword(gateway, createPasswordGuess(at)))
+    await runAttackAttempts(30, async (at) => await logInWithPassword(gateway, createPasswordGuess(at)))
   const gateway = await startGatewayBehindProxy(limits)
   const [{ passed, last }, without] = await attackWithAndWithoutLimits(
     gateway,
@@ -160,7 +160,7 @@ test('wrong passwords of one account from many client addresses are rate-limited
 
 test('wrong one-time codes of one account from many client addresses are rate-limited until a password reset', async () => {
   const guessOneTimeCodes = async (gateway: Gateway) =>
-    await runAttempts(
+    await runAttackAttempts(
       30,
       async (at) =>
         await sendMutation(gateway, createMutationDocument('logInWithCode'), {
@@ -200,7 +200,7 @@ test('wrong one-time codes of one account from many client addresses are rate-li
 test('changePassword and deleteAccount limit password guesses from a stolen session', async () => {
   const guessPasswordsInStolenSession = async (gateway: Gateway) => {
     const token = await gateway.signIn()
-    return await runAttempts(30, async (at) =>
+    return await runAttackAttempts(30, async (at) =>
       at % 2 === 0
         ? await sendMutation(
             gateway,
@@ -242,11 +242,11 @@ test('an attacker who exhausts the mail and attempt limits of an account cannot 
     await sendMutation(gateway, createMutationDocument(mutationName), { email })
   const gateway = await startGatewayBehindProxy(limits)
   // A confirmed account gets no confirmation mail, and the result does not reveal it.
-  await runAttempts(30, async () => await requestAccountMail('resendEmailConfirmation'))
+  await runAttackAttempts(30, async () => await requestAccountMail('resendEmailConfirmation'))
   const code = await requestAccountMail('requestOneTimeCode')
-  await runAttempts(30, async () => await requestAccountMail('requestOneTimeCode'))
-  await runAttempts(30, async (at) => await logInWithPassword(gateway, createPasswordGuess(at)))
-  await runAttempts(
+  await runAttackAttempts(30, async () => await requestAccountMail('requestOneTimeCode'))
+  await runAttackAttempts(30, async (at) => await logInWithPassword(gateway, createPasswordGuess(at)))
+  await runAttackAttempts(
     30,
     async () =>
       await sendMutation(gateway, createMutationDocument('logInWithCode'), { email, code: '000000' }),
@@ -256,7 +256,7 @@ test('an attacker who exhausts the mail and attempt limits of an account cannot 
     (await requestAccountMail('requestOneTimeCode')).kind,
   ]
   const reset = await requestAccountMail('requestPasswordReset')
-  const resets = await runAttempts(10, async () => await requestAccountMail('requestPasswordReset'))
+  const resets = await runAttackAttempts(10, async () => await requestAccountMail('requestPasswordReset'))
 
   const { token } = readNewestMailLink(gateway, email)
   const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
@@ -283,11 +283,11 @@ test('an attacker who exhausts the mail and attempt limits of an account cannot 
 
 test('password reset mails and code mails to one member are limited per hour and per day across client addresses', async () => {
   const kinds = ['requestPasswordReset', 'requestOneTimeCode']
-  const requestMails = async (gateway: Gateway) => {
+  const requestMailsToMember = async (gateway: Gateway) => {
     const countMailsToMember = () =>
       listMailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
     const before = countMailsToMember()
-    const outcomes = await runAttempts(
+    const outcomes = await runAttackAttempts(
       30,
       async (at) => await sendMutation(gateway, createMutationDocument(kinds[at % kinds.length]!), { email }),
     )
@@ -298,8 +298,8 @@ test('password reset mails and code mails to one member are limited per hour and
     startGatewayBehindProxy({ ...limits, MAILS_PER_DAY: '25', MAILS_PER_HOUR: '1000' }),
   ])
   const [[hour, without], day] = await Promise.all([
-    attackWithAndWithoutLimits(hourly, requestMails),
-    requestMails(daily),
+    attackWithAndWithoutLimits(hourly, requestMailsToMember),
+    requestMailsToMember(daily),
   ])
   note({
     attack: '30 e-mails requested for one member, each from another client address',
@@ -317,7 +317,7 @@ test('password reset mails and code mails to one member are limited per hour and
 
 test('password resets are rate-limited per minute, and the limit message refers to the last password reset mail', async () => {
   const gateway = await startGatewayBehindProxy({ ...limits, MAILS: '10' })
-  const { passed, last } = await runAttempts(
+  const { passed, last } = await runAttackAttempts(
     12,
     async () => await sendMutation(gateway, createMutationDocument('requestPasswordReset'), { email }),
   )
@@ -339,7 +339,7 @@ test('changeEmail limits how many e-mail addresses a signed-in attacker can test
   const detectRegisteredEmails = async (gateway: Gateway) => {
     const token = await gateway.signIn()
     const input = { currentEmail: email, newEmail, confirmNewEmail: newEmail }
-    return await runAttempts(
+    return await runAttackAttempts(
       30,
       async () => await sendMutation(gateway, createMutationDocument('changeEmail'), input, { token }),
     )
@@ -380,7 +380,7 @@ test('register limits how many e-mail addresses an attacker can test for an exis
     return await sendMutation(gateway, createMutationDocument('register'), input, { address })
   }
   const registerTakenEmailRepeatedly = async (gateway: Gateway) =>
-    await runAttempts(30, async () => await registerAccount(gateway, email, '198.51.100.3'))
+    await runAttackAttempts(30, async () => await registerAccount(gateway, email, '198.51.100.3'))
   const gateway = await startGatewayBehindProxy(limits)
   const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, registerTakenEmailRepeatedly)
   const free = await registerAccount(gateway, 'personne@sentier.example', '198.51.100.3')
@@ -424,15 +424,15 @@ test('searches by control number are rate-limited per client address, per contro
       address ? { address } : {},
     )
   const searchControlNumbersFromOneIpAddress = async (gateway: Gateway) =>
-    await runAttempts(90, async (at) => await searchFormerMemberByControlNumber(gateway, at, '198.51.100.1'))
+    await runAttackAttempts(90, async (at) => await searchFormerMemberByControlNumber(gateway, at, '198.51.100.1'))
   const searchControlNumbersFromManyIpAddresses = async (gateway: Gateway) =>
-    await runAttempts(
+    await runAttackAttempts(
       90,
       async (at) =>
         await searchFormerMemberByControlNumber(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`),
     )
   const searchControlNumberRepeatedly = async (gateway: Gateway) =>
-    await runAttempts(30, async () => await searchFormerMemberByControlNumber(gateway, 5_000))
+    await runAttackAttempts(30, async () => await searchFormerMemberByControlNumber(gateway, 5_000))
 
   const [walked, shared] = await Promise.all([
     startGatewayBehindProxy({ ...limits, SECRETS_PER_ADDRESS: '1000000' }),
@@ -447,7 +447,7 @@ test('searches by control number are rate-limited per client address, per contro
     searchControlNumberRepeatedly,
   )
   const without = [oneWithout.passed, manyWithout.passed, guessedAtWithout.passed]
-  const fresh = await runAttempts(
+  const fresh = await runAttackAttempts(
     5,
     async (at) => await searchFormerMemberByControlNumber(shared, 2_000 + at, '198.51.100.99'),
   )
@@ -477,13 +477,13 @@ test('searches by control number are rate-limited per client address, per contro
 
 test('spaces around an e-mail address or a control number do not evade a rate limit', async () => {
   const padWithSpaces = (text: string, index: number) => ' '.repeat(175 + index) + text + ' '.repeat(index)
-  const sendPaddedValues = async (gateway: Gateway) => {
-    const mails = await runAttempts(30, async (at) =>
+  const sendValuesPaddedWithSpaces = async (gateway: Gateway) => {
+    const mails = await runAttackAttempts(30, async (at) =>
       sendMutation(gateway, createMutationDocument('requestOneTimeCode'), {
         email: padWithSpaces(email, at),
       }),
     )
-    const codes = await runAttempts(30, async (at) =>
+    const codes = await runAttackAttempts(30, async (at) =>
       sendMutation(
         gateway,
         createMutationDocument('logInWithCode'),
@@ -491,7 +491,7 @@ test('spaces around an e-mail address or a control number do not evade a rate li
         { address: '198.51.100.4' },
       ),
     )
-    const numbers = await runAttempts(30, async (at) =>
+    const numbers = await runAttackAttempts(30, async (at) =>
       sendMutation(gateway, createMutationDocument('findExistingMembers'), {
         controlNumber: padWithSpaces('4321', at),
         firstName: '',
@@ -504,7 +504,7 @@ test('spaces around an e-mail address or a control number do not evade a rate li
     return [mails.passed, codes.passed, numbers.passed]
   }
   const gateway = await startGatewayBehindProxy({ ...limits, LOGIN_FAILURES: '8', WRONG_CODES: '1000000' })
-  const [reached, without] = await attackWithAndWithoutLimits(gateway, sendPaddedValues)
+  const [reached, without] = await attackWithAndWithoutLimits(gateway, sendValuesPaddedWithSpaces)
   note({
     attack:
       '30 e-mail requests, 30 one-time codes and 30 searches for one control number, each value padded with a different number of spaces',
@@ -519,7 +519,7 @@ test('spaces around an e-mail address or a control number do not evade a rate li
 
 test('guesses about the holder of an access right are rate-limited per access right, even from many client addresses', async () => {
   const guessAccessRightHolder = async (gateway: Gateway) =>
-    await runAttempts(
+    await runAttackAttempts(
       30,
       async (at) =>
         await sendMutation(gateway, createMutationDocument('checkGuestAccessRight'), {
@@ -574,7 +574,7 @@ test('costly GraphQL documents are rate-limited per account and per client addre
   const gateway = await startGatewayBehindProxy({ ...limits, QUERY_COST_PER_ADDRESS: '18500' })
   const [byOne, without] = await attackWithAndWithoutLimits(
     gateway,
-    async (each) => await sendCostlyGraphqlDocuments(each, await each.signIn(), createClientAddress),
+    async (each) => await sendCostlyGraphqlDocuments(each, await each.signIn(), createClientIpAddress),
   )
   const fromOne = await sendCostlyGraphqlDocuments(gateway, null, () => '198.51.100.2')
   const body = (await byOne.last.json()) as { errors: { message: string; extensions: object }[] }

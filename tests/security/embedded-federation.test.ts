@@ -86,7 +86,7 @@ test('the federation reads a database that another process has locked, and a sto
 })
 
 /** Returns the number of vehicles in a database file of the federation. */
-function countVehicles(file: string): number {
+function countVehiclesInDatabaseFile(file: string): number {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
     return Number(db.prepare('SELECT count(*) AS vehicles FROM vehicles').get()?.['vehicles'])
@@ -98,12 +98,12 @@ function countVehicles(file: string): number {
 test('the federation moves a database of another schema version to a separate file, and reports that file', async () => {
   const first = await startFederation()
   await first.stop()
-  const before = countVehicles(join(first.dataDir, 'federation.db'))
+  const before = countVehiclesInDatabaseFile(join(first.dataDir, 'federation.db'))
   first.runWithDatabase((db) => db.exec('PRAGMA user_version = 7'))
   const second = await startFederation({ DATA_DIR: first.dataDir })
   await second.stop()
   const aside = readdirSync(first.dataDir).filter((name) => /^federation-.*\.db$/.test(name))
-  const vehiclesInBackup = aside[0] === undefined ? 0 : countVehicles(join(first.dataDir, aside[0]))
+  const vehiclesInBackup = aside[0] === undefined ? 0 : countVehiclesInDatabaseFile(join(first.dataDir, aside[0]))
   note({
     attack: 'A start with a database of another schema version',
     promise: 'existing data is kept, and the log says so',

@@ -97,7 +97,7 @@ function startGuessingPasswords(
   const refused = new Set<string>()
   let [sent, judged] = [0, 0]
   const { promise: closed, resolve } = Promise.withResolvers<void>()
-  const sendGuess = async (index: number) => {
+  const sendPasswordGuess = async (index: number) => {
     const name = index % 2 === 0 ? 'logIn' : 'logInWithCode'
     const secret = index % 2 === 0 ? { password: `guess-${index}` } : { code: String(100_000 + index) }
     const { __typename } = await sendMutation(
@@ -110,13 +110,13 @@ function startGuessingPasswords(
     else judged += 1
     if (refused.size === 2) resolve()
   }
-  const sendNextGuess = () => {
-    const one = sendGuess(sent).catch(() => undefined)
+  const sendNextPasswordGuess = () => {
+    const one = sendPasswordGuess(sent).catch(() => undefined)
     sent += 1
     pending.add(one)
     void one.finally(() => pending.delete(one))
   }
-  const timer = setInterval(sendNextGuess, 1_000 / guessesPerSecond)
+  const timer = setInterval(sendNextPasswordGuess, 1_000 / guessesPerSecond)
   return {
     closed,
     stop: async () => {

@@ -94,7 +94,7 @@ const misspellName = (name: string) => `${name.slice(0, -1)}${name.endsWith('x')
  * Returns GraphQL documents with their variables, each with one misspelled schema name: a field,
  * argument, type, enum value or input.
  */
-function createRequestsWithMisspelledNames(): [string, object?][] {
+function createGraphqlRequestsWithMisspelledNames(): [string, object?][] {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const queries = Object.values(schema.getQueryType()!.getFields())
   const mutations = Object.values(schema.getMutationType()!.getFields())
@@ -133,7 +133,7 @@ function createRequestsWithMisspelledNames(): [string, object?][] {
 }
 
 test('misspelled schema names get no "Did you mean" suggestion in production', async () => {
-  const misspelledRequests = createRequestsWithMisspelledNames()
+  const misspelledRequests = createGraphqlRequestsWithMisspelledNames()
   const countNameSuggestions = async (target: RunningGateway) => {
     const answers: GatewayResponse<unknown>[] = []
     for (const [document, variables] of misspelledRequests)

@@ -39,7 +39,7 @@ async function sendRepeatedRequests(
  * Runs an attack on a gateway without a cost limit and then with the limit. Returns the number of
  * requests that were not rate-limited in each run, and the last response.
  */
-async function attackWithoutAndWithLimit(
+async function attackWithoutAndWithCostLimit(
   limit: Record<string, string>,
   attack: () => ReturnType<typeof sendRepeatedRequests>,
 ) {
@@ -79,7 +79,7 @@ test('rejected GraphQL documents count against the cost limit of their client ad
     `{ ${repeatText(490, () => 'portal { name }')} a${index}: __typename }`
   const sendRejectedGraphqlDocument = async (index: number) =>
     await gateway.query(createRejectedGraphqlDocument(index), {}, null, englishHeaders)
-  const { without, passed, last } = await attackWithoutAndWithLimit(
+  const { without, passed, last } = await attackWithoutAndWithCostLimit(
     { QUERY_COST_PER_ADDRESS: '20000' },
     async () => await sendRepeatedRequests(60, sendRejectedGraphqlDocument),
   )
@@ -116,7 +116,7 @@ test('a short document that causes a hundred federation calls counts each call a
       async () => await gateway.query(document, { ids }, token, englishHeaders),
     )
   }
-  const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '30000' }, queryLongIdLists)
+  const { without, passed, last } = await attackWithoutAndWithCostLimit({ QUERY_COST: '30000' }, queryLongIdLists)
   note({
     attack: '40 GraphQL documents of 4 fields from one account, each with 91 federation calls',
     promise: '30,000 fields per minute, where a federation call counts as 20 fields',
@@ -138,7 +138,7 @@ test('a short document with long lists counts each list value against the cost l
       async () => await gateway.query(document, {}, token, englishHeaders),
     )
   }
-  const { without, passed, last } = await attackWithoutAndWithLimit(
+  const { without, passed, last } = await attackWithoutAndWithCostLimit(
     { QUERY_COST: '2000' },
     queryLongResultLists,
   )
@@ -174,7 +174,7 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
    * Runs a GraphQL document twice. Returns both responses and the mean processor time in
    * milliseconds. Unlike elapsed time, processor time hardly depends on other processes.
    */
-  const measureTwoDocumentRuns = async (document: string, idCount: number) => {
+  const measureMeanCpuTimeOfTwoRuns = async (document: string, idCount: number) => {
     const before = await measureCpuTime(gatewayWithoutCost)
     const answers = []
     for (const _ of ['first', 'again'])
@@ -182,9 +182,9 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
     return { answers, ms: Math.round(((await measureCpuTime(gatewayWithoutCost)) - before) / 2) }
   }
   // An accepted part gives the estimated time of the whole, under the same load.
-  const part = await measureTwoDocumentRuns(createVehiclesDocument(nestSelectionInPassesField(passes)), 7)
+  const part = await measureMeanCpuTimeOfTwoRuns(createVehiclesDocument(nestSelectionInPassesField(passes)), 7)
   expect(part.answers.map(({ errors }) => errors)).toEqual([undefined, undefined])
-  const { answers, ms } = await measureTwoDocumentRuns(
+  const { answers, ms } = await measureMeanCpuTimeOfTwoRuns(
     createVehiclesDocument(nestSelectionInPassesField(nestSelectionInPassesField(passes))),
     100,
   )
@@ -241,7 +241,7 @@ test('a session refresh does not reset the cost limit of a member', async () => 
       return answer
     })
   }
-  const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '300' }, refreshSessions)
+  const { without, passed, last } = await attackWithoutAndWithCostLimit({ QUERY_COST: '300' }, refreshSessions)
   note({
     attack: '20 GraphQL documents from one member, each with a new access token from `refreshSession`',
     promise: '30,000 fields per minute for each member; lowered to 300 in this test',

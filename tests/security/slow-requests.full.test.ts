@@ -73,11 +73,11 @@ test.concurrent('the gateway closes a connection whose headers trickle in', asyn
 })
 
 test.concurrent('the gateway closes a connection whose body trickles in', async () => {
-  const sendBodySlowly = async ({ url }: RunningGateway) =>
+  const sendRequestBodySlowly = async ({ url }: RunningGateway) =>
     await sendBytesSlowly(await openRawConnection(url, buildRequestHeaders(60_000)), 250, watchMs)
   const [seconds, without] = await Promise.all([
-    sendBodySlowly(await limitedGateway),
-    sendBodySlowly(await unlimitedGateway),
+    sendRequestBodySlowly(await limitedGateway),
+    sendRequestBodySlowly(await unlimitedGateway),
   ])
   note({
     attack: 'A body at four bytes per second',
@@ -147,11 +147,11 @@ async function stallRequestBodies(
     const token = members.length === 0 ? null : tokens[1 + (at % members.length)]!
     attacks.push(await openRawConnection(gateway.url, buildRequestHeaders(declaredLength, token), part))
   }
-  const hasResponse = ({ received }: RawConnection) => received() !== ''
-  await expect.poll(() => attacks.filter(hasResponse).length).toBeGreaterThanOrEqual(refused)
+  const hasReceivedResponse = ({ received }: RawConnection) => received() !== ''
+  await expect.poll(() => attacks.filter(hasReceivedResponse).length).toBeGreaterThanOrEqual(refused)
   // The test waits until every byte has been sent and received.
   const isSendingRequest = (connection: RawConnection) =>
-    connection.socket.writableLength > 0 && !hasResponse(connection)
+    connection.socket.writableLength > 0 && !hasReceivedResponse(connection)
   await expect.poll(() => attacks.filter(isSendingRequest).length).toBe(0)
   let peak = 0
   for (let still = 0; still < 10; still += 1) {
@@ -160,7 +160,7 @@ async function stallRequestBodies(
     if (now > peak + 1) still = 0
     peak = Math.max(peak, now)
   }
-  const responseCount = attacks.filter(hasResponse).length
+  const responseCount = attacks.filter(hasReceivedResponse).length
   for (const { socket } of attacks.splice(0)) socket.destroy()
   return { megabytes: Math.max(0, Math.round(peak - before)), answered: responseCount }
 }
@@ -233,7 +233,7 @@ const readResponseStatus = async ({ received }: RawConnection) => {
  * Stalls `count` uploads from one client address, where `count` is the maximum per client address.
  * Asserts that the gateway rejects a further upload from that address.
  */
-async function occupyUploadSlots(gateway: RunningGateway, address: string, count: number): Promise<void> {
+async function occupyPictureUploadSlots(gateway: RunningGateway, address: string, count: number): Promise<void> {
   const sent: RawConnection[] = []
   for (let at = 0; at <= count; at += 1) sent.push(await uploadPicture(gateway, address, 1_000))
   await expect.poll(() => sent.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length).toBe(1)
@@ -242,7 +242,7 @@ async function occupyUploadSlots(gateway: RunningGateway, address: string, count
 test('the upload of a new visitor takes over an upload slot of a client that holds several stalled uploads', async () => {
   const gateway = await startTestGateway({}, { TRUST_PROXY: '1' })
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
-    await occupyUploadSlots(gateway, address, 2)
+    await occupyPictureUploadSlots(gateway, address, 2)
   }
   const status = await readResponseStatus(await uploadPicture(gateway, '198.51.100.1'))
   note({
@@ -259,7 +259,7 @@ test('the upload of a new visitor takes over the slot of the slowest when eight 
   const uploadWhileOthersStall = async (requests: ConfigOverrides['requests']) => {
     const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {
-      await occupyUploadSlots(gateway, `203.0.113.${at}`, 1)
+      await occupyPictureUploadSlots(gateway, `203.0.113.${at}`, 1)
     }
     const begin = performance.now()
     let status = '429'

@@ -31,7 +31,7 @@ interface Viewer {
  * Replaces fields of passes and vehicles in all later query results, to show data that no seed
  * member has.
  */
-async function replaceViewerFieldsInResults(
+async function replaceViewerFieldsInGraphqlResults(
   driver: ScreenDriver,
   change: (viewer: Viewer) => void,
 ): Promise<void> {
@@ -56,7 +56,7 @@ const createDashboardScreenState = (
   kind: continueScreen ? 'done' : 'pristine',
   ...asDemo,
   async openScreen(driver) {
-    await replaceViewerFieldsInResults(driver, change)
+    await replaceViewerFieldsInGraphqlResults(driver, change)
     await driver.openPath(dashboardPath)
     await continueScreen?.(driver)
   },
@@ -83,19 +83,19 @@ const createFirstPassReplacer =
   (pass: Node) =>
   (viewer: Viewer): void => {
     const { id } = viewer.activeAccessRights!.edges[0]!.node
-    const replacePass = (resultPart: unknown): void => {
+    const replaceFirstPassInResultPart = (resultPart: unknown): void => {
       if (typeof resultPart !== 'object' || resultPart === null) return
       if ('id' in resultPart && resultPart.id === id) Object.assign(resultPart, pass)
-      Object.values(resultPart).forEach(replacePass)
+      Object.values(resultPart).forEach(replaceFirstPassInResultPart)
     }
-    replacePass(viewer)
+    replaceFirstPassInResultPart(viewer)
   }
 
 /**
  * Returns a copy of a GraphQL connection with the given number of edges, which repeat the original
  * nodes.
  */
-function repeatConnectionNodes(sourceConnection: List, count: number): List {
+function repeatGraphqlConnectionNodes(sourceConnection: List, count: number): List {
   const edges = Array.from({ length: count }, (_, index) => {
     const { node } = sourceConnection.edges[index % sourceConnection.edges.length]!
     const number = `#${String(index + 1).padStart(6, '0')}`
@@ -200,7 +200,7 @@ export const wallet = {
       createShowPassAction(),
     ),
     createDashboardScreenState('wallet-many', (viewer) => {
-      viewer.activeAccessRights = repeatConnectionNodes(viewer.activeAccessRights!, 12)
+      viewer.activeAccessRights = repeatGraphqlConnectionNodes(viewer.activeAccessRights!, 12)
     }),
     createPristineScreenState('wallet-none-again', dashboardPath, 'fidele'),
     createDashboardScreenState('wallet-failed', (viewer) => {
@@ -214,7 +214,7 @@ export const wallet = {
         Object.assign(vehicles!.edges[Number(index)]!.node, vehicle)
     }),
     createDashboardScreenState('vehicles-many', (viewer) => {
-      viewer.vehicles = repeatConnectionNodes(viewer.vehicles!, 20)
+      viewer.vehicles = repeatGraphqlConnectionNodes(viewer.vehicles!, 20)
     }),
     {
       name: 'vehicles-unfolded',

@@ -46,7 +46,7 @@ async function fillAccessRightHolder(
 }
 
 /** Fills in the first step of a guest purchase and continues to the payment step. */
-async function openPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow = 'provinces') {
+async function openGuestPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow = 'provinces') {
   const guestPage = createGuestPageObjectOfDriver(driver, guestFlow)
   await driver.openPath(guestPage.guest.first)
   if (guestFlow === 'onnb') await driver.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
@@ -60,11 +60,11 @@ async function openPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow = 'pro
  * Enters the data of a payment card in the iframes of the payment processor, and confirms the card.
  */
 async function confirmPaymentCard(driver: ScreenDriver, number = '4242424242424242') {
-  const locateCardField = (id: string) =>
+  const locatePaymentCardField = (id: string) =>
     driver.page.locator(`#${id}`).frameLocator('iframe').locator('input')
-  await locateCardField('cardNumber').fill(number)
-  await locateCardField('cardExpiry').fill('1234')
-  await locateCardField('cardCvc').fill('123')
+  await locatePaymentCardField('cardNumber').fill(number)
+  await locatePaymentCardField('cardExpiry').fill('1234')
+  await locatePaymentCardField('cardCvc').fill('123')
   await driver.pressButton('guests:Guest.card.confirm')
 }
 
@@ -75,7 +75,7 @@ async function pressBuyPassButton(driver: ScreenDriver) {
 }
 
 async function buyGuestPass(driver: ScreenDriver) {
-  await openPaymentStep(driver)
+  await openGuestPaymentStep(driver)
   await confirmPaymentCard(driver)
   await pressBuyPassButton(driver)
   await driver.expectText('guests:Guest.confirmation.title')
@@ -121,24 +121,24 @@ export const guests = {
   ],
   GuestPaymentScreen: [
     createGuestScreenState('payment', 'pristine', async (driver) => {
-      await openPaymentStep(driver)
+      await openGuestPaymentStep(driver)
       await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
     }),
     createGuestScreenState('payment-wallet', 'pristine', async (driver) => {
       await enableTestWallet(driver.page, 'googlePay')
-      await openPaymentStep(driver)
+      await openGuestPaymentStep(driver)
       await expect(driver.main.getByRole('button', { name: /Google Pay.*\$/ })).toBeVisible()
       await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
     }),
     createGuestScreenState('payment-onnb', 'pristine', async (driver) => {
-      await openPaymentStep(driver, 'onnb')
+      await openGuestPaymentStep(driver, 'onnb')
       await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
     }),
     createGuestScreenState('payment-calculating', 'pristine', async (driver) => {
       await driver.page.route('**/graphql', async (route) => {
         if (!isPriceRequest(route.request())) await route.continue()
       })
-      await openPaymentStep(driver)
+      await openGuestPaymentStep(driver)
       await driver.expectText('guests:Guest.invoice.calculating')
     }),
     createGuestScreenState('payment-price-failed', 'wrong', async (driver) => {
@@ -146,11 +146,11 @@ export const guests = {
         if (isPriceRequest(route.request())) await route.abort()
         else await route.continue()
       })
-      await openPaymentStep(driver)
+      await openGuestPaymentStep(driver)
       await driver.expectText('guests:Guest.invoice.failed')
     }),
     createGuestScreenState('payment-billing', 'wrong', async (driver) => {
-      await openPaymentStep(driver)
+      await openGuestPaymentStep(driver)
       await confirmPaymentCard(driver)
       await driver.expectText('guests:Guest.card.confirmed')
       await driver.page.locator('#useSameAddress').uncheck()
@@ -158,25 +158,25 @@ export const guests = {
       await expect(driver.main.locator('[aria-invalid=true]').first()).toBeVisible()
     }),
     createGuestScreenState('payment-card-refused', 'wrong', async (driver) => {
-      await openPaymentStep(driver)
+      await openGuestPaymentStep(driver)
       await confirmPaymentCard(driver, '4000000000000002')
       await driver.expectText('payment:Federation.card.generic_decline')
     }),
     createGuestScreenState('payment-declined', 'wrong', async (driver) => {
-      await openPaymentStep(driver)
+      await openGuestPaymentStep(driver)
       await confirmPaymentCard(driver, '4000000000000341')
       await driver.expectText('guests:Guest.card.confirmed')
       await pressBuyPassButton(driver)
       await driver.expectText('payment:Refusal.notPaid')
     }),
     createGuestScreenState('payment-confirmed', 'done', async (driver) => {
-      await openPaymentStep(driver)
+      await openGuestPaymentStep(driver)
       await confirmPaymentCard(driver)
       await driver.expectText('guests:Guest.card.confirmed')
       await expect(createGuestPageObjectOfDriver(driver).buy).toBeEnabled()
     }),
     createGuestScreenState('payment-unconfirmed', 'wrong', async (driver) => {
-      await openPaymentStep(driver)
+      await openGuestPaymentStep(driver)
       await confirmPaymentCard(driver)
       await driver.page.route('**/graphql', async (route) => {
         if (route.request().postData()?.includes('idempotencyKey')) await route.abort()

@@ -22,7 +22,7 @@ async function openPurchaseStep(
   await expect(driver.page).toHaveURL(new RegExp(`${path}$`))
 }
 
-const openConditionsStep = async (driver: ScreenDriver) =>
+const openInsuranceConditionsStep = async (driver: ScreenDriver) =>
   await openPurchaseStep(driver, 'WithoutInsuranceInfo', {})
 const openInsurerStep = async (driver: ScreenDriver, draft: Record<string, string | boolean> = {}) =>
   await openPurchaseStep(driver, 'WithoutInsuranceUserInfo', { withoutInsuranceAccepted: true, ...draft })
@@ -67,13 +67,13 @@ async function sendInsuranceRequest(driver: ScreenDriver): Promise<void> {
 
 export const insurance = {
   WithoutInsuranceInfoScreen: [
-    { name: 'insurance-info', kind: 'pristine', ...asDemo, openScreen: openConditionsStep },
+    { name: 'insurance-info', kind: 'pristine', ...asDemo, openScreen: openInsuranceConditionsStep },
     {
       name: 'insurance-info-empty',
       kind: 'wrong',
       ...asDemo,
       async openScreen(driver) {
-        await openConditionsStep(driver)
+        await openInsuranceConditionsStep(driver)
         await driver.submitAndExpectInvalidField('common:words.next')
       },
     },
@@ -82,7 +82,7 @@ export const insurance = {
       kind: 'done',
       ...asDemo,
       async openScreen(driver) {
-        await openConditionsStep(driver)
+        await openInsuranceConditionsStep(driver)
         for (const box of await driver.main.getByRole('checkbox').all()) await box.check()
         await expect(driver.link('insurance:WithoutInsuranceInfo.form.open')).toHaveCount(0)
       },
@@ -92,7 +92,7 @@ export const insurance = {
       kind: 'wrong',
       as: 'entreprise',
       async openScreen(driver) {
-        await openConditionsStep(driver)
+        await openInsuranceConditionsStep(driver)
         await driver.expectText('insurance:WithoutInsuranceInfo.unavailable')
       },
     },

@@ -27,7 +27,7 @@ async function openInterventionPayment(driver: ScreenDriver): Promise<void> {
  * Selects the first available option in a step of the payment of an intervention report, and
  * continues.
  */
-async function selectFirstOption(driver: ScreenDriver, step: string): Promise<void> {
+async function selectFirstOptionOfReportStep(driver: ScreenDriver, step: string): Promise<void> {
   await expect(driver.page).toHaveURL(new RegExp(`/${step}$`))
   const isRegion = step === 'interventionreportregion'
   // The URL changes before the step is drawn, and the previous step still accepts presses until
@@ -38,11 +38,8 @@ async function selectFirstOption(driver: ScreenDriver, step: string): Promise<vo
   await driver.pressButton('common:words.next')
 }
 
-/**
- * Presses the change link in the review of an intervention report payment, which opens the step of
- * that choice.
- */
-async function openPaymentStepFromReview(driver: ScreenDriver, labelKey: string): Promise<void> {
+/** Opens a step of the payment of an intervention report by the change link in the review. */
+async function openReportPaymentFromReview(driver: ScreenDriver, labelKey: string): Promise<void> {
   await openInterventionPayment(driver)
   await expect(driver.page).toHaveURL(/reviewinterventionreportpayment$/)
   await driver.main
@@ -62,7 +59,7 @@ export const interventions = {
       name: 'report-vehicle',
       kind: 'pristine',
       as: personaWithClub,
-      openScreen: async (driver) => await openPaymentStepFromReview(driver, 'purchase:Review.vehicle'),
+      openScreen: async (driver) => await openReportPaymentFromReview(driver, 'purchase:Review.vehicle'),
     },
   ],
   ReportRegionScreen: [
@@ -80,7 +77,7 @@ export const interventions = {
       as: personaWithoutPasses,
       async openScreen(driver) {
         await openInterventionPayment(driver)
-        await selectFirstOption(driver, 'interventionreportregion')
+        await selectFirstOptionOfReportStep(driver, 'interventionreportregion')
         await expect(driver.page).toHaveURL(/interventionreportclubs$/)
         await expect(driver.main.getByRole('radio').first()).toBeVisible()
       },
@@ -91,7 +88,7 @@ export const interventions = {
       name: 'report-payment',
       kind: 'pristine',
       as: personaWithClub,
-      openScreen: async (driver) => await openPaymentStepFromReview(driver, 'purchase:Review.card'),
+      openScreen: async (driver) => await openReportPaymentFromReview(driver, 'purchase:Review.card'),
     },
     {
       name: 'report-unknown',

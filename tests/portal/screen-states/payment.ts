@@ -18,7 +18,7 @@ const detailsPath = '/editpaymentinfo'
 const locatePaymentFrameField = ({ page }: ScreenDriver, name: string) =>
   page.locator(`#${name}`).frameLocator('iframe').locator('input')
 
-const createCardEntryAction = (number: string) => async (driver: ScreenDriver) => {
+const createPaymentCardEntryAction = (number: string) => async (driver: ScreenDriver) => {
   await locatePaymentFrameField(driver, 'cardNumber').fill(number)
   await locatePaymentFrameField(driver, 'cardExpiry').fill('1234')
   await locatePaymentFrameField(driver, 'cardCvc').fill('123')
@@ -26,7 +26,7 @@ const createCardEntryAction = (number: string) => async (driver: ScreenDriver) =
   await driver.pressButton('payment:Card.save')
 }
 
-async function confirmCardRemoval(driver: ScreenDriver): Promise<void> {
+async function confirmPaymentCardRemoval(driver: ScreenDriver): Promise<void> {
   const dialog = driver.page.getByRole('dialog')
   await dialog.getByRole('button', { name: driver.t('payment:RemoveCard.confirm') }).click()
 }
@@ -49,7 +49,7 @@ export const payment = {
       async (driver) => {
         await driver.pressButton('payment:StoredCard.remove')
         await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
-        await confirmCardRemoval(driver)
+        await confirmPaymentCardRemoval(driver)
       },
       'common:errors.FEDERATION_UNAVAILABLE',
       asDemo,
@@ -59,7 +59,7 @@ export const payment = {
       detailsPath,
       async (driver) => {
         await driver.pressButton('payment:StoredCard.remove')
-        await confirmCardRemoval(driver)
+        await confirmPaymentCardRemoval(driver)
       },
       'payment:StoredCard.removed',
       { as: demo, spoils: true },
@@ -102,14 +102,14 @@ export const payment = {
     createFailedScreenState(
       'card-declined',
       '/EditCard',
-      createCardEntryAction('4000000000000002'),
+      createPaymentCardEntryAction('4000000000000002'),
       'payment:Federation.card.generic_decline',
       asDemo,
     ),
     createDoneScreenState(
       'card-saved',
       '/EditCard',
-      createCardEntryAction('5555555555554444'),
+      createPaymentCardEntryAction('5555555555554444'),
       'payment:EditPaymentInfo.stored.card',
       {
         as: 'nouveau',

@@ -39,7 +39,7 @@ const overloadError = {
 }
 
 /** Changes every later query result of the page so that the sale of passes is closed. */
-async function closeSales({ page }: ScreenDriver): Promise<void> {
+async function closePassSales({ page }: ScreenDriver): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data?: { portal?: { salesOpen?: boolean } } }
@@ -80,7 +80,7 @@ export const purchase = {
       kind: 'pristine',
       ...asDemo,
       async openScreen(driver) {
-        await closeSales(driver)
+        await closePassSales(driver)
         await completePurchaseUpToStep(driver, 'review')
       },
     },
@@ -119,7 +119,7 @@ export const purchase = {
       kind: 'pristine',
       ...asDemo,
       async openScreen(driver) {
-        await closeSales(driver)
+        await closePassSales(driver)
         await driver.openPath('/Dashboard')
       },
     },

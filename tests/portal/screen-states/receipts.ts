@@ -32,7 +32,7 @@ const blockNewWindows = async ({ page }: ScreenDriver) =>
   })
 
 /** Removes the receipts from every query result of a page and keeps all other fields. */
-const removeReceiptsFromResults = async ({ page }: ScreenDriver) =>
+const removeReceiptsFromGraphqlResults = async ({ page }: ScreenDriver) =>
   await page.route('**/graphql', async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as { data?: { viewer?: Record<string, unknown> } }
@@ -53,7 +53,7 @@ export const receipts = {
       kind: 'wrong',
       ...asDemo,
       async openScreen(driver) {
-        await removeReceiptsFromResults(driver)
+        await removeReceiptsFromGraphqlResults(driver)
         await driver.openPath('/receipts')
         await driver.expectText('receipts:Receipts.failed')
       },

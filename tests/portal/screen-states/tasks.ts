@@ -3,24 +3,24 @@ import { expect } from '@playwright/test'
 import { type ScreenDriver, type ScreenStates, createPristineScreenState } from './screen-driver.ts'
 
 /** Opens a purchase by its URL and skips the safety video. */
-async function openPurchase(driver: ScreenDriver, path: string): Promise<void> {
+async function openPurchaseWithoutSafetyVideo(driver: ScreenDriver, path: string): Promise<void> {
   await driver.openPath(path)
   await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
   await expect(driver.page).toHaveURL(/accesspass/)
 }
 
 /** Resumes a purchase whose payment failed, from the task on the dashboard. */
-async function resumePurchase(driver: ScreenDriver): Promise<void> {
+async function resumePurchaseWithFailedPayment(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')
   const link = driver.main.getByRole('link', { name: driver.t('access-rights:History.tryAgain') }).first()
-  await openPurchase(driver, (await link.getAttribute('href')) ?? '')
+  await openPurchaseWithoutSafetyVideo(driver, (await link.getAttribute('href')) ?? '')
   await driver.expectText('purchase:Review.resumed')
 }
 
 /**
  * Presses the button of a task on the dashboard that opens the dialog for abandoning a purchase.
  */
-async function openAbandonDialog(driver: ScreenDriver): Promise<void> {
+async function openAbandonPurchaseDialog(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')
   await driver.main.getByRole('button', { name: driver.t('access-rights:GiveUp.action') }).click()
 }
@@ -46,7 +46,7 @@ export const tasks = {
       kind: 'pristine',
       as: 'echec',
       async openScreen(driver) {
-        await openAbandonDialog(driver)
+        await openAbandonPurchaseDialog(driver)
         await expect(driver.page.getByRole('dialog')).toBeVisible()
       },
     },
@@ -55,7 +55,7 @@ export const tasks = {
       kind: 'wrong',
       as: 'echec',
       async openScreen(driver) {
-        await openAbandonDialog(driver)
+        await openAbandonPurchaseDialog(driver)
         await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
         await driver.pressButton('access-rights:GiveUp.confirm')
         await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
@@ -67,20 +67,20 @@ export const tasks = {
       as: 'echec',
       spoils: true,
       async openScreen(driver) {
-        await openAbandonDialog(driver)
+        await openAbandonPurchaseDialog(driver)
         await driver.pressButton('access-rights:GiveUp.confirm')
         await driver.expectText('tasks:Tasks.givenUp')
       },
     },
   ],
-  ReviewScreen: [{ name: 'purchase-resumed', kind: 'pristine', as: 'echec', openScreen: resumePurchase }],
+  ReviewScreen: [{ name: 'purchase-resumed', kind: 'pristine', as: 'echec', openScreen: resumePurchaseWithFailedPayment }],
   PassChoiceScreen: [
     {
       name: 'purchase-resumed-gone',
       kind: 'wrong',
       as: 'echec',
       async openScreen(driver) {
-        await openPurchase(driver, '/accesspass?accessRight=nonsense')
+        await openPurchaseWithoutSafetyVideo(driver, '/accesspass?accessRight=nonsense')
         await driver.expectText('purchase:Resume.gone')
       },
     },

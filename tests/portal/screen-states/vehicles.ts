@@ -40,7 +40,7 @@ const getVehicleDeletePath = (id: string) => `/deletevehicle/${id}`
 
 const locateVehicleMakeField = (driver: ScreenDriver) =>
   driver.page.getByRole('combobox', { name: driver.t('vehicles:Field.make') })
-const locateMakeOptions = (driver: ScreenDriver) => driver.page.getByRole('listbox').getByRole('option')
+const locateVehicleMakeOptions = (driver: ScreenDriver) => driver.page.getByRole('listbox').getByRole('option')
 
 /** Fills in the required fields of a new vehicle. */
 async function fillRequiredVehicleFields(driver: ScreenDriver): Promise<void> {
@@ -59,7 +59,7 @@ const addStates: State[] = [
     '/addvehicle',
     async (driver) => {
       await locateVehicleMakeField(driver).click()
-      await expect(locateMakeOptions(driver).first()).toBeVisible()
+      await expect(locateVehicleMakeOptions(driver).first()).toBeVisible()
       await driver.page.keyboard.press('ArrowDown')
     },
     'vehicles:makeId.unlisted',
@@ -70,7 +70,7 @@ const addStates: State[] = [
     '/addvehicle',
     async (driver) => {
       await locateVehicleMakeField(driver).fill('Zongshen')
-      await locateMakeOptions(driver).last().click()
+      await locateVehicleMakeOptions(driver).last().click()
     },
     'vehicles:Field.modelInWords',
     asDemo,

@@ -79,7 +79,7 @@ export async function startFederationProxies(
 
   const send = createRequestForwarder(federationUrl)
 
-  const waitUntilCallsAreReleased = async (path: string) => {
+  const waitUntilFederationCallsAreReleased = async (path: string) => {
     const current = keeping
     if (current?.call.test(path) === true)
       await new Promise<void>((go) => {
@@ -94,11 +94,11 @@ export async function startFederationProxies(
         const body = await readStreamToBuffer(request)
         const marks = `${request.headers.authorization ?? ''} ${path === '/Token' ? body.toString() : ''}`
         for (const mark of marks.match(/[\w.~-]+/g) ?? []) last.set(mark, gateway)
-        const isCallOfCaller = (listIdentifiers: CallerIdentifiers) =>
+        const isCallOfIdentifiedCaller = (listIdentifiers: CallerIdentifiers) =>
           listIdentifiers().some((identifier) => marks.includes(identifier))
-        const stop = [...stops].find(({ call, who }) => call.test(path) && isCallOfCaller(who))
+        const stop = [...stops].find(({ call, who }) => call.test(path) && isCallOfIdentifiedCaller(who))
         if (stop === undefined) {
-          await waitUntilCallsAreReleased(path)
+          await waitUntilFederationCallsAreReleased(path)
           const reply = await send(request, body)
           response.writeHead(reply.status, removeLengthHeaders(reply.headers)).end(reply.body)
           return

@@ -9,7 +9,7 @@ import { type ProjectCopy, copyProject } from '../../scripts/helpers/project-cop
 /** Root folder of the current release, which `npm run ensure` has built. */
 export const thisReleaseRoot = join(import.meta.dirname, '../../..')
 
-const getAssetsFolder = (root: string) => join(root, 'dist/web/assets')
+const getWebAssetsFolder = (root: string) => join(root, 'dist/web/assets')
 
 /**
  * Builds the next release in its own folder. Throws an error with the build output if the build
@@ -19,7 +19,7 @@ export async function buildNextRelease(): Promise<ProjectCopy> {
   const tree = copyProject()
   const file = 'web/platform/storedValue.ts'
   tree.write(file, `${tree.read(file)}\nObject.assign(globalThis, { isNextRelease: true })\n`)
-  addSchemaFields(tree)
+  addGraphqlSchemaFields(tree)
   const { status, lines } = await tree.run('scripts/ensure.ts')
   if (status !== 0) throw new Error(lines.join('\n'))
   return tree
@@ -29,7 +29,7 @@ export async function buildNextRelease(): Promise<ProjectCopy> {
  * Adds two fields with resolvers to the GraphQL schema of the next release: one in the sign-in
  * query, and one in the query of every screen.
  */
-function addSchemaFields(projectCopy: ProjectCopy): void {
+function addGraphqlSchemaFields(projectCopy: ProjectCopy): void {
   const description = '"A field that the release before does not have."'
   projectCopy.edit(
     'schema.graphql',
@@ -65,10 +65,10 @@ export const readPersistedDocuments = (root: string): Record<string, string> =>
 
 /** Returns the JavaScript files that one release has and the other release lacks. */
 export function findScriptsOnlyIn(release: string, otherRelease: string): string[] {
-  const otherFiles = new Set(readdirSync(getAssetsFolder(otherRelease)))
-  return readdirSync(getAssetsFolder(release)).filter((file) => file.endsWith('.js') && !otherFiles.has(file))
+  const otherFiles = new Set(readdirSync(getWebAssetsFolder(otherRelease)))
+  return readdirSync(getWebAssetsFolder(release)).filter((file) => file.endsWith('.js') && !otherFiles.has(file))
 }
 
 /** Copies a release's assets into a folder, as docs/operations.md describes. */
 export const copyAssets = (root: string, folder: string): void =>
-  cpSync(getAssetsFolder(root), folder, { recursive: true, force: false })
+  cpSync(getWebAssetsFolder(root), folder, { recursive: true, force: false })

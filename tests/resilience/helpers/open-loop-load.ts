@@ -74,7 +74,7 @@ class Connection {
 
   sendRequest(dueTime: number): void {
     this.#due = dueTime
-    this.#isOver = (head, text) => recordResponse(head, text, performance.now() - this.#due)
+    this.#isOver = (head, text) => recordHttpResponse(head, text, performance.now() - this.#due)
     this.#socket.write(request)
   }
 
@@ -118,7 +118,7 @@ function sendRequestOnIdleConnection(dueTime: number): void {
   connection.sendRequest(dueTime)
 }
 
-function recordResponse(headerText: string, text: Buffer, latencyMs: number): void {
+function recordHttpResponse(headerText: string, text: Buffer, latencyMs: number): void {
   responseCount += 1
   if (headerText.startsWith('HTTP/1.1 200') && !text.includes('"errors"')) goodMs.push(latencyMs)
   else if (
@@ -127,15 +127,15 @@ function recordResponse(headerText: string, text: Buffer, latencyMs: number): vo
     text.includes('OVERLOADED')
   )
     shedMs.push(latencyMs)
-  else countFailure(`${headerText.slice(0, 12)} ${text.toString().slice(0, 120)}`)
+  else countFailedRequest(`${headerText.slice(0, 12)} ${text.toString().slice(0, 120)}`)
 }
 
-const countFailure = (failure: string) => void (failed[failure] = (failed[failure] ?? 0) + 1)
+const countFailedRequest = (failure: string) => void (failed[failure] = (failed[failure] ?? 0) + 1)
 
 const start = performance.now()
 const total = perSecond * seconds
 await new Promise<void>((resolve) => {
-  const sendDueRequests = () => {
+  const sendRequestsThatAreDue = () => {
     const now = performance.now()
     while (requestCount < total && start + (requestCount * 1_000) / perSecond <= now) {
       const due = start + (requestCount * 1_000) / perSecond
@@ -143,9 +143,9 @@ await new Promise<void>((resolve) => {
       sendRequestOnIdleConnection(due)
     }
     if (responseCount === total) resolve()
-    else setTimeout(sendDueRequests, 1)
+    else setTimeout(sendRequestsThatAreDue, 1)
   }
-  sendDueRequests()
+  sendRequestsThatAreDue()
 })
 for (const line of idleConnections) line.close()
 

@@ -56,7 +56,7 @@ const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
  */
 export function readLogFields(...folders: string[]): string[] {
   return [...parseSyntaxNodes(...folders)].flatMap((node) => {
-    if (node.type !== 'CallExpression' || !isLogMethod(node['callee'])) return []
+    if (node.type !== 'CallExpression' || !isLogMethodCallee(node['callee'])) return []
     const [first] = node['arguments'] as Node[]
     if (first?.type !== 'ObjectExpression') return []
     return (first['properties'] as Node[]).flatMap(({ key }) =>
@@ -66,7 +66,7 @@ export function readLogFields(...folders: string[]): string[] {
 }
 
 /** Returns true if a called function is a log method, such as `log.info` or `request.log.warn`. */
-function isLogMethod(callee: unknown): boolean {
+function isLogMethodCallee(callee: unknown): boolean {
   if (!isSyntaxNode(callee) || callee.type !== 'MemberExpression') return false
   const { object, property } = callee
   const owner = isSyntaxNode(object) && (object.type === 'MemberExpression' ? object['property'] : object)
