@@ -49,13 +49,13 @@ export interface Source {
  * the remaining size budget.
  */
 export function encodeVideoFile(source: Source, container: Container, file: string, folder: string) {
-  const buildPartPath = (suffix: string) => join(folder, `${source.language}-${suffix}`)
+  const buildPartialVideoPath = (suffix: string) => join(folder, `${source.language}-${suffix}`)
   const runFfmpeg = (...ffmpegArguments: string[]) =>
     execFileSync('ffmpeg', ['-v', 'error', '-y', ...ffmpegArguments], { stdio: 'inherit' })
   // Omits encoder names and dates, so that the same script always produces the same file.
   const bare = splitFfmpegFlags('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact')
 
-  const heard = buildPartPath(`sound.${container}`)
+  const heard = buildPartialVideoPath(`sound.${container}`)
   runFfmpeg(
     ...splitFfmpegFlags(`-f f32le -ar ${sampleRate} -ac 1 -i`),
     source.sound,
@@ -74,9 +74,9 @@ export function encodeVideoFile(source: Source, container: Container, file: stri
     // expensive.
     ...splitFfmpegFlags(`-b:v ${Math.floor((rest * 8) / source.duration)} -g ${frameRate * 30}`),
   ]
-  const log = ['-passlogfile', buildPartPath(`pass-${container}`)]
+  const log = ['-passlogfile', buildPartialVideoPath(`pass-${container}`)]
   runFfmpeg('-i', source.film, ...pictures, ...log, ...splitFfmpegFlags('-pass 1 -an -f null /dev/null'))
-  const seen = buildPartPath(`pictures.${container}`)
+  const seen = buildPartialVideoPath(`pictures.${container}`)
   runFfmpeg('-i', source.film, ...pictures, ...log, ...splitFfmpegFlags('-pass 2 -an'), ...bare, seen)
 
   const both = splitFfmpegFlags('-map 0:v -map 1:a -c copy -movflags +faststart')

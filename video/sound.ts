@@ -54,7 +54,7 @@ function softClipSample(sample: number): number {
   return over <= 0 ? sample : Math.sign(sample) * (knee + (top - knee) * Math.tanh(over / (top - knee)))
 }
 
-function synthesizePhrase(phrase: Phrase, language: Language, folder: string): Float32Array {
+function synthesizeSpokenPhrase(phrase: Phrase, language: Language, folder: string): Float32Array {
   const raw = join(folder, 'phrase.wav')
   execFileSync('espeak-ng', [...voices[language], '-w', raw, phrase.pronunciation ?? phrase.text])
   const bytes = execFileSync(
@@ -87,7 +87,7 @@ function synthesizePhrase(phrase: Phrase, language: Language, folder: string): F
  */
 export const synthesizeSpeech = (language: Language, folder: string): Float32Array[][] =>
   order.map((name) =>
-    script[language][name].phrases.map((phrase) => synthesizePhrase(phrase, language, folder)),
+    script[language][name].phrases.map((phrase) => synthesizeSpokenPhrase(phrase, language, folder)),
   )
 
 /**

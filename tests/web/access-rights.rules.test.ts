@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupPassesByVehicle } from '../../web/domains/access-rights/groupByVehicle.ts'
 import {
-  presaleStateOf,
+  computePresaleState,
   findOfferUnavailabilityReason,
 } from '../../web/domains/access-rights/shared/offerState.ts'
 
@@ -19,11 +19,11 @@ test('a pass offer is unavailable if the season has ended, no more days can be s
 })
 
 test('a presale of passes is shown while the presale is open or upcoming [E78]', () => {
-  expect(presaleStateOf(null, now)).toBeNull()
-  expect(presaleStateOf({ isOn: true, startsAt: before }, now)).toBe('on')
-  expect(presaleStateOf({ isOn: false, startsAt: after }, now)).toBe('soon')
-  expect(presaleStateOf({ isOn: false, startsAt: before }, now)).toBeNull()
-  expect(presaleStateOf({ isOn: false, startsAt: null }, now)).toBeNull()
+  expect(computePresaleState(null, now)).toBeNull()
+  expect(computePresaleState({ isOn: true, startsAt: before }, now)).toBe('on')
+  expect(computePresaleState({ isOn: false, startsAt: after }, now)).toBe('soon')
+  expect(computePresaleState({ isOn: false, startsAt: before }, now)).toBeNull()
+  expect(computePresaleState({ isOn: false, startsAt: null }, now)).toBeNull()
 })
 
 test('the pass history groups passes by vehicle, and keeps the order in which the gateway returns the passes [H10]', () => {

@@ -100,7 +100,7 @@ function SampleAddressForm({
 
 /** Opens the address search of a form that shows the stored address as text. */
 const openAddressSearch = () => userEvent.click(screen.getByRole('button', { name: 'Modifier l’adresse' }))
-const getAddressText = () => screen.getByRole('group', { name: 'Adresse' })
+const getAddressGroup = () => screen.getByRole('group', { name: 'Adresse' })
 
 function renderAddressForm(initial = buildAddressFormValues(stored), locked?: LockedFields) {
   const onSubmit = vi.fn()
@@ -112,59 +112,59 @@ function renderAddressForm(initial = buildAddressFormValues(stored), locked?: Lo
   return { onSubmit, sent: () => onSubmit.mock.lastCall?.[0] as AddressValues }
 }
 
-const getSearchField = () => screen.getByRole('combobox', { name: 'Chercher une adresse' })
+const getAddressSearchField = () => screen.getByRole('combobox', { name: 'Chercher une adresse' })
 const getTextbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const getManualEntryCheckbox = () =>
+const getManualAddressCheckbox = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'Entrer l’adresse manuellement' })
-const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+const submitAddressForm = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
 const findAddressOptions = async () => within(await screen.findByRole('listbox')).getAllByRole('option')
-const listSearchVariables = (calls: Call[]) =>
+const listAddressSearchVariables = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
 test('the address search suggests addresses once the member stops typing, and lists manual entry and a new search last [G11, G12]', async () => {
   const calls = stubPostalAddressGateway()
   renderAddressForm(buildAddressFormValues(null))
-  expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
+  expect(getAddressSearchField().getAttribute('aria-expanded')).toBe('false')
   // Typing without a delay keeps a busy machine from pausing between two keys.
-  await userEvent.setup({ delay: null }).type(getSearchField(), 'rue principale')
+  await userEvent.setup({ delay: null }).type(getAddressSearchField(), 'rue principale')
   expect((await findAddressOptions()).map(({ textContent }) => textContent)).toEqual([
     '10, rue Principale, app. 2 Alma (Québec) G1S 0W2',
     '11, rue Principale Ottawa (Ontario) K1P 1A1',
     'Entrer l’adresse manuellement',
     'Chercher de nouveau',
   ])
-  expect(listSearchVariables(calls)).toEqual([{ searchTerm: 'rue principale', country: 'CANADA' }])
+  expect(listAddressSearchVariables(calls)).toEqual([{ searchTerm: 'rue principale', country: 'CANADA' }])
   expect(screen.getByRole('status').textContent).toBe('2 adresses trouvées')
 
   await userEvent.click(screen.getByRole('option', { name: 'Chercher de nouveau' }))
-  await waitFor(() => expect(listSearchVariables(calls)).toHaveLength(2))
+  await waitFor(() => expect(listAddressSearchVariables(calls)).toHaveLength(2))
 })
 
 test('the arrow keys and Enter select a suggested address, which is then shown as text and has the focus [G13]', async () => {
   stubPostalAddressGateway()
   const { sent } = renderAddressForm(buildAddressFormValues(null))
-  await userEvent.type(getSearchField(), 'rue pri')
+  await userEvent.type(getAddressSearchField(), 'rue pri')
   const [first] = await findAddressOptions()
   const list = screen.getByRole('listbox', { name: 'Adresses trouvées' })
-  expect(getSearchField().getAttribute('aria-controls')).toBe(list.id)
-  expect(getSearchField().getAttribute('aria-expanded')).toBe('true')
-  expect(getSearchField().hasAttribute('aria-activedescendant')).toBe(false)
+  expect(getAddressSearchField().getAttribute('aria-controls')).toBe(list.id)
+  expect(getAddressSearchField().getAttribute('aria-expanded')).toBe('true')
+  expect(getAddressSearchField().hasAttribute('aria-activedescendant')).toBe(false)
   await userEvent.keyboard('{ArrowDown}')
-  expect(document.activeElement).toBe(getSearchField())
-  expect(getSearchField().getAttribute('aria-activedescendant')).toBe(first?.id)
+  expect(document.activeElement).toBe(getAddressSearchField())
+  expect(getAddressSearchField().getAttribute('aria-activedescendant')).toBe(first?.id)
   expect(first?.getAttribute('aria-selected')).toBe('true')
   // Arrow up leads from the first suggestion to the search field, then to the last suggestion.
   await userEvent.keyboard('{ArrowUp}')
-  expect(getSearchField().hasAttribute('aria-activedescendant')).toBe(false)
+  expect(getAddressSearchField().hasAttribute('aria-activedescendant')).toBe(false)
   await userEvent.keyboard('{ArrowUp}')
-  expect(getSearchField().getAttribute('aria-activedescendant')).toBe((await findAddressOptions()).at(-1)?.id)
+  expect(getAddressSearchField().getAttribute('aria-activedescendant')).toBe((await findAddressOptions()).at(-1)?.id)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  await waitFor(() => expect(getAddressText().textContent).toContain('10, rue Principale, app. 2'))
-  expect(getAddressText().textContent).toContain('Alma (Québec) G1S 0W2')
-  expect(document.activeElement).toBe(getAddressText())
+  await waitFor(() => expect(getAddressGroup().textContent).toContain('10, rue Principale, app. 2'))
+  expect(getAddressGroup().textContent).toContain('Alma (Québec) G1S 0W2')
+  expect(document.activeElement).toBe(getAddressGroup())
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
-  await submitForm()
+  await submitAddressForm()
   expect(buildAddressInput(sent())).toEqual({
     country: 'CANADA',
     addressLine: '10, rue Principale',
@@ -180,13 +180,13 @@ test('the arrow keys and Enter select a suggested address, which is then shown a
 test('Escape closes the suggestions of the address search, and a second Escape clears the search field', async () => {
   stubPostalAddressGateway()
   const { onSubmit } = renderAddressForm(buildAddressFormValues(null))
-  await userEvent.type(getSearchField(), 'rue pri')
+  await userEvent.type(getAddressSearchField(), 'rue pri')
   await findAddressOptions()
   await userEvent.keyboard('{Enter}{Escape}')
-  expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
-  expect(getSearchField()).toHaveProperty('value', 'rue pri')
+  expect(getAddressSearchField().getAttribute('aria-expanded')).toBe('false')
+  expect(getAddressSearchField()).toHaveProperty('value', 'rue pri')
   await userEvent.keyboard('{Escape}')
-  expect(getSearchField()).toHaveProperty('value', '')
+  expect(getAddressSearchField()).toHaveProperty('value', '')
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
@@ -194,40 +194,40 @@ test('the address form accepts free text as the city of an address outside Quebe
   stubPostalAddressGateway()
   const { sent } = renderAddressForm()
   await openAddressSearch()
-  await userEvent.type(getSearchField(), 'rue pri')
+  await userEvent.type(getAddressSearchField(), 'rue pri')
   await userEvent.click((await findAddressOptions())[1]!)
-  await waitFor(() => expect(getAddressText().textContent).toContain('Ottawa (Ontario) K1P 1A1'))
-  await submitForm()
+  await waitFor(() => expect(getAddressGroup().textContent).toContain('Ottawa (Ontario) K1P 1A1'))
+  await submitAddressForm()
   expect(buildAddressInput(sent())).toMatchObject({ province: 'ON', cityId: null, otherCity: 'Ottawa' })
 })
 
 test('selecting a suggested address without a municipality shows the address fields, in which the member can choose a city', async () => {
   stubPostalAddressGateway({ suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } } })
   renderAddressForm(buildAddressFormValues(null))
-  await userEvent.type(getSearchField(), 'rue pri')
+  await userEvent.type(getAddressSearchField(), 'rue pri')
   await userEvent.click((await findAddressOptions())[0]!)
   await screen.findByRole('combobox', { name: 'Ville' })
-  expect(getManualEntryCheckbox().checked).toBe(true)
+  expect(getManualAddressCheckbox().checked).toBe(true)
 })
 
 test('a stored address is shown as text until the member checks manual entry, and the address fields then contain its values [G20, M02]', async () => {
   stubPostalAddressGateway()
   const { sent } = renderAddressForm()
-  expect(getAddressText().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
+  expect(getAddressGroup().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
   for (const role of ['textbox', 'combobox', 'checkbox']) expect(screen.queryByRole(role)).toBeNull()
   await openAddressSearch()
   // The address stays visible, because it is sent unless the member chooses another address.
-  expect(getAddressText().textContent).toContain('Rimouski')
-  await waitFor(() => expect(document.activeElement).toBe(getSearchField()))
+  expect(getAddressGroup().textContent).toContain('Rimouski')
+  await waitFor(() => expect(document.activeElement).toBe(getAddressSearchField()))
   expect(screen.queryByRole('textbox')).toBeNull()
-  await userEvent.click(getManualEntryCheckbox())
+  await userEvent.click(getManualAddressCheckbox())
   expect(getTextbox('Adresse').readOnly).toBe(false)
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe('city-1'))
   await userEvent.selectOptions(city, 'Alma')
-  await userEvent.click(getManualEntryCheckbox())
-  expect(getAddressText().textContent).toContain('Alma')
-  await submitForm()
+  await userEvent.click(getManualAddressCheckbox())
+  expect(getAddressGroup().textContent).toContain('Alma')
+  await submitAddressForm()
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 
@@ -236,13 +236,13 @@ test('the button "keep current address" closes the address search, and shows and
   const { sent } = renderAddressForm()
   await openAddressSearch()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pays' }), 'États-Unis')
-  await userEvent.click(getManualEntryCheckbox())
+  await userEvent.click(getManualAddressCheckbox())
   await userEvent.type(getTextbox('Adresse'), ' Nord')
   await userEvent.click(screen.getByRole('button', { name: 'Garder l’adresse actuelle' }))
-  expect(getAddressText().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
-  expect(document.activeElement).toBe(getAddressText())
+  expect(getAddressGroup().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
+  expect(document.activeElement).toBe(getAddressGroup())
   for (const role of ['textbox', 'combobox', 'checkbox']) expect(screen.queryByRole(role)).toBeNull()
-  await submitForm()
+  await submitAddressForm()
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-1' })
 })
 
@@ -252,7 +252,7 @@ test("a change of an address's country and back restores the values that were en
   await openAddressSearch()
   const country = screen.getByRole('combobox', { name: 'Pays' })
   await userEvent.selectOptions(country, 'États-Unis')
-  await userEvent.click(getManualEntryCheckbox())
+  await userEvent.click(getManualAddressCheckbox())
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'État' }), 'Vermont')
   await userEvent.type(getTextbox('Ville'), ' Nord')
   await userEvent.selectOptions(country, 'Canada')
@@ -262,7 +262,7 @@ test("a change of an address's country and back restores the values that were en
   expect(screen.getByRole('combobox', { name: 'État' })).toHaveProperty('value', 'VT')
   expect(getTextbox('Ville').value).toContain('Nord')
   await userEvent.selectOptions(country, 'Canada')
-  await submitForm()
+  await submitAddressForm()
   expect(buildAddressInput(sent())).toMatchObject({
     country: 'CANADA',
     province: 'QC',
@@ -274,10 +274,10 @@ test("a change of an address's country and back restores the values that were en
 test('the list of suggested addresses still offers manual entry when the address search fails [G11]', async () => {
   stubPostalAddressGateway({ suggestions: () => createErrorResponse('FEDERATION_UNAVAILABLE') })
   renderAddressForm(buildAddressFormValues(null))
-  await userEvent.type(getSearchField(), 'rue pri')
+  await userEvent.type(getAddressSearchField(), 'rue pri')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('La recherche ne répond pas'))
   await userEvent.click(screen.getByRole('option', { name: 'Entrer l’adresse manuellement' }))
-  expect(getManualEntryCheckbox().checked).toBe(true)
+  expect(getManualAddressCheckbox().checked).toBe(true)
   await waitFor(() => expect(document.activeElement).toBe(getTextbox('Adresse')))
 })
 
@@ -285,10 +285,10 @@ test('the address form leaves the city empty if the stored municipality is no lo
   stubPostalAddressGateway()
   const { onSubmit } = renderAddressForm({ ...buildAddressFormValues(stored), cityId: 'city-gone' })
   await openAddressSearch()
-  await userEvent.click(getManualEntryCheckbox())
+  await userEvent.click(getManualAddressCheckbox())
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe(''))
-  await submitForm()
+  await submitAddressForm()
   await screen.findByRole('link', { name: 'Choisissez votre ville.' })
   expect(onSubmit).not.toHaveBeenCalled()
 })
@@ -297,7 +297,7 @@ test('the country determines the list of provinces or states and the label of th
   const calls = stubPostalAddressGateway()
   renderAddressForm()
   await openAddressSearch()
-  await userEvent.click(getManualEntryCheckbox())
+  await userEvent.click(getManualAddressCheckbox())
   const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pays' })
   expect(country.value).toBe('CANADA')
   expect(within(country).getAllByRole('option')).toHaveLength(2)
@@ -307,12 +307,12 @@ test('the country determines the list of provinces or states and the label of th
   expect(within(state).getByRole('option', { name: 'Vermont' })).toBeTruthy()
   // The error message names the field by its label.
   await userEvent.clear(getTextbox('Code ZIP'))
-  await submitForm()
+  await submitAddressForm()
   expect(await screen.findByRole('link', { name: 'Entrez votre code ZIP.' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Choisissez un État.' })).toBeTruthy()
   await userEvent.selectOptions(state, 'Vermont')
-  await userEvent.type(getSearchField(), 'maple')
-  await waitFor(() => expect(listSearchVariables(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }))
+  await userEvent.type(getAddressSearchField(), 'maple')
+  await waitFor(() => expect(listAddressSearchVariables(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }))
   const zip = getTextbox('Code ZIP')
   await userEvent.clear(zip)
   await userEvent.type(zip, '054011234')
@@ -324,7 +324,7 @@ test('a postal code is accepted as typed, and is formatted on blur [G18]', async
   stubPostalAddressGateway()
   renderAddressForm()
   await openAddressSearch()
-  await userEvent.click(getManualEntryCheckbox())
+  await userEvent.click(getManualAddressCheckbox())
   const code = getTextbox('Code postal')
   await userEvent.clear(code)
   await userEvent.type(code, 'h2x-1y4')
@@ -338,7 +338,7 @@ test('an address that is too long causes an error at its field, and is not trunc
   renderAddressForm(
     buildAddressFormValues({ ...stored, addressLine: 'x'.repeat(46), apartment: 'y'.repeat(11) }),
   )
-  await submitForm()
+  await submitAddressForm()
   expect(await screen.findByRole('link', { name: /Adresse.*45 caractères/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /Appartement.*10 caractères/ })).toBeTruthy()
   expect(getTextbox('Adresse').value).toHaveLength(46)
@@ -349,20 +349,20 @@ test('an address that only the federation can change is read-only with a reason,
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'cityId', 'otherCity', 'postalCode'])
   const { sent } = renderAddressForm(undefined, { fields, reason })
-  expect(getAddressText().textContent).toContain('Rimouski')
-  expect(getAddressText().textContent).toContain(reason)
+  expect(getAddressGroup().textContent).toContain('Rimouski')
+  expect(getAddressGroup().textContent).toContain(reason)
   expect(screen.queryByRole('button', { name: 'Modifier l’adresse' })).toBeNull()
   await userEvent.type(getTextbox('Appartement (facultatif)'), '4')
-  await submitForm()
+  await submitAddressForm()
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', apartment: '4' })
 })
 
 test('a validation error unlocks the address fields, so that the member can correct them', async () => {
   stubPostalAddressGateway()
   renderAddressForm(buildAddressFormValues(null))
-  await submitForm()
+  await submitAddressForm()
   await screen.findByRole('link', { name: /Entrez votre adresse/ })
-  await waitFor(() => expect(getManualEntryCheckbox().checked).toBe(true))
+  await waitFor(() => expect(getManualAddressCheckbox().checked).toBe(true))
   expect(getTextbox('Adresse').readOnly).toBe(false)
 })
 
@@ -381,7 +381,7 @@ test('locked address fields state the reason, while other fields stay editable a
   }
   const city = await screen.findByRole('combobox', { name: 'Ville' })
   await userEvent.selectOptions(city, 'Alma')
-  await submitForm()
+  await submitAddressForm()
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 

@@ -40,7 +40,7 @@ beforeEach(async () => {
  * Stubs the gateway. The query of the success screen gets the given result, and every other query
  * gets a default result.
  */
-function stubSuccessScreen(result: unknown) {
+function stubSuccessScreenQuery(result: unknown) {
   stubGateway((call) =>
     call.body.documentId === successQuery.params.id ? result : createDefaultResult(call),
   )
@@ -57,7 +57,7 @@ test.each([
 ] as const)(
   'the success screen of a pass %s links to the newsletter, and to insurance documents only if the pass has any [E63]',
   async (_, address, passFields, insured) => {
-    stubSuccessScreen({ data: { ...success.data, node: { __typename: 'AccessRight', ...passFields } } })
+    stubSuccessScreenQuery({ data: { ...success.data, node: { __typename: 'AccessRight', ...passFields } } })
     openPortalPath(address)
     await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
     const newsletter = screen.getByRole('link', { name: /infolettre/ })
@@ -73,7 +73,7 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
     ['the pass belongs to another member', { data: { portal, viewer, node: null } }],
     ['the id belongs to a vehicle', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
   ])('the success screen of a purchase redirects to the dashboard when %s', async (_, result) => {
-    stubSuccessScreen(result)
+    stubSuccessScreenQuery(result)
     const router = openPortalPath('/success/a1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
     await screen.findByRole('heading', { level: 1, name: /Camille/ })

@@ -13,7 +13,7 @@ import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gat
 const throwSecurityError = () => {
   throw new DOMException('no', 'SecurityError')
 }
-const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
+const parseStoredText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 describe.each([
   [
@@ -39,11 +39,11 @@ describe.each([
 
   test('without browser storage, form values and drafts are kept in memory, from which deleteDrafts removes the drafts', () => {
     const openStoredDraft = (memberId: string) =>
-      createStoredValue('sessionStorage', tabDraftStorageKeyOf('purchase.1', memberId), parseText)
+      createStoredValue('sessionStorage', tabDraftStorageKeyOf('purchase.1', memberId), parseStoredText)
     const elsewhere = createStoredValue(
       'localStorage',
       tabDraftStorageKeyOf('purchase.1', 'member-2'),
-      parseText,
+      parseStoredText,
     )
     openStoredDraft('member-1').set('a')
     openStoredDraft('member-2').set('b')

@@ -28,13 +28,13 @@ import { findFirstIncompleteWizardStep } from '../../web/wizard/wizard.ts'
 const lastSeason = '2026-09-30T23:59:59.999-04:00'
 const thisSeason = '2027-09-30T23:59:59.999-04:00'
 
-const createOffer = (type: string, overrides: Partial<OfferAvailability> = {}): OfferAvailability => ({
+const createPassOffer = (type: string, overrides: Partial<OfferAvailability> = {}): OfferAvailability => ({
   type,
   available: true,
   endsAt: thisSeason,
   ...overrides,
 })
-const onSale = [createOffer('ANNUAL'), createOffer('THREE_DAY')]
+const onSale = [createPassOffer('ANNUAL'), createPassOffer('THREE_DAY')]
 
 const createPass = (overrides: Partial<NonNullable<VehicleWithRepeatablePass['repeatablePass']>> = {}) => ({
   type: 'ANNUAL',
@@ -82,21 +82,21 @@ describe('offer to buy the last pass again', () => {
     [
       'not offered when the sale of its type has ended',
       {},
-      [createOffer('ANNUAL', { available: false })],
+      [createPassOffer('ANNUAL', { available: false })],
       false,
     ],
     ['offered when the types on sale are unavailable', {}, null, true],
     [
       'offered when the end of the next season is unavailable',
       {},
-      [createOffer('ANNUAL', { endsAt: null })],
+      [createPassOffer('ANNUAL', { endsAt: null })],
       true,
     ],
     ['not offered for a current pass whose season is on sale', { repeatablePass: ending }, onSale, false],
     [
       'offered for a current pass once the next season is on sale',
       { repeatablePass: ending },
-      [createOffer('ANNUAL', { endsAt: '2028-09-30T23:59:59.999-04:00' })],
+      [createPassOffer('ANNUAL', { endsAt: '2028-09-30T23:59:59.999-04:00' })],
       true,
     ],
     [
@@ -116,7 +116,7 @@ describe('offer to buy the last pass again', () => {
 describe('reminder to renew a season pass', () => {
   const nextSeason = '2028-09-30T23:59:59.999-04:00'
   const nextOnSale = ['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL', 'THREE_DAY'].map((type) =>
-    createOffer(type, { endsAt: nextSeason }),
+    createPassOffer(type, { endsAt: nextSeason }),
   )
   /**
    * Start of the first day in Quebec on which the renewal reminder is shown, and the timestamp one
@@ -165,7 +165,7 @@ describe('reminder to renew a season pass', () => {
     [
       'not reminded before the next season is on sale',
       {},
-      [createOffer('ANNUAL', { endsAt: nextSeason, available: false })],
+      [createPassOffer('ANNUAL', { endsAt: nextSeason, available: false })],
       firstDay,
       false,
     ],
@@ -200,7 +200,7 @@ describe('draft of a repeated purchase', () => {
   const last = { type: 'ANNUAL', vehicle: { id: 'v1' }, club }
   /** Draft fields that remain from an earlier, unfinished purchase. */
   const unfinishedDraft: PurchaseDraft = { accessRightId: 'a6', resuming: true }
-  const createDraft = (
+  const createPurchaseDraft = (
     overrides: Partial<Parameters<typeof buildDraftFromLastPass>[0]>,
     paymentKnown = true,
   ) => ({
@@ -209,27 +209,27 @@ describe('draft of a repeated purchase', () => {
   })
 
   test.each<[string, PurchaseDraft, string]>([
-    ['a pass with all its values', createDraft({}), 'review'],
+    ['a pass with all its values', createPurchaseDraft({}), 'review'],
     [
       'a three-day pass, whose first day must be selected [E24]',
-      createDraft({ type: 'THREE_DAY' }),
+      createPurchaseDraft({ type: 'THREE_DAY' }),
       'passchoice',
     ],
-    ['a one-day pass, whose day must be selected [E24]', createDraft({ type: 'DAILY' }), 'passchoice'],
+    ['a one-day pass, whose day must be selected [E24]', createPurchaseDraft({ type: 'DAILY' }), 'passchoice'],
     [
       'a pass of a club that has stopped selling',
-      createDraft({ club: { ...club, available: false } }),
+      createPurchaseDraft({ club: { ...club, available: false } }),
       'clubs',
     ],
-    ['a pass of a club that was removed', createDraft({ club: null }), 'region'],
-    ['a pass without a stored card or billing address', createDraft({}, false), 'paymentinfo'],
-    ['a pass without insurance', createDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],
-  ])('a member who buys %s again, with the purchase draft %s, continues at the purchase step %s', (_, draft, step) => {
+    ['a pass of a club that was removed', createPurchaseDraft({ club: null }), 'region'],
+    ['a pass without a stored card or billing address', createPurchaseDraft({}, false), 'paymentinfo'],
+    ['a pass without insurance', createPurchaseDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],
+  ])('buying %s again, with the draft %s, opens the purchase step %s', (_, draft, step) => {
     expect(findFirstIncompleteWizardStep(purchaseWizard.steps, draft)).toBe(step)
   })
 
   test('the draft for buying a pass again contains the choices of the last pass, and nothing of an unfinished purchase', () => {
-    const draft = createDraft({})
+    const draft = createPurchaseDraft({})
     expect(JSON.parse(JSON.stringify(draft))).toEqual({
       type: 'ANNUAL',
       vehicleId: 'v1',

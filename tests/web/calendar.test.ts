@@ -5,7 +5,7 @@ import { createCalendarFile } from '../../web/forms/calendarFile.ts'
 import { addDays, computeNextDay } from '../../web/forms/quebecDays.ts'
 
 /** Unfolds the lines of a calendar file, and returns their values by name and parameters. */
-function parseCalendar(file: string) {
+function parsePassCalendarFile(file: string) {
   expect(file.endsWith('\r\n')).toBe(true)
   const lines = file.slice(0, -2).split('\r\n')
   for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
@@ -32,7 +32,7 @@ const now = Date.parse('2026-11-22T15:30:05.123Z')
 
 test('a calendar file contains the first day, last day, title and id of the pass', () => {
   const file = createCalendarFile([entry], now)
-  expect(parseCalendar(file)).toEqual({
+  expect(parsePassCalendarFile(file)).toEqual({
     BEGIN: 'VEVENT',
     VERSION: '2.0',
     PRODID: '-//Sentier//Sentier//FR',
@@ -52,7 +52,7 @@ test('a calendar file contains the first day, last day, title and id of the pass
 
 test('a calendar file folds long lines of text between characters, never within a multi-byte character', () => {
   const text = 'é'.repeat(200)
-  expect(parseCalendar(createCalendarFile([{ ...entry, text }], now))['DESCRIPTION']).toBe(text)
+  expect(parsePassCalendarFile(createCalendarFile([{ ...entry, text }], now))['DESCRIPTION']).toBe(text)
 })
 
 test('a calendar file with several entries contains them in a single calendar', () => {
@@ -86,7 +86,7 @@ test('each reminder of a calendar entry is at 9 a.m. of the reminder day, and ha
 describe('calendar entries of a pass', () => {
   const season = { firstDay: '2026-10-01', lastDay: '2027-09-30' }
   /** Formats the calendar entries of a pass as short texts: kind, day and reminders. */
-  const formatCalendarEntries = (...plan: Parameters<typeof planPassCalendar>) =>
+  const formatPlannedCalendarEntries = (...plan: Parameters<typeof planPassCalendar>) =>
     planPassCalendar(...plan).map(
       ({ kind, firstDay, lastDay, reminderDays }) =>
         `${kind} ${firstDay === lastDay ? firstDay : `${firstDay}/${lastDay}`} ${reminderDays.join(',')}`,
@@ -129,7 +129,7 @@ describe('calendar entries of a pass', () => {
       ['period 2026-11-22 '],
     ],
   ])('the calendar entries of a pass follow the rule that %s', (_, plan, expected) => {
-    expect(formatCalendarEntries(...plan)).toEqual(expected)
+    expect(formatPlannedCalendarEntries(...plan)).toEqual(expected)
   })
 })
 

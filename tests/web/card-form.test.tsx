@@ -35,11 +35,11 @@ async function renderCardForm(responseOverrides: object = {}) {
 
 const completeField = { empty: false, complete: true }
 
-function completeCardFields(fields: ReturnType<typeof stubStripe>) {
+function completePaymentCardFields(fields: ReturnType<typeof stubStripe>) {
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.type(field, completeField)
 }
 
-const clickSaveCard = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))
+const clickSaveCardButton = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))
 
 test('the card form sends the gateway only the token of the payment processor [G04, G26]', async () => {
   answers.push({ token: { id: 'tok_1' } })
@@ -47,8 +47,8 @@ test('the card form sends the gateway only the token of the payment processor [G
     __typename: 'SetPaymentCardPayload',
     viewer: null,
   })
-  completeCardFields(fields)
-  await clickSaveCard()
+  completePaymentCardFields(fields)
+  await clickSaveCardButton()
   await waitFor(() => expect(onStored).toHaveBeenCalledOnce())
   expect(calls.map(({ body }) => body.variables)).toEqual([{ input: { token: 'tok_1' } }])
   expect(fields.createToken.mock.calls[0]?.[1]).toEqual({ name: 'Camille Roy' })
@@ -57,12 +57,12 @@ test('the card form sends the gateway only the token of the payment processor [G
 test('the card form prefills the name of the buyer as the cardholder name, and the buyer can change it', async () => {
   answers.push({ token: { id: 'tok_1' } })
   const { onStored, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
-  completeCardFields(fields)
+  completePaymentCardFields(fields)
   const name = screen.getByLabelText('Nom sur la carte')
   expect(name).toHaveProperty('value', 'Camille Roy')
   await userEvent.clear(name)
   await userEvent.type(name, 'Alex Gagnon')
-  await clickSaveCard()
+  await clickSaveCardButton()
   await waitFor(() => expect(onStored).toHaveBeenCalledOnce())
   expect(fields.createToken.mock.lastCall?.[1]).toEqual({ name: 'Alex Gagnon' })
 })
@@ -70,9 +70,9 @@ test('the card form prefills the name of the buyer as the cardholder name, and t
 test('the card form accepts input that is typed before the ready event of a card field', async () => {
   answers.push({ token: { id: 'tok_2' } })
   const { calls, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
-  completeCardFields(fields)
+  completePaymentCardFields(fields)
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.ready(field)
-  await clickSaveCard()
+  await clickSaveCardButton()
   await waitFor(() =>
     expect(calls.map(({ body }) => body.variables)).toEqual([{ input: { token: 'tok_2' } }]),
   )
@@ -87,7 +87,7 @@ test('every missing or incomplete card field is reported at once, with a link to
   })
   fields.type('cardExpiry', { empty: false, complete: false })
   await userEvent.clear(screen.getByLabelText('Nom sur la carte'))
-  await clickSaveCard()
+  await clickSaveCardButton()
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
   expect(links).toEqual([
     'Numéro invalide.',
@@ -103,8 +103,8 @@ test('every missing or incomplete card field is reported at once, with a link to
 test('the card form shows an error of the payment processor at the affected card field', async () => {
   answers.push({ error: { code: 'incorrect_cvc', message: 'Mauvais code.' } })
   const { calls, fields } = await renderCardForm()
-  completeCardFields(fields)
-  await clickSaveCard()
+  completePaymentCardFields(fields)
+  await clickSaveCardButton()
   await screen.findByRole('link', { name: 'Mauvais code.' })
   expect(document.getElementById('cardCvc')?.getAttribute('aria-describedby')).toContain('cardCvc-error')
   expect(calls).toHaveLength(0)
@@ -112,9 +112,9 @@ test('the card form shows an error of the payment processor at the affected card
 
 test('the card form reports an unreachable payment processor when the Stripe library finds no card field in the page', async () => {
   const { calls, onStored, fields } = await renderCardForm()
-  completeCardFields(fields)
+  completePaymentCardFields(fields)
   fields.removeField('cardNumber')
-  await clickSaveCard()
+  await clickSaveCardButton()
   expect((await screen.findByRole('alert')).textContent).toContain('Vérifiez votre connexion Internet')
   expect(calls).toHaveLength(0)
   expect(onStored).not.toHaveBeenCalled()
@@ -128,8 +128,8 @@ test.each([
   async (name, message) => {
     answers.push({ token: { id: 'tok_2' } })
     const { onStored, fields } = await renderCardForm({ __typename: name, message })
-    completeCardFields(fields)
-    await clickSaveCard()
+    completePaymentCardFields(fields)
+    await clickSaveCardButton()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(message)
     const form = screen.getByLabelText('Nom sur la carte').closest('form')

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { clusterClubs, findNearestCluster } from '../../web/domains/clubs/clubClusters.ts'
 import {
-  computeCoordinates,
+  convertMapPointToCoordinates,
   fitMapView,
   formatViewBox,
-  projectToMap,
+  projectToMapPoint,
   zoomMapView,
 } from '../../web/domains/clubs/mapProjection.ts'
 
@@ -17,14 +17,14 @@ describe('map projection', () => {
   test.each([montreal, quebec, kuujjuaq])(
     'projecting a place at latitude $latitude to the map and back returns its coordinates',
     (place) => {
-      const { latitude, longitude } = computeCoordinates(projectToMap(place))
+      const { latitude, longitude } = convertMapPointToCoordinates(projectToMapPoint(place))
       expect(latitude).toBeCloseTo(place.latitude, 6)
       expect(longitude).toBeCloseTo(place.longitude, 6)
     },
   )
 
   test('the map projection places north up and east right, and gives all places of Québec positive map coordinates', () => {
-    const [south, north] = [projectToMap(montreal), projectToMap(kuujjuaq)]
+    const [south, north] = [projectToMapPoint(montreal), projectToMapPoint(kuujjuaq)]
     expect(north.y).toBeLessThan(south.y)
     expect(north.x).toBeGreaterThan(south.x)
     expect(Math.min(north.x, north.y, south.x, south.y)).toBeGreaterThan(0)
@@ -32,7 +32,7 @@ describe('map projection', () => {
 })
 
 describe('map views', () => {
-  const points = [projectToMap(montreal), projectToMap(kuujjuaq)]
+  const points = [projectToMapPoint(montreal), projectToMapPoint(kuujjuaq)]
 
   test('a map view fitted to clubs contains them with a margin, and is never smaller than the smallest view', () => {
     const [left, top, width, height] = formatViewBox(fitMapView(points)).split(' ').map(Number)
@@ -74,7 +74,7 @@ describe('dots of the map', () => {
 
   test('a press on the club map finds the nearest dot within the maximum distance, and no dot beyond that distance', () => {
     const clusters = clusterClubs(clubs, 2)
-    const { x, y } = projectToMap({ latitude: 46.2, longitude: -73.5 })
+    const { x, y } = projectToMapPoint({ latitude: 46.2, longitude: -73.5 })
     expect(findNearestCluster(clusters, { x: x + 1, y }, 2)?.ids).toEqual(['c'])
     expect(findNearestCluster(clusters, { x: x + 3, y }, 2)).toBeNull()
     expect(findNearestCluster([], { x, y }, 2)).toBeNull()

@@ -39,7 +39,7 @@ const clubs = [
   },
 ]
 
-const findClubNumbers = (searchText: string, origin: { latitude: number; longitude: number } | null = null) =>
+const findMatchingClubNumbers = (searchText: string, origin: { latitude: number; longitude: number } | null = null) =>
   findMatchingClubs(clubs, searchText, origin).found.map(({ club }) => club.number)
 
 describe('club search', () => {
@@ -70,7 +70,7 @@ describe('club search', () => {
   ])(
     'the club search with the search term %j finds the expected clubs in the expected order',
     (searchTerm, expectedClubs) => {
-      expect(findClubNumbers(searchTerm)).toEqual(expectedClubs)
+      expect(findMatchingClubNumbers(searchTerm)).toEqual(expectedClubs)
     },
   )
 
@@ -86,14 +86,14 @@ describe('club search', () => {
     'the club search with the postal code %s finds the clubs with the longest common prefix',
     (searchTerm, nearCode, expectedClubs) => {
       expect(findMatchingClubs(clubs, searchTerm).postalCodePrefix).toBe(nearCode)
-      expect(findClubNumbers(searchTerm)).toEqual(expectedClubs)
+      expect(findMatchingClubNumbers(searchTerm)).toEqual(expectedClubs)
     },
   )
 
   test('the club search sorts clubs by distance, with clubs without coordinates last', () => {
     const quebec = { latitude: 46.81, longitude: -71.21 }
-    expect(findClubNumbers('', quebec)).toEqual(['114', '014', '160', '041', '141'])
-    expect(findClubNumbers('amos', quebec)).toEqual(['160', '041'])
+    expect(findMatchingClubNumbers('', quebec)).toEqual(['114', '014', '160', '041', '141'])
+    expect(findMatchingClubNumbers('amos', quebec)).toEqual(['160', '041'])
     expect(
       findMatchingClubs(clubs, '', quebec).found.map(({ distance }) => distance && Math.round(distance)),
     ).toEqual([1, 88, 95, 552, null])

@@ -90,10 +90,10 @@ function closeClub(closedClub: { id: string }) {
  * Returns a pattern that matches the message that a club has closed. The spaces in the pattern
  * match any white space.
  */
-const buildClosedClubPattern = () =>
+const buildClosedClubMessagePattern = () =>
   new RegExp(translate('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
 
-const getClubId = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
+const getRequestedClubId = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
 const hasNodeId = (node: object | null, id: string) => node !== null && 'id' in node && node.id === id
 
 /** Wizards with a club selection: the purchase and the payment of an intervention report. */
@@ -153,8 +153,8 @@ function openPortalWithClubs(initialPath: string, clubs: object[], previousClub:
       regions: [region, { ...region, id: 'r5', number: '05', name: 'Estrie' }],
       node: region,
       club:
-        (closedClubs.get(getClubId(body)) ??
-          [...clubs, previousClub].find((each) => hasNodeId(each, getClubId(body)))) ||
+        (closedClubs.get(getRequestedClubId(body)) ??
+          [...clubs, previousClub].find((each) => hasNodeId(each, getRequestedClubId(body)))) ||
         null,
       clubs,
       allClubs: clubs,
@@ -297,7 +297,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     const button = await findNextButton()
     closeClub(club)
     await userEvent.click(button)
-    const closedText = buildClosedClubPattern()
+    const closedText = buildClosedClubMessagePattern()
     const link = await screen.findByRole('link', { name: closedText })
     expect(link.closest('[role=group]')).toBe(document.activeElement)
     expect(router.state.location.pathname).toBe(clubWizards[wizardName].clubs)
@@ -327,7 +327,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     const card = await screen.findByRole('button', { name: 'Quad du Nord' })
     closeClub(club)
     await userEvent.click(card)
-    const notice = (await screen.findByText(buildClosedClubPattern())).closest('[tabindex]')
+    const notice = (await screen.findByText(buildClosedClubMessagePattern())).closest('[tabindex]')
     expect(document.activeElement).toBe(notice)
     expect(router.state.location.pathname).toBe(clubWizards[wizardName].region)
     expect(screen.queryByRole('button', { name: 'Quad du Nord' })).toBeNull()
@@ -392,7 +392,7 @@ function recordTimerDelays() {
 
 describe('previous club of the vehicle [E40]', () => {
   const chosen = { type: 'ANNUAL', vehicleId: 'v1', previousClub: true }
-  const openPreviousClubStep = (previousClub: object | null) => {
+  const openClubStepWithPreviousClub = (previousClub: object | null) => {
     resetDraft(purchaseWizard, chosen)
     return openPortalWithClubs('/accesspass/previousClub', [club], previousClub)
   }
@@ -411,7 +411,7 @@ describe('previous club of the vehicle [E40]', () => {
   ])(
     'the previous-club step of a vehicle whose previous club %s states this obstacle, and only offers to choose another club',
     async (_, before, message) => {
-      const router = openPreviousClubStep(before)
+      const router = openClubStepWithPreviousClub(before)
       await screen.findByText(translate('clubs:PreviousClub.closed'))
       expect(document.querySelector('main')!.textContent).toContain(message)
       expect(queryKeepClubButton()).toBeNull()
@@ -421,8 +421,8 @@ describe('previous club of the vehicle [E40]', () => {
     },
   )
 
-  test('the button that keeps the previous club selects this club for the vehicle, and starts the price check without delay', async () => {
-    openPreviousClubStep(club)
+  test('the keep-club button selects the previous club of the vehicle, and starts the price check without delay', async () => {
+    openClubStepWithPreviousClub(club)
     await findOtherClubButton()
     const { delays, restore } = recordTimerDelays()
     await userEvent.click(queryKeepClubButton()!)
@@ -433,19 +433,19 @@ describe('previous club of the vehicle [E40]', () => {
   })
 
   test('the previous-club step reports that the club has closed meanwhile, and the member must choose another club', async () => {
-    const router = openPreviousClubStep(club)
+    const router = openClubStepWithPreviousClub(club)
     await findOtherClubButton()
     closeClub(club)
     await userEvent.click(queryKeepClubButton()!)
-    const closedMessage = await screen.findByText(buildClosedClubPattern())
+    const closedMessage = await screen.findByText(buildClosedClubMessagePattern())
     expect(document.activeElement).toBe(closedMessage.closest('[tabindex]'))
     expect(queryKeepClubButton()).toBeNull()
     expect(router.state.location.pathname).toBe('/accesspass/previousClub')
     expect(readDraft(purchaseWizard)).toEqual(chosen)
   })
 
-  test('the previous-club step redirects to the region step when the federation has removed the previous club', async () => {
-    const router = openPreviousClubStep(null)
+  test('the previous-club step redirects to the region step when the previous club was removed', async () => {
+    const router = openClubStepWithPreviousClub(null)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
     await screen.findByRole('radio', { name: /^03/ })
     expect(readDraft(purchaseWizard).previousClub).toBe(false)

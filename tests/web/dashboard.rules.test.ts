@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { countActivePasses } from '../../web/domains/dashboard/activePassCount.ts'
 import {
   type MainActionSources,
-  findMainAction,
+  findDashboardMainAction,
   isFirstTaskPurchase,
 } from '../../web/domains/dashboard/mainAction.ts'
 import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 
 describe('main action of the dashboard', () => {
-  const createTasks = (...kinds: Task['kind'][]) => kinds.map((kind) => ({ kind }))
+  const createTasksOfKinds = (...kinds: Task['kind'][]) => kinds.map((kind) => ({ kind }))
   const current = { validity: 'CURRENT' }
   const upcoming = { validity: 'UPCOMING' }
 
@@ -19,38 +19,38 @@ describe('main action of the dashboard', () => {
     ['buys a pass while the vehicles are unknown', { vehicleCount: null }, 'buy'],
     ['renews an expired pass', { canRenew: true }, 'renew'],
     ['shows a current pass', { passes: [current] }, 'showPass'],
-    ['shows a current pass before any task', { passes: [current], tasks: createTasks('finish') }, 'showPass'],
+    ['shows a current pass before any task', { passes: [current], tasks: createTasksOfKinds('finish') }, 'showPass'],
     ['shows an upcoming pass', { passes: [upcoming] }, 'showPass'],
     [
       'does an urgent task before it shows an upcoming pass',
-      { passes: [upcoming], tasks: createTasks('finish') },
+      { passes: [upcoming], tasks: createTasksOfKinds('finish') },
       'task',
     ],
     [
       'shows an upcoming pass before the update of a vehicle',
-      { passes: [upcoming], tasks: createTasks('update') },
+      { passes: [upcoming], tasks: createTasksOfKinds('update') },
       'showPass',
     ],
     [
       'does an urgent task before a renewal',
-      { canRenew: true, tasks: createTasks('report', 'card') },
+      { canRenew: true, tasks: createTasksOfKinds('report', 'card') },
       'task',
     ],
-    ['pays a request before a renewal', { canRenew: true, tasks: createTasks('request') }, 'task'],
-    ['renews before the update of a vehicle', { canRenew: true, tasks: createTasks('update') }, 'renew'],
-    ['updates a vehicle that cannot get a pass before', { tasks: createTasks('update') }, 'task'],
-    ['buys a pass before the change of a card', { tasks: createTasks('card') }, 'buy'],
+    ['pays a request before a renewal', { canRenew: true, tasks: createTasksOfKinds('request') }, 'task'],
+    ['renews before the update of a vehicle', { canRenew: true, tasks: createTasksOfKinds('update') }, 'renew'],
+    ['updates a vehicle that cannot get a pass before', { tasks: createTasksOfKinds('update') }, 'task'],
+    ['buys a pass before the change of a card', { tasks: createTasksOfKinds('card') }, 'buy'],
     [
       'shows a current pass before its renewal',
-      { passes: [current], tasks: createTasks('renew') },
+      { passes: [current], tasks: createTasksOfKinds('renew') },
       'showPass',
     ],
-    ['buys a pass before the end of an old purchase', { tasks: createTasks('giveUp') }, 'buy'],
+    ['buys a pass before the end of an old purchase', { tasks: createTasksOfKinds('giveUp') }, 'buy'],
   ])(
     'the main action of the dashboard depends on passes, tasks and vehicles: it %s',
     (_, changes, expected) => {
       const sources = { passes: [], tasks: [], canRenew: false, vehicleCount: 1, ...changes }
-      expect(findMainAction(sources)).toBe(expected)
+      expect(findDashboardMainAction(sources)).toBe(expected)
     },
   )
 
@@ -64,26 +64,26 @@ describe('main action of the dashboard', () => {
   ])(
     'isFirstTaskPurchase reports whether the first of the dashboard tasks %j leads to a purchase: %s',
     (kinds, isPurchase) => {
-      expect(isFirstTaskPurchase(createTasks(...kinds))).toBe(isPurchase)
+      expect(isFirstTaskPurchase(createTasksOfKinds(...kinds))).toBe(isPurchase)
     },
   )
 })
 
 describe('number of active passes', () => {
-  const createPasses = (validities: string[], hasNextPage = false) => ({
+  const createPassesOfValidities = (validities: string[], hasNextPage = false) => ({
     edges: validities.map((validity) => ({ node: { validity } })),
     pageInfo: { hasNextPage },
   })
 
   test.each([
-    ['counts current passes without upcoming passes', createPasses(['CURRENT', 'UPCOMING']), 1],
-    ['is zero with only upcoming passes', createPasses(['UPCOMING']), 0],
+    ['counts current passes without upcoming passes', createPassesOfValidities(['CURRENT', 'UPCOMING']), 1],
+    ['is zero with only upcoming passes', createPassesOfValidities(['UPCOMING']), 0],
     [
       'is exact when the first page contains an upcoming pass',
-      createPasses(['CURRENT', 'UPCOMING'], true),
+      createPassesOfValidities(['CURRENT', 'UPCOMING'], true),
       1,
     ],
-    ['is the statistic when more current passes may follow', createPasses(['CURRENT', 'CURRENT'], true), 9],
+    ['is the statistic when more current passes may follow', createPassesOfValidities(['CURRENT', 'CURRENT'], true), 9],
     ['is the statistic when the passes failed to load', null, 9],
   ])(
     "the dashboard counts active passes from the loaded passes, or else from the member's statistics: the count %s",

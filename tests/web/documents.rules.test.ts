@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openPendingWindow, parseWebUrl } from '../../web/domains/documents/documentWindow.ts'
+import { openPendingDocumentWindow, parseWebUrl } from '../../web/domains/documents/documentWindow.ts'
 
 test('only an http or https URL is opened for printing [H13]', () => {
   expect(parseWebUrl('https://federation.example/pass.pdf?t=1')).toBe(
@@ -11,13 +11,13 @@ test('only an http or https URL is opened for printing [H13]', () => {
   }
 })
 
-test('openPendingWindow opens a window without an opener, and returns null when the browser blocks the window [H13, H20]', () => {
+test('openPendingDocumentWindow opens a window without an opener, and returns null when the browser blocks the window [H13, H20]', () => {
   const opened = { opener: window, document: document.implementation.createHTMLDocument() }
   const open = vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-  expect(openPendingWindow('Préparation…')).toBe(opened)
+  expect(openPendingDocumentWindow('Préparation…')).toBe(opened)
   expect(opened.opener).toBeNull()
   expect(opened.document.body.textContent).toBe('Préparation…')
 
   open.mockReturnValueOnce(null)
-  expect(openPendingWindow('Préparation…')).toBeNull()
+  expect(openPendingDocumentWindow('Préparation…')).toBeNull()
 })

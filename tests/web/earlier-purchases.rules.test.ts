@@ -91,12 +91,12 @@ test('the browser removes a stored guest purchase only after the last day of the
 
 describe('a payment without a response', () => {
   const sentAt = '2026-11-21T15:00:00Z'
-  const findEarlierPayment = (ownIdempotencyKey?: string) =>
+  const findEarlierGuestPayment = (ownIdempotencyKey?: string) =>
     findOverlappingGuestPurchase(earlierPurchases.get(), megan, sameDay, ownIdempotencyKey)
 
   test('a guest payment without a response can be found by pass holder and days, but has no pass number', () => {
     storeGuestPayment('key-1', megan, sentAt)
-    expect(findEarlierPayment()).toMatchObject({
+    expect(findEarlierGuestPayment()).toMatchObject({
       number: null,
       firstDay: '2026-11-21',
       lastDay: '2026-11-23',
@@ -106,8 +106,8 @@ describe('a payment without a response', () => {
 
   test('a guest purchase does not warn of an earlier payment if that payment belongs to the purchase itself', () => {
     storeGuestPayment('key-1', megan, sentAt)
-    expect(findEarlierPayment('key-1')).toBeNull()
-    expect(findEarlierPayment('key-2')).not.toBeNull()
+    expect(findEarlierGuestPayment('key-1')).toBeNull()
+    expect(findEarlierGuestPayment('key-2')).not.toBeNull()
   })
 
   test('a guest payment that is sent again keeps one entry in browser storage, with the validity period of the first attempt', () => {
@@ -127,7 +127,7 @@ describe('a payment without a response', () => {
     storeGuestPayment('key-2', megan, sentAt)
     removeGuestPayment('key-1')
     expect(earlierPurchases.get()).toHaveLength(1)
-    expect(findEarlierPayment('key-2')).toBeNull()
+    expect(findEarlierGuestPayment('key-2')).toBeNull()
     removeGuestPayment('key-2')
     expect(localStorage.getItem('sentier.guest.purchases')).toBeNull()
   })

@@ -29,8 +29,8 @@ function SampleForm({ street = 'Rue du Sentier' }: { street?: string }) {
   )
 }
 
-const getField = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const readFieldValues = () => [getField(/Nom/).value, getField(/Rue/).value, getField(/Secret/).value]
+const getTextFieldByLabel = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const readSampleFormValues = () => [getTextFieldByLabel(/Nom/).value, getTextFieldByLabel(/Rue/).value, getTextFieldByLabel(/Secret/).value]
 
 beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
@@ -41,8 +41,8 @@ beforeEach(() => {
 /** Fills in the form, ends the session, and unmounts the form. */
 async function fillInFormAndEndSession(): Promise<void> {
   const { unmount } = render(<SampleForm />)
-  await userEvent.type(getField(/Nom/), 'Camille')
-  await userEvent.type(getField(/Secret/), 'grande-boucle')
+  await userEvent.type(getTextFieldByLabel(/Nom/), 'Camille')
+  await userEvent.type(getTextFieldByLabel(/Secret/), 'grande-boucle')
   redirectToSignIn()
   unmount()
 }
@@ -53,11 +53,11 @@ test('form input except passwords is restored once after the same member signs i
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('grande-boucle')
   openSession(createStubSessionTokens(2), member)
   const { unmount } = render(<SampleForm street="Chemin du Lac" />)
-  expect(readFieldValues()).toEqual(['Camille', 'Chemin du Lac', ''])
+  expect(readSampleFormValues()).toEqual(['Camille', 'Chemin du Lac', ''])
   // The input is restored once, so a later visit shows the form unchanged.
   unmount()
   render(<SampleForm />)
-  expect(readFieldValues()).toEqual(['', 'Rue du Sentier', ''])
+  expect(readSampleFormValues()).toEqual(['', 'Rue du Sentier', ''])
 })
 
 test('restored form input is restored again when the session expires a second time [B16]', async () => {
@@ -68,14 +68,14 @@ test('restored form input is restored again when the session expires a second ti
   unmount()
   openSession(createStubSessionTokens(3), member)
   render(<SampleForm />)
-  expect(readFieldValues()[0]).toBe('Camille')
+  expect(readSampleFormValues()[0]).toBe('Camille')
 })
 
 test('form input is not restored for another member', async () => {
   await fillInFormAndEndSession()
   openSession(createStubSessionTokens(2), { ...member, memberId: 'member-2' })
   render(<SampleForm />)
-  expect(readFieldValues()).toEqual(['', 'Rue du Sentier', ''])
+  expect(readSampleFormValues()).toEqual(['', 'Rue du Sentier', ''])
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -86,5 +86,5 @@ test('form input is discarded when the member signs out', async () => {
   signOut()
   openSession(createStubSessionTokens(3), member)
   render(<SampleForm />)
-  expect(readFieldValues()[0]).toBe('')
+  expect(readSampleFormValues()[0]).toBe('')
 })

@@ -15,7 +15,7 @@ import { useRestoredValues } from '../../web/forms/storedInput.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { renewAccessToken } from '../../web/relay/tokens.ts'
-import { guestReceiptStorageOf } from '../../web/domains/guests/guestReceipts.ts'
+import { getGuestReceiptStorage } from '../../web/domains/guests/guestReceipts.ts'
 import { createPaymentAttemptStore } from '../../web/domains/insurance/insuranceRequestPayment.ts'
 import { readDraft } from '../../web/wizard/draft.ts'
 import { draftEndingStorageOf } from '../../web/wizard/draftEnding.ts'
@@ -46,10 +46,10 @@ beforeEach(async () => {
   await changeLanguage('fr')
   localStorage.clear()
   sessionStorage.clear()
-  fillStorage(localStorage, earlier.browser)
+  fillBrowserStorage(localStorage, earlier.browser)
 })
 
-function fillStorage(storage: Storage, values: object): void {
+function fillBrowserStorage(storage: Storage, values: object): void {
   for (const [key, value] of Object.entries(values)) storage.setItem(key, JSON.stringify(value))
 }
 
@@ -59,15 +59,15 @@ const modules = import.meta.glob<Record<string, unknown>>(
 
 test('keys in browser storage keep their names across releases', async () => {
   const exported = await Promise.all(Object.values(modules).map(async (load) => Object.values(await load())))
-  const wizards = exported.flat().flatMap((value) => findWizards(value))
+  const wizards = exported.flat().flatMap((value) => findExportedWizards(value))
   expect(wizards.length).toBeGreaterThan(3)
   for (const wizard of wizards) {
     readDraft(wizard)
     draftEndingStorageOf(`${wizard.id}.${wizard.version}`)
   }
   createPaymentAttemptStore('<request>')
-  guestReceiptStorageOf('provinces')
-  guestReceiptStorageOf('onnb')
+  getGuestReceiptStorage('provinces')
+  getGuestReceiptStorage('onnb')
   renderHook(() => useRestoredValues('<form>', {}))
   stubGateway(() => createSessionRefreshResult(2))
   await renewAccessToken('access-1')
@@ -81,7 +81,7 @@ test('keys in browser storage keep their names across releases', async () => {
 })
 
 /** Returns the wizards that a module exports, directly or in an object. */
-function findWizards(value: unknown): Wizard<object>[] {
+function findExportedWizards(value: unknown): Wizard<object>[] {
   if (typeof value !== 'object' || value === null || value instanceof Element) return []
   const isWizard = (exported: unknown): exported is Wizard<object> =>
     typeof exported === 'object' &&
@@ -98,7 +98,7 @@ test.each([
 ])(
   'a member can complete a purchase started $where with an earlier release, with its choices and its idempotency key',
   async ({ storage, draft }) => {
-    fillStorage(storage(), draft)
+    fillBrowserStorage(storage(), draft)
     const inputs: unknown[] = []
     stubGateway(({ body }) => {
       if (body.documentId === reviewQuery.params.id) return createStubReviewResult()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import {
   type GuestReceipt,
-  guestReceiptStorageOf,
+  getGuestReceiptStorage,
   readGuestReceipt,
 } from '../../web/domains/guests/guestReceipts.ts'
 import { removeExpiredGuestReceipts } from '../../web/domains/guests/removeExpiredGuestReceipts.ts'
@@ -35,7 +35,7 @@ test.each([
   ['on the last day', '2026-11-24T04:59:00.000Z', true],
   ['after the last day', '2026-11-24T05:00:00.000Z', false],
 ] as const)('a stored guest receipt is available until the pass ends: %s', (_, now, isAvailable) => {
-  guestReceiptStorageOf('provinces').set(receipt)
+  getGuestReceiptStorage('provinces').set(receipt)
   expect(readGuestReceipt('provinces', now)).toEqual(isAvailable ? receipt : null)
   expect(readGuestReceipt('onnb', now)).toBeNull()
   removeExpiredGuestReceipts(now)

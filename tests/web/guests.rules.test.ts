@@ -13,7 +13,7 @@ import {
   buildGuestPurchaseInput,
   buildGuestInfoDraftChange,
 } from '../../web/domains/guests/guestInput.ts'
-import { invoiceDefaults, guestInvoiceViewOf } from '../../web/domains/guests/guestInvoice.ts'
+import { invoiceDefaults, buildGuestInvoiceView } from '../../web/domains/guests/guestInvoice.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import {
   changeDraft,
@@ -332,12 +332,12 @@ describe('invoice of a guest', () => {
       tvqRate: 0.09975,
       totalAmount: 10,
     })
-    expect(guestInvoiceViewOf(null)).toEqual({ amounts: null, tpsRate: 0.05, tvqRate: 0.09975 })
+    expect(buildGuestInvoiceView(null)).toEqual({ amounts: null, tpsRate: 0.05, tvqRate: 0.09975 })
   })
 
   test("the guest invoice shows the amounts and rates of the server's response", () => {
     expect(
-      guestInvoiceViewOf({
+      buildGuestInvoiceView({
         lines: [{ kind: 'ACCESS_RIGHT', amount: createMoney(90_00) }],
         subtotal: createMoney(90_00),
         tps: createMoney(4_05),

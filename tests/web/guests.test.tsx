@@ -142,8 +142,8 @@ function stubGuestGateway(
   return inputs
 }
 
-/** Creates a stubbed mutation result that contains a problem of the given type. */
-const createProblemResult = (
+/** Returns a mutation result that contains a problem of the given type. */
+const createPurchaseProblemResult = (
   mutation: Mutation,
   problemType: string,
   message: string,
@@ -163,12 +163,12 @@ beforeEach(async () => {
 
 /** Presses the pay button once it is enabled. */
 async function clickPayButton(): Promise<void> {
-  await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
-  ;(await findBuyButton()).click()
+  await waitFor(async () => expect(isDisabled(await findBuyPassButton())).toBe(false))
+  ;(await findBuyPassButton()).click()
 }
 
 /** Fills in fields of the first step of the guest wizard; other fields keep their values. */
-async function fillInFirstStep(values: Record<string, string> = guestInput): Promise<void> {
+async function fillInGuestInfoStep(values: Record<string, string> = guestInput): Promise<void> {
   for (const [id, value] of Object.entries(values)) await enterValue(id, value)
 }
 
@@ -183,22 +183,22 @@ async function confirmPaymentCard(): Promise<void> {
 }
 
 const readScreenTitle = () => normalizeSpaces(screen.getByRole('heading', { level: 1 }).textContent)
-const findBuyButton = () => screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
+const findBuyPassButton = () => screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 const readButtonDescription = (button: HTMLElement) => {
   const ids = button.getAttribute('aria-describedby')?.split(' ') ?? []
   return normalizeSpaces(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
 }
-const waitForPath = (router: { state: { location: { pathname: string } } }, path: string) =>
+const waitForRouterPath = (router: { state: { location: { pathname: string } } }, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 
 describe('first step of a guest purchase', () => {
   test('the first guest step sends the access right, holder and home province, and then opens the payment step [L08]', async () => {
     const sent = stubGuestGateway()
     const router = openPortalPath('/FormStep1BaseInfo')
-    await fillInFirstStep()
+    await fillInGuestInfoStep()
     await pressButton('common:words.next')
-    await waitForPath(router, '/FormStep2Payment')
+    await waitForRouterPath(router, '/FormStep2Payment')
     expect(sent.checkGuestAccessRight).toEqual([
       {
         holder: {
@@ -218,7 +218,7 @@ describe('first step of a guest purchase', () => {
   test('the first guest step requires a destination province from a guest who leaves Quebec, and offers two provinces [L05, L07]', async () => {
     const sent = stubGuestGateway()
     const router = openPortalPath('/OnFormStep1BaseInfo')
-    await fillInFirstStep({ ...guestInput, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
+    await fillInGuestInfoStep({ ...guestInput, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
     await pressButton('common:words.next')
     expect(screen.getAllByText(translate('guests:Guest.destinationMissing')).length).toBeGreaterThan(0)
     expect(sent.checkGuestAccessRight).toEqual([])
@@ -228,7 +228,7 @@ describe('first step of a guest purchase', () => {
     ])
     ;(await screen.findByRole('radio', { name: 'Nouveau-Brunswick' })).click()
     await pressButton('common:words.next')
-    await waitForPath(router, '/OnFormStep2Payment')
+    await waitForRouterPath(router, '/OnFormStep2Payment')
     expect(sent.checkGuestAccessRight).toMatchObject([
       {
         holder: { flow: 'ONTARIO_NEW_BRUNSWICK', province: 'QC', provinceOfDestination: 'NEW_BRUNSWICK' },
@@ -255,7 +255,7 @@ describe('first step of a guest purchase', () => {
   ])('the first guest step rejects a value of %s that is too long [L06]', async (id, value, message) => {
     const sent = stubGuestGateway()
     openPortalPath('/FormStep1BaseInfo')
-    await fillInFirstStep({ ...guestInput, [id]: value })
+    await fillInGuestInfoStep({ ...guestInput, [id]: value })
     await pressButton('common:words.next')
     await waitFor(() => expect(document.getElementById(`${id}-error`)?.textContent).toMatch(message))
     expect(sent.checkGuestAccessRight).toEqual([])
@@ -264,10 +264,10 @@ describe('first step of a guest purchase', () => {
   test('an unknown access right causes an error at the field of its number, and the input remains [L09, O12]', async () => {
     stubGuestGateway({
       checkGuestAccessRight: () =>
-        createProblemResult('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
+        createPurchaseProblemResult('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
     })
     const router = openPortalPath('/FormStep1BaseInfo')
-    await fillInFirstStep()
+    await fillInGuestInfoStep()
     await pressButton('common:words.next')
     const errorMessage = translate('guests:ProvincesPartnership.ctrlNumberValidationError')
     await waitFor(() =>
@@ -286,7 +286,7 @@ describe('first step of a guest purchase', () => {
     const router = openPortalPath('/FormStep1BaseInfo')
     await enterValue('phoneNumber', '6135550122')
     await pressButton('common:words.next')
-    await waitForPath(router, '/FormStep2Payment')
+    await waitForRouterPath(router, '/FormStep2Payment')
     expect(sent.checkGuestAccessRight).toEqual([])
     expect(readDraft(provinces).phoneNumber).toBe('(613) 555-0122')
   })
@@ -316,7 +316,7 @@ describe('second step of a guest purchase', () => {
     const sent = stubGuestGateway({}, () => new Promise((resolve) => (respond = resolve)))
     openGuestPaymentStep()
     await confirmPaymentCard()
-    const button = await findBuyButton()
+    const button = await findBuyPassButton()
     expect(isDisabled(button)).toBe(true)
     expect(readButtonDescription(button)).toBe(translate('guests:Guest.invoice.calculating'))
     expect(screen.queryByRole('table')).toBeNull()
@@ -326,7 +326,7 @@ describe('second step of a guest purchase', () => {
     expect(sent.buyGuestAccessRight).toEqual([])
     respond({ data: { guestInvoice: invoiceResult } })
     await screen.findByRole('table')
-    await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
+    await waitFor(async () => expect(isDisabled(await findBuyPassButton())).toBe(false))
   })
 
   test('an invoice that fails to load on the guest payment step shows a retry button, and no pay button [A37]', async () => {
@@ -339,14 +339,14 @@ describe('second step of a guest purchase', () => {
     expect(screen.queryByRole('button', { name: /^Confirmer et payer/ })).toBeNull()
     works = true
     await pressButton('common:words.retry')
-    await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(total))
+    await waitFor(async () => expect((await findBuyPassButton()).textContent).toMatch(total))
   })
 
   test('a guest cannot pay before the payment card is confirmed, or while another payment card is entered [L14, L15, L26]', async () => {
     const sent = stubGuestGateway()
     openGuestPaymentStep()
-    await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(total))
-    const button = await findBuyButton()
+    await waitFor(async () => expect((await findBuyPassButton()).textContent).toMatch(total))
+    const button = await findBuyPassButton()
     expect(isDisabled(button)).toBe(true)
     expect(readButtonDescription(button)).toBe(translate('guests:Guest.payment.cardNotConfirmed'))
     await pressInEveryWay(button, () => expect(document.activeElement?.id).toBe('guest-card'))
@@ -354,12 +354,12 @@ describe('second step of a guest purchase', () => {
 
     await confirmPaymentCard()
     expect(sent.setGuestCard).toMatchObject([{ token: 'tok_1', holder: { cardNumber: 'ON482913' } }])
-    await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
+    await waitFor(async () => expect(isDisabled(await findBuyPassButton())).toBe(false))
 
     await pressButton('payment:Card.another')
-    await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(true))
+    await waitFor(async () => expect(isDisabled(await findBuyPassButton())).toBe(true))
     await pressButton('payment:Card.keep')
-    await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
+    await waitFor(async () => expect(isDisabled(await findBuyPassButton())).toBe(false))
   })
 
   test('a change of the holder of a guest pass requires a new confirmation of the payment card [L26]', async () => {
@@ -369,16 +369,16 @@ describe('second step of a guest purchase', () => {
     await router.navigate('/FormStep1BaseInfo')
     await enterValue('firstName', 'Meg')
     await pressButton('common:words.next')
-    await waitForPath(router, '/FormStep2Payment')
+    await waitForRouterPath(router, '/FormStep2Payment')
     await screen.findByRole('table')
-    expect(isDisabled(await findBuyButton())).toBe(true)
+    expect(isDisabled(await findBuyPassButton())).toBe(true)
     expect(screen.queryByText(translate('guests:Guest.card.confirmed'))).toBeNull()
   })
 
   test('a rejected payment card shows the message of the gateway, and the card form remains [L20, O11]', async () => {
     stubGuestGateway({
       setGuestCard: () =>
-        createProblemResult('setGuestCard', 'CardRefusedProblem', 'Votre banque refuse cette carte.'),
+        createPurchaseProblemResult('setGuestCard', 'CardRefusedProblem', 'Votre banque refuse cette carte.'),
     })
     openGuestPaymentStep()
     await screen.findByRole('group', { name: /carte/i })
@@ -392,7 +392,7 @@ describe('second step of a guest purchase', () => {
         'Votre banque refuse cette carte.',
       ),
     )
-    expect(isDisabled(await findBuyButton())).toBe(true)
+    expect(isDisabled(await findBuyPassButton())).toBe(true)
   })
 
   test("a guest pays the displayed total and gets the confirmation screen, and the browser stores none of the guest's input [L16, L17, L18, L19]", async () => {
@@ -402,7 +402,7 @@ describe('second step of a guest purchase', () => {
     // The guest sees the days of the pass before paying.
     await screen.findByText(translate('guests:Guest.payment.days'))
     await clickPayButton()
-    await waitForPath(router, '/FormStep3Confirmation')
+    await waitForRouterPath(router, '/FormStep3Confirmation')
     expect(sent.buyGuestAccessRight).toMatchObject([
       {
         holder: { cardNumber: 'ON482913' },
@@ -428,7 +428,7 @@ describe('second step of a guest purchase', () => {
     await waitFor(() => expect(readBrowserStorage()).not.toMatch(/Doyle|Rideau|ON482913|megan|attempt/))
 
     await pressButton('guests:Guest.confirmation.another')
-    await waitForPath(router, '/FormStep1BaseInfo')
+    await waitForRouterPath(router, '/FormStep1BaseInfo')
     expect(((await findFormControl('lastName')) as HTMLInputElement).value).toBe('')
   })
 
@@ -437,12 +437,12 @@ describe('second step of a guest purchase', () => {
     const first = openGuestPaymentStep()
     await confirmPaymentCard()
     await clickPayButton()
-    await waitForPath(first, '/FormStep3Confirmation')
-    const readReceipt = async () => {
+    await waitForRouterPath(first, '/FormStep3Confirmation')
+    const readGuestReceiptText = async () => {
       const title = translate('guests:Guest.receipt.title').replace('{{number}}', '#500001')
       return normalizeSpaces((await screen.findByRole('region', { name: title })).textContent)
     }
-    const receipt = await readReceipt()
+    const receipt = await readGuestReceiptText()
     expect(receipt).toMatch(
       /Fédération Sentier.*21 novembre 2026.*80,00 \$.*10,00 \$.*TPS \(5 %\)Inscription 123456789 RT0001.*TVQ.*1234567890 TQ0001.*Total payé103,48 \$/,
     )
@@ -453,7 +453,7 @@ describe('second step of a guest purchase', () => {
     sessionStorage.clear()
     resetDraft(provinces)
     const revived = openPortalPath('/FormStep3Confirmation')
-    expect(await readReceipt()).toBe(receipt)
+    expect(await readGuestReceiptText()).toBe(receipt)
     expect(revived.state.location.pathname).toBe('/FormStep3Confirmation')
     expect(document.querySelector('main')!.textContent).not.toContain(guestInput.email)
     await screen.findByText(translate('guests:Guest.confirmation.mailed'))
@@ -462,7 +462,7 @@ describe('second step of a guest purchase', () => {
 
     resetDraft(provinces)
     vi.setSystemTime(new Date('2026-11-25T06:00:00Z'))
-    await waitForPath(openPortalPath('/FormStep3Confirmation'), '/FormStep1BaseInfo')
+    await waitForRouterPath(openPortalPath('/FormStep3Confirmation'), '/FormStep1BaseInfo')
     await findFormControl('cardNumber')
     expect(readBrowserStorage()).not.toContain('#500001')
   })
@@ -485,7 +485,7 @@ describe('second step of a guest purchase', () => {
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
     await clickPayButton()
-    await waitForPath(router, '/FormStep3Confirmation')
+    await waitForRouterPath(router, '/FormStep3Confirmation')
     for (const reload of [false, true]) {
       if (reload) {
         router.dispose()
@@ -510,18 +510,18 @@ describe('second step of a guest purchase', () => {
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
     await clickPayButton()
-    await waitForPath(router, '/FormStep3Confirmation')
+    await waitForRouterPath(router, '/FormStep3Confirmation')
     await screen.findByText(/Cet appareil garde cette page jusqu’au/)
     await pressButton('guests:Guest.device.remove')
     expect(readBrowserStorage()).toContain('#500001')
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: translate('guests:Guest.device.remove') }))
-    await waitForPath(router, '/IndexProvincial')
+    await waitForRouterPath(router, '/IndexProvincial')
     await waitFor(() =>
       expect(readBrowserStorage()).not.toContain(successResults.buyGuestAccessRight.passKey),
     )
     router.dispose()
-    await waitForPath(reopenGuestConfirmation(), '/FormStep1BaseInfo')
+    await waitForRouterPath(reopenGuestConfirmation(), '/FormStep1BaseInfo')
   })
 
   test('sending a guest pass by e-mail a second time shows that the e-mail was sent twice', async () => {
@@ -529,7 +529,7 @@ describe('second step of a guest purchase', () => {
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
     await clickPayButton()
-    await waitForPath(router, '/FormStep3Confirmation')
+    await waitForRouterPath(router, '/FormStep3Confirmation')
     const sent = translate('guests:Guest.resend.sent')
     await pressButton('guests:Guest.resend.action')
     expect((await screen.findByText(sent)).textContent).toBe(sent)
@@ -545,7 +545,7 @@ describe('second step of a guest purchase', () => {
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
     await clickPayButton()
-    await waitForPath(router, '/FormStep3Confirmation')
+    await waitForRouterPath(router, '/FormStep3Confirmation')
     for (const reload of [false, true]) {
       if (reload) {
         router.dispose()
@@ -577,7 +577,7 @@ describe('second step of a guest purchase', () => {
       expect(document.getElementById('addressLine')?.getAttribute('aria-invalid')).toBe('true'),
     )
     expect(sent.buyGuestAccessRight).toEqual([])
-    await fillInFirstStep({ addressLine: '1 Main St', postalCode: 'K1N 5T3' })
+    await fillInGuestInfoStep({ addressLine: '1 Main St', postalCode: 'K1N 5T3' })
     await clickPayButton()
     await waitFor(() => expect(sent.buyGuestAccessRight).toHaveLength(1))
     expect(sent.buyGuestAccessRight[0]).toMatchObject({
@@ -591,7 +591,7 @@ describe('second step of a guest purchase', () => {
     const sent = stubGuestGateway({
       buyGuestAccessRight: () =>
         declined
-          ? createProblemResult('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')
+          ? createPurchaseProblemResult('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')
           : undefined,
     })
     const router = openGuestPaymentStep()
@@ -601,7 +601,7 @@ describe('second step of a guest purchase', () => {
     expect(readDraft(provinces)).toMatchObject({ lastName: 'Doyle', attempt: undefined })
     declined = false
     await clickPayButton()
-    await waitForPath(router, '/FormStep3Confirmation')
+    await waitForRouterPath(router, '/FormStep3Confirmation')
     const keys = sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)
     expect(new Set(keys).size).toBe(2)
   })
@@ -619,10 +619,10 @@ describe('second step of a guest purchase', () => {
     await waitFor(() => expect(readScreenTitle()).toBe(translate('payment:Unconfirmed.title')))
     // The draft cannot be changed while the outcome is unknown.
     await router.navigate('/FormStep1BaseInfo')
-    await waitForPath(router, '/FormStep2Payment')
+    await waitForRouterPath(router, '/FormStep2Payment')
     lost = false
     await pressButton('payment:Unconfirmed.check')
-    await waitForPath(router, '/FormStep3Confirmation')
+    await waitForRouterPath(router, '/FormStep3Confirmation')
     const keys = sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
@@ -652,7 +652,7 @@ describe('second step of a guest purchase', () => {
     await findFormControl('cardNumber')
     expect(queryPendingPaymentWarning()).toBeNull()
     await pressButton('common:words.next')
-    await waitForPath(router, '/FormStep2Payment')
+    await waitForRouterPath(router, '/FormStep2Payment')
     await screen.findByRole('table')
     const warning = await waitFor(() => queryPendingPaymentWarning()!.parentElement!)
     expect(normalizeSpaces(warning.textContent)).toMatch(/indésirables.*fédération/)
@@ -665,7 +665,7 @@ describe('second step of a guest purchase', () => {
     await pressButton('guests:Guest.earlier.continue')
     expect(queryPendingPaymentWarning()).toBeNull()
     await clickPayButton()
-    await waitForPath(router, '/FormStep3Confirmation')
+    await waitForRouterPath(router, '/FormStep3Confirmation')
     expect(new Set(sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
     expect(JSON.parse(readStoredPayments()!)).toMatchObject([{ number: null }, { number: '#500001' }])
   })
@@ -673,10 +673,10 @@ describe('second step of a guest purchase', () => {
   test.each([
     [
       'a declined card',
-      createProblemResult('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.'),
+      createPurchaseProblemResult('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.'),
     ],
-    ['a refusal', createProblemResult('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
-    ['invalid input', createProblemResult('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
+    ['a refusal', createPurchaseProblemResult('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
+    ['invalid input', createPurchaseProblemResult('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
     ['an overloaded gateway', createErrorResponse('OVERLOADED')],
   ])('the browser stores no guest payment that was not charged: %s [L19]', async (_, refusal) => {
     let respond: (response: object) => void = () => {}
@@ -698,7 +698,7 @@ describe('second step of a guest purchase', () => {
         buyGuestAccessRight: () => {
           if (now !== invoiceResult) return undefined
           now = { ...invoiceResult, total: createMoney(120_00) }
-          return createProblemResult(
+          return createPurchaseProblemResult(
             'buyGuestAccessRight',
             'PriceChangedProblem',
             'Le prix est maintenant de 120 $.',
@@ -710,7 +710,7 @@ describe('second step of a guest purchase', () => {
     openGuestPaymentStep()
     await confirmPaymentCard()
     await clickPayButton()
-    await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(/120,00/))
+    await waitFor(async () => expect((await findBuyPassButton()).textContent).toMatch(/120,00/))
     expect(screen.getByText(translate('payment:Refusal.priceChanged'))).toBeDefined()
     await clickPayButton()
     await waitFor(() =>
@@ -724,7 +724,7 @@ describe('second step of a guest purchase', () => {
   test('a guest must confirm the payment card again if the federation no longer stores it', async () => {
     stubGuestGateway({
       buyGuestAccessRight: () =>
-        createProblemResult('buyGuestAccessRight', 'PaymentDetailsMissingProblem', 'La carte manque.', {
+        createPurchaseProblemResult('buyGuestAccessRight', 'PaymentDetailsMissingProblem', 'La carte manque.', {
           missing: ['CARD'],
         }),
     })
@@ -732,21 +732,21 @@ describe('second step of a guest purchase', () => {
     await confirmPaymentCard()
     await clickPayButton()
     await screen.findByRole('group', { name: /numéro de carte/i })
-    expect(isDisabled(await findBuyButton())).toBe(true)
+    expect(isDisabled(await findBuyPassButton())).toBe(true)
   })
 
   test('after a payment is refused for an unknown access right, the first guest step checks the access right again', async () => {
     const sent = stubGuestGateway({
       buyGuestAccessRight: () =>
-        createProblemResult('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
+        createPurchaseProblemResult('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
     })
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
     await clickPayButton()
     await pressButton('guests:Guest.payment.changeInfo')
-    await waitForPath(router, '/FormStep1BaseInfo')
+    await waitForRouterPath(router, '/FormStep1BaseInfo')
     await pressButton('common:words.next')
-    await waitForPath(router, '/FormStep2Payment')
+    await waitForRouterPath(router, '/FormStep2Payment')
     expect(sent.checkGuestAccessRight).toHaveLength(1)
   })
 })
@@ -761,20 +761,20 @@ describe('redirects of the guest wizards', () => {
     'the path %s of a guest wizard redirects to %s when the draft is empty [L23, L27]',
     async (path, first) => {
       stubGuestGateway()
-      await waitForPath(openPortalPath(path), first)
+      await waitForRouterPath(openPortalPath(path), first)
     },
   )
 
   test('a guest who has filled in one guest wizard cannot open a later step of the other guest wizard', async () => {
     stubGuestGateway()
     resetDraft(provinces, confirmedGuest)
-    await waitForPath(openPortalPath('/OnFormStep2Payment'), '/OnFormStep1BaseInfo')
+    await waitForRouterPath(openPortalPath('/OnFormStep2Payment'), '/OnFormStep1BaseInfo')
   })
 
   test('a signed-in member is redirected from the guest wizard to the dashboard [A18]', async () => {
     stubGuestGateway()
     openSession(createStubSessionTokens(1), member)
-    await waitForPath(openPortalPath('/FormStep1BaseInfo'), '/Dashboard')
+    await waitForRouterPath(openPortalPath('/FormStep1BaseInfo'), '/Dashboard')
   })
 
   test('leaving the guest wizard clears its draft, and moving between its steps does not [L19]', async () => {
@@ -794,7 +794,7 @@ describe('redirects of the guest wizards', () => {
   test('the input of the first guest step survives a reload', async () => {
     stubGuestGateway()
     openPortalPath('/FormStep1BaseInfo')
-    await fillInFirstStep({ lastName: 'Doyle' })
+    await fillInGuestInfoStep({ lastName: 'Doyle' })
     await waitFor(() =>
       expect(sessionStorage.getItem('sentier.draft.guest.provinces.1.guest')).toContain('Doyle'),
     )

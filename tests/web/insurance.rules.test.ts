@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import {
   canRepeatInsuranceRequest,
   findDecidedInsuranceRequests,
-  insuranceRequestStagesOf,
-  insuranceRequestStateOf,
+  listInsuranceRequestStages,
+  computeInsuranceRequestState,
   type RequestState,
 } from '../../web/domains/insurance/insuranceRequestState.ts'
 import type { PurchaseDraft } from '../../web/domains/purchase/purchaseWizard.ts'
@@ -147,7 +147,7 @@ test("the insurance request input has the member's choices, the insurer, the pol
 })
 
 describe('rejected insurance request', () => {
-  const createRefusal = (
+  const createInsuranceRequestRefusal = (
     problemName: string,
     fields: { field: string; message: string }[] = [],
     wasSent = false,
@@ -159,13 +159,13 @@ describe('rejected insurance request', () => {
       unknown
     > = requestSteps
     for (const name of Object.keys(names))
-      expect(createRefusal(name)).toEqual({
+      expect(createInsuranceRequestRefusal(name)).toEqual({
         problem: name,
         message: 'Non.',
         step: requestSteps[name as keyof typeof requestSteps],
         unknown: false,
       })
-    expect(createRefusal('NewProblem')).toMatchObject({ problem: null, step: null })
+    expect(createInsuranceRequestRefusal('NewProblem')).toMatchObject({ problem: null, step: null })
   })
 
   test.each([
@@ -177,17 +177,17 @@ describe('rejected insurance request', () => {
   ])(
     'an invalid %s of an insurance request links to the step %s and shows the message of the field',
     (field, step) => {
-      const { step: leads, message } = createRefusal('InvalidInputProblem', [
+      const { step: leads, message } = createInsuranceRequestRefusal('InvalidInputProblem', [
         { field, message: 'Trop long.' },
       ])
       expect([leads, message]).toEqual([step, 'Non. Trop long.'])
     },
   )
 
-  test('after a lost response, AlreadyRequestedProblem does not reveal whether this insurance request was stored [F27]', () => {
-    expect(createRefusal('AlreadyRequestedProblem', [], true)).toMatchObject({ unknown: true, step: null })
-    expect(createRefusal('AlreadyRequestedProblem')).toMatchObject({ unknown: false, step: 'vehicle' })
-    expect(createRefusal('AlreadyWithoutInsuranceProblem', [], true)).toMatchObject({ unknown: false })
+  test('AlreadyRequestedProblem after a lost response leaves the outcome of the insurance request unknown [F27]', () => {
+    expect(createInsuranceRequestRefusal('AlreadyRequestedProblem', [], true)).toMatchObject({ unknown: true, step: null })
+    expect(createInsuranceRequestRefusal('AlreadyRequestedProblem')).toMatchObject({ unknown: false, step: 'vehicle' })
+    expect(createInsuranceRequestRefusal('AlreadyWithoutInsuranceProblem', [], true)).toMatchObject({ unknown: false })
   })
 
   test('only gateway errors raised before execution prove that an insurance request was not stored', () => {
@@ -255,7 +255,7 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
   ])(
     'an insurance request with the status %s and the obstacle %s is shown in the state %s',
     (status, payObstacle, requestState) => {
-      expect(insuranceRequestStateOf({ status, payObstacle })).toBe(requestState)
+      expect(computeInsuranceRequestState({ status, payObstacle })).toBe(requestState)
     },
   )
 
@@ -269,7 +269,7 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ['unknown', 'sent done'],
   ])('an insurance request in the state %s shows its progress as the stages %s', (requestState, line) => {
     expect(
-      insuranceRequestStagesOf(requestState)
+      listInsuranceRequestStages(requestState)
         .map(({ stage, state }) => `${stage} ${state}`)
         .join(', '),
     ).toBe(line)

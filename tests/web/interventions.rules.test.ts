@@ -250,12 +250,12 @@ test('parsing an intervention report draft keeps ids and choices, and drops any 
 test('an intervention payment keeps its idempotency key while its outcome is unknown, and a payment problem clears the affected choice', () => {
   const open = Object.entries(reportPaymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
-  const findCorrectionSteps = (problemName: keyof typeof reportPaymentOutcomes) => {
+  const findPaymentCorrectionSteps = (problemName: keyof typeof reportPaymentOutcomes) => {
     const { step, ...options } = reportPaymentOutcomes[problemName]
     const draftChanges = 'takesBack' in options ? options.takesBack : {}
     return [step, findFirstIncompleteWizardStep(steps, { ...completeDraft, ...draftChanges })]
   }
-  expect(findCorrectionSteps('ClubUnavailableProblem')).toEqual([clubs, clubs])
-  expect(findCorrectionSteps('VehicleIncompleteProblem')).toEqual([vehicle, vehicle])
-  expect(findCorrectionSteps('PaymentDetailsMissingProblem')).toEqual([payment, payment])
+  expect(findPaymentCorrectionSteps('ClubUnavailableProblem')).toEqual([clubs, clubs])
+  expect(findPaymentCorrectionSteps('VehicleIncompleteProblem')).toEqual([vehicle, vehicle])
+  expect(findPaymentCorrectionSteps('PaymentDetailsMissingProblem')).toEqual([payment, payment])
 })

@@ -178,7 +178,7 @@ const completePurchaseInOtherTab = () => {
   localStorage.removeItem(sharedKey)
 }
 
-function clearDrafts(): void {
+function clearWizardDrafts(): void {
   for (const key of Object.keys(sessionStorage)) sessionStorage.removeItem(key)
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith('sentier.left.')) localStorage.removeItem(key)
@@ -364,7 +364,7 @@ describe('a tab after the browser cleared its data', () => {
       resetDraft(wizard, draft)
       const router = await openWizardStep(address)
       expect(readDraft(wizard)).toMatchObject(draft)
-      changeStorageFromOtherTab(clearDrafts)
+      changeStorageFromOtherTab(clearWizardDrafts)
       if (name === 'purchase' && !stepsWithoutDraft.has(step)) {
         await waitFor(() => expect(readScreenTitle()).toBe('Cet achat n’est plus ouvert ici'))
       } else if (name === 'report') {

@@ -19,7 +19,7 @@ import { normalizeSpaces, openPortalPath, translate } from './helpers/portal-scr
 beforeAll(initializeAllTexts)
 // The braces keep the hook from returning the mock, which Vitest would call as a cleanup function.
 beforeEach(() => {
-  openPdf.mockImplementation(() => createOpenedPdf(Promise.reject(new Error('unreachable'))))
+  openPdf.mockImplementation(() => createOpenedPdfDocument(Promise.reject(new Error('unreachable'))))
 })
 beforeEach(() => {
   openSession(createStubSessionTokens(1), member)
@@ -32,7 +32,7 @@ vi.mock('../../web/domains/magazines/pdf.ts', () => ({
   readPdfPageRatio: async () => 0.75,
   drawPdfPage: async () => {},
 }))
-const createOpenedPdf = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
+const createOpenedPdfDocument = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
 
 const createMagazineIssue = (id: string, overrides: object = {}) => ({
   __typename: 'Magazine',
@@ -228,7 +228,7 @@ test('the retry button of the magazine reader loads the same file again, and sho
   const file = Promise.withResolvers<unknown>()
   openPdf.mockImplementation((_: string, onProgress: (percent: number) => void) => {
     onProgress(40)
-    return createOpenedPdf(file.promise)
+    return createOpenedPdfDocument(file.promise)
   })
   await userEvent.click(await findRetryButton())
   const status = await within(main).findByRole('status')

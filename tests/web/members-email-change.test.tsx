@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-function openConfirmationLink(historyEntry: string | object) {
+function openEmailConfirmationLink(historyEntry: string | object) {
   const router = createMemoryRouter(routes, { initialEntries: [historyEntry] })
   const page = render(
     <RelayEnvironmentProvider environment={environment}>
@@ -34,7 +34,7 @@ function openConfirmationLink(historyEntry: string | object) {
  * Waits until the query string is removed from the URL, because a busy machine can render the
  * screen earlier.
  */
-const waitForUrlWithoutQuery = (router: ReturnType<typeof openConfirmationLink>['router']) =>
+const waitForUrlWithoutQuery = (router: ReturnType<typeof openEmailConfirmationLink>['router']) =>
   waitFor(() => expect(router.state.location.search).toBe(''))
 
 test('reloading a used e-mail confirmation link still shows the success, and the URL no longer contains the token [M11, M14]', async () => {
@@ -54,12 +54,12 @@ test('reloading a used e-mail confirmation link still shows the success, and the
       },
     }
   })
-  const first = openConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  const first = openEmailConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
   await screen.findByText(new RegExp(email))
   await waitForUrlWithoutQuery(first.router)
   first.close()
 
-  openConfirmationLink(first.router.state.location)
+  openEmailConfirmationLink(first.router.state.location)
   await screen.findByText(new RegExp(email))
   expect(inputs).toEqual([{ email, userId: '7', token: 'secret' }])
 })
@@ -71,7 +71,7 @@ test('after a signed-out visitor confirms a changed e-mail address, the sign-in 
       ? { data: { confirmEmailChange: { __typename: 'ConfirmEmailChangePayload', email } } }
       : createErrorResponse('INTERNAL'),
   )
-  openConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  openEmailConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
   await userEvent.click(await screen.findByRole('link', { name: 'Se connecter' }))
   expect(await screen.findByRole('textbox', { name: 'Courriel' })).toHaveProperty('value', email)
 })
@@ -86,7 +86,7 @@ test('the token of the confirmation link is removed from the URL when the confir
     if (inputs.length === 1) return createErrorResponse('FEDERATION_UNAVAILABLE')
     return { data: { confirmEmailChange: { __typename: 'EmailChangeFailedProblem', message: 'Non.' } } }
   })
-  const { router } = openConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  const { router } = openEmailConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
   await waitForUrlWithoutQuery(router)
   await userEvent.click(retry)
@@ -98,7 +98,7 @@ test('the token of the confirmation link is removed from the URL when the confir
 
 test('an incomplete confirmation link shows a message and sends no request [M13]', async () => {
   const calls = stubGateway(() => createErrorResponse('INTERNAL'))
-  const { router } = openConfirmationLink('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
+  const { router } = openEmailConfirmationLink('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
   await screen.findByText(/n’a pas pu être changé/)
   await waitForUrlWithoutQuery(router)
   expect(calls.filter(({ body }) => body.variables['input'])).toEqual([])

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-const createOffer = (type: string, priceCents: number, totalCents: number | null) => ({
+const createPassOffer = (type: string, priceCents: number, totalCents: number | null) => ({
   type,
   available: true,
   lastDesiredActivation: '2027-09-30',
@@ -44,9 +44,9 @@ const createOffer = (type: string, priceCents: number, totalCents: number | null
 /** Opens the pass choice of a member whose vehicles have the given passes. */
 function openPassChoice(passesByVehicle: object[][]) {
   const offers = [
-    createOffer('ANNUAL', 389_00, 440_88),
-    createOffer('DAILY', 45_00, null),
-    createOffer('THREE_DAY', 100_00, 100_00),
+    createPassOffer('ANNUAL', 389_00, 440_88),
+    createPassOffer('DAILY', 45_00, null),
+    createPassOffer('THREE_DAY', 100_00, 100_00),
   ]
   const vehicles = passesByVehicle.map((passes, index) => ({
     node: { id: `v${index}`, accessRights: { edges: passes.map((node) => ({ node })) } },

@@ -125,12 +125,12 @@ describe('results', () => {
 
   test('the late verification of a pass code, which waited for new keys, does not replace the result of a later pass code', async () => {
     await openScannerPage()
-    let respond = () => {}
-    responseDelay = new Promise((resolve) => (respond = resolve))
+    let releasePassKeysResponse = () => {}
+    responseDelay = new Promise((resolve) => (releasePassKeysResponse = resolve))
     await enterPassCode(signPassCodeWithKey(newKey))
     await enterPassCode(signPassCodeWithKey(key))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
-    respond()
+    releasePassKeysResponse()
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
     expect(screen.getByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
   })

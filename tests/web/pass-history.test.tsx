@@ -27,8 +27,8 @@ beforeEach(async () => {
   expireQueryResults()
 })
 
-/** Creates a stubbed GraphQL connection that has all given nodes on one page. */
-const createConnection = (...nodes: object[]) => ({
+/** Returns a GraphQL connection with all given nodes on its only page. */
+const createGraphqlConnection = (...nodes: object[]) => ({
   totalCount: nodes.length,
   edges: nodes.map((node) => ({ cursor: 'c', node })),
   pageInfo: { hasNextPage: false, endCursor: null },
@@ -81,10 +81,10 @@ async function openPassHistory(
     firstName: 'Camille',
     lastName: 'Roy',
     email: member.email,
-    vehicles: createConnection(),
+    vehicles: createGraphqlConnection(),
     purchased: { totalCount: 1 },
-    activeAccessRights: node.status === 'ACTIVE' ? createConnection(node) : createConnection(),
-    accessRights: node.status === 'ACTIVE' ? createConnection() : createConnection(node),
+    activeAccessRights: node.status === 'ACTIVE' ? createGraphqlConnection(node) : createGraphqlConnection(),
+    accessRights: node.status === 'ACTIVE' ? createGraphqlConnection() : createGraphqlConnection(node),
   }
   const screenResult = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
   const resultsByDocument: Record<string, unknown> = { [historyQuery.params.id!]: screenResult, ...results }
@@ -123,10 +123,10 @@ test.each([
       lastName: 'Roy',
       email: member.email,
       vehicle: vehicle && { __typename: 'Vehicle', id: 'v9', ...vehicle },
-      vehicles: createConnection(),
+      vehicles: createGraphqlConnection(),
       purchased: { totalCount: 0 },
-      activeAccessRights: createConnection(),
-      accessRights: createConnection(),
+      activeAccessRights: createGraphqlConnection(),
+      accessRights: createGraphqlConnection(),
     }
     const screenResult = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
     stubGateway(({ body }) => (body.documentId === historyQuery.params.id ? screenResult : undefined))
@@ -252,7 +252,7 @@ describe('calendar file of a pass', () => {
    * Presses the calendar button, and returns the name and the unfolded lines of the downloaded
    * calendar file.
    */
-  async function downloadCalendar(offersResult: unknown) {
+  async function downloadPassCalendar(offersResult: unknown) {
     await openPassHistory(season, {}, { [calendarQuery.params.id!]: offersResult })
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const created = vi.spyOn(URL, 'createObjectURL')
@@ -264,7 +264,7 @@ describe('calendar file of a pass', () => {
   }
 
   test('the calendar file of a season pass has its first day, its last day and the next presale', async () => {
-    const { download, lines } = await downloadCalendar({ data: { accessRightOffers: { offers } } })
+    const { download, lines } = await downloadPassCalendar({ data: { accessRightOffers: { offers } } })
     expect(download).toBe('000006.ics')
     const entryLines = lines.filter((line) => /^(UID|DTSTART|SUMMARY|DESCRIPTION)/.test(line))
     expect(entryLines).toEqual([
@@ -287,7 +287,7 @@ describe('calendar file of a pass', () => {
   })
 
   test('the calendar file of a season pass lacks the presale when the offers fail to load', async () => {
-    const { lines } = await downloadCalendar(createErrorResponse('FEDERATION_UNAVAILABLE'))
+    const { lines } = await downloadPassCalendar(createErrorResponse('FEDERATION_UNAVAILABLE'))
     expect(lines.filter((line) => line.startsWith('UID'))).toEqual([
       'UID:pass-000006-firstDay@sentier',
       'UID:pass-000006-lastDay@sentier',

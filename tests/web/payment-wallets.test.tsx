@@ -93,7 +93,7 @@ const findWalletButton = async () => await screen.findByRole('button', { name: /
  * Authorizes the payment in the sheet of the payment wallet. Returns the mock function that closes
  * the sheet.
  */
-async function authorizePayment() {
+async function authorizeWalletPayment() {
   const complete = vi.fn()
   await stripe.fireWalletEvent('token', { token: { id: 'tok_wallet' }, complete })
   return complete
@@ -111,7 +111,7 @@ describe('payment wallet of a member', () => {
       currency: 'cad',
       total: { label: 'Ajout d’une carte, rien n’est débité', amount: 0, pending: true },
     })
-    const complete = await authorizePayment()
+    const complete = await authorizeWalletPayment()
     await waitFor(() => expect(router.state.location.pathname).toBe('/editpaymentinfo'))
     expect(complete).toHaveBeenCalledExactlyOnceWith('success')
     expect(sent).toEqual([['setPaymentCard', { token: 'tok_wallet' }]])
@@ -135,7 +135,7 @@ describe('payment wallet of a member', () => {
     stubWalletGateway({ setPaymentCard: { __typename: 'CardRefusedProblem', message: 'Carte refusée.' } })
     openPortalPath('/EditCard')
     await userEvent.click(await findWalletButton())
-    const complete = await authorizePayment()
+    const complete = await authorizeWalletPayment()
     expect(complete).toHaveBeenCalledExactlyOnceWith('fail')
     expect((await screen.findByRole('alert')).textContent).toContain('Carte refusée.')
   })
@@ -168,7 +168,7 @@ describe('payment wallet of a guest', () => {
       currency: 'cad',
       total: { label: 'Droit d’accès de trois jours', amount: 103_48, pending: false },
     })
-    const complete = await authorizePayment()
+    const complete = await authorizeWalletPayment()
     await waitFor(() => expect(router.state.location.pathname).toBe('/FormStep3Confirmation'))
     expect(complete).toHaveBeenCalledExactlyOnceWith('success')
     expect(sent).toEqual([

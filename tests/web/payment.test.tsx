@@ -78,23 +78,23 @@ function openPortalWithResults(
   return calls
 }
 
-const findRemoveButton = () => screen.findByRole('button', { name: 'Retirer la carte' })
+const findRemoveCardButton = () => screen.findByRole('button', { name: 'Retirer la carte' })
 
 test('a stored payment card cannot be removed while a payment is pending in any tab [G28]', async () => {
   markPaymentStarted()
   openPortalWithResults('/editpaymentinfo', [[infoQuery, createViewerResult({})]])
-  expect(isDisabled(await findRemoveButton())).toBe(true)
-  await userEvent.click(await findRemoveButton())
+  expect(isDisabled(await findRemoveCardButton())).toBe(true)
+  await userEvent.click(await findRemoveCardButton())
   expect(screen.queryByRole('dialog')).toBeNull()
   screen.getByText(/Un paiement est en cours/)
   act(markPaymentEnded)
-  expect(isDisabled(await findRemoveButton())).toBe(false)
+  expect(isDisabled(await findRemoveCardButton())).toBe(false)
 
   // Another tab announces its payment by a storage key.
   const key = `sentier.paying.${member.memberId}`
   localStorage.setItem(key, String(Date.now() + 60_000))
   act(() => void dispatchEvent(new StorageEvent('storage', { key })))
-  expect(isDisabled(await findRemoveButton())).toBe(true)
+  expect(isDisabled(await findRemoveCardButton())).toBe(true)
 })
 
 test('a payment without a response blocks the removal of the stored payment card for a limited time [G28]', () => {
@@ -114,7 +114,7 @@ test('a stored payment card whose removal is refused remains, and the reason is 
     [infoQuery, createViewerResult({})],
     [removal, { data: { removePaymentCard: { __typename: 'RefusedProblem', message: 'Refusé.' } } }],
   ])
-  await userEvent.click(await findRemoveButton())
+  await userEvent.click(await findRemoveCardButton())
   const dialog = screen.getByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer la carte' }))
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Refusé.')

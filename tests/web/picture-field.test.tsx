@@ -26,7 +26,7 @@ function SamplePictureForm({ maxBytes = 10 }: { maxBytes?: number }) {
   )
 }
 
-const pickFile = async (file: File) =>
+const pickPictureFile = async (file: File) =>
   await userEvent.upload(screen.getByLabelText(/Choisir une/), file, { applyAccept: false })
 const refusalMessage = /PNG ou JPEG d’au plus/
 
@@ -45,7 +45,7 @@ test.each([
   'the picture field accepts the picture %s with the media type %j [M05]',
   async (fileName, type, contentType, sentAs = fileName) => {
     render(<SamplePictureForm />)
-    await pickFile(new File(['12345'], fileName, { type }))
+    await pickPictureFile(new File(['12345'], fileName, { type }))
     await screen.findByRole('img', { name: 'Votre photo' })
     expect(changes).toEqual([{ fileName: sentAs, base64: btoa('12345'), contentType }])
   },
@@ -58,7 +58,7 @@ test.each([
   ['too large and unreadable for the browser', new File(['12345678901'], 'moi.png', { type: 'image/png' })],
 ])('the picture field rejects a file that is %s, and shows a message [M05]', async (_, file) => {
   render(<SamplePictureForm />)
-  await pickFile(file)
+  await pickPictureFile(file)
   await screen.findByText(refusalMessage)
   expect(changes).toEqual([])
 })
@@ -93,7 +93,7 @@ test.each([
   async (_, largest, file) => {
     const drawn = stubPictureResizing(async () => await Promise.resolve(jpeg))
     render(<SamplePictureForm maxBytes={largest} />)
-    await pickFile(file)
+    await pickPictureFile(file)
     await screen.findByRole('img', { name: 'Votre photo' })
     expect(changes).toEqual([{ fileName: 'IMG_1.jpg', base64: btoa('123'), contentType: 'image/jpeg' }])
     expect(drawn).toEqual([[1_024, 768]])
@@ -110,7 +110,7 @@ test.each([
     const drawn = stubPictureResizing(async () => await Promise.resolve(new Blob(['123'], { type })))
     const toBlob = vi.mocked(HTMLCanvasElement.prototype.toBlob)
     render(<SamplePictureForm maxBytes={5_000_000} />)
-    await pickFile(new File(['1234 GPS'], name, { type }))
+    await pickPictureFile(new File(['1234 GPS'], name, { type }))
     await screen.findByRole('img', { name: 'Votre photo' })
     expect(changes).toEqual([{ fileName: name, base64: btoa('123'), contentType: type }])
     expect(drawn).toEqual([[1_024, 768]])
@@ -123,7 +123,7 @@ test('a picture that the device cannot resize is accepted unchanged within the s
   stubPictureResizing(async () => await Promise.resolve(null))
   render(<SamplePictureForm maxBytes={5_000_000} />)
   const text = '1'.repeat(400_000)
-  await pickFile(new File([text], 'IMG_1.PNG', { type: 'image/png' }))
+  await pickPictureFile(new File([text], 'IMG_1.PNG', { type: 'image/png' }))
   await screen.findByRole('img', { name: 'Votre photo' })
   expect(changes).toEqual([{ fileName: 'IMG_1.PNG', base64: btoa(text), contentType: 'image/png' }])
   vi.unstubAllGlobals()
@@ -134,7 +134,7 @@ test('a file that the device cannot read is rejected with a message at the pictu
     this.dispatchEvent(new ProgressEvent('error'))
   })
   render(<SamplePictureForm />)
-  await pickFile(new File(['12345'], 'moi.png', { type: 'image/png' }))
+  await pickPictureFile(new File(['12345'], 'moi.png', { type: 'image/png' }))
   await screen.findByText(refusalMessage)
   expect(changes).toEqual([])
 })

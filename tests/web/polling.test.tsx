@@ -69,11 +69,11 @@ describe('usePolling', () => {
     const poll = vi.fn<() => Promise<unknown>>(async () => null)
     const rendered = render(<Poller isPending poll={poll} />)
     const advanceFakeTime = async (ms: number) => await vi.advanceTimersByTimeAsync(ms)
-    const setVisibility = (state: DocumentVisibilityState) => {
+    const setPageVisibility = (state: DocumentVisibilityState) => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
       document.dispatchEvent(new Event('visibilitychange'))
     }
-    return { poll, advanceFakeTime, setVisibility, ...rendered }
+    return { poll, advanceFakeTime, setPageVisibility, ...rendered }
   }
 
   test('usePolling polls every 30 seconds, then every two minutes, for 30 minutes', async () => {
@@ -89,11 +89,11 @@ describe('usePolling', () => {
   })
 
   test('usePolling stops on a hidden page and polls at once when the member returns', async () => {
-    const { poll, advanceFakeTime, setVisibility } = renderPollingComponent()
-    setVisibility('hidden')
+    const { poll, advanceFakeTime, setPageVisibility } = renderPollingComponent()
+    setPageVisibility('hidden')
     await advanceFakeTime(60 * minute)
     expect(poll).not.toHaveBeenCalled()
-    setVisibility('visible')
+    setPageVisibility('visible')
     await advanceFakeTime(0)
     expect(poll).toHaveBeenCalledTimes(1)
     await advanceFakeTime(30 * second)

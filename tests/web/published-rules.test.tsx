@@ -54,7 +54,7 @@ function SampleForm({ onSubmit }: { onSubmit: (values: object) => void }) {
   )
 }
 
-const clickSubmit = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+const clickSubmitButton = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
 const listErrorMessages = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
 test("form rules published by the gateway override the portal's own form rules, for each field and rule", async () => {
@@ -69,14 +69,14 @@ test("form rules published by the gateway override the portal's own form rules, 
   const onSubmit = vi.fn()
   render(<SampleForm onSubmit={onSubmit} />)
   await screen.findByText('(facultatif)', { selector: '[for=postalCode] *' })
-  await clickSubmit()
+  await clickSubmitButton()
   expect(listErrorMessages()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
   // Other rules of the form remain in force.
   await userEvent.clear(screen.getByLabelText('Prénom'))
-  await clickSubmit()
+  await clickSubmitButton()
   expect(listErrorMessages()).toEqual(['Remplissez le champ «\u00a0Prénom\u00a0».'])
   await userEvent.type(screen.getByLabelText('Prénom'), 'Zoé')
-  await clickSubmit()
+  await clickSubmitButton()
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
   expect(calls).toHaveLength(1)
 })
@@ -109,20 +109,20 @@ test('a form limit of the portal that contradicts a rule published by the gatewa
 test('form rules published by the gateway are fetched again when a form opens minutes later, and not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const calls = stubGateway(() => createFieldRulesResult([]))
-  const openAndCloseForm = async () => {
+  const openAndCloseSampleForm = async () => {
     const { unmount } = render(<SampleForm onSubmit={vi.fn()} />)
     await screen.findByText('Envoyer')
     await new Promise((resolve) => setTimeout(resolve))
     unmount()
   }
   vi.setSystemTime(Date.now() + 10 * 60_000)
-  await openAndCloseForm()
+  await openAndCloseSampleForm()
   expect(calls).toHaveLength(1)
   vi.setSystemTime(Date.now() + 60_000)
-  await openAndCloseForm()
+  await openAndCloseSampleForm()
   expect(calls).toHaveLength(1)
   vi.setSystemTime(Date.now() + 3 * 60_000)
-  await openAndCloseForm()
+  await openAndCloseSampleForm()
   expect(calls).toHaveLength(2)
   vi.useRealTimers()
 })
@@ -148,10 +148,10 @@ test('published form rules are fetched again when the gateway rejects a form by 
   render(<FormRefusedByNewRule />)
   await waitFor(() => expect(calls).toHaveLength(1))
   rules = [{ field: 'firstName', maxLength: 5 }]
-  await clickSubmit()
+  await clickSubmitButton()
   expect(listErrorMessages()).toEqual(['Trop long.'])
   await waitFor(() => expect(calls).toHaveLength(2))
-  await clickSubmit()
+  await clickSubmitButton()
   expect(listErrorMessages()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
 })
 
@@ -160,10 +160,10 @@ test("the portal's own form rules apply while the rules published by the gateway
   const onSubmit = vi.fn()
   render(<SampleForm onSubmit={onSubmit} />)
   await waitFor(() => expect(calls).toHaveLength(1))
-  await clickSubmit()
+  await clickSubmitButton()
   expect(listErrorMessages()).toEqual(['Remplissez le champ «\u00a0Code postal\u00a0».'])
   await userEvent.type(screen.getByLabelText('Code postal'), 'x')
-  await clickSubmit()
+  await clickSubmitButton()
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
 })
 
@@ -199,7 +199,7 @@ test('an error of a nested mutation input field is shown at its form field', asy
     )
   }
   render(<FormRefusedAtNestedField />)
-  await clickSubmit()
+  await clickSubmitButton()
   expect(screen.getByRole('link', { name: 'Pas ce code.' }).getAttribute('href')).toBe('#postalCode')
   expect(screen.queryByText('À corriger.')).toBeNull()
 })

@@ -60,21 +60,21 @@ describe('payment step: card and billing address [E46, E47]', () => {
     return { router: renderPortalAt(at), sent }
   }
 
-  const clickNext = async () => userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
+  const clickNextButton = async () => userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
 
   test('the payment step requires acceptance of an additional fee only if there is a fee', async () => {
     const { router } = openPaymentStep({}, fee)
-    await clickNext()
+    await clickNextButton()
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
     await userEvent.click(screen.getByRole('checkbox', { name: /15,00/ }))
-    await clickNext()
+    await clickNextButton()
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
     expect(readDraft(purchaseWizard)).toMatchObject({ paymentSeen: true, feeAccepted: '1500' })
 
     cleanup()
     expireQueryResults()
     const { router: secondRouter } = openPaymentStep({}, {})
-    await clickNext()
+    await clickNextButton()
     await waitFor(() => expect(secondRouter.state.location.pathname).toBe('/accesspass/review'))
     expect(readDraft(purchaseWizard).feeAccepted).toBeUndefined()
   })
@@ -85,7 +85,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
       { billingAddress: { ...billingAddress, addressLine: '', city: null } },
       {},
     )
-    await clickNext()
+    await clickNextButton()
     await screen.findByRole('link', { name: 'Entrez votre adresse\u00a0: le numéro et la rue.' })
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
   })
@@ -114,7 +114,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
       expect(screen.getByRole('checkbox', { name: /adresse de mon compte/ })).toHaveProperty('checked', true)
       screen.getByText('45, rue Principale')
       expect(screen.queryByLabelText(/Code postal/)).toBeNull()
-      await clickNext()
+      await clickNextButton()
       await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
       expect(sent).toEqual([
         expect.objectContaining({ addressLine: '45, rue Principale', postalCode: 'K7L 1A1' }),
@@ -130,10 +130,10 @@ describe('payment step: card and billing address [E46, E47]', () => {
         { __typename: 'CardRefusedProblem', message: 'Non.' },
       )
       await typeCardDetails()
-      await clickNext()
+      await clickNextButton()
       expect((await screen.findByRole('alert')).textContent).toContain('Non.')
       expect(screen.getByLabelText('Nom sur la carte')).toHaveProperty('value', 'Camille Roy')
-      await clickNext()
+      await clickNextButton()
       await waitFor(() => expect(sent).toHaveLength(3))
       expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
     })
@@ -143,7 +143,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
       await screen.findByLabelText('Nom sur la carte')
       await userEvent.click(screen.getByRole('checkbox', { name: /adresse de mon compte/ }))
       await userEvent.clear(await screen.findByLabelText(/Code postal/))
-      await clickNext()
+      await clickNextButton()
       await screen.findByRole('link', { name: 'Entrez le numéro de la carte.' })
       await screen.findByRole('link', { name: 'Entrez votre code postal.' })
       expect(sent).toEqual([])
@@ -160,7 +160,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     screen.getByText(/Cette carte est expirée/)
     await screen.findByLabelText('Nom sur la carte')
     expect(screen.queryByRole('button', { name: 'Garder la carte actuelle' })).toBeNull()
-    await clickNext()
+    await clickNextButton()
     await screen.findByRole('link', { name: 'Entrez le numéro de la carte.' })
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
   })
@@ -169,12 +169,12 @@ describe('payment step: card and billing address [E46, E47]', () => {
     const { router } = openPaymentStep({}, {})
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser une autre carte' }))
     await screen.findByLabelText('Nom sur la carte')
-    await clickNext()
+    await clickNextButton()
     const cardMessage = 'Entrez le numéro de la carte.'
     await screen.findByRole('link', { name: cardMessage })
     await userEvent.click(await screen.findByRole('button', { name: 'Garder la carte actuelle' }))
     expect(screen.queryByText(cardMessage)).toBeNull()
-    await clickNext()
+    await clickNextButton()
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
   })
 

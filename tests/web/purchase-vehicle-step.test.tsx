@@ -75,9 +75,9 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
   /** Returns the text of the bottom bar that contains a button. */
   const readBottomBarText = (button: HTMLElement) => button.closest('div')?.parentElement?.textContent
   const findNextButton = () => screen.findByRole('button', { name: 'Suivant' })
-  const readDisabledReason = (button: HTMLElement) =>
+  const readButtonDisabledReason = (button: HTMLElement) =>
     document.getElementById(button.getAttribute('aria-describedby')!)?.textContent
-  const findNextButtonReason = async () => readDisabledReason(await findNextButton())
+  const findNextButtonReason = async () => readButtonDisabledReason(await findNextButton())
 
   test('the vehicle step requires a selection, and a vehicle that cannot get a pass is disabled with its reason [E26, E27, E29]', async () => {
     openVehicleStep([])

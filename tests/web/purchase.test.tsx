@@ -133,8 +133,8 @@ describe('purchase with an overloaded gateway', () => {
         confirm.click()
         await vi.advanceTimersByTimeAsync(10)
       })
-      const readStatusText = () => screen.getByRole('dialog').querySelector('[role=status]')?.textContent
-      expect(readStatusText()).toContain('Beaucoup de personnes achètent en ce moment')
+      const readDialogStatusText = () => screen.getByRole('dialog').querySelector('[role=status]')?.textContent
+      expect(readDialogStatusText()).toContain('Beaucoup de personnes achètent en ce moment')
       expect(inputs).toHaveLength(1)
       await act(async () => vi.advanceTimersByTimeAsync(2_900))
       expect(inputs).toHaveLength(1)

@@ -46,14 +46,14 @@ const flattenInlineFragments = (selections: readonly Selection[]): Selection[] =
 /**
  * Returns the GraphQL selections at a path of field names, merged from all fields with these names.
  */
-function findSelectionsAtPath(
+function findGraphqlSelectionsAtPath(
   selections: readonly Selection[],
   [field, ...rest]: readonly string[],
 ): Selection[] {
   if (field === undefined) return [...selections]
   const matchingFields = flattenInlineFragments(selections).filter(({ name }) => name === field)
   return matchingFields.flatMap((selection) =>
-    rest.length === 0 ? [selection] : findSelectionsAtPath(selection.selections ?? [], rest),
+    rest.length === 0 ? [selection] : findGraphqlSelectionsAtPath(selection.selections ?? [], rest),
   )
 }
 
@@ -73,7 +73,7 @@ function listScalarFieldPaths(selections: readonly Selection[], path = ''): stri
  * if it is a scalar.
  */
 const listSelectedPathsOfViewerField = (selections: readonly Selection[], viewerField: string): string[] =>
-  findSelectionsAtPath(selections, ['viewer', viewerField]).flatMap((selection) =>
+  findGraphqlSelectionsAtPath(selections, ['viewer', viewerField]).flatMap((selection) =>
     selection.selections ? listScalarFieldPaths(selection.selections) : [viewerField],
   )
 
@@ -94,7 +94,7 @@ const rows = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(
     parts: [...refreshKind.matchAll(/`viewer\.(\w+)`/g)].map(([, part = '']) => part),
   }),
 )
-const findMutationsByField = (field: string) => mutations.filter((mutation) => mutation.field === field)
+const findMutationsByGraphqlField = (field: string) => mutations.filter((mutation) => mutation.field === field)
 
 test('docs/refreshes.md has a row for every mutation of the portal, and no other row [A29]', () => {
   const sent = [...new Set(mutations.map(({ field }) => field))].toSorted()
@@ -116,7 +116,7 @@ describe('mutation payloads that refresh a field of the viewer', () => {
         queries.flatMap(({ selections }) => listSelectedPathsOfViewerField(selections, part)),
       )
       expect(displayedPaths.size).toBeGreaterThan(0)
-      for (const { document, payload } of findMutationsByField(field)) {
+      for (const { document, payload } of findMutationsByGraphqlField(field)) {
         const selectedPaths = listSelectedPathsOfViewerField(payload, part)
         expect({
           document,
@@ -155,7 +155,7 @@ describe('mutations that invalidate all cached data', () => {
   test.each(rows.filter(({ how }) => how === 'everything').map(({ field }) => field))(
     'the mutation %s clears all cached data or reloads the page',
     (field) => {
-      for (const { document } of findMutationsByField(field)) {
+      for (const { document } of findMutationsByGraphqlField(field)) {
         const forgets = readSourceWithImports(findSourceFileOfMutation(document)).some((text) =>
           /\b(expireQueryResults|reload)\(\)/.test(text),
         )

@@ -368,12 +368,12 @@ describe('member records found by a search [B35]', () => {
       foundBy: 'number',
     })
   }
-  const pressConfirmRecordButton = async () =>
+  const pressConfirmMemberRecordButton = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'C’est mon dossier' }))
 
   test('a search that finds one member record offers a button that selects the record', async () => {
     const router = openMemberRecordChoice(createMemberRecord('MDoxMTAz', 'Réjean'))
-    await pressConfirmRecordButton()
+    await pressConfirmMemberRecordButton()
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/creation'))
     expect(readDraft(registrationWizard)).toMatchObject({ formerMember: 'MDoxMTAz', firstName: 'Réjean' })
   })
@@ -383,7 +383,7 @@ describe('member records found by a search [B35]', () => {
       createMemberRecord('MDoxMTAz', 'Réjean'),
       createMemberRecord('MDoxMTA0', 'Roger'),
     )
-    await pressConfirmRecordButton()
+    await pressConfirmMemberRecordButton()
     expect(await screen.findAllByText('Choisissez votre dossier.')).not.toHaveLength(0)
     expect(router.state.location.pathname).toBe('/account/register/memberchoices')
     expect(readDraft(registrationWizard).formerMember).toBeUndefined()

@@ -17,7 +17,7 @@ import {
  * Creates Relay request parameters that contain both an id and a text, as the Relay compiler writes
  * them. The types of Relay allow only one of the two.
  */
-const createRequestParameters = (operationKind: 'query' | 'mutation' = 'query') =>
+const createRelayRequestParameters = (operationKind: 'query' | 'mutation' = 'query') =>
   ({
     id: 'abc',
     text: 'query Probe { __typename }',
@@ -31,7 +31,7 @@ const createRequestParameters = (operationKind: 'query' | 'mutation' = 'query') 
  * failure of the request.
  */
 function executeGraphqlDocument(operationKind?: 'query' | 'mutation') {
-  return environment.getNetwork().execute(createRequestParameters(operationKind), { a: 1 }, {}).toPromise()
+  return environment.getNetwork().execute(createRelayRequestParameters(operationKind), { a: 1 }, {}).toPromise()
 }
 
 beforeEach(() => {
@@ -94,13 +94,13 @@ test("a prefetched query with an unknown GraphQL document id is sent again with 
     body.query ? { data: { a: 1 } } : createErrorResponse('DOCUMENT_UNKNOWN'),
   )
   const earlyRequest = {
-    ...createRequestParameters(),
+    ...createRelayRequestParameters(),
     id: 'early',
     text: null,
   } as object as RequestParameters
   const answer = environment.getNetwork().execute(earlyRequest, {}, {}).toPromise()
   await waitFor(() => expect(calls).toHaveLength(1))
-  PreloadableQueryRegistry.set('early', { params: createRequestParameters() } as ConcreteRequest)
+  PreloadableQueryRegistry.set('early', { params: createRelayRequestParameters() } as ConcreteRequest)
   await expect(answer).resolves.toEqual({ data: { a: 1 } })
   expect(calls[1]?.body).toEqual({ query: 'query Probe { __typename }', variables: {} })
 })
@@ -319,7 +319,7 @@ test('a result with both data and errors is passed to the screen, whose error bo
 test('unsubscribing from a request aborts a query, but not a mutation', async () => {
   const calls = stubGateway(() => new Promise(() => {}))
   for (const kind of ['query', 'mutation'] as const) {
-    environment.getNetwork().execute(createRequestParameters(kind), {}, {}).subscribe({}).unsubscribe()
+    environment.getNetwork().execute(createRelayRequestParameters(kind), {}, {}).subscribe({}).unsubscribe()
   }
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
@@ -374,7 +374,7 @@ describe('a gateway that sheds load', () => {
 
   test('a query that was unsubscribed is not sent again to an overloaded gateway', async () => {
     const calls = stubGateway(() => shed)
-    const away = environment.getNetwork().execute(createRequestParameters(), {}, {}).subscribe({})
+    const away = environment.getNetwork().execute(createRelayRequestParameters(), {}, {}).subscribe({})
     await vi.advanceTimersByTimeAsync(100)
     away.unsubscribe()
     await vi.advanceTimersByTimeAsync(10_000)

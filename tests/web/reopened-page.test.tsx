@@ -15,7 +15,7 @@ function setNavigationType(type: 'navigate' | 'reload' | 'back_forward'): void {
 }
 
 /** Opens a path as a new page of the same tab: resets the modules and keeps the browser storage. */
-async function openNewPage(
+async function openNewPageInSameTab(
   path: string,
   navigationType: Parameters<typeof setNavigationType>[0] = 'navigate',
 ) {
@@ -38,7 +38,7 @@ const readCurrentPath = () => location.pathname + location.search
 
 beforeEach(async () => {
   await texts.changeLanguage('fr')
-  await openNewPage('/FormStep1BaseInfo')
+  await openNewPageInSameTab('/FormStep1BaseInfo')
 })
 
 describe('wizards on a reopened page', () => {
@@ -56,10 +56,10 @@ describe('wizards on a reopened page', () => {
   ])(
     'the %s wizard keeps its draft when ?lang= is added to its URL [A05, A42]',
     async (_, first, next, key, value) => {
-      await openNewPage(first)
+      await openNewPageInSameTab(first)
       storeDraftsOfGuestAndReportWizards()
       firePagehideEvent()
-      await openNewPage(next)
+      await openNewPageInSameTab(next)
       await import('../../web/app/memberRoutes.tsx')
       expect(sessionStorage.getItem(key)).toContain(value)
       expect(readCurrentPath()).toBe(first)
@@ -70,10 +70,10 @@ describe('wizards on a reopened page', () => {
     ['by their URL without ?lang=', '/FormStep1BaseInfo', '/FormStep1BaseInfo'],
     ['from another screen', '/login', '/FormStep1BaseInfo?lang=en'],
   ])('a wizard discards its draft when it is opened %s [L19]', async (_, first, next) => {
-    await openNewPage(first)
+    await openNewPageInSameTab(first)
     storeDraftsOfGuestAndReportWizards()
     firePagehideEvent()
-    await openNewPage(next)
+    await openNewPageInSameTab(next)
     await import('../../web/app/memberRoutes.tsx')
     expect(sessionStorage.getItem(guestKey) ?? '').not.toContain('Doyle')
   })
@@ -114,14 +114,14 @@ describe('forms on a reopened page', () => {
   ] as const)(
     'form fields restore or clear their input after %s, and never restore a secret [A42]',
     async (_, next, type, expected) => {
-      await openNewPage('/editemail')
+      await openNewPageInSameTab('/editemail')
       await renderSampleForm()
       await userEvent.type(getTextField(/Nom/), 'Camille')
       await userEvent.type(getTextField(/Secret/), 'grande-boucle')
       await userEvent.type(getTextField(/Code/), '481516')
       firePagehideEvent()
       expect(JSON.stringify(Object.values(sessionStorage))).not.toMatch(/grande-boucle|481516/)
-      await openNewPage(next, type)
+      await openNewPageInSameTab(next, type)
       await renderSampleForm()
       expect([/Nom/, /Secret/, /Code/].map((name) => getTextField(name).value)).toEqual([expected, '', ''])
       expect(readCurrentPath()).toBe('/editemail')
@@ -130,10 +130,10 @@ describe('forms on a reopened page', () => {
 })
 
 test('a screen keeps its history state after ?lang= is added to its URL [A42, C09]', async () => {
-  await openNewPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
+  await openNewPageInSameTab('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
   history.replaceState({ usr: { accepted: 3 }, key: 'k', idx: 2 }, '', readCurrentPath())
   firePagehideEvent()
-  await openNewPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts&lang=en#text')
+  await openNewPageInSameTab('/Consent/PrivacyPolicySummary?redirect=%2Freceipts&lang=en#text')
   expect(history.state).toMatchObject({ usr: { accepted: 3 }, key: 'k' })
   expect((history.state as { idx?: number }).idx).toBeUndefined()
   expect(readCurrentPath()).toBe('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
@@ -141,7 +141,7 @@ test('a screen keeps its history state after ?lang= is added to its URL [A42, C0
 })
 
 test('the token of a link from an e-mail is never written to browser storage when the page closes', async () => {
-  await openNewPage('/account/resetpassword?token=secret-of-a-mail')
+  await openNewPageInSameTab('/account/resetpassword?token=secret-of-a-mail')
   firePagehideEvent()
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('secret-of-a-mail')
 })

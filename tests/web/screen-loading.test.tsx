@@ -87,7 +87,7 @@ const findScreenHeading = (name: string) => screen.findByRole('heading', { level
  * Watches the page for a skeleton. Returns a function that returns true if a skeleton has appeared
  * since the call.
  */
-function watchForSkeleton(): () => boolean {
+function watchForScreenSkeleton(): () => boolean {
   let wasShown = false
   const observer = new MutationObserver(() => {
     wasShown ||= screen.queryByRole('status') !== null
@@ -102,7 +102,7 @@ test('a screen that loads at once replaces the previous screen without a skeleto
   stubGateway(() => ({ data }))
   const router = renderPortalAt('/one')
   await findScreenHeading('Un')
-  const outlineSeen = watchForSkeleton()
+  const outlineSeen = watchForScreenSkeleton()
   await act(() => router.navigate('/two'))
   await findScreenHeading('Deux')
   expect(outlineSeen()).toBe(false)

@@ -44,7 +44,7 @@ const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.v
  * Finds a message on the screen by its locale key. The testing library turns no-break spaces into
  * plain spaces.
  */
-const findMessage = (textKey: SessionTextKey) => screen.findByText(session[textKey].replaceAll('\u00a0', ' '))
+const findSessionMessage = (textKey: SessionTextKey) => screen.findByText(session[textKey].replaceAll('\u00a0', ' '))
 const typeIntoLabeledField = async (textKey: SessionTextKey, text: string) =>
   await userEvent.type(await screen.findByLabelText(session[textKey]), text)
 const pressButton = async (textKey: SessionTextKey) =>
@@ -120,7 +120,7 @@ describe('refused requests of the sign-in screens', () => {
     )
     stubMutation('resetPassword', createFieldProblem('token'))
     await pressButton('ResetPassword.submit')
-    await findMessage('ResetPassword.over')
+    await findSessionMessage('ResetPassword.over')
   })
 
   test('a refused one-time code shows a message about the code, and the code is sent without spaces [O02]', async () => {
@@ -241,7 +241,7 @@ test('signing in with a one-time code keeps the return path, also when the visit
   )
   await typeIntoLabeledField('Code.code', '123456')
   await pressButton('Login.submit')
-  await findMessage('Login.message.notConfirmed')
+  await findSessionMessage('Login.message.notConfirmed')
   expect(router.state.location.pathname).toBe('/login')
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
     message: 'notConfirmed',
@@ -264,11 +264,11 @@ test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
 test('an e-mail confirmation that got no response can be retried with the same link [B28]', async () => {
   stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
   const router = openPortalPath(`/account/confirmemail?token=secret&email=${email}`)
-  await findMessage('ConfirmEmail.unanswered')
+  await findSessionMessage('ConfirmEmail.unanswered')
   await waitFor(() => expect(router.state.location.search).toBe(''))
   const calls = stubMutation('confirmEmail', { __typename: 'ConfirmEmailPayload', email })
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
-  await findMessage('Login.message.confirmed')
+  await findSessionMessage('Login.message.confirmed')
   expect(listMutationInputs(calls)).toEqual([{ token: 'secret', email }])
   expect(screen.getByLabelText<HTMLInputElement>(session['Login.email']).value).toBe(email)
 })
@@ -278,7 +278,7 @@ test.each(['', '?token=secret', `?email=${email}`])(
   async (query) => {
     const calls = stubMutation('none', {})
     openPortalPath(`/account/confirmemail${query}`)
-    await findMessage('Login.message.confirmFailed')
+    await findSessionMessage('Login.message.confirmFailed')
     expect(listMutationInputs(calls)).toEqual([])
   },
 )
@@ -286,8 +286,8 @@ test.each(['', '?token=secret', `?email=${email}`])(
 test('the login screen shows predefined warnings, and no text from the URL [B05, B06, B04]', async () => {
   stubMutation('none', {})
   const router = openPortalPath('/login?exit=Composez%20le%20555-0199&message=Composez%20le%20555-0199')
-  await findMessage('Login.warning')
-  await findMessage('Login.signedOut')
+  await findSessionMessage('Login.warning')
+  await findSessionMessage('Login.signedOut')
   expect(document.body.textContent).not.toContain('555-0199')
   const names = [
     'expired',
@@ -299,7 +299,7 @@ test('the login screen shows predefined warnings, and no text from the URL [B05,
   ] as const
   for (const name of names) {
     await act(() => router.navigate(`/login?message=${name}`))
-    await findMessage(`Login.message.${name}`)
+    await findSessionMessage(`Login.message.${name}`)
   }
   for (const name of ['constructor', 'toString', '__proto__']) {
     await act(() => router.navigate(`/login?message=${name}`))

@@ -35,8 +35,8 @@ const createPaymentLine = (key: string, state: PaymentLine['state'] = 'ready'): 
   confirmedAt: 0,
 })
 
-const createProblemOutcome = (name: string): LineOutcome => ({ kind: 'problem', name })
-const createFailureOutcome = (
+const createPaymentProblemOutcome = (name: string): LineOutcome => ({ kind: 'problem', name })
+const createPaymentFailureOutcome = (
   code: Extract<LineOutcome, { kind: 'failure' }>['code'],
   retryAfter: number | null = null,
 ): LineOutcome => ({ kind: 'failure', code, retryAfter })
@@ -47,32 +47,32 @@ describe('applyOutcomeToPaymentLine', () => {
   // Columns: outcome, state after a first request, state after a repeated request, new key.
   test.each([
     [paid, 'paid', 'paid', false],
-    [createProblemOutcome('AlreadyActiveProblem'), 'refused', 'refused', false],
-    [createProblemOutcome('AlreadyWithoutInsuranceProblem'), 'refused', 'refused', false],
-    [createProblemOutcome('AlreadyRequestedProblem'), 'refused', 'refused', false],
-    [createProblemOutcome('ClubUnavailableProblem'), 'refused', 'refused', false],
-    [createProblemOutcome('OfferUnavailableProblem'), 'refused', 'refused', false],
-    [createProblemOutcome('VehicleIncompleteProblem'), 'refused', 'refused', false],
-    [createProblemOutcome('VehicleObstacleProblem'), 'refused', 'refused', false],
-    [createProblemOutcome('InvalidInputProblem'), 'refused', 'refused', false],
-    [createProblemOutcome('PriceChangedProblem'), 'refused', 'refused', false],
-    [createProblemOutcome('AdditionalFeeNotAcceptedProblem'), 'refused', 'refused', false],
-    [createProblemOutcome('PaymentDeclinedProblem'), 'ready', 'ready', true],
-    [createProblemOutcome('PaymentDetailsMissingProblem'), 'ready', 'ready', true],
-    [createProblemOutcome('RefusedProblem'), 'ready', 'ready', true],
-    [createProblemOutcome('PurchasesPausedProblem'), 'ready', 'sent', false],
-    [createProblemOutcome('PurchaseUnconfirmedProblem'), 'sent', 'sent', false],
-    [createProblemOutcome('ProblemOfALaterRelease'), 'sent', 'sent', false],
-    [createFailureOutcome('RATE_LIMITED', 3), 'ready', 'sent', false],
-    [createFailureOutcome('OVERLOADED', 3), 'ready', 'sent', false],
-    [createFailureOutcome('UNAUTHENTICATED'), 'ready', 'sent', false],
-    [createFailureOutcome('SALES_CLOSED'), 'ready', 'sent', false],
-    [createFailureOutcome('FEDERATION_UNAVAILABLE', 3), 'ready', 'sent', false],
-    [createFailureOutcome('FEDERATION_UNAVAILABLE'), 'sent', 'sent', false],
-    [createFailureOutcome('FEDERATION_TIMEOUT'), 'sent', 'sent', false],
-    [createFailureOutcome('INTERNAL'), 'sent', 'sent', false],
-    [createFailureOutcome('OFFLINE'), 'sent', 'sent', false],
-    [createFailureOutcome('UNREACHABLE'), 'sent', 'sent', false],
+    [createPaymentProblemOutcome('AlreadyActiveProblem'), 'refused', 'refused', false],
+    [createPaymentProblemOutcome('AlreadyWithoutInsuranceProblem'), 'refused', 'refused', false],
+    [createPaymentProblemOutcome('AlreadyRequestedProblem'), 'refused', 'refused', false],
+    [createPaymentProblemOutcome('ClubUnavailableProblem'), 'refused', 'refused', false],
+    [createPaymentProblemOutcome('OfferUnavailableProblem'), 'refused', 'refused', false],
+    [createPaymentProblemOutcome('VehicleIncompleteProblem'), 'refused', 'refused', false],
+    [createPaymentProblemOutcome('VehicleObstacleProblem'), 'refused', 'refused', false],
+    [createPaymentProblemOutcome('InvalidInputProblem'), 'refused', 'refused', false],
+    [createPaymentProblemOutcome('PriceChangedProblem'), 'refused', 'refused', false],
+    [createPaymentProblemOutcome('AdditionalFeeNotAcceptedProblem'), 'refused', 'refused', false],
+    [createPaymentProblemOutcome('PaymentDeclinedProblem'), 'ready', 'ready', true],
+    [createPaymentProblemOutcome('PaymentDetailsMissingProblem'), 'ready', 'ready', true],
+    [createPaymentProblemOutcome('RefusedProblem'), 'ready', 'ready', true],
+    [createPaymentProblemOutcome('PurchasesPausedProblem'), 'ready', 'sent', false],
+    [createPaymentProblemOutcome('PurchaseUnconfirmedProblem'), 'sent', 'sent', false],
+    [createPaymentProblemOutcome('ProblemOfALaterRelease'), 'sent', 'sent', false],
+    [createPaymentFailureOutcome('RATE_LIMITED', 3), 'ready', 'sent', false],
+    [createPaymentFailureOutcome('OVERLOADED', 3), 'ready', 'sent', false],
+    [createPaymentFailureOutcome('UNAUTHENTICATED'), 'ready', 'sent', false],
+    [createPaymentFailureOutcome('SALES_CLOSED'), 'ready', 'sent', false],
+    [createPaymentFailureOutcome('FEDERATION_UNAVAILABLE', 3), 'ready', 'sent', false],
+    [createPaymentFailureOutcome('FEDERATION_UNAVAILABLE'), 'sent', 'sent', false],
+    [createPaymentFailureOutcome('FEDERATION_TIMEOUT'), 'sent', 'sent', false],
+    [createPaymentFailureOutcome('INTERNAL'), 'sent', 'sent', false],
+    [createPaymentFailureOutcome('OFFLINE'), 'sent', 'sent', false],
+    [createPaymentFailureOutcome('UNREACHABLE'), 'sent', 'sent', false],
   ] as const)(
     'applyOutcomeToPaymentLine returns the next state of the payment for one of several vehicles after the outcome %j',
     (outcome, first, again, replacesKey) => {
@@ -85,8 +85,8 @@ describe('applyOutcomeToPaymentLine', () => {
 
   test('a payment for a vehicle keeps its idempotency key while the outcome of the payment is unknown', () => {
     for (const outcome of [
-      createProblemOutcome('PurchaseUnconfirmedProblem'),
-      createFailureOutcome('UNREACHABLE'),
+      createPaymentProblemOutcome('PurchaseUnconfirmedProblem'),
+      createPaymentFailureOutcome('UNREACHABLE'),
     ])
       expect(
         applyOutcomeToPaymentLine(createPaymentLine('k1', 'sent'), outcome, true, 'fresh'),
@@ -129,43 +129,43 @@ function runPayments(lines: readonly PaymentLine[], outcomes: readonly LineOutco
 
 describe('selectNextAction', () => {
   const three = [createPaymentLine('a'), createPaymentLine('b'), createPaymentLine('c')]
-  const unknown = createProblemOutcome('PurchaseUnconfirmedProblem')
-  const collision = createProblemOutcome('AlreadyActiveProblem')
+  const unknown = createPaymentProblemOutcome('PurchaseUnconfirmedProblem')
+  const collision = createPaymentProblemOutcome('AlreadyActiveProblem')
 
   test.each([
     ['all are paid', [paid, paid, paid], 'abc', 'done', ['paid', 'paid', 'paid']],
     [
       'the second is declined',
-      [paid, createProblemOutcome('PaymentDeclinedProblem')],
+      [paid, createPaymentProblemOutcome('PaymentDeclinedProblem')],
       'ab',
       'declined',
       ['paid', 'ready', 'ready'],
     ],
     [
       'no card is stored',
-      [createProblemOutcome('PaymentDetailsMissingProblem')],
+      [createPaymentProblemOutcome('PaymentDetailsMissingProblem')],
       'a',
       'noCard',
       ['ready', 'ready', 'ready'],
     ],
     [
       'the session ends',
-      [paid, createFailureOutcome('UNAUTHENTICATED')],
+      [paid, createPaymentFailureOutcome('UNAUTHENTICATED')],
       'ab',
       'signedOut',
       ['paid', 'ready', 'ready'],
     ],
-    ['sales close', [paid, createFailureOutcome('SALES_CLOSED')], 'ab', 'closed', ['paid', 'ready', 'ready']],
+    ['sales close', [paid, createPaymentFailureOutcome('SALES_CLOSED')], 'ab', 'closed', ['paid', 'ready', 'ready']],
     [
       'sales pause',
-      [createProblemOutcome('PurchasesPausedProblem')],
+      [createPaymentProblemOutcome('PurchasesPausedProblem')],
       'a',
       'closed',
       ['ready', 'ready', 'ready'],
     ],
     [
       'the price changes',
-      [paid, createProblemOutcome('PriceChangedProblem')],
+      [paid, createPaymentProblemOutcome('PriceChangedProblem')],
       'ab',
       'priceChanged',
       ['paid', 'refused', 'ready'],
@@ -182,7 +182,7 @@ describe('selectNextAction', () => {
     ['an outcome stays unknown', [unknown, paid, paid, unknown], 'abca', 'done', ['sent', 'paid', 'paid']],
     [
       'an outdated page',
-      [createFailureOutcome('PAGE_OUTDATED')],
+      [createPaymentFailureOutcome('PAGE_OUTDATED')],
       'a',
       'unavailable',
       ['ready', 'ready', 'ready'],
@@ -199,8 +199,8 @@ describe('selectNextAction', () => {
 
   test('a payment run for several vehicles waits as long as the gateway requests, then retries with the same idempotency key', () => {
     const outcomes = [
-      createFailureOutcome('RATE_LIMITED', 7),
-      createFailureOutcome('OVERLOADED'),
+      createPaymentFailureOutcome('RATE_LIMITED', 7),
+      createPaymentFailureOutcome('OVERLOADED'),
       paid,
       paid,
       paid,
@@ -214,7 +214,7 @@ describe('selectNextAction', () => {
   test('a payment run for several vehicles stops after too many rate-limited attempts, and the pass stays unpaid', () => {
     const { action, run } = runPayments(
       [createPaymentLine('a')],
-      Array.from({ length: 25 }, () => createFailureOutcome('RATE_LIMITED', 1)),
+      Array.from({ length: 25 }, () => createPaymentFailureOutcome('RATE_LIMITED', 1)),
     )
     expect(action).toEqual({ kind: 'stop', reason: 'unavailable' })
     expect(run.lines[0]).toMatchObject({ key: 'a', state: 'ready' })

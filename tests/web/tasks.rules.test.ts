@@ -37,10 +37,10 @@ const createPaymentCard = (
   expirationYear,
 })
 
-const describeTasks = (tasks: ReturnType<typeof buildMemberTasks>) =>
+const describeMemberTasks = (tasks: ReturnType<typeof buildMemberTasks>) =>
   tasks.map(({ kind, subject }) => `${kind} ${(subject as { id?: string }).id ?? ''}`.trim())
-const describeTasksBuiltFrom = (sources: Partial<TaskSources>) =>
-  describeTasks(buildMemberTasks({ ...emptySources, ...sources }, now))
+const describeMemberTasksBuiltFrom = (sources: Partial<TaskSources>) =>
+  describeMemberTasks(buildMemberTasks({ ...emptySources, ...sources }, now))
 
 test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]", () => {
   const waiting: TaskSources = {
@@ -63,7 +63,7 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
     renewals: [{ id: 'n1' }, { id: 'n2' }],
     card: createPaymentCard(12, 2026),
   }
-  expect(describeTasks(buildMemberTasks(waiting, now))).toEqual([
+  expect(describeMemberTasks(buildMemberTasks(waiting, now))).toEqual([
     'request q3',
     'finish f2',
     'finish f3',
@@ -95,7 +95,7 @@ describe('task of a failed payment [D32]', () => {
   ] as const)(
     'a failed payment that has the obstacle %s appears in the task list as the task %s',
     (reason, kind) => {
-      expect(describeTasksBuiltFrom({ failedPayments: [{ ...createTaskSubject('f1'), reason }] })).toEqual([
+      expect(describeMemberTasksBuiltFrom({ failedPayments: [{ ...createTaskSubject('f1'), reason }] })).toEqual([
         `${kind} f1`,
       ])
     },
@@ -119,7 +119,7 @@ describe('task of an insurance request [D25]', () => {
     'an insurance request with the status %s and the properties %j becomes a task only if the member can pay it',
     (status, changes, tasks) => {
       expect(
-        describeTasksBuiltFrom({
+        describeMemberTasksBuiltFrom({
           requests: [createPayableInsuranceRequest('q1', 4, { status, ...changes })],
         }),
       ).toEqual(tasks)
@@ -161,16 +161,16 @@ test('the dashboard card of a vehicle lists its tasks by urgency, without renewa
     },
     now,
   )
-  expect(describeTasks(selectVehicleTasks('v1', tasks))).toEqual([
+  expect(describeMemberTasks(selectVehicleTasks('v1', tasks))).toEqual([
     'finish f2',
     'report r1',
     'request q1',
     'update v1',
   ])
-  expect(describeTasks(selectVehicleTasks('v2', tasks))).toEqual(['finish f3', 'request q2'])
-  expect(describeTasks(selectVehicleTasks('v3', tasks))).toEqual([])
+  expect(describeMemberTasks(selectVehicleTasks('v2', tasks))).toEqual(['finish f3', 'request q2'])
+  expect(describeMemberTasks(selectVehicleTasks('v3', tasks))).toEqual([])
 })
 
 test('buildMemberTasks returns no tasks for a member who has nothing to do', () => {
-  expect(describeTasksBuiltFrom({})).toEqual([])
+  expect(describeMemberTasksBuiltFrom({})).toEqual([])
 })

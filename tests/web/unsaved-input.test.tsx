@@ -62,7 +62,7 @@ function SampleForm({
 
 const getTextField = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const readFieldValues = () => [
+const readSampleFormValues = () => [
   getTextField('Nom').value,
   getTextField('Rue').value,
   screen.getByRole('status').textContent,
@@ -95,7 +95,7 @@ async function fillInFormThenLeaveAndReturn(onSubmit?: Submit): Promise<void> {
 
 test('a reopened form restores the unsaved input and the selected photo, with a notice that they are not saved', async () => {
   await fillInFormThenLeaveAndReturn()
-  expect(readFieldValues()).toEqual(['Camille', 'Chemin du Lac', 'moi.png'])
+  expect(readSampleFormValues()).toEqual(['Camille', 'Chemin du Lac', 'moi.png'])
   expect(queryRestoredInputNotice()).not.toBeNull()
 })
 
@@ -158,7 +158,7 @@ test('the browser stores the input of a form that the gateway refused, and chang
 test('the "Start over" button restores the saved values of the form and moves the focus to the heading', async () => {
   await fillInFormThenLeaveAndReturn()
   await clickButton(texts.t('form.startOver'))
-  expect(readFieldValues()).toEqual(['', 'Chemin du Lac', ''])
+  expect(readSampleFormValues()).toEqual(['', 'Chemin du Lac', ''])
   expect(queryRestoredInputNotice()).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
@@ -207,5 +207,5 @@ test('signing out discards unsaved input, and an expired session keeps the input
   second.unmount()
   openSession(createStubSessionTokens(3), member)
   render(<SampleForm />)
-  expect(readFieldValues()[0]).toBe('Camille')
+  expect(readSampleFormValues()[0]).toBe('Camille')
 })

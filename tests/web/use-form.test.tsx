@@ -41,7 +41,7 @@ function SampleForm({
 }
 
 const getNameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nom' })
-const clickSubmit = () => userEvent.click(screen.getByRole('button', { name: /Envoyer/ }))
+const clickSubmitButton = () => userEvent.click(screen.getByRole('button', { name: /Envoyer/ }))
 const queryErrorSummary = () => screen.queryByRole('group')
 
 async function fillInSampleForm() {
@@ -56,7 +56,7 @@ beforeEach(async () => {
 test('submitting a form reports all invalid fields at once, beside each field and in the focused error summary', async () => {
   const onSubmit = vi.fn()
   render(<SampleForm onSubmit={onSubmit} />)
-  await clickSubmit()
+  await clickSubmitButton()
   expect(onSubmit).not.toHaveBeenCalled()
   const missing = 'Remplissez le champ «\u00a0Nom\u00a0».'
   expect(queryErrorSummary()?.textContent).toContain(missing)
@@ -74,7 +74,7 @@ test('the error of a form field disappears once the field is corrected, and typi
   await userEvent.tab()
   expect(queryErrorSummary()).toBeNull()
   await userEvent.clear(getNameField())
-  await clickSubmit()
+  await clickSubmitButton()
   await userEvent.click(screen.getByRole('link', { name: /Nom/ }))
   expect(document.activeElement).toBe(getNameField())
   await userEvent.type(getNameField(), 'Camille')
@@ -88,7 +88,7 @@ test('the error of a form field disappears once the field is corrected, and typi
   // A field that was valid shows no new error before the form is submitted again.
   await userEvent.type(getNameField(), ' de la Montagne')
   expect(queryErrorSummary()).toBeNull()
-  await clickSubmit()
+  await clickSubmitButton()
   expect(queryErrorSummary()?.textContent).toContain('10 caractères')
   expect(document.activeElement).toBe(queryErrorSummary())
 })
@@ -96,7 +96,7 @@ test('the error of a form field disappears once the field is corrected, and typi
 test('the error message of an invalid form field is updated when its value changes', async () => {
   render(<SampleForm onSubmit={vi.fn()} />)
   await userEvent.type(getNameField(), 'Camille de la Montagne')
-  await clickSubmit()
+  await clickSubmitButton()
   expect(queryErrorSummary()?.textContent).toContain('10 caractères')
   await userEvent.clear(getNameField())
   expect(queryErrorSummary()?.textContent).toContain('Remplissez le champ «\u00a0Nom\u00a0»')
@@ -110,11 +110,11 @@ test('correcting a form field clears a validation error of another field, and ke
   })
   render(<SampleForm onSubmit={onSubmit} validate={validate} />)
   await userEvent.type(getNameField(), 'Camille')
-  await clickSubmit()
+  await clickSubmitButton()
   expect(queryErrorSummary()?.textContent).toContain('Acceptez d’abord.')
   await userEvent.click(screen.getByRole('checkbox'))
   expect(queryErrorSummary()).toBeNull()
-  await clickSubmit()
+  await clickSubmitButton()
   expect(queryErrorSummary()?.textContent).toContain('Ce nom est pris.')
   await userEvent.click(screen.getByRole('checkbox'))
   expect(queryErrorSummary()?.textContent).toContain('Ce nom est pris.')
@@ -132,7 +132,7 @@ test('a valid form is submitted once, even when it is submitted again while pend
   expect(onSubmit).toHaveBeenCalledTimes(1)
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Camille', accept: true }, expect.any(Function))
   await act(async () => finishSubmission())
-  await clickSubmit()
+  await clickSubmitButton()
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
@@ -141,7 +141,7 @@ test('field errors of an InvalidInputProblem appear at the form fields, and its 
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
   const { rerender } = render(<SampleForm onSubmit={onSubmit} />)
   await fillInSampleForm()
-  await clickSubmit()
+  await clickSubmitButton()
   expect(queryErrorSummary()?.textContent).toContain('Ce nom est pris.')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(getNameField().value).toBe('Camille')
@@ -151,7 +151,7 @@ test('field errors of an InvalidInputProblem appear at the form fields, and its 
       onSubmit={(_, refuse) => refuse({ message: 'Vérifiez.', fields: [{ field: 'age', message: 'Âge ?' }] })}
     />,
   )
-  await clickSubmit()
+  await clickSubmitButton()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Vérifiez. Âge ?'))
   expect(queryErrorSummary()).toBeNull()
 })
@@ -159,12 +159,12 @@ test('field errors of an InvalidInputProblem appear at the form fields, and its 
 test('a form shows problems and failures of its mutation above its fields, and keeps the input', async () => {
   const { rerender } = render(<SampleForm onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
   await fillInSampleForm()
-  await clickSubmit()
+  await clickSubmitButton()
   expect(screen.getByRole('alert').textContent).toContain('Refusé.')
   expect(document.activeElement).toBe(screen.getByRole('alert'))
 
   rerender(<SampleForm onSubmit={() => Promise.reject(new Failure('OFFLINE'))} />)
-  await clickSubmit()
+  await clickSubmitButton()
   expect(screen.getByRole('alert').textContent).toContain('connexion Internet')
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   expect(getNameField().value).toBe('Camille')
@@ -180,7 +180,7 @@ test('the validate function of a form can report errors that depend on several f
     />,
   )
   await fillInSampleForm()
-  await clickSubmit()
+  await clickSubmitButton()
   expect(queryErrorSummary()?.textContent).toContain('Autre chose.')
   expect(onSubmit).not.toHaveBeenCalled()
 })
@@ -188,7 +188,7 @@ test('the validate function of a form can report errors that depend on several f
 test('a change of language removes the error messages of a form and keeps the input', async () => {
   render(<SampleForm onSubmit={vi.fn()} />)
   await userEvent.type(getNameField(), 'Camille')
-  await clickSubmit()
+  await clickSubmitButton()
   expect(queryErrorSummary()).not.toBeNull()
   await act(async () => void (await texts.changeLanguage('en')))
   expect(queryErrorSummary()).toBeNull()

@@ -106,15 +106,15 @@ function openVehicleStep(wizardName: keyof typeof vehicleWizards, vehicleCount: 
   return router
 }
 
-const findSearchField = () => screen.findByRole('searchbox', { name: translate('vehicles:Search.label') })
-const queryRadios = () => screen.queryAllByRole('radio')
+const findVehicleSearchField = () => screen.findByRole('searchbox', { name: translate('vehicles:Search.label') })
+const queryVehicleRadios = () => screen.queryAllByRole('radio')
 const listVehicleNames = () =>
-  queryRadios().map((radio) => document.getElementById(radio.getAttribute('aria-labelledby')!)!.textContent)
-const listAnnouncements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-const getClearButton = () => screen.getByRole('button', { name: translate('vehicles:Search.stop') })
+  queryVehicleRadios().map((radio) => document.getElementById(radio.getAttribute('aria-labelledby')!)!.textContent)
+const listStatusAnnouncements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const getClearSearchButton = () => screen.getByRole('button', { name: translate('vehicles:Search.stop') })
 
 async function typeSearchText(text: string) {
-  const box = await findSearchField()
+  const box = await findVehicleSearchField()
   await userEvent.clear(box)
   await userEvent.type(box, text)
 }
@@ -135,7 +135,7 @@ describe.each(['purchase', 'report'] as const)(
       openVehicleStep(wizardName, 61)
       await typeSearchText(searchTerm)
       expect(listVehicleNames()).toEqual(names)
-      expect(listAnnouncements()).toContain(
+      expect(listStatusAnnouncements()).toContain(
         names.length === 1 ? '1 véhicule trouvé' : `${names.length} véhicules trouvés`,
       )
     })
@@ -147,12 +147,12 @@ describe.each(['purchase', 'report'] as const)(
       await typeSearchText('parc 042')
       expect(listVehicleNames()).toEqual(['CARIBOU', 'PARC 042'])
       expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
-      expect(listAnnouncements()).toContain(`1 véhicule trouvé. ${translate('vehicles:Search.chosenStays')}`)
+      expect(listStatusAnnouncements()).toContain(`1 véhicule trouvé. ${translate('vehicles:Search.chosenStays')}`)
 
       await typeSearchText('zzz')
       expect(listVehicleNames()).toEqual(['CARIBOU'])
-      await userEvent.click(getClearButton())
-      expect(queryRadios()).toHaveLength(61)
+      await userEvent.click(getClearSearchButton())
+      expect(queryVehicleRadios()).toHaveLength(61)
       expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
       // The keyboard selects among the remaining results.
       await typeSearchText('parc 04')
@@ -173,14 +173,14 @@ describe.each(['purchase', 'report'] as const)(
         const router = openVehicleStep(wizardName, 61)
         await typeSearchText('zzz{Enter}')
         expect(router.state.location.pathname).toBe(vehicleWizards[wizardName].address)
-        expect(queryRadios()).toHaveLength(0)
+        expect(queryVehicleRadios()).toHaveLength(0)
         expect(screen.getByRole('heading', { name: translate('vehicles:Search.none') })).toBeTruthy()
-        expect(listAnnouncements()).toContain(translate('vehicles:Search.none'))
+        expect(listStatusAnnouncements()).toContain(translate('vehicles:Search.none'))
 
-        await userEvent.click(getClearButton())
-        expect(queryRadios()).toHaveLength(61)
-        expect(document.activeElement).toBe(await findSearchField())
-        expect(await findSearchField()).toHaveProperty('value', '')
+        await userEvent.click(getClearSearchButton())
+        expect(queryVehicleRadios()).toHaveLength(61)
+        expect(document.activeElement).toBe(await findVehicleSearchField())
+        expect(await findVehicleSearchField()).toHaveProperty('value', '')
         expect(screen.queryByRole('button', { name: translate('vehicles:Search.stop') })).toBeNull()
       },
     )

@@ -45,7 +45,7 @@ const createVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
   ...overrides,
 })
 
-const createTasks = (...kinds: Task['kind'][]) => kinds.map((kind) => ({ kind }))
+const createTasksOfKinds = (...kinds: Task['kind'][]) => kinds.map((kind) => ({ kind }))
 
 test.each<[string, Partial<Vehicle>, Task['kind'][], string]>([
   ['none, without a pass', {}, [], 'none'],
@@ -105,7 +105,7 @@ test.each<[string, Partial<Vehicle>, Task['kind'][], string]>([
   ],
   ['current, beside a request to be paid', { activePass: current }, ['request'], 'current'],
 ])('vehicleStatusOf returns the status of a vehicle on the dashboard: %s', (_, changes, tasks, expected) => {
-  expect(vehicleStatusOf(createVehicle(changes), createTasks(...tasks), now)).toBe(expected)
+  expect(vehicleStatusOf(createVehicle(changes), createTasksOfKinds(...tasks), now)).toBe(expected)
 })
 
 test.each<[string, Partial<Vehicle>, string[]]>([
@@ -211,7 +211,7 @@ describe('purchase offer of a vehicle', () => {
   ])(
     'findPurchaseOfferOfVehicle returns the purchase that the dashboard offers for a vehicle with %s',
     (_, changes, tasks, offers, expected) => {
-      expect(findPurchaseOfferOfVehicle(createVehicle(changes), createTasks(...tasks), offers, now)).toBe(
+      expect(findPurchaseOfferOfVehicle(createVehicle(changes), createTasksOfKinds(...tasks), offers, now)).toBe(
         expected,
       )
     },
@@ -240,7 +240,7 @@ describe('purchase offer of a vehicle', () => {
   ])(
     "findPurchaseOfferInVehicleRow returns the purchase that a row of the dashboard's vehicle list offers for %s",
     (_, changes, tasks, offers, expected) => {
-      expect(findPurchaseOfferInVehicleRow(createVehicle(changes), createTasks(...tasks), offers, now)).toBe(
+      expect(findPurchaseOfferInVehicleRow(createVehicle(changes), createTasksOfKinds(...tasks), offers, now)).toBe(
         expected,
       )
     },

@@ -35,10 +35,10 @@ import {
 const list = ['Can-Am', 'Arctic Cat', 'CFMOTO', 'Yamaha', 'Atelier Boréal', 'Polaris'].map((name) => ({
   name,
 }))
-const listNames = (makes: readonly { name: string }[]) => makes.map(({ name }) => name)
+const listVehicleMakeNames = (makes: readonly { name: string }[]) => makes.map(({ name }) => name)
 
 test.each([
-  ['', listNames(list)],
+  ['', listVehicleMakeNames(list)],
   ['can', ['Can-Am']],
   ['CAN AM', ['Can-Am']],
   ['boreal', ['Atelier Boréal']],
@@ -48,7 +48,7 @@ test.each([
   ['a', ['Arctic Cat', 'Atelier Boréal', 'Can-Am', 'Yamaha', 'Polaris']],
   ['kawa', []],
 ])('the search term %j in the vehicle form finds the makes %j [D44]', (searchTerm, foundMakes) => {
-  expect(listNames(findMatchingMakesOrModels(list, searchTerm))).toEqual(foundMakes)
+  expect(listVehicleMakeNames(findMatchingMakesOrModels(list, searchTerm))).toEqual(foundMakes)
 })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
 ])(
   'the vehicle form lists only the models of the selected make and vehicle type [D43, D44]',
   (make, type, names) => {
-    expect(listNames(filterModelsOfMake(make, type))).toEqual(names)
+    expect(listVehicleMakeNames(filterModelsOfMake(make, type))).toEqual(names)
   },
 )
 

@@ -65,7 +65,7 @@ const listButtonTexts = (main: HTMLElement) =>
     .map(({ textContent }) => normalizeSpaces(textContent))
 const queryCheckboxes = (main: HTMLElement) => within(main).queryAllByRole('checkbox')
 /** Returns a translated text of the volunteering screen with the name of the club inserted. */
-const translateWithClub = (key: string, club = north.name) =>
+const translateWithClubName = (key: string, club = north.name) =>
   translate(`volunteering:${key}`).replace('{{club}}', club)
 
 describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (language) => {
@@ -90,7 +90,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     const user = userEvent.setup({ delay: null })
     const main = await openVolunteeringScreen('/BenevoleRequest', language, { clubs: [north, shores] })
     const send = within(main).getByRole('button', { name: translate('volunteering:VolunteerForm.submit') })
-    const readDisabledReason = () => {
+    const readSendButtonDisabledReason = () => {
       const id = send.getAttribute('aria-describedby')
       return id === null ? null : normalizeSpaces(document.getElementById(id)!.textContent)
     }
@@ -98,7 +98,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       translate(`volunteering:VolunteerForm.missing.${part}`),
     )
     expect(send.getAttribute('aria-disabled')).toBe('true')
-    for (const part of [task, day, club]) expect(readDisabledReason()).toContain(part)
+    for (const part of [task, day, club]) expect(readSendButtonDisabledReason()).toContain(part)
     for (const press of [() => user.click(send), () => user.dblClick(send), () => user.keyboard('{Enter}')]) {
       send.focus()
       await press()
@@ -106,22 +106,22 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     }
 
     await user.click(queryCheckboxes(main)[0]!)
-    expect(readDisabledReason()).not.toContain(task)
+    expect(readSendButtonDisabledReason()).not.toContain(task)
     await user.click(queryCheckboxes(main)[12]!)
-    expect(readDisabledReason()).not.toContain(day)
-    expect(readDisabledReason()).toContain(club)
+    expect(readSendButtonDisabledReason()).not.toContain(day)
+    expect(readSendButtonDisabledReason()).toContain(club)
     await user.selectOptions(within(main).getByRole('combobox'), '54')
-    expect([send.getAttribute('aria-disabled'), readDisabledReason()]).toEqual([null, null])
+    expect([send.getAttribute('aria-disabled'), readSendButtonDisabledReason()]).toEqual([null, null])
     await user.click(queryCheckboxes(main)[0]!)
     expect(send.getAttribute('aria-disabled')).toBe('true')
-    expect(readDisabledReason()).toContain(task)
+    expect(readSendButtonDisabledReason()).toContain(task)
   })
 
   test('the volunteering screen shows several clubs as a list, and a single club by its name [J04, J23, P19]', async () => {
     const user = userEvent.setup({ delay: null })
     const main = await openVolunteeringScreen('/BenevoleRequest', language, { clubs: [north] })
     expect(within(main).queryByRole('combobox')).toBeNull()
-    expect(readNormalizedText(main)).toContain(translateWithClub('VolunteerForm.oneClub'))
+    expect(readNormalizedText(main)).toContain(translateWithClubName('VolunteerForm.oneClub'))
     await user.click(queryCheckboxes(main)[0]!)
     await user.click(queryCheckboxes(main)[12]!)
     const send = within(main).getByRole('button', { name: translate('volunteering:VolunteerForm.submit') })
@@ -187,7 +187,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     'the volunteering screen shows the text and buttons that belong to the status of the request: %s',
     async (_, standing, key, form) => {
       const main = await openVolunteeringScreen('/BenevoleRequest', language, standing)
-      expect(readNormalizedText(main)).toContain(translateWithClub(key))
+      expect(readNormalizedText(main)).toContain(translateWithClubName(key))
       expect(readNormalizedText(main)).not.toMatch(/null|undefined|\{\{/)
       expect(listButtonTexts(main).includes(translate('volunteering:VolunteerForm.submit'))).toBe(form)
       expect(queryCheckboxes(main).length > 0).toBe(form)
@@ -220,7 +220,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       obstacle: 'PENDING',
     })
     expect(readNormalizedText(main)).toContain(translate('volunteering:VolunteerRequested.title'))
-    expect(readNormalizedText(main)).toContain(translateWithClub('VolunteerRequested.received.club'))
+    expect(readNormalizedText(main)).toContain(translateWithClubName('VolunteerRequested.received.club'))
     expect(readNormalizedText(main)).toContain(
       translate('volunteering:VolunteerRequested.contact').replace('{{email}}', viewer.email),
     )
@@ -286,10 +286,10 @@ describe('volunteering request that is decided while its screen is open', () => 
       standing.now = accepted
       comeBack()
       await waitFor(() =>
-        expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.thanks.club')),
+        expect(readNormalizedText(main)).toContain(translateWithClubName('Volunteer.thanks.club')),
       )
       expect(screen.queryByRole('dialog')).toBeNull()
-      const announcement = translateWithClub('Volunteer.thanks.club')
+      const announcement = translateWithClubName('Volunteer.thanks.club')
       await waitFor(() => expect(normalizeSpaces(screen.getByRole('status').textContent)).toBe(announcement))
       expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
       expect(listButtonTexts(main)).not.toContain(translate('volunteering:CancelRequest.ask'))
@@ -317,7 +317,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     })
     await userEvent.click(see)
     await waitFor(() =>
-      expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.thanks.club')),
+      expect(readNormalizedText(main)).toContain(translateWithClubName('Volunteer.thanks.club')),
     )
   })
 
@@ -332,7 +332,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     await userEvent.click(queryCheckboxes(main)[12]!)
     await pressButtonInContainer(main, 'VolunteerForm.submit')
     await waitFor(() =>
-      expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.pending.club')),
+      expect(readNormalizedText(main)).toContain(translateWithClubName('Volunteer.pending.club')),
     )
     expect(queryCheckboxes(main)).toHaveLength(0)
   })
@@ -361,7 +361,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     await pressButtonInContainer(openedScreen.main, 'CancelRequest.ask')
     await pressButtonInContainer(screen.getByRole('dialog'), 'CancelRequest.confirm')
     await waitFor(() =>
-      expect(readNormalizedText(openedScreen.main)).toContain(translateWithClub('Volunteer.thanks.club')),
+      expect(readNormalizedText(openedScreen.main)).toContain(translateWithClubName('Volunteer.thanks.club')),
     )
     expect(screen.queryByRole('dialog')).toBeNull()
   })

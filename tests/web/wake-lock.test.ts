@@ -9,7 +9,7 @@ function stubWakeLock(request?: () => Promise<unknown>): void {
   vi.stubGlobal('navigator', Object.create(navigator, { wakeLock: { value: request && { request } } }))
 }
 
-function setVisibility(state: DocumentVisibilityState): void {
+function setPageVisibility(state: DocumentVisibilityState): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -28,14 +28,14 @@ test('useWakeLock holds a wake lock of the screen while needed, and requests a n
   expect(result.current).toBe(true)
   expect(request).toHaveBeenCalledExactlyOnceWith('screen')
 
-  await act(async () => setVisibility('hidden'))
+  await act(async () => setPageVisibility('hidden'))
   expect(request).toHaveBeenCalledOnce()
-  await act(async () => setVisibility('visible'))
+  await act(async () => setPageVisibility('visible'))
   expect(request).toHaveBeenCalledTimes(2)
 
   unmount()
   expect(release).toHaveBeenCalledOnce()
-  await act(async () => setVisibility('visible'))
+  await act(async () => setPageVisibility('visible'))
   expect(request).toHaveBeenCalledTimes(2)
 })
 

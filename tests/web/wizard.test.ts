@@ -196,11 +196,11 @@ describe('draft of a wizard', () => {
   })
 
   test('a wizard draft in storage includes the query variables computed from its stored fields', () => {
-    const computeQueryVariables = ({ type, secret }: { type?: string; secret?: string }) => ({
+    const buildPurchaseQueryVariables = ({ type, secret }: { type?: string; secret?: string }) => ({
       type: type ?? '',
       secret,
     })
-    const wizardWithVariables = defineWizard({ ...trip, id: 'asking', variables: computeQueryVariables })
+    const wizardWithVariables = defineWizard({ ...trip, id: 'asking', variables: buildPurchaseQueryVariables })
     const readStoredDraft = () =>
       JSON.parse(sessionStorage.getItem('sentier.draft.asking.2.guest')!) as object
     resetDraft(wizardWithVariables, { type: 'ANNUAL', secret: 'un-bon-sentier' })

@@ -49,7 +49,7 @@ function drawSceneMarkers(currentIndex: number, isDark: boolean): string {
   return `<g transform="translate(66 56)">${marks.join('')}</g>`
 }
 
-function drawTitle(
+function drawSceneTitle(
   sceneName: SceneName,
   language: Language,
   t: number,
@@ -71,7 +71,7 @@ function drawTitle(
  * Returns the wavy left edge of the next scene during a transition. The edge is right of the
  * picture at `progress` 0, and left of the picture at `progress` 1.
  */
-function drawTransitionEdge(progress: number, shift: number): string {
+function drawSceneTransitionEdge(progress: number, shift: number): string {
   const x = width + 170 - (width + 340) * progress + shift
   const points: string[] = []
   for (let y = -20; y <= height + 20; y += 20) {
@@ -90,7 +90,7 @@ export function drawFrame(timeline: Timeline, language: Language, time: number, 
     const t = time - scene.start
     const labels = script[language][name].labels ?? []
     const picture = scenes[name]({ t, length: scene.length, phrases: scene.phrases, labels })
-    return hasTitle ? picture + drawTitle(name, language, t, scene.phrases) : picture
+    return hasTitle ? picture + drawSceneTitle(name, language, t, scene.phrases) : picture
   }
   const now = Math.max(
     0,
@@ -104,15 +104,15 @@ export function drawFrame(timeline: Timeline, language: Language, time: number, 
   const start = timeline.scenes[next]?.start
   if (start === undefined) return wrapInSvg(drawScene(now))
   const share = easeInOut(computeProgress(time, start - transitionSeconds / 2, start + transitionSeconds / 2))
-  const drawNextSceneArea = (shift: number) =>
-    `M${drawTransitionEdge(share, shift)}L${width + 900} ${height + 20}V-20z`
+  const drawNextSceneClipPath = (shift: number) =>
+    `M${drawSceneTransitionEdge(share, shift)}L${width + 900} ${height + 20}V-20z`
   const bands = [
     [-70, colors.sage],
     [-46, colors.leaf],
     [-22, colors.orange],
   ] as const
   return wrapInSvg(`${drawScene(next - 1)}
-    ${bands.map(([shift, fill]) => `<path d="${drawNextSceneArea(shift)}" fill="${fill}"/>`).join('')}
-    <clipPath id="coming"><path d="${drawNextSceneArea(0)}"/></clipPath>
+    ${bands.map(([shift, fill]) => `<path d="${drawNextSceneClipPath(shift)}" fill="${fill}"/>`).join('')}
+    <clipPath id="coming"><path d="${drawNextSceneClipPath(0)}"/></clipPath>
     <g clip-path="url(#coming)">${drawScene(next)}</g>`)
 }

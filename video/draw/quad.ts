@@ -43,7 +43,7 @@ function drawWheel(x: number, y: number, distance: number): string {
     <circle r="4" fill="${colors.sand}"/></g>`
 }
 
-const drawLimb = (points: readonly Point[], size: number, stroke: string) =>
+const drawRiderLimb = (points: readonly Point[], size: number, stroke: string) =>
   `<path d="M${points.map((p) => `${formatDecimal(p.x)} ${formatDecimal(p.y)}`).join('L')}" fill="none" stroke="${stroke}" stroke-width="${size}" stroke-linecap="round" stroke-linejoin="round"/>`
 
 /** SVG path of the fingers of an open hand, relative to the center of the hand. */
@@ -69,12 +69,12 @@ function drawRider(look: RiderLook): { far: string; near: string } {
     1,
   )
   return {
-    far: drawLimb(
+    far: drawRiderLimb(
       [{ x: shoulder.x + 5, y: shoulder.y }, farElbow, { x: grip.x + 7, y: grip.y - 2 }],
       12,
       look.sleeve,
     ),
-    near: `${drawLimb([hip, knee, { x: foot.x - 2, y: foot.y - 4 }], 19, '#26332e')}
+    near: `${drawRiderLimb([hip, knee, { x: foot.x - 2, y: foot.y - 4 }], 19, '#26332e')}
       <path d="M-2-44H16C24-44 31-39 31-33V-29H-3z" fill="#4a3524"/>
       <path d="M-44-82C-46-104-34-134-17-142C-5-146 7-138 8-126C9-112-2-96-6-80C-16-72-40-72-44-82z" fill="${look.jacket}"/>
       <path d="M-42-98C-30-92-14-92-1-97L2-105C-12-99-28-99-40-107z" fill="${look.stripe}"/>
@@ -85,7 +85,7 @@ function drawRider(look: RiderLook): { far: string; near: string } {
         <path d="M25-4 12 0C9 2 9 6 11 9L23 11C25 7 26 1 25-4z" fill="${colors.ink}"/>
         <path d="M11-1 -22 3V9L11 8z" fill="${colors.ink}" opacity=".85"/>
         <path d="M4-24C12-26 26-22 36-14L34-10C26-14 20-15 14-15z" fill="${look.stripe}"/></g>
-      ${drawLimb([shoulder, elbow, hand], 14, look.sleeve)}
+      ${drawRiderLimb([shoulder, elbow, hand], 14, look.sleeve)}
       <g transform="translate(${formatDecimal(hand.x)} ${formatDecimal(hand.y)}) rotate(${formatDecimal(swing * 24 * look.wave)})" fill="${colors.ink}">
         <circle r="8.5"/><path d="${glove}" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" opacity="${formatDecimal(look.wave)}"/></g>`,
   }

@@ -25,7 +25,7 @@ export const drawPedestrianSign = (x: number, y: number, scale = 1) =>
 /** Draws a speedometer without numbers; `speed` is 0 to 1. */
 export function drawSpeedometer(x: number, y: number, speed: number): string {
   const angle = -120 + 240 * speed
-  const drawArc = (startDegrees: number, endDegrees: number) => {
+  const drawDialArc = (startDegrees: number, endDegrees: number) => {
     const computeDialPoint = (degrees: number) => {
       const radians = ((degrees - 90) * Math.PI) / 180
       return `${formatDecimal(Math.cos(radians) * 54)} ${formatDecimal(Math.sin(radians) * 54)}`
@@ -39,7 +39,7 @@ export function drawSpeedometer(x: number, y: number, speed: number): string {
   return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)})">
     <circle r="74" fill="${colors.deep}"/><circle r="69" fill="none" stroke="${colors.leaf}" stroke-width="2"/>
     <g fill="none" stroke-width="9" stroke-linecap="round">
-      <path d="${drawArc(-120, -48)}" stroke="#7cc49a"/><path d="${drawArc(-30, 30)}" stroke="${colors.sage}" opacity=".45"/><path d="${drawArc(48, 120)}" stroke="${colors.signal}"/></g>
+      <path d="${drawDialArc(-120, -48)}" stroke="#7cc49a"/><path d="${drawDialArc(-30, 30)}" stroke="${colors.sage}" opacity=".45"/><path d="${drawDialArc(48, 120)}" stroke="${colors.signal}"/></g>
     <g stroke="${colors.sage}" stroke-width="2.5" stroke-linecap="round">${marks.join('')}</g>
     <path d="M-4.5 8 0-47 4.5 8z" fill="${colors.sand}" transform="rotate(${formatDecimal(angle)})"/>
     <circle r="8.5" fill="${colors.sand}"/><circle r="3.5" fill="${colors.deep}"/></g>`

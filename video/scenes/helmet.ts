@@ -44,7 +44,7 @@ const helmetFront = `
 /**
  * Draws an arm with sleeve and glove. `turn` is the direction of the fingers in degrees, 0 is up.
  */
-const drawSleeve = (shoulder: Point, elbow: Point, hand: Point, side: 1 | -1, turn: number) => {
+const drawRiderSleeve = (shoulder: Point, elbow: Point, hand: Point, side: 1 | -1, turn: number) => {
   const arm = `M${formatDecimal(shoulder.x)} ${formatDecimal(shoulder.y)}L${formatDecimal(elbow.x)} ${formatDecimal(elbow.y)}L${formatDecimal(hand.x)} ${formatDecimal(hand.y)}`
   const cuff = Math.atan2(elbow.y - hand.y, elbow.x - hand.x)
   const wrist = { x: hand.x + Math.cos(cuff) * 30, y: hand.y + Math.sin(cuff) * 30 }
@@ -86,7 +86,7 @@ export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
       x: interpolate(interpolate(bent.x, side * 190, reach), side * 204, rest),
       y: interpolate(interpolate(bent.y, 268, reach), 306, rest),
     }
-    return drawSleeve(shoulder, elbow, place, side, turn)
+    return drawRiderSleeve(shoulder, elbow, place, side, turn)
   })
   const strap = computeEasedProgress(t, fastened - 0.5, fastened)
   return `${drawSky(look, { x: 470, y: 312, size: 46, risen: 32 * computeProgress(t, 0, length) }, 'aube')}

@@ -30,10 +30,10 @@ const drawBird = (x: number, y: number, lift: number) =>
  */
 export const drawRideScene: Scene = ({ t, length, phrases }) => {
   // Motion in whole pixels per frame compresses best.
-  const computeScrollOffset = (seconds: number) => Math.round(seconds * frameRate) * 7 + 600
-  const scroll = computeScrollOffset(t)
+  const computeLandscapeScrollOffset = (seconds: number) => Math.round(seconds * frameRate) * 7 + 600
+  const scroll = computeLandscapeScrollOffset(t)
   // The last frame stays on the screen, so its sign must not be covered.
-  const last = computeScrollOffset(length)
+  const last = computeLandscapeScrollOffset(length)
   const rise = easeInOut(computeProgress(t, -0.5, length))
   const wave = computeEasedProgress(t, (phrases[1] ?? 1.6) - 0.1, (phrases[1] ?? 1.6) + 0.6)
   const swing = wave * Math.sin((t - (phrases[1] ?? 0)) * 5.5) * 0.9

@@ -13,8 +13,8 @@ interface StubDatabase {
 export function stubIndexedDb(refuse: () => DOMException | null = () => null): Map<string, StubDatabase> {
   const databases = new Map<string, StubDatabase>()
 
-  const openDatabase = (name: string, version: number) =>
-    createStubRequest((opening) => {
+  const openStubDatabase = (name: string, version: number) =>
+    createStubIndexedDbRequest((opening) => {
       const error = refuse()
       if (error) throw error
       const existingDatabase = databases.get(name)
@@ -27,8 +27,8 @@ export function stubIndexedDb(refuse: () => DOMException | null = () => null): M
     })
 
   vi.stubGlobal('indexedDB', {
-    open: openDatabase,
-    deleteDatabase: (name: string) => createStubRequest(() => void databases.delete(name)),
+    open: openStubDatabase,
+    deleteDatabase: (name: string) => createStubIndexedDbRequest(() => void databases.delete(name)),
   })
   return databases
 }
@@ -40,7 +40,7 @@ type StubRequest = EventTarget & { result?: unknown; error?: unknown }
  * Returns a stubbed IndexedDB request that runs `act` asynchronously, and then reports success or
  * the error that `act` throws.
  */
-function createStubRequest(act: (request: StubRequest) => void): StubRequest {
+function createStubIndexedDbRequest(act: (request: StubRequest) => void): StubRequest {
   const request: StubRequest = new EventTarget()
   queueMicrotask(() => {
     try {

@@ -56,10 +56,10 @@ const documents = globSync('web/domains/**/*.{ts,tsx}', { cwd: root }).flatMap((
  * Returns the paths of all fields of a GraphQL input type, such as `address` and
  * `address.postalCode`.
  */
-function listInputPaths(input: GraphQLInputObjectType, path = ''): string[] {
+function listInputFieldPaths(input: GraphQLInputObjectType, path = ''): string[] {
   return Object.values(input.getFields()).flatMap(({ name, type }) => {
     const part = getNamedType(type)
-    return [path + name].concat(isInputObjectType(part) ? listInputPaths(part, `${path}${name}.`) : [])
+    return [path + name].concat(isInputObjectType(part) ? listInputFieldPaths(part, `${path}${name}.`) : [])
   })
 }
 
@@ -67,7 +67,7 @@ function listInputPaths(input: GraphQLInputObjectType, path = ''): string[] {
  * Returns the problem types that a mutation can return, and the input fields that its
  * `InvalidInputProblem` can name.
  */
-function listRefusals(mutation: string) {
+function listMutationRefusals(mutation: string) {
   const { type, args } = schema.getMutationType()!.getFields()[mutation]!
   const result = getNamedType(type)
   const problems = isUnionType(result) ? result.getTypes().map(({ name }) => name) : []
@@ -75,7 +75,7 @@ function listRefusals(mutation: string) {
   return {
     problems: problems.filter((name) => name.endsWith('Problem') && name !== 'InvalidInputProblem'),
     inputFields:
-      problems.includes('InvalidInputProblem') && isInputObjectType(input) ? listInputPaths(input) : [],
+      problems.includes('InvalidInputProblem') && isInputObjectType(input) ? listInputFieldPaths(input) : [],
   }
 }
 
@@ -98,7 +98,7 @@ test.each(documents)(
   'the GraphQL document $name has a test case for each problem and each input field of the mutation $mutation',
   ({ name, mutation }) => {
     const screenRows = screens.filter(({ document }) => document.params.name === name)
-    const { problems, inputFields } = listRefusals(mutation)
+    const { problems, inputFields } = listMutationRefusals(mutation)
     const listTestedRefusals = (refusalKind: 'problems' | 'inputs') =>
       screenRows.flatMap((row) => Object.keys(row[refusalKind] ?? {}))
     expect(
@@ -125,12 +125,12 @@ test('the fragment problem_shown selects the fields of every problem type that h
 })
 
 test('the completeness test prints how many mutation documents, problems and input fields have a test case', () => {
-  const allRefusals = documents.map(({ mutation }) => listRefusals(mutation))
-  const countRefusals = (part: 'problems' | 'inputFields') =>
+  const allRefusals = documents.map(({ mutation }) => listMutationRefusals(mutation))
+  const countMutationRefusals = (part: 'problems' | 'inputFields') =>
     allRefusals.reduce((sum, refusals) => sum + refusals[part].length, 0)
   // oxlint-disable-next-line no-console -- It is what the test tells.
   console.info(
-    `${documents.length} documents: ${countRefusals('problems')} problems and ${countRefusals('inputFields')} input fields, each with a test case`,
+    `${documents.length} documents: ${countMutationRefusals('problems')} problems and ${countMutationRefusals('inputFields')} input fields, each with a test case`,
   )
   expect(documents.length).toBeGreaterThan(30)
 })

@@ -168,7 +168,7 @@ export const mapNamesToRefusalCheck = (
  */
 const leavesFormOpen = new WeakSet<RefusalCheck>()
 
-function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
+function markRefusalCheckAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
   leavesFormOpen.add(refusalCheck)
   return refusalCheck
 }
@@ -180,7 +180,7 @@ function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
 export const mapFieldsToRepeatableRefusalCheck = (
   refusalCheck: RefusalCheck,
   ...names: string[]
-): Record<string, RefusalCheck> => mapNamesToRefusalCheck(markAsLeavingFormOpen(refusalCheck), ...names)
+): Record<string, RefusalCheck> => mapNamesToRefusalCheck(markRefusalCheckAsLeavingFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectFederationContact(container: Element): void {
@@ -193,7 +193,7 @@ export function expectFederationContact(container: Element): void {
  * The text is the gateway's message unless `reference` is given.
  */
 export function expectFieldError(id: string, reference?: TextReference): RefusalCheck {
-  return markAsLeavingFormOpen(async ({ message }) => {
+  return markRefusalCheckAsLeavingFormOpen(async ({ message }) => {
     const expectedMessage = reference ? translate(reference) : message
     // A read-only field is replaced by an editable control.
     await waitFor(() => {
@@ -468,7 +468,7 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
     const { title, mutation, limited = 'firstName', problems = {}, inputs = {} } = refusalScreen
     const getTestLanguage = (testIndex: number): Language => (testIndex % 2 === 0 ? 'fr' : 'en')
 
-    const createProblemTest = ([name, refusalCheck]: [string, RefusalCheck], testIndex: number): TestRow => [
+    const createRefusalProblemTest = ([name, refusalCheck]: [string, RefusalCheck], testIndex: number): TestRow => [
       `${title}, ${getTestLanguage(testIndex)}: ${name}`,
       async () => {
         await changeLanguage(getTestLanguage(testIndex))
@@ -515,7 +515,7 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
       if (group) group.push([part, refusalCheck])
       else groups.push([[part, refusalCheck]])
     }
-    return [...Object.entries(problems).map(createProblemTest), ...groups.map(createInvalidFieldsTest)]
+    return [...Object.entries(problems).map(createRefusalProblemTest), ...groups.map(createInvalidFieldsTest)]
   })
 }
 

@@ -28,7 +28,7 @@ import {
 } from './harness.tsx'
 
 const openMemberSession = () => openSession(createStubSessionTokens(1), member)
-const startRegistration = () => {
+const storeCompleteRegistrationDraft = () => {
   resetDraft(registrationWizard, {
     email,
     password: 'grande-boucle',
@@ -63,7 +63,7 @@ const visitorPaths = [
   '/Consent/PrivacyPolicySummary',
 ]
 const openSessionForPath = (path: string) =>
-  memberPaths.includes(path) ? openMemberSession() : startRegistration()
+  memberPaths.includes(path) ? openMemberSession() : storeCompleteRegistrationDraft()
 
 const getMainElement = () => document.querySelector('main')!
 const title = 'common:ServerError.title'

@@ -55,7 +55,7 @@ export function AddToCalendar({
   /**
    * Returns the presale of the next pass; null if the presale is unknown or the offers do not load.
    */
-  async function loadPresale(): Promise<NextPresale | null> {
+  async function loadNextPresale(): Promise<NextPresale | null> {
     const offers = await Promise.race([
       fetchQuery<AddToCalendarQuery>(environment, query, {}, { fetchPolicy: 'store-or-network' })
         .toPromise()
@@ -84,7 +84,7 @@ export function AddToCalendar({
       vehicle={vehicle ?? null}
       firstDay={quebecDayOf(activeAt)}
       lastDay={quebecDayOf(expiresAt)}
-      loadPresale={loadPresale}
+      loadPresale={loadNextPresale}
       {...look}
     />
   )

@@ -26,7 +26,7 @@ interface VehicleGroup<P extends Pass> {
 export function groupPassesByVehicle<P extends Pass>(passes: readonly P[]): VehicleGroup<P>[] {
   const groups = new Map<string, VehicleGroup<P>>()
   for (const pass of passes) {
-    const key = vehicleGroupKeyOf(pass)
+    const key = buildVehicleGroupKey(pass)
     const group = groups.get(key)
     if (group) group.passes.push(pass)
     else {
@@ -41,6 +41,6 @@ export function groupPassesByVehicle<P extends Pass>(passes: readonly P[]): Vehi
  * Returns a key that is equal for all passes of one vehicle. If the member no longer has the
  * vehicle, the key consists of the name and license plate on the pass.
  */
-function vehicleGroupKeyOf({ vehicle, vehicleSnapshot: snapshot }: Pass): string {
+function buildVehicleGroupKey({ vehicle, vehicleSnapshot: snapshot }: Pass): string {
   return vehicle?.id ?? (snapshot === null ? '' : `${snapshot.name} ${snapshot.registration ?? ''}`)
 }

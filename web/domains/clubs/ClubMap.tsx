@@ -11,11 +11,11 @@ import { quebecOutline } from './generated/quebecOutline.ts'
 import {
   type MapPoint,
   type MapView,
-  computeCoordinates,
+  convertMapPointToCoordinates,
   fitMapView,
   formatViewBox,
   mapAspectRatio,
-  projectToMap,
+  projectToMapPoint,
   zoomMapView,
 } from './mapProjection.ts'
 import { useChoiceClubs } from './shared/clubCard.tsx'
@@ -53,7 +53,7 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
     { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
   )
   const clubs = useChoiceClubs(keys).filter(({ region }) => region !== null && region !== undefined)
-  const widest = fitMapView(clubs.flatMap((club) => (club.coordinates ? projectToMap(club.coordinates) : [])))
+  const widest = fitMapView(clubs.flatMap((club) => (club.coordinates ? projectToMapPoint(club.coordinates) : [])))
   const [view, setView] = useState(widest)
   const figure = useRef<HTMLElement>(null)
   // The bar of a wizard would cover the lower half of the map on a phone.
@@ -69,7 +69,7 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
 
   function selectMapPlace(point: MapPoint, width: number) {
     setView({ center: point, width: Math.min(width, widest.width) })
-    onPlace(computeCoordinates(point))
+    onPlace(convertMapPointToCoordinates(point))
   }
 
   function handleMapPress(event: MouseEvent<SVGSVGElement>) {
@@ -89,7 +89,7 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
         onClick={handleMapPress}
       >
         <path d={quebecOutline} transform="scale(0.1)" className={styles.land} />
-        {coordinates && <DistanceOriginMark point={projectToMap(coordinates)} pixelWidth={pixelWidth} />}
+        {coordinates && <DistanceOriginMark point={projectToMapPoint(coordinates)} pixelWidth={pixelWidth} />}
         {clusters.map((cluster) => (
           <ClubClusterDot key={cluster.ids[0]} cluster={cluster} pixelWidth={pixelWidth} />
         ))}

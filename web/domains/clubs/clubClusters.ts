@@ -1,5 +1,5 @@
 import type { Coordinates } from './findClubs.ts'
-import { type MapPoint, projectToMap } from './mapProjection.ts'
+import { type MapPoint, projectToMapPoint } from './mapProjection.ts'
 
 /** Club with the fields that the club map needs to draw its dot. */
 export interface MappedClub {
@@ -25,7 +25,7 @@ export function clusterClubs(clubs: readonly MappedClub[], mergeDistance: number
   const clustersByRegion = new Map<string, ClubCluster[]>()
   for (const { id, coordinates, region } of clubs) {
     if (!coordinates) continue
-    const point = projectToMap(coordinates)
+    const point = projectToMapPoint(coordinates)
     const regionId = region?.id ?? ''
     const clusters = clustersByRegion.get(regionId) ?? []
     clustersByRegion.set(regionId, clusters)
@@ -34,7 +34,7 @@ export function clusterClubs(clubs: readonly MappedClub[], mergeDistance: number
     else {
       near.ids.push(id)
       near.points.push(point)
-      near.center = computeCenter(near.points)
+      near.center = computeMapCenter(near.points)
     }
   }
   return [...clustersByRegion.values()].flat()
@@ -56,7 +56,7 @@ export function findNearestCluster(
 
 const computeMapDistance = (one: MapPoint, other: MapPoint) => Math.hypot(one.x - other.x, one.y - other.y)
 
-function computeCenter(points: readonly MapPoint[]): MapPoint {
+function computeMapCenter(points: readonly MapPoint[]): MapPoint {
   const computeMean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return { x: computeMean(points.map(({ x }) => x)), y: computeMean(points.map(({ y }) => y)) }
 }

@@ -71,7 +71,7 @@ export function findMatchingClubs<Club extends SearchedClub>(
   const exact = isNothing ? [] : clubs.filter((club) => clubMatchesSearch(club, searchTerm))
   const code = exact.length === 0 && postalCodePattern.test(searchTerm) ? searchTerm.replace(' ', '') : null
   const nearCode = code && findLongestPostalCodePrefix(clubs, code)
-  const chosen = nearCode ? clubs.filter((club) => postalCodeOf(club).startsWith(nearCode)) : exact
+  const chosen = nearCode ? clubs.filter((club) => normalizeClubPostalCode(club).startsWith(nearCode)) : exact
   const found = chosen.map((club) => ({
     club,
     distance: from && club.coordinates ? computeDistanceKm(from, club.coordinates) : null,
@@ -80,17 +80,17 @@ export function findMatchingClubs<Club extends SearchedClub>(
     postalCodePrefix: nearCode ? nearCode.toUpperCase() : null,
     found: from
       ? found.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
-      : found.toSorted((a, b) => searchRankOf(a.club, searchTerm) - searchRankOf(b.club, searchTerm)),
+      : found.toSorted((a, b) => computeClubSearchRank(a.club, searchTerm) - computeClubSearchRank(b.club, searchTerm)),
   }
 }
 
-const postalCodeOf = ({ postalCode }: SearchedClub) =>
+const normalizeClubPostalCode = ({ postalCode }: SearchedClub) =>
   normalizeForClubSearch(postalCode ?? '').replaceAll(' ', '')
 
 function clubMatchesSearch(club: SearchedClub, searchTerm: string): boolean {
   const text = normalizeForClubSearch(`${club.number} ${club.name} ${club.city ?? ''}`)
   const halves = normalizeForClubSearch(club.postalCode ?? '').split(' ')
-  const codes = [postalCodeOf(club), ...halves]
+  const codes = [normalizeClubPostalCode(club), ...halves]
   return searchTerm
     .split(' ')
     .every((word) => text.includes(word) || codes.some((code) => code !== '' && code.startsWith(word)))
@@ -101,7 +101,7 @@ function clubMatchesSearch(club: SearchedClub, searchTerm: string): boolean {
  * ranks are: equal club number, start of the name or town, start of a later word of the name or
  * town, any other match.
  */
-function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string): number {
+function computeClubSearchRank({ number, name, city }: SearchedClub, searchTerm: string): number {
   if (number === searchTerm.padStart(3, '0')) return 0
   const texts = [normalizeForClubSearch(name), normalizeForClubSearch(city ?? '')]
   if (texts.some((text) => text.startsWith(searchTerm))) return 1
@@ -116,7 +116,7 @@ function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string):
 function findLongestPostalCodePrefix(clubs: readonly SearchedClub[], postalCode: string): string | null {
   for (let length = postalCode.length - 1; length >= 2; length -= 1) {
     const beginning = postalCode.slice(0, length)
-    if (clubs.some((club) => postalCodeOf(club).startsWith(beginning))) return beginning
+    if (clubs.some((club) => normalizeClubPostalCode(club).startsWith(beginning))) return beginning
   }
   return null
 }

@@ -44,15 +44,15 @@ const toMercatorDegrees = (latitude: number): number =>
   (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI
 
 /** Converts geographic coordinates to a point of the club map, with the Mercator projection. */
-export function projectToMap({ latitude, longitude }: Coordinates): MapPoint {
+export function projectToMapPoint({ latitude, longitude }: Coordinates): MapPoint {
   return {
     x: (longitude - corner.longitude) * unitsPerDegree,
     y: (toMercatorDegrees(corner.latitude) - toMercatorDegrees(latitude)) * unitsPerDegree,
   }
 }
 
-/** Converts a point of the club map to geographic coordinates, the inverse of `projectToMap`. */
-export function computeCoordinates({ x, y }: MapPoint): Coordinates {
+/** Converts a point of the club map to geographic coordinates, the inverse of `projectToMapPoint`. */
+export function convertMapPointToCoordinates({ x, y }: MapPoint): Coordinates {
   const mercatorDegrees = toMercatorDegrees(corner.latitude) - y / unitsPerDegree
   return {
     longitude: x / unitsPerDegree + corner.longitude,

@@ -98,7 +98,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
       <PaidReportNotice />
       <VehicleMessage />
       <VideoMessage />
-      <div className={`${styles.columns} ${dashboardGridClassOf(vehicles)}`}>
+      <div className={`${styles.columns} ${selectDashboardGridClass(vehicles)}`}>
         <MemberSection member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
         <div className={styles.offers}>
           <CaughtField result={accessRightOffers} title={t('offers:Offers.failed')}>
@@ -117,7 +117,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
  * Returns the CSS grid class of the dashboard, which depends on the number of vehicles. In a wide
  * window, the offers and the banners fill the column beside a long vehicle list.
  */
-const dashboardGridClassOf = (vehicleCount: number) =>
+const selectDashboardGridClass = (vehicleCount: number) =>
   vehicleCount >= 20 ? styles.longest : vehicleCount >= 10 ? styles.long : ''
 
 interface MemberSectionProps extends Pick<VehicleCardContext, 'now' | 'offers'> {

@@ -38,7 +38,7 @@ export const isFirstTaskPurchase = ([first]: ReadonlyArray<Pick<Task, 'kind'>>):
 const minorKinds = new Set<Task['kind']>(['renew', 'card', 'giveUp'])
 
 /** Returns the main action of the dashboard (decision 0051). */
-export function findMainAction(sources: MainActionSources): MainAction {
+export function findDashboardMainAction(sources: MainActionSources): MainAction {
   const { passes, tasks, canRenew, vehicleCount } = sources
   const first = tasks[0]?.kind
   if (passes.some(({ validity }) => validity === 'CURRENT')) return 'showPass'

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { useOverview_member$key } from '../../__generated__/useOverview_member.graphql.ts'
 import { type OfferAvailability, findVehicleWithRepeatablePass } from '../access-rights/shared/renewal.ts'
 import type { MemberTask } from '../tasks/shared/useTasks.ts'
-import { findMainAction, isFirstTaskPurchase } from './mainAction.ts'
+import { findDashboardMainAction, isFirstTaskPurchase } from './mainAction.ts'
 
 /**
  * Returns what the dashboard shows first: its main action, the vehicle for which that action buys a
@@ -56,7 +56,7 @@ export function useOverview(
   // The wallet offers a purchase only to a member without passes, if no task is a purchase.
   const offersPurchase = passes?.length === 0 && !isPurchaseInTasks
   const renewable = offersPurchase ? findVehicleWithRepeatablePass(all ?? [], offers) : undefined
-  const mainAction = findMainAction({
+  const mainAction = findDashboardMainAction({
     passes: passes ?? [],
     tasks,
     canRenew: renewable !== undefined,

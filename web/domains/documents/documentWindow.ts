@@ -4,7 +4,7 @@
  * blocks the window.
  * @param waitingText Text of the window until the URL is set.
  */
-export function openPendingWindow(waitingText: string): Window | null {
+export function openPendingDocumentWindow(waitingText: string): Window | null {
   const opened = window.open('', '_blank')
   if (!opened) return null
   // `noopener` would return no handle for the later navigation.

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FieldPair } from '../../ui/layout.tsx'
 import { listProvincesOrStates } from './useGuestAddressForm.ts'
-import { type GuestAddress, guestCountryOf } from './guestInput.ts'
+import { type GuestAddress, getGuestCountry } from './guestInput.ts'
 
 interface GuestAddressFieldsProps {
   form: FormPart<GuestAddress>
@@ -76,7 +76,7 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
         autoComplete={buildAutoCompleteValue(autoComplete, 'postal-code')}
         autoCapitalize="characters"
         onBlur={(event) => {
-          form.setValue('postalCode', normalizePostalCode(guestCountryOf(isCanadian), postalCode))
+          form.setValue('postalCode', normalizePostalCode(getGuestCountry(isCanadian), postalCode))
           void postalField.onBlur(event)
         }}
       />

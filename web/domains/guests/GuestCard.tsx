@@ -17,7 +17,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { TextLines } from '../../ui/TextLines.tsx'
 import { Actions, Cluster, Stack } from '../../ui/layout.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
-import { guestInvoiceViewOf } from './guestInvoice.ts'
+import { buildGuestInvoiceView } from './guestInvoice.ts'
 import { buildPassHolderInput } from './guestInput.ts'
 import { type ConfirmedCard, useGuestWizard } from './guestWizards.ts'
 import { invoiceId } from './GuestPurchase.tsx'
@@ -121,7 +121,7 @@ function GuestCardForm({ onDone, canKeep, price, canOpenWallet, onPay }: CardEnt
       if (await card.storeCard(values, refuse)) onDone()
     },
   })
-  const total = guestInvoiceViewOf(price.invoice).amounts?.total ?? null
+  const total = buildGuestInvoiceView(price.invoice).amounts?.total ?? null
   return (
     <Form form={form}>
       <PaymentWalletButton

@@ -5,7 +5,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { ActionBarPriceText } from '../../wizard/ActionBarPriceText.tsx'
 import styles from './Guest.module.css'
-import { guestInvoiceViewOf } from './guestInvoice.ts'
+import { buildGuestInvoiceView } from './guestInvoice.ts'
 import type { GuestPrice as Price } from './useGuestInvoice.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { GuestPrice as Price } from './useGuestInvoice.ts'
  */
 export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price }) {
   const { t } = useTranslation('guests')
-  const { amounts } = guestInvoiceViewOf(invoice)
+  const { amounts } = buildGuestInvoiceView(invoice)
   if (failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={retry} />
   const renderPriceWithTaxes = (amount: ReactNode) => (
     <p className={styles.price}>
@@ -33,6 +33,6 @@ export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price
 /** Returns the total price for the action bar on a phone; null until the price is loaded. */
 export function useGuestActionBarPrice({ invoice }: Price) {
   const { t } = useTranslation('guests')
-  const { amounts } = guestInvoiceViewOf(invoice)
+  const { amounts } = buildGuestInvoiceView(invoice)
   return amounts && <ActionBarPriceText cents={amounts.total} caption={t('Guest.invoice.inAll')} />
 }

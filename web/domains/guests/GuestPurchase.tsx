@@ -12,7 +12,7 @@ import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import styles from './Guest.module.css'
 import { useGuestActionBarPrice } from './GuestPrice.tsx'
 import { GuestInvoiceTable } from './GuestInvoiceTable.tsx'
-import { guestInvoiceViewOf } from './guestInvoice.ts'
+import { buildGuestInvoiceView } from './guestInvoice.ts'
 import type { GuestPrice } from './useGuestInvoice.ts'
 import type { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWizard } from './guestWizards.ts'
@@ -38,7 +38,7 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
   const { t } = useTranslation(['guests', 'common'])
   const navigate = useNavigate()
   const { wizard } = useGuestWizard()
-  const invoice = guestInvoiceViewOf(price.invoice)
+  const invoice = buildGuestInvoiceView(price.invoice)
   const { amounts } = invoice
   const { refusal } = paying
   // The action bar of a phone appears only when the button is enabled: with the reason for a

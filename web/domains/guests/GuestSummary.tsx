@@ -6,7 +6,7 @@ import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
-import { guestCountryOf, destinations, parseGuestDestination } from './guestInput.ts'
+import { getGuestCountry, destinations, parseGuestDestination } from './guestInput.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /** Summary of the data that the guest has entered, with a link to change the data (L10). */
@@ -45,8 +45,8 @@ export function GuestSummary() {
               cityName: draft.city,
               province: draft.province,
               postalCode:
-                draft.postalCode && normalizePostalCode(guestCountryOf(draft.isCanadian), draft.postalCode),
-              country: guestCountryOf(draft.isCanadian),
+                draft.postalCode && normalizePostalCode(getGuestCountry(draft.isCanadian), draft.postalCode),
+              country: getGuestCountry(draft.isCanadian),
             }}
           />
         </Description>

@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { type GuestReceipt, guestReceiptStorageOf } from './guestReceipts.ts'
+import { type GuestReceipt, getGuestReceiptStorage } from './guestReceipts.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
@@ -21,7 +21,7 @@ export function RemoveGuestReceipt({ receipt }: { receipt: GuestReceipt }) {
   const [isAsking, setIsAsking] = useState(false)
 
   async function removeReceipt() {
-    guestReceiptStorageOf(way).remove()
+    getGuestReceiptStorage(way).remove()
     // Leaving the wizard also clears its draft.
     await navigate(paths.guests(), { replace: true })
   }

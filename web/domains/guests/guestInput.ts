@@ -86,15 +86,15 @@ export function buildPassHolderInput(
   wizardKey: GuestWizardKey,
   draft: GuestDraft,
 ): BuyGuestAccessRightInput['holder'] {
-  const readTrimmedField = (name: (typeof holderFieldNames)[number]) => draft[name]?.trim() ?? ''
+  const readTrimmedHolderField = (name: (typeof holderFieldNames)[number]) => draft[name]?.trim() ?? ''
   return {
     flow: guestFlows[wizardKey],
-    cardNumber: readTrimmedField('cardNumber'),
-    firstName: readTrimmedField('firstName'),
-    lastName: readTrimmedField('lastName'),
-    email: readTrimmedField('email'),
-    postalCode: normalizePostalCode(guestCountryOf(draft.isCanadian), readTrimmedField('postalCode')),
-    province: readTrimmedField('province'),
+    cardNumber: readTrimmedHolderField('cardNumber'),
+    firstName: readTrimmedHolderField('firstName'),
+    lastName: readTrimmedHolderField('lastName'),
+    email: readTrimmedHolderField('email'),
+    postalCode: normalizePostalCode(getGuestCountry(draft.isCanadian), readTrimmedHolderField('postalCode')),
+    province: readTrimmedHolderField('province'),
     provinceOfDestination: wizardKey === 'onnb' ? parseGuestDestination(draft.provinceOfDestination) : null,
   }
 }
@@ -108,7 +108,7 @@ export type GuestAddress = {
   postalCode: string
 }
 
-export const guestCountryOf = (isCanadian = true) =>
+export const getGuestCountry = (isCanadian = true) =>
   isCanadian ? ('CANADA' as const) : ('UNITED_STATES' as const)
 
 /** Returns the mutation input for a guest's postal address. */
@@ -122,8 +122,8 @@ export const buildGuestAddressInput = ({
   addressLine: addressLine.trim(),
   city: city.trim() || null,
   province,
-  postalCode: normalizePostalCode(guestCountryOf(isCanadian), postalCode),
-  country: guestCountryOf(isCanadian),
+  postalCode: normalizePostalCode(getGuestCountry(isCanadian), postalCode),
+  country: getGuestCountry(isCanadian),
 })
 
 /** Returns the billing address from the draft of a guest who does not pay with the home address. */

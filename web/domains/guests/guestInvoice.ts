@@ -39,7 +39,7 @@ export interface GuestInvoiceView {
 }
 
 /** Returns the invoice amounts and tax rates that a guest sees. */
-export const guestInvoiceViewOf = (invoice: GuestInvoice | null): GuestInvoiceView => ({
+export const buildGuestInvoiceView = (invoice: GuestInvoice | null): GuestInvoiceView => ({
   amounts: invoice && {
     lines: invoice.lines.map(({ kind, amount }) => ({ kind, cents: amount.cents })),
     subtotal: invoice.subtotal.cents,

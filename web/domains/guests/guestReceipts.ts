@@ -44,7 +44,7 @@ export interface GuestReceipt {
 /**
  * Returns the browser storage for the receipt of the last pass that was bought in a guest wizard.
  */
-export const guestReceiptStorageOf = (wizardKey: GuestWizardKey) =>
+export const getGuestReceiptStorage = (wizardKey: GuestWizardKey) =>
   createStoredValue('localStorage', buildGuestReceiptStorageKey(wizardKey), parseGuestReceipt)
 
 /**
@@ -53,7 +53,7 @@ export const guestReceiptStorageOf = (wizardKey: GuestWizardKey) =>
  * @param now Current time, as `Date.toISOString` returns it.
  */
 export function readGuestReceipt(wizardKey: GuestWizardKey, now: string): GuestReceipt | null {
-  const receipt = guestReceiptStorageOf(wizardKey).get()
+  const receipt = getGuestReceiptStorage(wizardKey).get()
   return receipt && now <= receipt.keptUntil ? receipt : null
 }
 
@@ -69,7 +69,7 @@ function parseGuestReceipt(storedValue: unknown): GuestReceipt | null {
     isNonEmptyShortText(number) &&
     isCents(totalCents) &&
     [paidAt, keptUntil, activeAt ?? paidAt, expiresAt ?? paidAt].every(isTimestampText) &&
-    (invoice === null || isInvoice(invoice)) &&
+    (invoice === null || isGuestInvoiceView(invoice)) &&
     (seller === null ||
       [seller?.name, seller?.address, seller?.tpsNumber, seller?.tvqNumber].every(isNonEmptyShortText))
   const { controlNumber, passKey } = receipt
@@ -82,7 +82,7 @@ function parseGuestReceipt(storedValue: unknown): GuestReceipt | null {
     : null
 }
 
-function isInvoice(invoice: GuestInvoiceView | undefined): boolean {
+function isGuestInvoiceView(invoice: GuestInvoiceView | undefined): boolean {
   const { lines, subtotal, tps, tvq, total } = invoice?.amounts ?? {}
   return (
     Array.isArray(lines) &&

@@ -1,4 +1,4 @@
-import { guestReceiptStorageOf, readGuestReceipt } from './guestReceipts.ts'
+import { getGuestReceiptStorage, readGuestReceipt } from './guestReceipts.ts'
 
 /**
  * Removes the stored receipts of guest passes that have expired.
@@ -6,5 +6,5 @@ import { guestReceiptStorageOf, readGuestReceipt } from './guestReceipts.ts'
  */
 export function removeExpiredGuestReceipts(now: string): void {
   for (const wizardKey of ['provinces', 'onnb'] as const)
-    if (readGuestReceipt(wizardKey, now) === null) guestReceiptStorageOf(wizardKey).remove()
+    if (readGuestReceipt(wizardKey, now) === null) getGuestReceiptStorage(wizardKey).remove()
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { provinces, states } from '../../forms/addressFormats.ts'
 import type { Values } from '../../forms/rules.ts'
 import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
-import { type GuestAddress, guestCountryOf } from './guestInput.ts'
+import { type GuestAddress, getGuestCountry } from './guestInput.ts'
 
 /**
  * Maximum length of a guest's address line, town and province, in characters (L06, R-21). The
@@ -15,7 +15,7 @@ export const maximumLengths = { addressLine: 100, city: 50, province: 50 }
  * federation stores at most seven characters (R-21).
  */
 export function isValidGuestPostalCode(isCanadian: boolean, typedCode: string): boolean {
-  const code = normalizePostalCode(guestCountryOf(isCanadian), typedCode)
+  const code = normalizePostalCode(getGuestCountry(isCanadian), typedCode)
   return isCanadian ? /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(code) : /^\d{5}$/.test(code)
 }
 

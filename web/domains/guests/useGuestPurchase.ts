@@ -9,8 +9,8 @@ import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { removeGuestPayment, storeGuestPayment, recordGuestPassDetails } from './earlierPurchases.ts'
 import { buildGuestPurchaseInput } from './guestInput.ts'
-import { guestInvoiceViewOf } from './guestInvoice.ts'
-import { type ReceiptSeller, guestReceiptStorageOf } from './guestReceipts.ts'
+import { buildGuestInvoiceView } from './guestInvoice.ts'
+import { type ReceiptSeller, getGuestReceiptStorage } from './guestReceipts.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 import { type BoughtPass, guestWizards } from './guestWizards.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
@@ -50,7 +50,7 @@ export function useGuestPurchase(
   async function completeGuestPurchase(idempotencyKey: string, boughtPass: BoughtPass) {
     const { email: _, ...receipt } = boughtPass
     recordGuestPassDetails(idempotencyKey, readDraft(wizard), boughtPass)
-    guestReceiptStorageOf(wizardKey).set(receipt)
+    getGuestReceiptStorage(wizardKey).set(receipt)
     changeDraft(wizard, { bought: boughtPass })
     await navigate(buildWizardStepUrl(wizard, 'confirmation'), { replace: true })
     await unmounted
@@ -74,7 +74,7 @@ export function useGuestPurchase(
         { input },
         {
           BuyGuestAccessRightPayload: ({ total, ...bought }) => {
-            const invoice = guestInvoiceViewOf(price.invoice)
+            const invoice = buildGuestInvoiceView(price.invoice)
             return completeGuestPurchase(input.idempotencyKey, {
               ...bought,
               totalCents: total.cents,

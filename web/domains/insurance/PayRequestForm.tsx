@@ -64,7 +64,7 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
           refusal={refusal}
           actions={
             refusal.problem && (
-              <PaymentRemedy
+              <PaymentProblemCorrectionLink
                 problem={refusal.problem}
                 message={refusal.message}
                 requestId={id}
@@ -125,7 +125,7 @@ interface PaymentRemedyProps {
  * Link below a rejected payment to the screen where the member can fix the cause. If the cause can
  * be fixed on the current screen, nothing is rendered.
  */
-function PaymentRemedy({ problem, message, requestId, vehicleId }: PaymentRemedyProps) {
+function PaymentProblemCorrectionLink({ problem, message, requestId, vehicleId }: PaymentRemedyProps) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const { step } = paymentOutcomes[problem]
   const addresses: Record<RemedyScreen, string> = {

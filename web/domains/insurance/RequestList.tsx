@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import { canRepeatInsuranceRequest, insuranceRequestStateOf } from './insuranceRequestState.ts'
+import { canRepeatInsuranceRequest, computeInsuranceRequestState } from './insuranceRequestState.ts'
 
 const pageSize = 20
 
@@ -77,7 +77,7 @@ export function RequestList({ member }: RequestListProps) {
   const requests = edges.map(({ node }) => ({
     id: node.id,
     node,
-    standing: insuranceRequestStateOf(node),
+    standing: computeInsuranceRequestState(node),
     vehicleId: node.vehicle?.id ?? null,
   }))
   const firstToPay = requests.find(({ standing, node }) => standing === 'toPay' && node.canPay)

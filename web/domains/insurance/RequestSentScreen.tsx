@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
-import { insuranceRequestStateOf } from './insuranceRequestState.ts'
+import { computeInsuranceRequestState } from './insuranceRequestState.ts'
 
 /**
  * Confirmation that a request for a pass without insurance was sent, with the next stages and their
@@ -64,7 +64,7 @@ export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentS
         {magazinesSaved === false && <Notice tone="warning">{t('RequestSent.magazinesNotSaved')}</Notice>}
         <LiveRequests member={viewer} />
         <Card title={t('RequestSent.next')}>
-          <RequestTimeline request={request} progress={insuranceRequestStateOf(request)} />
+          <RequestTimeline request={request} progress={computeInsuranceRequestState(request)} />
           <p>{t('RequestSent.delay')}</p>
           <p>
             <strong>{t('RequestSent.noPass', { vehicle: vehicleSnapshot?.name ?? '' })}</strong>

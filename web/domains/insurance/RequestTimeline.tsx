@@ -8,7 +8,7 @@ import {
   type Stage,
   type StageState,
   type RequestState,
-  insuranceRequestStagesOf,
+  listInsuranceRequestStages,
 } from './insuranceRequestState.ts'
 
 interface RequestTimelineProps {
@@ -63,7 +63,7 @@ export function RequestTimeline({ request, progress }: RequestTimelineProps) {
   }
   return (
     <ol className={styles.timeline} aria-label={t('Request.progress')}>
-      {insuranceRequestStagesOf(progress).map(({ stage, state }) => (
+      {listInsuranceRequestStages(progress).map(({ stage, state }) => (
         <li key={stage} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
           <span className={styles.mark}>{marks[state] && <Icon name={marks[state]} size="1.1em" />}</span>
           <span className={styles.words}>

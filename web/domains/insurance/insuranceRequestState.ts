@@ -37,7 +37,7 @@ export type RequestState =
  * Returns the progress of a request for a pass without insurance from the status of the request,
  * never from the status of a pass (R-05).
  */
-export function insuranceRequestStateOf({ status, payObstacle }: RequestFacts): RequestState {
+export function computeInsuranceRequestState({ status, payObstacle }: RequestFacts): RequestState {
   if (payObstacle === 'LAPSED') return 'lapsed'
   switch (status) {
     case 'APPROVAL_PENDING':
@@ -77,7 +77,7 @@ const stageStates: Record<RequestState, readonly StageState[]> = {
  * Returns the stages of a request for a pass without insurance with their states, without the
  * stages that the request will not reach.
  */
-export const insuranceRequestStagesOf = (
+export const listInsuranceRequestStages = (
   progress: RequestState,
 ): ReadonlyArray<{ stage: Stage; state: StageState }> =>
   stageStates[progress].map((state, index) => ({ stage: stages[index]!, state }))

@@ -81,7 +81,7 @@ export function PayReport({ report: key, paying }: PayReportProps) {
           refusal={paying.refusal}
           actions={
             paying.refusal.problem && (
-              <PaymentRemedy problem={paying.refusal.problem} message={paying.refusal.message} />
+              <PaymentProblemCorrectionButton problem={paying.refusal.problem} message={paying.refusal.message} />
             )
           }
         />
@@ -103,7 +103,7 @@ export function PayReport({ report: key, paying }: PayReportProps) {
  * Button below a rejected payment that leads to the wizard step where the member can fix the cause.
  * If the cause can be fixed in the review, nothing is rendered.
  */
-function PaymentRemedy({ problem, message }: { problem: ReportProblem; message: string }) {
+function PaymentProblemCorrectionButton({ problem, message }: { problem: ReportProblem; message: string }) {
   const { t } = useTranslation('interventions')
   const navigate = useNavigate()
   const [{ reportId }] = useDraft(reportWizard)

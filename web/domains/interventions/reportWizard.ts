@@ -69,17 +69,17 @@ export const reportWizard = defineWizard({
     {
       path: 'reviewinterventionvehiculechoice',
       group: 'vehicle',
-      isDone: treatAsCompleteWhileLoading((draft) => Boolean(draft.vehicleId)),
+      isDone: treatStepAsCompleteWhileLoading((draft) => Boolean(draft.vehicleId)),
     },
     {
       path: 'interventionreportregion',
       group: 'region',
-      isDone: treatAsCompleteWhileLoading((draft) => Boolean(draft.regionId)),
+      isDone: treatStepAsCompleteWhileLoading((draft) => Boolean(draft.regionId)),
     },
     {
       path: 'interventionreportclubs',
       group: 'region',
-      isDone: treatAsCompleteWhileLoading((draft) => Boolean(draft.clubId)),
+      isDone: treatStepAsCompleteWhileLoading((draft) => Boolean(draft.clubId)),
     },
     // First step for links to a report: it loads the report and redirects to the first incomplete
     // step.
@@ -122,7 +122,7 @@ function findFirstIncompleteReportStep(draft: ReportDraft): ReportStepPath | nul
  * Wraps a step check so that the step also counts as complete while the intervention report is
  * loading.
  */
-function treatAsCompleteWhileLoading(isStepComplete: (draft: ReportDraft) => boolean) {
+function treatStepAsCompleteWhileLoading(isStepComplete: (draft: ReportDraft) => boolean) {
   return (draft: ReportDraft) => draft.reading === true || isStepComplete(draft)
 }
 

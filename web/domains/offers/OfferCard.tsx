@@ -6,7 +6,7 @@ import { PriceTag } from '../../ui/PriceTag.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import styles from './OfferCard.module.css'
-import { presaleStateOf, findOfferUnavailabilityReason } from '../access-rights/shared/offerState.ts'
+import { computePresaleState, findOfferUnavailabilityReason } from '../access-rights/shared/offerState.ts'
 import { isSeasonPassType } from '../access-rights/shared/renewal.ts'
 import { paths } from '../../platform/paths.ts'
 import { useOfferTaxText } from './shared/useOfferTaxText.ts'
@@ -57,7 +57,7 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
   const { presale, choiceEndsAt, endsAt } = offer
   const name = t(`access-rights:AccessRightType.${toKnownPassType(offer.type)}`)
   const reason = findOfferUnavailabilityReason(offer, now)
-  const presaleStatus = presaleStateOf(presale, now)
+  const presaleStatus = computePresaleState(presale, now)
 
   return (
     <li className={styles.offer}>

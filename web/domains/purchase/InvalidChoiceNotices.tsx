@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { purchaseObstacleTextKeyOf } from '../access-rights/shared/purchaseObstacleTextKey.ts'
+import { getPurchaseObstacleTextKey } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { PurchaseStepPath } from './purchaseWizard.ts'
 import type { StepReason, InvalidChoices } from './invalidChoices.ts'
@@ -38,7 +38,7 @@ export function InvalidChoiceNotices({
       )}
       {vehicle && vehicle !== 'gone' && (
         <Notice tone="warning" live title={t('VehicleChoice.unfit')}>
-          {t(purchaseObstacleTextKeyOf(vehicle))}
+          {t(getPurchaseObstacleTextKey(vehicle))}
         </Notice>
       )}
     </>

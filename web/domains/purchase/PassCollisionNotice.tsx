@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { purchaseObstacleTextKeyOf } from '../access-rights/shared/purchaseObstacleTextKey.ts'
+import { getPurchaseObstacleTextKey } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { type ChoiceStepPath, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import type { Collision } from './useCollision.ts'
 
@@ -53,7 +53,7 @@ function PassCollisionText({ collision, actions }: PassCollisionNoticeProps) {
     case 'obstacle':
       return (
         <Notice tone="warning" live actions={actions}>
-          {t(`vehicles:${purchaseObstacleTextKeyOf(collision.obstacle)}`)}
+          {t(`vehicles:${getPurchaseObstacleTextKey(collision.obstacle)}`)}
         </Notice>
       )
     case 'impossible':

@@ -11,7 +11,7 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { purchaseObstacleTextKeyOf } from '../access-rights/shared/purchaseObstacleTextKey.ts'
+import { getPurchaseObstacleTextKey } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { VehicleChoice } from '../vehicles/shared/VehicleChoice.tsx'
 import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicleOption.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
@@ -165,7 +165,7 @@ function useVehicleOptions(
       ...option(vehicle),
       children: obstacle === null ? id === chosen && notice : <VehicleRemedy vehicle={vehicle} />,
       disabled: obstacle !== null,
-      reason: obstacle && t(purchaseObstacleTextKeyOf(obstacle)),
+      reason: obstacle && t(getPurchaseObstacleTextKey(obstacle)),
     }
   })
 }

@@ -6,7 +6,7 @@ import { TextLines } from '../../ui/TextLines.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { presaleStateOf, findOfferUnavailabilityReason } from '../access-rights/shared/offerState.ts'
+import { computePresaleState, findOfferUnavailabilityReason } from '../access-rights/shared/offerState.ts'
 import { useOfferTaxText } from '../offers/shared/useOfferTaxText.ts'
 import { type SoldType, parseSoldPassType } from './passTypes.ts'
 import { InsuranceLinks } from './InsuranceLinks.tsx'
@@ -43,7 +43,7 @@ export function usePassOptions(
     const reason = findOfferUnavailabilityReason(offer, now)
     const kind = insurancePremiumOf(type)
     const premium = insurance ?? (kind && prices?.[kind])
-    const presaleIs = presaleStateOf(presale, now)
+    const presaleIs = computePresaleState(presale, now)
     return {
       value: type,
       title: <span className={styles.title}>{t(`access-rights:AccessRightType.${type}`)}</span>,

@@ -7,7 +7,7 @@ import {
   computeSeasonPassRenewalDate,
 } from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
-import { purchaseObstacleTextKeyOf } from '../access-rights/shared/purchaseObstacleTextKey.ts'
+import { getPurchaseObstacleTextKey } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -62,7 +62,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase, hasRepurchase }:
   const findPurchaseDisabledReason = () => {
     if (purchaseObstacle === 'NEEDS_UPDATE') return t('Vehicle.updateFirst')
     if (purchaseObstacle === 'INCOMPLETE') return t('Vehicle.completeFirst')
-    if (purchaseObstacle) return t(purchaseObstacleTextKeyOf(purchaseObstacle))
+    if (purchaseObstacle) return t(getPurchaseObstacleTextKey(purchaseObstacle))
     if (nothingOnSale) return t('Vehicle.nothingOnSale')
     return by && t('Vehicle.renewableBy', { date: longDate(by.getTime()) })
   }

@@ -9,7 +9,7 @@ interface Presale {
   readonly startsAt: string | null
 }
 
-const isPast = (timestamp: string | null, now: string) =>
+const isTimestampPast = (timestamp: string | null, now: string) =>
   timestamp !== null && Date.parse(timestamp) < Date.parse(now)
 
 /**
@@ -21,16 +21,16 @@ export function findOfferUnavailabilityReason(
   now: string,
 ): 'over' | 'ended' | 'notOnSale' | null {
   if (offer.available) return null
-  if (isPast(offer.endsAt, now)) return 'over'
-  return isPast(offer.choiceEndsAt, now) ? 'ended' : 'notOnSale'
+  if (isTimestampPast(offer.endsAt, now)) return 'over'
+  return isTimestampPast(offer.choiceEndsAt, now) ? 'ended' : 'notOnSale'
 }
 
 /**
  * Returns `on` for a current presale and `soon` for a future presale (E78). Returns null when the
  * offer has no presale or its presale is over.
  */
-export function presaleStateOf(presale: Presale | null, now: string): 'on' | 'soon' | null {
+export function computePresaleState(presale: Presale | null, now: string): 'on' | 'soon' | null {
   if (!presale) return null
   if (presale.isOn) return 'on'
-  return presale.startsAt !== null && !isPast(presale.startsAt, now) ? 'soon' : null
+  return presale.startsAt !== null && !isTimestampPast(presale.startsAt, now) ? 'soon' : null
 }

@@ -86,11 +86,11 @@ export function findVehicleWithRepeatablePass<V extends VehicleWithRepeatablePas
   vehicles: readonly V[],
   offers: readonly OfferAvailability[] | null,
 ): V | undefined {
-  const passExpiryTimeOf = ({ repeatablePass: pass }: VehicleWithRepeatablePass) =>
+  const getPassExpiryTime = ({ repeatablePass: pass }: VehicleWithRepeatablePass) =>
     Date.parse(pass?.expiresAt ?? '') || 0
   const [last] = vehicles
     .filter((vehicle) => canBuyLastPassAgain(vehicle, offers))
-    .toSorted((a, b) => passExpiryTimeOf(b) - passExpiryTimeOf(a))
+    .toSorted((a, b) => getPassExpiryTime(b) - getPassExpiryTime(a))
   return last
 }
 

@@ -67,7 +67,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
     }
   }
 
-  function fillAddressFields(selected: ChosenAddress) {
+  function fillInSelectedAddress(selected: ChosenAddress) {
     const address = {
       addressLine: selected.addressLine,
       apartment: selected.apartment ?? '',
@@ -89,7 +89,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   }
 
   /** Clears the selected municipality, which is invalid after a change of province or country. */
-  function clearMunicipality() {
+  function clearMunicipalityFields() {
     if (cityId === '') return
     setValue('cityId', '')
     setValue('otherCity', '')
@@ -105,7 +105,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
     const entered = partsByCountry.current[newCountry]
     if (entered) return fillAddressParts(entered)
     setValue('province', '')
-    clearMunicipality()
+    clearMunicipalityFields()
   }
 
   function openAddressSearch() {
@@ -129,7 +129,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   }))
   const countryField = form.field('country')
   const inputs = (
-    <AddressInputs form={form} autoComplete={autoComplete} locked={locked} onAreaChange={clearMunicipality} />
+    <AddressInputs form={form} autoComplete={autoComplete} locked={locked} onAreaChange={clearMunicipalityFields} />
   )
   const countrySelect = (
     <SelectField
@@ -195,7 +195,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
           <AddressSearch
             key={country}
             country={country === 'UNITED_STATES' ? 'UNITED_STATES' : 'CANADA'}
-            onChoose={fillAddressFields}
+            onChoose={fillInSelectedAddress}
             onManual={startManualAddressEntry}
           />
           <CheckboxField {...form.field('manualAddress')} optional={false} hint={t('Address.manualHint')} />

@@ -6,7 +6,7 @@ import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { DocumentFailureDialog } from './DocumentFailureDialog.tsx'
 import styles from './LiveRegion.module.css'
-import { openPendingWindow, parseWebUrl } from '../documentWindow.ts'
+import { openPendingDocumentWindow, parseWebUrl } from '../documentWindow.ts'
 
 /**
  * Function that requests the URL of a document, such as a receipt. It passes the URL to `onUrl`, or
@@ -44,7 +44,7 @@ export function DocumentButton(props: DocumentButtonProps) {
   async function openDocument() {
     setBlockedUrl(null)
     setBusy(true)
-    const opened = openPendingWindow(preparing)
+    const opened = openPendingDocumentWindow(preparing)
     const showDocumentFailure = (message: string) => {
       opened?.close()
       setProblem(message)

@@ -8,7 +8,7 @@ import styles from './LiveRequests.module.css'
 import {
   type RequestStatus,
   findDecidedInsuranceRequests,
-  insuranceRequestStateOf,
+  computeInsuranceRequestState,
 } from '../insuranceRequestState.ts'
 
 /**
@@ -68,7 +68,7 @@ interface RequestConnection {
 const listInsuranceRequestStatuses = (connection: RequestConnection | null | undefined): RequestStatus[] =>
   (connection?.edges ?? []).map(({ node }) => ({
     number: node.number,
-    state: insuranceRequestStateOf(node),
+    state: computeInsuranceRequestState(node),
   }))
 
 const query = graphql`

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Cluster } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
-import { purchaseObstacleTextKeyOf } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
+import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
 import { ReviewChangeLink } from '../../payment/shared/ReviewChangeLink.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineQuote } from './lineQuotes.ts'
@@ -95,7 +95,7 @@ function LineQuoteError({ quote }: { quote: Exclude<LineQuote, { kind: 'price' }
     case 'taken':
       return t('SeveralVehicles.taken', { period: dateRange(quote.activeAt, quote.expiresAt) })
     case 'obstacle':
-      return t(`vehicles:${purchaseObstacleTextKeyOf(quote.obstacle)}`)
+      return t(`vehicles:${getPurchaseObstacleTextKey(quote.obstacle)}`)
     case 'impossible':
       return quote.message || t('purchase:Purchase.collision.impossible')
   }

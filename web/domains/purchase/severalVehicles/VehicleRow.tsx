@@ -7,7 +7,7 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
-import { purchaseObstacleTextKeyOf } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
+import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
 import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import { VehicleRemedy } from '../VehicleRemedy.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
@@ -118,7 +118,7 @@ function BlockedVehicleReason({ vehicle, remedy }: Pick<VehicleRowProps, 'vehicl
         </>
       ) : purchaseObstacle ? (
         <>
-          <p>{t(`vehicles:${purchaseObstacleTextKeyOf(purchaseObstacle)}`)}</p>
+          <p>{t(`vehicles:${getPurchaseObstacleTextKey(purchaseObstacle)}`)}</p>
           <VehicleRemedy vehicle={remedy} />
         </>
       ) : (
