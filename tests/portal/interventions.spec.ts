@@ -38,18 +38,18 @@ type Step = (typeof steps)[number]
 const reviewUrl = /\/reviewinterventionreportpayment$/
 
 function createInterventionReportPageObject(page: Page, language: Language) {
-  const t = (qualifiedKey: string, values?: Record<string, string>) => {
+  const translateQualifiedKey = (qualifiedKey: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')
-  const pays = t('interventions:ReportReview.pay')
-  const tasks = main.getByRole('region', { name: new RegExp(`^${t('tasks:Tasks.title')}`) })
-  const action = t('tasks:Task.report.action')
+  const pays = translateQualifiedKey('interventions:ReportReview.pay')
+  const tasks = main.getByRole('region', { name: new RegExp(`^${translateQualifiedKey('tasks:Tasks.title')}`) })
+  const action = translateQualifiedKey('tasks:Task.report.action')
   const locateInterventionReportTasks = (vehicle: string) =>
     tasks.getByRole('listitem').filter({ hasText: vehicle, has: page.getByRole('link', { name: action }) })
   return {
-    t,
+    t: translateQualifiedKey,
     main,
     tasks,
     /** Returns the tasks on the dashboard for the intervention reports on a vehicle. */
@@ -58,12 +58,12 @@ function createInterventionReportPageObject(page: Page, language: Language) {
     toPay: (vehicle: string) =>
       locateInterventionReportTasks(vehicle).first().getByRole('link', { name: action }),
     payButton: main.getByRole('button', { name: new RegExp(`^${pays}\\s`) }),
-    button: (key: string) => main.getByRole('button', { name: t(key), exact: true }),
+    button: (key: string) => main.getByRole('button', { name: translateQualifiedKey(key), exact: true }),
     change: (key: string) =>
-      main.getByRole('link', { name: t('purchase:Review.changeWhat', { what: t(key) }) }).first(),
+      main.getByRole('link', { name: translateQualifiedKey('purchase:Review.changeWhat', { what: translateQualifiedKey(key) }) }).first(),
     title: page.getByRole('heading', { level: 1 }),
-    figures: main.getByRole('list', { name: t('dashboard:Figures.label') }).getByRole('listitem'),
-    wallet: main.getByRole('region', { name: t('wallet:Wallet.title') }),
+    figures: main.getByRole('list', { name: translateQualifiedKey('dashboard:Figures.label') }).getByRole('listitem'),
+    wallet: main.getByRole('region', { name: translateQualifiedKey('wallet:Wallet.title') }),
     card: (vehicle: string) =>
       main
         .getByRole('listitem')

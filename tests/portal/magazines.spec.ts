@@ -24,7 +24,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     'a member opens the latest magazine issue, turns pages, zooms and returns to the list [I01, I03, I05, I06]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const t = (key: string, values?: Record<string, string>) =>
+      const translateMagazineText = (key: string, values?: Record<string, string>) =>
         translate(language, 'magazines', key, values)
       const refused: string[] = []
       page.on('console', (message) => {
@@ -35,10 +35,10 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       const device = createDevice(page)
       const main = page.getByRole('main')
       const locateMagazineReaderButton = (key: string) =>
-        main.getByRole('button', { name: t(key), exact: true })
-      const pageNumber = main.getByRole('combobox', { name: t('Reader.goTo') })
+        main.getByRole('button', { name: translateMagazineText(key), exact: true })
+      const pageNumber = main.getByRole('combobox', { name: translateMagazineText('Reader.goTo') })
 
-      const latest = main.getByRole('region').filter({ hasText: t('Magazines.latest') })
+      const latest = main.getByRole('region').filter({ hasText: translateMagazineText('Magazines.latest') })
       const title = await latest.getByRole('heading').innerText()
       await expectOf
         .poll(
@@ -60,25 +60,25 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await device.press(locateMagazineReaderButton('Reader.next'))
       await expect(pageNumber).toHaveValue('2')
       await expect(
-        main.getByRole('group', { name: t('Reader.page', { page: '2', count: '3' }) }),
+        main.getByRole('group', { name: translateMagazineText('Reader.page', { page: '2', count: '3' }) }),
       ).toBeInViewport()
-      await device.selectListOption(pageNumber, t('Reader.of', { page: '3', count: '3' }))
+      await device.selectListOption(pageNumber, translateMagazineText('Reader.of', { page: '3', count: '3' }))
       await expect(
-        main.getByRole('group', { name: t('Reader.page', { page: '3', count: '3' }) }).locator('canvas'),
+        main.getByRole('group', { name: translateMagazineText('Reader.page', { page: '3', count: '3' }) }).locator('canvas'),
       ).toBeInViewport()
 
-      const first = main.getByRole('group', { name: t('Reader.page', { page: '1', count: '3' }) })
+      const first = main.getByRole('group', { name: translateMagazineText('Reader.page', { page: '1', count: '3' }) })
       const measureFirstMagazinePageWidth = async () => Math.round((await first.boundingBox())!.width)
       const before = await measureFirstMagazinePageWidth()
       await device.press(locateMagazineReaderButton('Reader.closer'))
-      await expect(main.getByRole('status')).toContainText(t('Reader.percent', { zoom: '125' }))
+      await expect(main.getByRole('status')).toContainText(translateMagazineText('Reader.percent', { zoom: '125' }))
       await expectOf.poll(measureFirstMagazinePageWidth).toBe(Math.round(before * 1.25))
       await device.press(locateMagazineReaderButton('Reader.farther'))
       await expectOf.poll(measureFirstMagazinePageWidth).toBe(before)
       // The document stays within the window's width at every zoom level.
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
-      await device.press(main.getByRole('link', { name: t('Magazine.back') }))
+      await device.press(main.getByRole('link', { name: translateMagazineText('Magazine.back') }))
       await expect(page).toHaveURL(/\/magazines$/)
       expect(refused).toEqual([])
     },

@@ -44,9 +44,9 @@ async function openDashboard(
   member?: typeof memberWithRequests,
 ) {
   await signIn(page, portal, language, member)
-  const t = (key: string) => translate(language, 'common', key)
+  const translateCommonText = (key: string) => translate(language, 'common', key)
   const isPhone = size === 'phone'
-  const main = page.getByRole('navigation', { name: t('shell.nav') })
+  const main = page.getByRole('navigation', { name: translateCommonText('shell.nav') })
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeVisible()
   const device = createDevice(page)
@@ -55,17 +55,17 @@ async function openDashboard(
   const accountButton = page.getByRole('button', { name: /Maude|Olivier/ })
   const opened = isPhone ? page.getByRole('dialog') : main.getByRole('list').last()
   return {
-    t,
+    t: translateCommonText,
     device,
     isPhone,
     main,
     title,
     accountButton,
     opened,
-    place: (key: string) => main.getByRole('link', { name: t(key), exact: true }).first(),
+    place: (key: string) => main.getByRole('link', { name: translateCommonText(key), exact: true }).first(),
     async openAccountMenu() {
       await device.press(accountButton)
-      await expect(opened.getByRole('button', { name: t('shell.signOut') })).toBeVisible()
+      await expect(opened.getByRole('button', { name: translateCommonText('shell.signOut') })).toBeVisible()
     },
   }
 }

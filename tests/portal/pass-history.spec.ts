@@ -38,7 +38,7 @@ const locateValidPassCards = (page: Page, language: Language) =>
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
-  const t = (key: string, values?: Record<string, string>) =>
+  const translateAccessRightText = (key: string, values?: Record<string, string>) =>
     translate(language, 'access-rights', key, values)
 
   test('a member prints an active pass, resends it and opens its proof of insurance [H07, H10, H13, H15, H17, H18, H22]', async ({
@@ -59,16 +59,16 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
     const file = await captureOpenedPdf(
       page,
-      async () => await device.press(first.getByRole('button', { name: t('PrintPass.action') })),
+      async () => await device.press(first.getByRole('button', { name: translateAccessRightText('PrintPass.action') })),
     )
     expect(file.text).toContain(number)
 
-    await device.press(first.getByRole('button', { name: t('ResendPass.action') }))
-    await expect(first.getByText(t('ResendPass.sent', { email: demoMember.email }))).toBeVisible()
+    await device.press(first.getByRole('button', { name: translateAccessRightText('ResendPass.action') }))
+    await expect(first.getByText(translateAccessRightText('ResendPass.sent', { email: demoMember.email }))).toBeVisible()
     const mail = await waitForMail(portal, demoMember.email, 'accessRightResent')
     expect(mail.subject + mail.text).toContain(number)
 
-    await device.press(first.getByRole('link', { name: t('PassActions.insurance') }))
+    await device.press(first.getByRole('link', { name: translateAccessRightText('PassActions.insurance') }))
     await expect(page).toHaveURL(/\/InsuranceDocuments$/)
     const papers = main.getByRole('listitem').getByRole('link', { name: /#\d{6}/ })
     await expect(papers.filter({ hasText: number })).toHaveCount(1)
@@ -98,20 +98,20 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await expect(locateVehicleSections(page).getByRole('listitem')).toHaveCount(2)
       await expect(cards).toHaveCount(0)
 
-      await device.press(main.getByRole('button', { name: t('History.filter') }))
+      await device.press(main.getByRole('button', { name: translateAccessRightText('History.filter') }))
       await device.press(main.getByRole('link', { name: /ORIGNAL/ }))
       await expect(main.getByRole('heading', { level: 1 })).toContainText('ORIGNAL')
       await expect(cards).toHaveCount(1)
       await expect(cards).toContainText('ORIGNAL')
       await expect(locateVehicleSections(page)).toHaveCount(0)
-      await device.press(main.getByRole('link', { name: t('History.back') }))
+      await device.press(main.getByRole('link', { name: translateAccessRightText('History.back') }))
       await expect(cards).toHaveCount(2)
     },
   )
 })
 
 describeInOneVariant('en, desktop, by mouse', ({ language }) => {
-  const t = (key: string, values?: Record<string, string>) =>
+  const translateAccessRightText = (key: string, values?: Record<string, string>) =>
     translate(language, 'access-rights', key, values)
 
   test(
@@ -124,7 +124,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/accesspasses`)
       await page
-        .getByRole('button', { name: t('PrintPass.action') })
+        .getByRole('button', { name: translateAccessRightText('PrintPass.action') })
         .first()
         .click()
       await expect(page.getByText(translate(language, 'common', 'ui.document.blocked'))).toBeVisible()
@@ -141,10 +141,10 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/accesspasses`)
       await page
-        .getByRole('button', { name: t('ResendPass.action') })
+        .getByRole('button', { name: translateAccessRightText('ResendPass.action') })
         .first()
         .click()
-      const dialog = page.getByRole('dialog', { name: t('ResendPass.failed') })
+      const dialog = page.getByRole('dialog', { name: translateAccessRightText('ResendPass.failed') })
       await expect(dialog).toContainText(translate(language, 'access-rights', 'Problems.MailFailedProblem'))
       await expectAccessible(page)
       await page.keyboard.press('Escape')
@@ -167,9 +167,9 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
       await expect(cards).toHaveCount(6)
       await main.getByRole('button', { name: translate(language, 'wallet', 'Wallet.more') }).click()
       await expect(cards).toHaveCount(12)
-      await main.getByRole('button', { name: t('History.more') }).click()
+      await main.getByRole('button', { name: translateAccessRightText('History.more') }).click()
       await expect(rows).toHaveCount(40)
-      await expect(page.getByText(t('History.shown', { shown: '40', total: '343' }))).toBeVisible()
+      await expect(page.getByText(translateAccessRightText('History.shown', { shown: '40', total: '343' }))).toBeVisible()
     },
   )
 
@@ -180,14 +180,14 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
       seedLargeAccount(portal, newMember.email, { vehicles: 150, passes: 150 })
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/accesspasses`)
-      const choice = page.getByRole('main').getByRole('button', { name: t('History.filter') })
+      const choice = page.getByRole('main').getByRole('button', { name: translateAccessRightText('History.filter') })
       await choice.click()
       const last = page.getByRole('link', { name: /^QUAD-150/ })
       // The filter lists each vehicle by its name and registration.
       await expect(page.getByRole('link', { name: /^QUAD-\d+ ?V/ })).toHaveCount(150)
       await last.click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        t('History.titleOf', { name: 'QUAD-150' }),
+        translateAccessRightText('History.titleOf', { name: 'QUAD-150' }),
       )
       await expect(choice).toContainText('QUAD-150')
       await expect(locateValidPassCards(page, language)).toHaveCount(1)

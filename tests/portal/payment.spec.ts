@@ -29,23 +29,23 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the payment screens in a language. */
 function createPaymentPageObject(page: Page, language: Language) {
-  const t = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
+  const translatePaymentText = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
   const main = page.getByRole('main')
   const createFieldLocatorByLabelKey = (domain: string) => (key: string) =>
     main.getByLabel(translate(language, domain, key), { exact: true })
   return {
-    t,
+    t: translatePaymentText,
     main,
     field: createFieldLocatorByLabelKey('payment'),
     addressField: createFieldLocatorByLabelKey('addresses'),
-    button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
-    link: (key: string) => main.getByRole('link', { name: t(key), exact: true }),
+    button: (key: string) => page.getByRole('button', { name: translatePaymentText(key), exact: true }),
+    link: (key: string) => main.getByRole('link', { name: translatePaymentText(key), exact: true }),
     changeAddressLink: main.getByRole('link', {
       name: translate(language, 'addresses', 'Address.change'),
       exact: true,
     }),
-    locateText: (key: string, values?: Record<string, string>) => main.getByText(t(key, values)),
-    region: (key: string) => main.getByRole('region', { name: t(key), exact: true }),
+    locateText: (key: string, values?: Record<string, string>) => main.getByText(translatePaymentText(key, values)),
+    region: (key: string) => main.getByRole('region', { name: translatePaymentText(key), exact: true }),
     dialog: page.getByRole('dialog'),
     title: page.getByRole('heading', { level: 1 }),
   }

@@ -35,7 +35,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   async function beginPurchase(page: Page, portal: RunningGateway) {
     const on = createPurchasePageObject(page, language)
     const device = createDevice(page)
-    const t = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
+    const translatePaymentText = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
     await resetDemoPersonas(portal)
     await signIn(page, portal, language)
     const before = countChargesAndPasses(portal)
@@ -61,9 +61,9 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       retry,
       retryUntilAssertionPasses,
       title: page.getByRole('heading', { level: 1 }),
-      unknown: page.getByRole('heading', { level: 1, name: t('Unconfirmed.title') }),
-      check: page.getByRole('button', { name: t('Unconfirmed.check') }),
-      refused: page.getByText(t('Refusal.notPaid')),
+      unknown: page.getByRole('heading', { level: 1, name: translatePaymentText('Unconfirmed.title') }),
+      check: page.getByRole('button', { name: translatePaymentText('Unconfirmed.check') }),
+      refused: page.getByText(translatePaymentText('Refusal.notPaid')),
       /** Returns the numbers of charges and of passes that were added since the sign-in. */
       bought: () => {
         const { charges, passes } = countChargesAndPasses(portal)

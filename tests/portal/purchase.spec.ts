@@ -65,16 +65,16 @@ for (const { language, size } of journeys) {
         page,
         ownPortal,
       }) => {
-        const t = (domain: string, key: string, values?: Record<string, string>) =>
+        const translatePortalText = (domain: string, key: string, values?: Record<string, string>) =>
           translate(language, domain, key, values)
-        const pressNextButton = () => page.getByRole('button', { name: t('common', 'words.next') }).click()
+        const pressNextButton = () => page.getByRole('button', { name: translatePortalText('common', 'words.next') }).click()
         const title = page.getByRole('heading', { level: 1 })
         await signIn(page, ownPortal.portal, language)
 
         // The dashboard's buy card of the annual pass leads through the video to the wizard.
         await page.locator('a[href*="type=ANNUAL"]').first().click()
         await expect(page).toHaveURL(/quadInformativeVideo/i)
-        await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
+        await page.getByText(translatePortalText('video', 'Video.skip'), { exact: true }).click()
 
         // The pass type is chosen, so the wizard starts at the vehicle step.
         await expect(page).toHaveURL(/accesspass\/vehicle/i)
@@ -91,12 +91,12 @@ for (const { language, size } of journeys) {
 
         // The payment step is skipped because the card is known; the review links to the step.
         await expect(page).toHaveURL(/accesspass\/review/i)
-        const card = t('purchase', 'Review.changeWhat', { what: t('purchase', 'Review.card') })
+        const card = translatePortalText('purchase', 'Review.changeWhat', { what: translatePortalText('purchase', 'Review.card') })
         await page.getByRole('link', { name: card, exact: true }).click()
 
         // The bank rejects the test card at once; the message is in view at every window size.
         await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
-        await page.getByRole('button', { name: t('payment', 'Card.another') }).click()
+        await page.getByRole('button', { name: translatePortalText('payment', 'Card.another') }).click()
         await typeCardIntoPaymentFrames(page, language, '4000 0000 0000 0002')
         await pressNextButton()
         await expect(page.getByRole('alert')).toBeFocused()
@@ -125,7 +125,7 @@ for (const { language, size } of journeys) {
         const before = readCharges(ownPortal.portal)
 
         // A valid card and a double click on the pay button.
-        await page.getByRole('button', { name: t('purchase', 'Review.putRight.card') }).click()
+        await page.getByRole('button', { name: translatePortalText('purchase', 'Review.putRight.card') }).click()
         await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
         await expect(
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
@@ -146,11 +146,11 @@ for (const { language, size } of journeys) {
         // The new window requests the PDF file; the browser's settings decide whether the file is
         // shown or saved.
         const file = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
-        await page.getByRole('button', { name: t('access-rights', 'PrintPass.action') }).click()
+        await page.getByRole('button', { name: translatePortalText('access-rights', 'PrintPass.action') }).click()
         expect(await readPdfText((await file).url())).toContain(number)
 
         // The receipt shows the same total.
-        await page.getByRole('link', { name: t('purchase', 'Success.receipt') }).click()
+        await page.getByRole('link', { name: translatePortalText('purchase', 'Success.receipt') }).click()
         await expect(page).toHaveURL(/receipt\//)
         await expect(page.getByText(total.trim()).first()).toBeVisible()
 

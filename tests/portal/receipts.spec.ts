@@ -22,7 +22,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     portal,
   }) => {
     const device = createDevice(page)
-    const t = (key: string, values?: Record<string, string>) => translate(language, 'receipts', key, values)
+    const translateReceiptText = (key: string, values?: Record<string, string>) => translate(language, 'receipts', key, values)
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/receipts`)
     const main = page.getByRole('main')
@@ -47,19 +47,19 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       expect(paper.text).toContain(text)
     expect(paper.text).toContain(total.replaceAll(/\s+/g, ' ').trim())
     // The printed page omits the controls of the screen.
-    expect(paper.text).not.toContain(t('Receipt.pdf'))
+    expect(paper.text).not.toContain(translateReceiptText('Receipt.pdf'))
     expect(paper.text).not.toContain(translate(language, 'common', 'shell.dashboard'))
 
     const file = await captureOpenedPdf(
       page,
-      async () => await device.press(page.getByRole('button', { name: t('Receipt.pdf') })),
+      async () => await device.press(page.getByRole('button', { name: translateReceiptText('Receipt.pdf') })),
     )
     expect(file.text).toContain(number)
 
-    await device.press(page.getByRole('link', { name: t('Receipt.all') }))
+    await device.press(page.getByRole('link', { name: translateReceiptText('Receipt.all') }))
     const year = await captureOpenedPdf(
       page,
-      async () => await device.press(main.getByRole('button', { name: t('Receipts.yearPdf') }).last()),
+      async () => await device.press(main.getByRole('button', { name: translateReceiptText('Receipts.yearPdf') }).last()),
     )
     expect(year.text).toContain(number)
   })
@@ -69,16 +69,16 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
-      const t = (key: string, values?: Record<string, string>) => translate(language, 'receipts', key, values)
+      const translateReceiptText = (key: string, values?: Record<string, string>) => translate(language, 'receipts', key, values)
       await signIn(page, portal, language, getPersonaCredentials('echec'))
       await page.goto(`${portal.url}/receipts`)
-      const failedPayments = page.getByRole('main').getByRole('region', { name: t('Receipts.failedTitle') })
+      const failedPayments = page.getByRole('main').getByRole('region', { name: translateReceiptText('Receipts.failedTitle') })
       await device.press(failedPayments.getByRole('link').first())
       await expect(page.getByRole('heading', { level: 1 })).toContainText(
-        t('Receipt.titleFailed', { number: '#' }),
+        translateReceiptText('Receipt.titleFailed', { number: '#' }),
       )
-      await expect(page.getByRole('button', { name: t('Receipt.pdf') })).toHaveCount(0)
-      await device.press(page.getByRole('link', { name: t('Receipt.retry') }))
+      await expect(page.getByRole('button', { name: translateReceiptText('Receipt.pdf') })).toHaveCount(0)
+      await device.press(page.getByRole('link', { name: translateReceiptText('Receipt.retry') }))
       await expect(page).toHaveURL(/accesspass|quadInformativeVideo/i)
     },
   )

@@ -25,7 +25,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const device = createCountingInputDevice(createDevice(page), actionCounts)
     const registration = createRegistrationPageObject(page, { language, createDevice: () => device })
     const on = createPurchasePageObject(page, language)
-    const t = (domain: string, key: string) => translate(language, domain, key)
+    const translatePortalText = (domain: string, key: string) => translate(language, domain, key)
     const email = 'jeanne.roy@sentier.example'
     const before = readCharges(portal)
 
@@ -36,7 +36,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.typeDate(registration.birthDate, '1990-04-02')
     await device.typeText(registration.person('phoneNumber'), '418 555 0199')
     await device.typeText(
-      page.getByRole('combobox', { name: t('addresses', 'Search.label') }),
+      page.getByRole('combobox', { name: translatePortalText('addresses', 'Search.label') }),
       'rue rimouski',
     )
     await device.selectComboboxOption(page.getByRole('listbox').getByRole('option').first())
@@ -47,8 +47,8 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
     await page.goto(extractMailLink(await waitForMail(portal, email, 'confirmEmail')))
     actionCounts.taps += 1
-    await device.typeText(page.getByLabel(t('session', 'Login.password'), { exact: true }), newPassword)
-    await device.press(page.getByRole('button', { name: t('session', 'Login.submit') }))
+    await device.typeText(page.getByLabel(translatePortalText('session', 'Login.password'), { exact: true }), newPassword)
+    await device.press(page.getByRole('button', { name: translatePortalText('session', 'Login.submit') }))
     await expect(page).toHaveURL(/\/Dashboard$/)
     await device.press(page.locator('a[href*="type=ANNUAL"]').first())
     await device.press(on.skip)
@@ -57,9 +57,9 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.expectStep('addnewvehicle')
     const locateListboxOption = (name: string) =>
       page.getByRole('listbox').getByRole('option', { name, exact: true })
-    await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
+    await device.typeText(page.getByRole('combobox', { name: translatePortalText('vehicles', 'Field.make') }), 'yam')
     await device.selectComboboxOption(locateListboxOption('Yamaha'))
-    await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
+    await device.typeText(page.getByRole('combobox', { name: translatePortalText('vehicles', 'Field.model') }), 'kod')
     await device.selectComboboxOption(page.getByRole('listbox').getByRole('option').first())
     for (const [field, value] of [
       ['registration', 'V555 112'],
@@ -68,11 +68,11 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       ['displacement', '686'],
       ['weight', '295'],
     ] as const)
-      await device.typeText(page.getByLabel(t('vehicles', `Field.${field}`)), value)
+      await device.typeText(page.getByLabel(translatePortalText('vehicles', `Field.${field}`)), value)
     await device.toggleCheckbox(
-      page.getByRole('checkbox', { name: t('vehicles', 'Field.restrictionsAccepted') }),
+      page.getByRole('checkbox', { name: translatePortalText('vehicles', 'Field.restrictionsAccepted') }),
     )
-    await device.press(page.getByRole('button', { name: t('vehicles', 'AddVehicle.submitGoOn') }))
+    await device.press(page.getByRole('button', { name: translatePortalText('vehicles', 'AddVehicle.submitGoOn') }))
 
     // The clubs nearest to the address are proposed.
     await on.expectStep('region')

@@ -12,9 +12,9 @@ async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr
   await signIn(page, portal, language)
   await page.goto(`${portal.url}/accesspass?type=1&isBusiness=false`)
   await expect(page).toHaveURL(/\/quadInformativeVideo\?type=1/)
-  const t = (key: string) => translate(language, 'video', key)
-  const locateVideoScreenLink = (key: string) => page.getByRole('link', { name: t(key), exact: true })
-  return { t, skip: locateVideoScreenLink('Video.skip'), next: locateVideoScreenLink('Video.next') }
+  const translateVideoText = (key: string) => translate(language, 'video', key)
+  const locateVideoScreenLink = (key: string) => page.getByRole('link', { name: translateVideoText(key), exact: true })
+  return { t: translateVideoText, skip: locateVideoScreenLink('Video.skip'), next: locateVideoScreenLink('Video.next') }
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {

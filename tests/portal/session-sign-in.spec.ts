@@ -21,14 +21,14 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the sign-in screens in a language. */
 function createSignInPageObject(page: Page, language: Language) {
-  const t = (key: string, values?: Record<string, string>) => translate(language, 'session', key, values)
-  const locateFieldByLabelKey = (key: string) => page.getByLabel(t(key), { exact: true })
+  const translateSessionText = (key: string, values?: Record<string, string>) => translate(language, 'session', key, values)
+  const locateFieldByLabelKey = (key: string) => page.getByLabel(translateSessionText(key), { exact: true })
   return {
-    t,
+    t: translateSessionText,
     common: (key: string) => translate(language, 'common', key),
-    button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
-    link: (key: string) => page.getByRole('main').getByRole('link', { name: t(key) }),
-    locateText: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
+    button: (key: string) => page.getByRole('button', { name: translateSessionText(key), exact: true }),
+    link: (key: string) => page.getByRole('main').getByRole('link', { name: translateSessionText(key) }),
+    locateText: (key: string, values?: Record<string, string>) => page.getByText(translateSessionText(key, values)),
     title: page.getByRole('heading', { level: 1 }),
     email: locateFieldByLabelKey('Login.email'),
     password: locateFieldByLabelKey('Login.password'),

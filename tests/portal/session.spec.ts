@@ -169,16 +169,16 @@ test(
   'after a failed token refresh and a new sign-in, each tab restores the typed values of its form [B16]',
   { tag: '@full' },
   async ({ page, context, portal }) => {
-    const t = (key: string) => translate('fr', 'members', key)
+    const translateMemberText = (key: string) => translate('fr', 'members', key)
     await signInOnScreen(page, portal, 'fr')
     const otherPage = await context.newPage()
     for (const tab of [page, otherPage]) {
       await tab.goto(`${portal.url}/editemail?from=mail`)
-      await tab.getByLabel(t('EditEmail.new'), { exact: true }).fill('nouvelle@sentier.example')
-      await tab.getByLabel(t('EditEmail.confirm'), { exact: true }).fill('nouvelle@sentier.example')
+      await tab.getByLabel(translateMemberText('EditEmail.new'), { exact: true }).fill('nouvelle@sentier.example')
+      await tab.getByLabel(translateMemberText('EditEmail.confirm'), { exact: true }).fill('nouvelle@sentier.example')
     }
     await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
-    await page.getByRole('button', { name: t('EditEmail.submit') }).click()
+    await page.getByRole('button', { name: translateMemberText('EditEmail.submit') }).click()
 
     for (const tab of [page, otherPage]) {
       await expect(tab).toHaveURL(/\/login\?message=expired&redirect=%2Feditemail%3Ffrom%3Dmail$/)
@@ -192,7 +192,7 @@ test(
     for (const tab of [page, otherPage]) {
       await expect(tab).toHaveURL(/\/editemail\?from=mail$/)
       for (const key of ['EditEmail.new', 'EditEmail.confirm']) {
-        await expect(tab.getByLabel(t(key), { exact: true })).toHaveValue('nouvelle@sentier.example')
+        await expect(tab.getByLabel(translateMemberText(key), { exact: true })).toHaveValue('nouvelle@sentier.example')
       }
     }
   },

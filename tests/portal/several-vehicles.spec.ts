@@ -30,7 +30,7 @@ async function signInMemberWithThreeVehicles(page: Page, portal: RunningGateway,
   await resetDemoPersonas(portal)
   seedLargeAccount(portal, newMember.email, { vehicles: 3, passes: 3, seasonsAgo: 1 })
   await signIn(page, portal, language, newMember)
-  const t = (key: string, values?: Record<string, string | number>) =>
+  const translatePurchaseText = (key: string, values?: Record<string, string | number>) =>
     translate(
       language,
       ['several-vehicles', 'purchase'],
@@ -41,12 +41,12 @@ async function signInMemberWithThreeVehicles(page: Page, portal: RunningGateway,
   const main = page.getByRole('main')
   return {
     main,
-    homeLink: main.getByRole('link', { name: t('home'), exact: true }),
-    selectAll: page.getByRole('button', { name: t('selectAll'), exact: true }),
-    pay: page.getByRole('button', { name: new RegExp(`^${t('pay_other', { count: 3 })}`) }),
-    title: (name: string) => page.getByRole('heading', { level: 1, name: t(name) }),
-    paidLines: main.getByText(t('state.paid'), { exact: true }),
-    t,
+    homeLink: main.getByRole('link', { name: translatePurchaseText('home'), exact: true }),
+    selectAll: page.getByRole('button', { name: translatePurchaseText('selectAll'), exact: true }),
+    pay: page.getByRole('button', { name: new RegExp(`^${translatePurchaseText('pay_other', { count: 3 })}`) }),
+    title: (name: string) => page.getByRole('heading', { level: 1, name: translatePurchaseText(name) }),
+    paidLines: main.getByText(translatePurchaseText('state.paid'), { exact: true }),
+    t: translatePurchaseText,
     /** Returns the numbers of charges and of passes that were added since the sign-in. */
     bought: () => {
       const { charges, passes } = countChargesAndPasses(portal)

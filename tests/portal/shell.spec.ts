@@ -56,7 +56,7 @@ const variants = [
 
 for (const { language, size, withFinger } of variants) {
   const otherLanguage = language === 'fr' ? 'en' : 'fr'
-  const t = (key: string, domain = 'common', values: Record<string, string> = {}) =>
+  const translatePortalText = (key: string, domain = 'common', values: Record<string, string> = {}) =>
     translate(language, domain, key, values)
 
   // Only `npm run test:full` runs the keyboard variant.
@@ -78,16 +78,16 @@ for (const { language, size, withFinger } of variants) {
         await page.goto(`${portal.url}/${club.code}/?lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
         await expectClubHeader(page, language)
-        await expect(page).toHaveTitle(`${t('Login.title', 'session')} – ${club.name} – Sentier`)
+        await expect(page).toHaveTitle(`${translatePortalText('Login.title', 'session')} – ${club.name} – Sentier`)
         expect(await findLinksOutsideClubSite(page)).toEqual([])
         await expectAccessible(page)
 
-        await device.typeText(page.getByLabel(t('Login.email', 'session')), demoMember.email)
+        await device.typeText(page.getByLabel(translatePortalText('Login.email', 'session')), demoMember.email)
         await device.typeText(
-          page.getByLabel(t('Login.password', 'session'), { exact: true }),
+          page.getByLabel(translatePortalText('Login.password', 'session'), { exact: true }),
           demoMember.password,
         )
-        await device.press(page.getByRole('button', { name: t('Login.submit', 'session'), exact: true }))
+        await device.press(page.getByRole('button', { name: translatePortalText('Login.submit', 'session'), exact: true }))
         await expect(page).toHaveURL(`${portal.url}/${club.code}/Dashboard`)
         await expect(locateScreenTitle(page)).toContainText('Maude')
         await expectClubHeader(page, language)
@@ -96,13 +96,13 @@ for (const { language, size, withFinger } of variants) {
         await expectAccessible(page)
 
         await device.press(page.getByRole('button', { name: 'Maude' }))
-        await device.press(page.getByRole('link', { name: t('shell.receipts') }).last())
+        await device.press(page.getByRole('link', { name: translatePortalText('shell.receipts') }).last())
         await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
         // The screen has arrived; a menu opened earlier would close when the focus moves to its
         // title.
         await expect(locateScreenTitle(page)).toBeFocused()
         await device.press(page.getByRole('button', { name: 'Maude' }))
-        await device.press(page.getByRole('button', { name: t('shell.language') }))
+        await device.press(page.getByRole('button', { name: translatePortalText('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
         await expectClubHeader(page, otherLanguage)
@@ -130,15 +130,15 @@ for (const { language, size, withFinger } of variants) {
         portal,
       }) => {
         const device = createInputDevice(page)
-        const retry = page.getByRole('button', { name: t('words.retry') })
+        const retry = page.getByRole('button', { name: translatePortalText('words.retry') })
         await page.goto(`${portal.url}/03-999/?lang=${language}`)
-        await expect(locateScreenTitle(page)).toHaveText(t('ServerError.title'))
-        await expect(page.getByText(t('SiteClub.failed'))).toBeVisible()
+        await expect(locateScreenTitle(page)).toHaveText(translatePortalText('ServerError.title'))
+        await expect(page.getByText(translatePortalText('SiteClub.failed'))).toBeVisible()
         await expect(page.getByRole('textbox')).toHaveCount(0)
         await expectAccessible(page)
         await device.press(retry)
-        await expect(page.getByText(t('SiteClub.failed'))).toBeVisible()
-        await device.press(page.getByRole('link', { name: t('words.home') }))
+        await expect(page.getByText(translatePortalText('SiteClub.failed'))).toBeVisible()
+        await device.press(page.getByRole('link', { name: translatePortalText('words.home') }))
         await expect(page).toHaveURL(`${portal.url}/login`)
 
         // The query of the club fails until `fails` is false.
@@ -152,19 +152,19 @@ for (const { language, size, withFinger } of variants) {
           await route.fulfill({ response, json: { data: { ...answer.data, portal: portalData }, errors } })
         })
         await page.goto(`${portal.url}/${club.code}/login`)
-        await expect(locateScreenTitle(page)).toHaveText(t('ServerError.title'))
+        await expect(locateScreenTitle(page)).toHaveText(translatePortalText('ServerError.title'))
         fails = false
         await device.press(retry)
         await expectClubHeader(page, language)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
-        await expect(locateScreenTitle(page)).toHaveText(t('Login.title', 'session'))
+        await expect(locateScreenTitle(page)).toHaveText(translatePortalText('Login.title', 'session'))
 
         // Waits for pending requests, which the next page or the end of the test would abort.
         await page.unrouteAll({ behavior: 'wait' })
 
         for (const path of ['/1-54/', '/03-0540/', '/03-05/login', '/a3-054/']) {
           await page.goto(portal.url + path)
-          await expect(locateScreenTitle(page)).toHaveText(t('NotFound.title'))
+          await expect(locateScreenTitle(page)).toHaveText(translatePortalText('NotFound.title'))
         }
       })
 
@@ -174,16 +174,16 @@ for (const { language, size, withFinger } of variants) {
       }) => {
         const device = createInputDevice(page)
         const main = page.getByRole('main')
-        const home = main.getByRole('link', { name: t('words.home') })
+        const home = main.getByRole('link', { name: translatePortalText('words.home') })
         /**
          * Expects an error screen with an icon, a title, a description, an action button, a link to
          * the dashboard and contact details.
          */
         const expectErrorScreen = async (headingKey: string, descriptionKey: string, actionKey: string) => {
-          await expect(locateScreenTitle(page)).toHaveText(t(headingKey))
+          await expect(locateScreenTitle(page)).toHaveText(translatePortalText(headingKey))
           await expect(main.locator('svg').first()).toBeVisible()
-          await expect(main.getByText(t(descriptionKey))).toBeVisible()
-          await expect(main.getByRole('button', { name: t(actionKey) })).toBeVisible()
+          await expect(main.getByText(translatePortalText(descriptionKey))).toBeVisible()
+          await expect(main.getByRole('button', { name: translatePortalText(actionKey) })).toBeVisible()
           await expect(home).toBeVisible()
           await expect(main.getByRole('link', { name: '(418) 555-0142' })).toHaveAttribute(
             'href',
@@ -195,7 +195,7 @@ for (const { language, size, withFinger } of variants) {
           expectErrorScreen('NotFound.title', 'NotFound.text', 'NotFound.back')
         const expectServerErrorScreen = (descriptionKey: string) =>
           expectErrorScreen('ServerError.title', descriptionKey, 'words.retry')
-        const pressRetryButton = () => device.press(main.getByRole('button', { name: t('words.retry') }))
+        const pressRetryButton = () => device.press(main.getByRole('button', { name: translatePortalText('words.retry') }))
 
         // The portal has no screens for staff, so /admin does not exist either.
         for (const path of [
@@ -208,7 +208,7 @@ for (const { language, size, withFinger } of variants) {
         ]) {
           const answer = await page.goto(portal.url + path)
           await expectNotFoundScreen()
-          await expect(page).toHaveTitle(new RegExp(`^${t('NotFound.title')} – .*Sentier$`))
+          await expect(page).toHaveTitle(new RegExp(`^${translatePortalText('NotFound.title')} – .*Sentier$`))
           // A path that looks like a missing file has the status 404 too.
           if (path.includes('.')) expect([path, answer?.status()]).toEqual([path, 404])
         }
@@ -220,7 +220,7 @@ for (const { language, size, withFinger } of variants) {
         ])
         await page.goto(`${portal.url}/login`)
         await page.goto(`${portal.url}/nope.html`)
-        await device.press(main.getByRole('button', { name: t('NotFound.back') }))
+        await device.press(main.getByRole('button', { name: translatePortalText('NotFound.back') }))
         await expect(page).toHaveURL(`${portal.url}/login`)
         await page.goto(`${portal.url}/nope.html`)
         await device.press(home)
@@ -236,7 +236,7 @@ for (const { language, size, withFinger } of variants) {
         await expectAccessible(page)
         await pressRetryButton()
         await expect(page).toHaveURL(`${portal.url}/login`)
-        await expect(locateScreenTitle(page)).toHaveText(t('Login.title', 'session'))
+        await expect(locateScreenTitle(page)).toHaveText(translatePortalText('Login.title', 'session'))
 
         // A screen that fails to load shows the error in its place and loads after a retry.
         await page.route('**/graphql', (route) => route.abort())
@@ -244,7 +244,7 @@ for (const { language, size, withFinger } of variants) {
         await expectServerErrorScreen('errors.UNREACHABLE')
         await page.unroute('**/graphql')
         await pressRetryButton()
-        await expect(locateScreenTitle(page)).toHaveText(t('Federation.terms.title', 'agreements'))
+        await expect(locateScreenTitle(page)).toHaveText(translatePortalText('Federation.terms.title', 'agreements'))
       })
 
       test('the inter-provincial screen introduces both offers for guests, each with a button that opens the guest purchase [A19, A20]', async ({
@@ -253,19 +253,19 @@ for (const { language, size, withFinger } of variants) {
       }) => {
         const device = createInputDevice(page)
         await page.goto(`${portal.url}/login?lang=${language}`)
-        await device.press(page.getByRole('link', { name: t('footer.provincial') }))
+        await device.press(page.getByRole('link', { name: translatePortalText('footer.provincial') }))
         const main = page.getByRole('main')
         for (const [partnership, address] of [
           ['provinces', '/FormStep1BaseInfo'],
           ['onnb', '/OnFormStep1BaseInfo'],
         ] as const) {
           await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
-          await expect(locateScreenTitle(page)).toHaveText(t('Provincial.title', 'guests'))
+          await expect(locateScreenTitle(page)).toHaveText(translatePortalText('Provincial.title', 'guests'))
           await expectAccessible(page)
-          await expect(main.getByText(t(`Provincial.${partnership}.intro`, 'guests'))).toBeVisible()
-          await device.press(main.getByRole('link', { name: t(`Provincial.${partnership}.buy`, 'guests') }))
+          await expect(main.getByText(translatePortalText(`Provincial.${partnership}.intro`, 'guests'))).toBeVisible()
+          await device.press(main.getByRole('link', { name: translatePortalText(`Provincial.${partnership}.buy`, 'guests') }))
           await expect(page).toHaveURL(portal.url + address)
-          await expect(locateScreenTitle(page)).toHaveText(t('Guest.info.title', 'guests'))
+          await expect(locateScreenTitle(page)).toHaveText(translatePortalText('Guest.info.title', 'guests'))
           await page.goBack()
         }
       })
@@ -280,13 +280,13 @@ for (const { language, size, withFinger } of variants) {
           // The contact details of the federation are visible without a press.
           await expect(foot.getByRole('link', { name: '(418) 555-0142' })).toBeVisible()
           await expect(foot.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
-          await device.press(foot.getByRole('button', { name: t('footer.legal') }))
-          const legalDialog = page.getByRole('dialog', { name: t('footer.legal') })
+          await device.press(foot.getByRole('button', { name: translatePortalText('footer.legal') }))
+          const legalDialog = page.getByRole('dialog', { name: translatePortalText('footer.legal') })
           for (const sentence of legalSentences[language]) await expect(legalDialog).toContainText(sentence)
           await expectAccessible(page)
           await page.keyboard.press('Escape')
           await expect(legalDialog).toBeHidden()
-          await expect(foot.getByRole('button', { name: t('footer.legal') })).toBeFocused()
+          await expect(foot.getByRole('button', { name: translatePortalText('footer.legal') })).toBeFocused()
         },
       )
 
@@ -297,9 +297,9 @@ for (const { language, size, withFinger } of variants) {
         const device = createInputDevice(page)
         await page.goto(`${portal.url}/login?redirect=%2Freceipts&lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
-        await device.typeText(page.getByLabel(t('Login.email', 'session')), 'somebody@sentier.example')
+        await device.typeText(page.getByLabel(translatePortalText('Login.email', 'session')), 'somebody@sentier.example')
         const banner = page.getByRole('banner')
-        await device.press(banner.getByRole('button', { name: t('shell.language') }))
+        await device.press(banner.getByRole('button', { name: translatePortalText('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage)
         await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
         await expect(page.getByLabel(translate(otherLanguage, 'session', 'Login.email'))).toHaveValue(
@@ -309,12 +309,12 @@ for (const { language, size, withFinger } of variants) {
         await device.press(
           banner.getByRole('button', { name: translate(otherLanguage, 'common', 'shell.language') }),
         )
-        await expect(locateScreenTitle(page)).toHaveText(t('Login.title', 'session'))
+        await expect(locateScreenTitle(page)).toHaveText(translatePortalText('Login.title', 'session'))
 
         await signIn(page, portal, language)
         await page.goto(`${portal.url}/accesspasses?page=2`)
         await device.press(page.getByRole('button', { name: 'Maude' }))
-        await device.press(page.getByRole('button', { name: t('shell.language') }))
+        await device.press(page.getByRole('button', { name: translatePortalText('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage)
         await expect(page).toHaveURL(`${portal.url}/accesspasses?page=2`)
       })

@@ -24,16 +24,16 @@ import { describeInCoveringVariants, describeInOneVariant } from './helpers/vari
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 function createTasksPageObject(page: Page, language: Language) {
-  const t = (qualifiedKey: string, values?: Record<string, string>) => {
+  const translateQualifiedKey = (qualifiedKey: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')
   return {
-    t,
+    t: translateQualifiedKey,
     main,
-    tasks: main.getByRole('region', { name: new RegExp(`^${t('tasks:Tasks.title')}`) }),
-    button: (key: string) => page.getByRole('button', { name: t(key) }),
+    tasks: main.getByRole('region', { name: new RegExp(`^${translateQualifiedKey('tasks:Tasks.title')}`) }),
+    button: (key: string) => page.getByRole('button', { name: translateQualifiedKey(key) }),
     dialog: page.getByRole('dialog'),
     title: page.getByRole('heading', { level: 1 }),
   }

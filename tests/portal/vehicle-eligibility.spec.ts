@@ -67,9 +67,9 @@ for (const [language, size] of [
   ['fr', 'phone'],
   ['en', 'desktop'],
 ] as const) {
-  const t = (domain: string, key: string, values?: Record<string, string>) =>
+  const translatePortalText = (domain: string, key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
-  const locateNextButton = (page: Page) => page.getByRole('button', { name: t('common', 'words.next') })
+  const locateNextButton = (page: Page) => page.getByRole('button', { name: translatePortalText('common', 'words.next') })
   const locateVehicleRadio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
   // `npm test` runs the tests in one language and window size; `npm run test:full` runs both.
@@ -92,7 +92,7 @@ for (const [language, size] of [
               .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
           const locateBuyLink = (name: string) =>
             locateVehicleCard(name).getByRole('link', {
-              name: `${t('vehicles', 'Vehicle.purchase.first')} – ${name}`,
+              name: `${translatePortalText('vehicles', 'Vehicle.purchase.first')} – ${name}`,
               exact: true,
             })
 
@@ -102,32 +102,32 @@ for (const [language, size] of [
           // BERNACHE has to be updated.
           await expect(locateBuyLink('BERNACHE')).toBeDisabled()
           await expect(locateBuyLink('BERNACHE')).toHaveAccessibleDescription(
-            t('vehicles', 'Vehicle.updateFirst'),
+            translatePortalText('vehicles', 'Vehicle.updateFirst'),
           )
           await expect(
-            locateVehicleCard('BERNACHE').getByText(new RegExp(t('vehicles', 'Vehicle.task.update'))),
+            locateVehicleCard('BERNACHE').getByText(new RegExp(translatePortalText('vehicles', 'Vehicle.task.update'))),
           ).toBeVisible()
           // LYNX-12 lacks required data.
           await expect(locateBuyLink('LYNX-12')).toBeDisabled()
           await expect(locateBuyLink('LYNX-12')).toHaveAccessibleDescription(
-            t('vehicles', 'Vehicle.completeFirst'),
+            translatePortalText('vehicles', 'Vehicle.completeFirst'),
           )
           // CARIBOU has an unpaid report; the other vehicles have none.
           await expect(
-            locateVehicleCard('CARIBOU').getByText(new RegExp(t('vehicles', 'Vehicle.task.report'))),
+            locateVehicleCard('CARIBOU').getByText(new RegExp(translatePortalText('vehicles', 'Vehicle.task.report'))),
           ).toBeVisible()
           await expect(
-            locateVehicleCard('CARIBOU').getByRole('link', { name: t('vehicles', 'Vehicle.purchase.first') }),
+            locateVehicleCard('CARIBOU').getByRole('link', { name: translatePortalText('vehicles', 'Vehicle.purchase.first') }),
           ).toHaveCount(0)
           await expect(
             locateVehicleCard('RENARD-21').getByRole('link', {
-              name: `${t('vehicles', 'Vehicle.purchase.first')} – RENARD-21`,
+              name: `${translatePortalText('vehicles', 'Vehicle.purchase.first')} – RENARD-21`,
             }),
           ).toBeEnabled()
           await expectAccessible(page)
 
           await page.goto(`${ownPortal.url}/accesspass?type=ANNUAL`)
-          await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
+          await page.getByText(translatePortalText('video', 'Video.skip'), { exact: true }).click()
           await expect(page).toHaveURL(/accesspass\/vehicle$/)
           for (const [name, obstacle] of [
             ['BERNACHE', 'NEEDS_UPDATE'],
@@ -136,7 +136,7 @@ for (const [language, size] of [
           ] as const) {
             await expect(locateVehicleRadio(page, name)).toBeDisabled()
             await expect(locateVehicleRadio(page, name)).toHaveAccessibleDescription(
-              new RegExp(t('vehicles', `Obstacle.${obstacle}`).slice(0, 40)),
+              new RegExp(translatePortalText('vehicles', `Obstacle.${obstacle}`).slice(0, 40)),
             )
           }
           await expect(locateVehicleRadio(page, 'RENARD-21')).toBeEnabled()
@@ -149,8 +149,8 @@ for (const [language, size] of [
         { tag: '@full' },
         async ({ page, ownPortal }) => {
           const vehicles = await fetchMemberVehicles(ownPortal)
-          const removalNotice = page.getByText(t('vehicles', 'VehicleChoice.gone'))
-          const unfit = page.getByText(t('vehicles', 'VehicleChoice.unfit'))
+          const removalNotice = page.getByText(translatePortalText('vehicles', 'VehicleChoice.gone'))
+          const unfit = page.getByText(translatePortalText('vehicles', 'VehicleChoice.unfit'))
           await signInAndSkipSafetyVideo(page, ownPortal, language)
 
           // An unknown vehicle is reported at the first step, which still continues to the vehicle
@@ -189,7 +189,7 @@ for (const [language, size] of [
           await page.goto(`${ownPortal.url}/accesspass?vehicle=${vehicles.address('BERNACHE')}`)
           await expect(page).toHaveURL(/passchoice$/)
           await expect(unfit).toBeVisible()
-          await expect(page.getByText(t('vehicles', 'Obstacle.NEEDS_UPDATE'))).toBeVisible()
+          await expect(page.getByText(translatePortalText('vehicles', 'Obstacle.NEEDS_UPDATE'))).toBeVisible()
         },
       )
 
@@ -227,7 +227,7 @@ for (const [language, size] of [
               `${ownPortal.url}/accesspass?type=${type}&vehicle=${vehicles.address('RENARD-21')}`,
             )
             await expect(page).toHaveURL(/passchoice$/)
-            await expect(page.getByText(t('purchase', 'PassChoice.unfit'))).toBeVisible()
+            await expect(page.getByText(translatePortalText('purchase', 'PassChoice.unfit'))).toBeVisible()
             await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
             // The step lists no pass type that this account cannot buy.
             const types = await page
@@ -245,8 +245,8 @@ for (const [language, size] of [
           await signOut(page, ownPortal)
           await signIn(page, ownPortal, language, { ...demoMember, email: 'entreprise@sentier.example' })
           await page.goto(`${ownPortal.url}/accesspass?type=1`)
-          await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
-          await expect(page.getByText(t('purchase', 'PassChoice.unfit'))).toBeVisible()
+          await page.getByText(translatePortalText('video', 'Video.skip'), { exact: true }).click()
+          await expect(page.getByText(translatePortalText('purchase', 'PassChoice.unfit'))).toBeVisible()
           const sold = await page
             .getByRole('radio')
             .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))

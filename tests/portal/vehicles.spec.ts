@@ -25,15 +25,15 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the vehicle form. */
 function createVehicleFormPageObject(page: Page, language: Language) {
-  const t = (key: string, values?: Record<string, string>) => translate(language, 'vehicles', key, values)
-  const locateVehicleField = (key: string) => page.getByLabel(t(`Field.${key}`))
+  const translateVehicleText = (key: string, values?: Record<string, string>) => translate(language, 'vehicles', key, values)
+  const locateVehicleField = (key: string) => page.getByLabel(translateVehicleText(`Field.${key}`))
   return {
-    t,
+    t: translateVehicleText,
     title: page.getByRole('heading', { level: 1 }),
-    quad: page.getByRole('radio', { name: t('Vehicle.type.QUAD') }),
-    sideBySide: page.getByRole('radio', { name: t('Vehicle.type.SIDE_BY_SIDE') }),
-    make: page.getByRole('combobox', { name: t('Field.make') }),
-    model: page.getByRole('combobox', { name: t('Field.model') }),
+    quad: page.getByRole('radio', { name: translateVehicleText('Vehicle.type.QUAD') }),
+    sideBySide: page.getByRole('radio', { name: translateVehicleText('Vehicle.type.SIDE_BY_SIDE') }),
+    make: page.getByRole('combobox', { name: translateVehicleText('Field.make') }),
+    model: page.getByRole('combobox', { name: translateVehicleText('Field.model') }),
     makeInWords: locateVehicleField('makeInWords'),
     modelInWords: locateVehicleField('modelInWords'),
     options: page.getByRole('listbox').getByRole('option'),
@@ -45,14 +45,14 @@ function createVehicleFormPageObject(page: Page, language: Language) {
     displacement: locateVehicleField('displacement'),
     weight: locateVehicleField('weight'),
     picture: page.locator('#picture'),
-    portrait: page.getByRole('img', { name: t('Field.pictureAlt') }),
-    accepted: page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }),
-    add: page.getByRole('button', { name: t('AddVehicle.submit') }),
-    save: page.getByRole('button', { name: t('EditVehicle.submit'), exact: true }),
-    remove: page.getByRole('button', { name: t('DeleteVehicle.submit') }),
-    locked: (key: string) => page.getByRole('textbox', { name: t(`Field.${key}`), exact: true }),
+    portrait: page.getByRole('img', { name: translateVehicleText('Field.pictureAlt') }),
+    accepted: page.getByRole('checkbox', { name: translateVehicleText('Field.restrictionsAccepted') }),
+    add: page.getByRole('button', { name: translateVehicleText('AddVehicle.submit') }),
+    save: page.getByRole('button', { name: translateVehicleText('EditVehicle.submit'), exact: true }),
+    remove: page.getByRole('button', { name: translateVehicleText('DeleteVehicle.submit') }),
+    locked: (key: string) => page.getByRole('textbox', { name: translateVehicleText(`Field.${key}`), exact: true }),
     summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
-    locateText: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
+    locateText: (key: string, values?: Record<string, string>) => page.getByText(translateVehicleText(key, values)),
   }
 }
 
@@ -74,16 +74,16 @@ async function expectLockedField(
 
 /** Returns the texts and locators of the card that shows a vehicle on the dashboard. */
 function createVehicleCardPageObject(page: Page, language: Language, name: string) {
-  const t = (key: string, values?: Record<string, string>) =>
+  const translateVehicleText = (key: string, values?: Record<string, string>) =>
     translate(language, ['vehicles', 'dashboard', 'members'], key, values)
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
   return {
-    add: page.getByRole('main').getByRole('link', { name: t('Vehicles.add'), exact: true }),
-    figures: page.getByRole('list', { name: t('Figures.label') }).getByRole('listitem'),
+    add: page.getByRole('main').getByRole('link', { name: translateVehicleText('Vehicles.add'), exact: true }),
+    figures: page.getByRole('list', { name: translateVehicleText('Figures.label') }).getByRole('listitem'),
     toggle: card.getByRole('button', { name, exact: true }),
-    tool: (key: string) => card.getByRole('link', { name: `${t(key)} – ${name}`, exact: true }),
+    tool: (key: string) => card.getByRole('link', { name: `${translateVehicleText(key)} – ${name}`, exact: true }),
   }
 }
 

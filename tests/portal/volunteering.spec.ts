@@ -28,28 +28,28 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     page,
     portal,
   }) => {
-    const t = (key: string, values?: Record<string, string>) =>
+    const translateVolunteeringText = (key: string, values?: Record<string, string>) =>
       translate(language, 'volunteering', key, values)
     await signIn(page, portal, language, memberWithRequest)
     await page.goto(`${portal.url}/BenevoleRequest`)
     const device = createDevice(page)
     const main = page.getByRole('main')
-    const locateButton = (key: string) => main.getByRole('button', { name: t(key), exact: true })
+    const locateButton = (key: string) => main.getByRole('button', { name: translateVolunteeringText(key), exact: true })
     const dialog = page.getByRole('dialog')
-    const locateCheckbox = (key: string) => main.getByRole('checkbox', { name: t(key), exact: true })
+    const locateCheckbox = (key: string) => main.getByRole('checkbox', { name: translateVolunteeringText(key), exact: true })
     const rivesHautes = { club: 'Les Rives hautes' }
 
-    await expect(main).toContainText(t('Volunteer.pending.club', rivesHautes))
+    await expect(main).toContainText(translateVolunteeringText('Volunteer.pending.club', rivesHautes))
     await expect(locateButton('VolunteerForm.submit')).toHaveCount(0)
     await device.press(locateButton('CancelRequest.ask'))
-    await device.press(dialog.getByRole('button', { name: t('CancelRequest.keep') }))
+    await device.press(dialog.getByRole('button', { name: translateVolunteeringText('CancelRequest.keep') }))
     await expect(dialog).toBeHidden()
     await device.press(locateButton('CancelRequest.ask'))
     // A press at another place: the button of the dialog covers the pressed one, and the browser
     // would count both presses as a double press, which the dialog ignores.
     await device.press(dialog.getByRole('heading'))
-    await device.press(dialog.getByRole('button', { name: t('CancelRequest.confirm') }))
-    await expect(main).toContainText(t('Volunteer.cancelled'))
+    await device.press(dialog.getByRole('button', { name: translateVolunteeringText('CancelRequest.confirm') }))
+    await expect(main).toContainText(translateVolunteeringText('Volunteer.cancelled'))
 
     const submit = locateButton('VolunteerForm.submit')
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
@@ -58,9 +58,9 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await device.toggleCheckbox(locateCheckbox('Responsibility.BOARD'))
     await device.toggleCheckbox(locateCheckbox('Day.SATURDAY'))
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
-    const clubs = main.getByLabel(t('VolunteerForm.club'), { exact: true })
+    const clubs = main.getByLabel(translateVolunteeringText('VolunteerForm.club'), { exact: true })
     const clubNames = (await clubs.getByRole('option').allTextContents()).filter(
-      (name) => name !== t('VolunteerForm.chooseClub'),
+      (name) => name !== translateVolunteeringText('VolunteerForm.chooseClub'),
     )
     expect(clubNames).toHaveLength(2)
     const otherClub = clubNames.find((name) => name !== rivesHautes.club)!
@@ -73,13 +73,13 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     const { data } = (await (await answer).json()) as RequestResult
 
     await expect(page).toHaveURL(/\/BenevoleRequestSuccess$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('VolunteerRequested.title'))
-    await expect(main).toContainText(t('VolunteerRequested.received.club', { club: otherClub }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateVolunteeringText('VolunteerRequested.title'))
+    await expect(main).toContainText(translateVolunteeringText('VolunteerRequested.received.club', { club: otherClub }))
     await expect(main).toContainText(memberWithRequest.email)
-    await expect(main).toContainText(t('Responsibility.BOARD'))
+    await expect(main).toContainText(translateVolunteeringText('Responsibility.BOARD'))
     await expectAccessible(page)
-    await device.press(main.getByRole('link', { name: t('VolunteerRequested.see') }))
-    await expect(main).toContainText(t('Volunteer.pending.club', { club: otherClub }))
+    await device.press(main.getByRole('link', { name: translateVolunteeringText('VolunteerRequested.see') }))
+    await expect(main).toContainText(translateVolunteeringText('Volunteer.pending.club', { club: otherClub }))
 
     const { id } = data.requestVolunteering.viewer.volunteering.request
     const number = Number(Buffer.from(id, 'base64url').toString().split(':')[1])
@@ -88,7 +88,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     // A query in progress may have read the request before the decision, so the event is repeated.
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('focus')))
-      await expect(main).toContainText(t('Volunteer.thanks.club', { club: otherClub }), { timeout: 5_000 })
+      await expect(main).toContainText(translateVolunteeringText('Volunteer.thanks.club', { club: otherClub }), { timeout: 5_000 })
     }).toPass({ timeout: 30_000 })
     await expect(locateButton('CancelRequest.ask')).toHaveCount(0)
     await expect(submit).toHaveCount(0)

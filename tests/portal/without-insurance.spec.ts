@@ -34,16 +34,16 @@ test.afterEach(async ({ portal }) => {
 
 const createInsuranceRequestPageObject = (page: Page, language: Language, device: InputDevice) => {
   const main = page.getByRole('main')
-  const t = (key: string, values?: Record<string, string>) => translate(language, 'insurance', key, values)
-  const locateButton = (key: string) => main.getByRole('button', { name: t(key), exact: true })
+  const translateInsuranceText = (key: string, values?: Record<string, string>) => translate(language, 'insurance', key, values)
+  const locateButton = (key: string) => main.getByRole('button', { name: translateInsuranceText(key), exact: true })
   const expectInsuranceRequestStep = async (path: string) =>
     await expect(page).toHaveURL(new RegExp(`/accesspass/${path}$`))
   return {
     main,
-    t,
+    t: translateInsuranceText,
     button: locateButton,
     expectStep: expectInsuranceRequestStep,
-    field: (key: string) => main.getByLabel(t(`WithoutInsuranceUserInfo.${key}`), { exact: true }),
+    field: (key: string) => main.getByLabel(translateInsuranceText(`WithoutInsuranceUserInfo.${key}`), { exact: true }),
     file: main.locator('input[type=file]'),
     next: async () =>
       await device.press(
@@ -53,7 +53,7 @@ const createInsuranceRequestPageObject = (page: Page, language: Language, device
     async acceptStatements() {
       for (const name of ['accept1', 'accept2', 'accept3', 'accept4'])
         await device.toggleCheckbox(
-          main.getByRole('checkbox', { name: t(`WithoutInsuranceInfo.${name}.label`), exact: true }),
+          main.getByRole('checkbox', { name: translateInsuranceText(`WithoutInsuranceInfo.${name}.label`), exact: true }),
         )
     },
     /**
