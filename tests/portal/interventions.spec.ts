@@ -300,7 +300,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await page.goto(`${link.split('?')[0]}?lang=${language}`)
       const on = { ...createInterventionReportPageObject(page, language), ...createDevice(page) }
       await expect(page).toHaveURL(/\/login/)
-      const locateFieldByLabelKey = (key: string) => page.getByLabel(on.t(key), { exact: true })
+      const locateFieldByLabelKey = (textKey: string) => page.getByLabel(on.t(textKey), { exact: true })
       await on.typeText(locateFieldByLabelKey('session:Login.email'), 'demo@sentier.example')
       await on.typeText(locateFieldByLabelKey('session:Login.password'), 'sentier-demo')
       await on.press(on.button('session:Login.submit'))
@@ -402,7 +402,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await on.press(on.button('common:words.next'))
       await expect(page).toHaveURL(/\/login\?message=expired/)
-      const locateFieldByLabelKey = (key: string) => page.getByLabel(on.t(key), { exact: true })
+      const locateFieldByLabelKey = (textKey: string) => page.getByLabel(on.t(textKey), { exact: true })
       await on.typeText(locateFieldByLabelKey('session:Login.email'), 'infraction@sentier.example')
       await on.typeText(locateFieldByLabelKey('session:Login.password'), 'sentier-demo')
       await on.press(on.button('session:Login.submit'))

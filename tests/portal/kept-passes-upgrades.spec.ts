@@ -252,7 +252,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     await page.goto(`${url}/v/?lang=${language}`)
     await expect(page.getByText(translateScannerText('Scanner.offline.ready'))).toBeVisible()
   }
-  const translateScannerText = (key: string) => translate(language, 'pass-codes', key)
+  const translateScannerText = (textKey: string) => translate(language, 'pass-codes', textKey)
 
   test(
     'the scanner page opens without a network after two upgrades, and SERVICE_WORKER=off removes its service workers',

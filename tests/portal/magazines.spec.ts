@@ -24,8 +24,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     'a member opens the latest magazine issue, turns pages, zooms and returns to the list [I01, I03, I05, I06]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const translateMagazineText = (key: string, values?: Record<string, string>) =>
-        translate(language, 'magazines', key, values)
+      const translateMagazineText = (textKey: string, values?: Record<string, string>) =>
+        translate(language, 'magazines', textKey, values)
       const refused: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error') refused.push(message.text())
@@ -34,8 +34,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await page.goto(`${portal.url}/magazines`)
       const device = createDevice(page)
       const main = page.getByRole('main')
-      const locateMagazineReaderButton = (key: string) =>
-        main.getByRole('button', { name: translateMagazineText(key), exact: true })
+      const locateMagazineReaderButton = (textKey: string) =>
+        main.getByRole('button', { name: translateMagazineText(textKey), exact: true })
       const pageNumber = main.getByRole('combobox', { name: translateMagazineText('Reader.goTo') })
 
       const latest = main.getByRole('region').filter({ hasText: translateMagazineText('Magazines.latest') })

@@ -44,7 +44,7 @@ async function openDashboard(
   member?: typeof memberWithRequests,
 ) {
   await signIn(page, portal, language, member)
-  const translateCommonText = (key: string) => translate(language, 'common', key)
+  const translateCommonText = (textKey: string) => translate(language, 'common', textKey)
   const isPhone = size === 'phone'
   const main = page.getByRole('navigation', { name: translateCommonText('shell.nav') })
   const title = page.getByRole('heading', { level: 1 })

@@ -38,8 +38,8 @@ const locateValidPassCards = (page: Page, language: Language) =>
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
-  const translateAccessRightText = (key: string, values?: Record<string, string>) =>
-    translate(language, 'access-rights', key, values)
+  const translateAccessRightText = (textKey: string, values?: Record<string, string>) =>
+    translate(language, 'access-rights', textKey, values)
 
   test('a member prints an active pass, resends it and opens its proof of insurance [H07, H10, H13, H15, H17, H18, H22]', async ({
     page,
@@ -111,8 +111,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 })
 
 describeInOneVariant('en, desktop, by mouse', ({ language }) => {
-  const translateAccessRightText = (key: string, values?: Record<string, string>) =>
-    translate(language, 'access-rights', key, values)
+  const translateAccessRightText = (textKey: string, values?: Record<string, string>) =>
+    translate(language, 'access-rights', textKey, values)
 
   test(
     'the pass history shows a link to a PDF file when the browser blocks the new window [H20]',

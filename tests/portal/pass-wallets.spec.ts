@@ -28,7 +28,7 @@ test.afterAll(async () => {
 })
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  const translatePassText = (key: string) => translate(language, 'access-rights', key)
+  const translatePassText = (textKey: string) => translate(language, 'access-rights', textKey)
 
   test.describe('adding a pass to the wallet app of an iPhone', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15' })

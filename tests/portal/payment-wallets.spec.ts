@@ -13,7 +13,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language, createDevice } = variant
-  const translateWalletText = (key: string) => translate(language, 'payment', `Federation.card.wallet.${key}`)
+  const translateWalletText = (textKey: string) => translate(language, 'payment', `Federation.card.wallet.${textKey}`)
 
   test('a guest cancels Google Pay without losing input, then pays with it, and is charged the total only once', async ({
     page,

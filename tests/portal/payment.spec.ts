@@ -29,10 +29,10 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the payment screens in a language. */
 function createPaymentPageObject(page: Page, language: Language) {
-  const translatePaymentText = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
+  const translatePaymentText = (textKey: string, values?: Record<string, string>) => translate(language, 'payment', textKey, values)
   const main = page.getByRole('main')
-  const createFieldLocatorByLabelKey = (domain: string) => (key: string) =>
-    main.getByLabel(translate(language, domain, key), { exact: true })
+  const createFieldLocatorByLabelKey = (domain: string) => (textKey: string) =>
+    main.getByLabel(translate(language, domain, textKey), { exact: true })
   return {
     t: translatePaymentText,
     main,

@@ -30,8 +30,8 @@ async function openVehicleStep(page: Page, portal: RunningGateway, language: Lan
 }
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const translateUnavailableStepMessage = (key: string, values?: Record<string, string>) =>
-    translate(language, 'common', `ui.steps.lost.${key}`, values)
+  const translateUnavailableStepMessage = (textKey: string, values?: Record<string, string>) =>
+    translate(language, 'common', `ui.steps.lost.${textKey}`, values)
   const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
   /**

@@ -35,7 +35,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   async function beginPurchase(page: Page, portal: RunningGateway) {
     const on = createPurchasePageObject(page, language)
     const device = createDevice(page)
-    const translatePaymentText = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
+    const translatePaymentText = (textKey: string, values?: Record<string, string>) => translate(language, 'payment', textKey, values)
     await resetDemoPersonas(portal)
     await signIn(page, portal, language)
     const before = countChargesAndPasses(portal)

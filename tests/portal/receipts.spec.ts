@@ -22,7 +22,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     portal,
   }) => {
     const device = createDevice(page)
-    const translateReceiptText = (key: string, values?: Record<string, string>) => translate(language, 'receipts', key, values)
+    const translateReceiptText = (textKey: string, values?: Record<string, string>) => translate(language, 'receipts', textKey, values)
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/receipts`)
     const main = page.getByRole('main')
@@ -69,7 +69,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
-      const translateReceiptText = (key: string, values?: Record<string, string>) => translate(language, 'receipts', key, values)
+      const translateReceiptText = (textKey: string, values?: Record<string, string>) => translate(language, 'receipts', textKey, values)
       await signIn(page, portal, language, getPersonaCredentials('echec'))
       await page.goto(`${portal.url}/receipts`)
       const failedPayments = page.getByRole('main').getByRole('region', { name: translateReceiptText('Receipts.failedTitle') })

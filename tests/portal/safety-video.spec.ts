@@ -12,8 +12,8 @@ async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr
   await signIn(page, portal, language)
   await page.goto(`${portal.url}/accesspass?type=1&isBusiness=false`)
   await expect(page).toHaveURL(/\/quadInformativeVideo\?type=1/)
-  const translateVideoText = (key: string) => translate(language, 'video', key)
-  const locateVideoScreenLink = (key: string) => page.getByRole('link', { name: translateVideoText(key), exact: true })
+  const translateVideoText = (textKey: string) => translate(language, 'video', textKey)
+  const locateVideoScreenLink = (textKey: string) => page.getByRole('link', { name: translateVideoText(textKey), exact: true })
   return { t: translateVideoText, skip: locateVideoScreenLink('Video.skip'), next: locateVideoScreenLink('Video.next') }
 }
 

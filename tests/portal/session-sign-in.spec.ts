@@ -21,8 +21,8 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the sign-in screens in a language. */
 function createSignInPageObject(page: Page, language: Language) {
-  const translateSessionText = (key: string, values?: Record<string, string>) => translate(language, 'session', key, values)
-  const locateFieldByLabelKey = (key: string) => page.getByLabel(translateSessionText(key), { exact: true })
+  const translateSessionText = (textKey: string, values?: Record<string, string>) => translate(language, 'session', textKey, values)
+  const locateFieldByLabelKey = (textKey: string) => page.getByLabel(translateSessionText(textKey), { exact: true })
   return {
     t: translateSessionText,
     common: (key: string) => translate(language, 'common', key),

@@ -169,7 +169,7 @@ test(
   'after a failed token refresh and a new sign-in, each tab restores the typed values of its form [B16]',
   { tag: '@full' },
   async ({ page, context, portal }) => {
-    const translateMemberText = (key: string) => translate('fr', 'members', key)
+    const translateMemberText = (textKey: string) => translate('fr', 'members', textKey)
     await signInOnScreen(page, portal, 'fr')
     const otherPage = await context.newPage()
     for (const tab of [page, otherPage]) {

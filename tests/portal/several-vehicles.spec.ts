@@ -30,11 +30,11 @@ async function signInMemberWithThreeVehicles(page: Page, portal: RunningGateway,
   await resetDemoPersonas(portal)
   seedLargeAccount(portal, newMember.email, { vehicles: 3, passes: 3, seasonsAgo: 1 })
   await signIn(page, portal, language, newMember)
-  const translatePurchaseText = (key: string, values?: Record<string, string | number>) =>
+  const translatePurchaseText = (textKey: string, values?: Record<string, string | number>) =>
     translate(
       language,
       ['several-vehicles', 'purchase'],
-      `SeveralVehicles.${key}`,
+      `SeveralVehicles.${textKey}`,
       values as Record<string, string>,
     )
   const before = countChargesAndPasses(portal)

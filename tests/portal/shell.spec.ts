@@ -56,8 +56,8 @@ const variants = [
 
 for (const { language, size, withFinger } of variants) {
   const otherLanguage = language === 'fr' ? 'en' : 'fr'
-  const translatePortalText = (key: string, domain = 'common', values: Record<string, string> = {}) =>
-    translate(language, domain, key, values)
+  const translatePortalText = (textKey: string, domain = 'common', values: Record<string, string> = {}) =>
+    translate(language, domain, textKey, values)
 
   // Only `npm run test:full` runs the keyboard variant.
   test.describe(
@@ -396,11 +396,11 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
     const calls = recordGraphqlRequests(page)
     let menu = page.getByRole('button', { name: 'Maude' })
-    const followNavLink = async (key: string) => {
+    const followNavLink = async (textKey: string) => {
       await menu.click()
       await page
         .getByRole('navigation')
-        .getByRole('link', { name: translate('fr', 'common', key) })
+        .getByRole('link', { name: translate('fr', 'common', textKey) })
         .last()
         .click()
     }

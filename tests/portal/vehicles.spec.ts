@@ -25,8 +25,8 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the vehicle form. */
 function createVehicleFormPageObject(page: Page, language: Language) {
-  const translateVehicleText = (key: string, values?: Record<string, string>) => translate(language, 'vehicles', key, values)
-  const locateVehicleField = (key: string) => page.getByLabel(translateVehicleText(`Field.${key}`))
+  const translateVehicleText = (textKey: string, values?: Record<string, string>) => translate(language, 'vehicles', textKey, values)
+  const locateVehicleField = (textKey: string) => page.getByLabel(translateVehicleText(`Field.${textKey}`))
   return {
     t: translateVehicleText,
     title: page.getByRole('heading', { level: 1 }),
@@ -74,8 +74,8 @@ async function expectLockedField(
 
 /** Returns the texts and locators of the card that shows a vehicle on the dashboard. */
 function createVehicleCardPageObject(page: Page, language: Language, name: string) {
-  const translateVehicleText = (key: string, values?: Record<string, string>) =>
-    translate(language, ['vehicles', 'dashboard', 'members'], key, values)
+  const translateVehicleText = (textKey: string, values?: Record<string, string>) =>
+    translate(language, ['vehicles', 'dashboard', 'members'], textKey, values)
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })

@@ -28,15 +28,15 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     page,
     portal,
   }) => {
-    const translateVolunteeringText = (key: string, values?: Record<string, string>) =>
-      translate(language, 'volunteering', key, values)
+    const translateVolunteeringText = (textKey: string, values?: Record<string, string>) =>
+      translate(language, 'volunteering', textKey, values)
     await signIn(page, portal, language, memberWithRequest)
     await page.goto(`${portal.url}/BenevoleRequest`)
     const device = createDevice(page)
     const main = page.getByRole('main')
-    const locateButton = (key: string) => main.getByRole('button', { name: translateVolunteeringText(key), exact: true })
+    const locateButton = (textKey: string) => main.getByRole('button', { name: translateVolunteeringText(textKey), exact: true })
     const dialog = page.getByRole('dialog')
-    const locateCheckbox = (key: string) => main.getByRole('checkbox', { name: translateVolunteeringText(key), exact: true })
+    const locateCheckbox = (textKey: string) => main.getByRole('checkbox', { name: translateVolunteeringText(textKey), exact: true })
     const rivesHautes = { club: 'Les Rives hautes' }
 
     await expect(main).toContainText(translateVolunteeringText('Volunteer.pending.club', rivesHautes))

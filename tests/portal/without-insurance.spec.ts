@@ -34,8 +34,8 @@ test.afterEach(async ({ portal }) => {
 
 const createInsuranceRequestPageObject = (page: Page, language: Language, device: InputDevice) => {
   const main = page.getByRole('main')
-  const translateInsuranceText = (key: string, values?: Record<string, string>) => translate(language, 'insurance', key, values)
-  const locateButton = (key: string) => main.getByRole('button', { name: translateInsuranceText(key), exact: true })
+  const translateInsuranceText = (textKey: string, values?: Record<string, string>) => translate(language, 'insurance', textKey, values)
+  const locateButton = (textKey: string) => main.getByRole('button', { name: translateInsuranceText(textKey), exact: true })
   const expectInsuranceRequestStep = async (path: string) =>
     await expect(page).toHaveURL(new RegExp(`/accesspass/${path}$`))
   return {
@@ -135,8 +135,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
         if (day) await performStaffAction(portal, 'reset-personas', { day })
         await signIn(page, portal, language)
         await openPassChoiceStep(page, portal.url, language, device)
-        const translatePassText = (key: string) =>
-          translate(language, ['purchase', 'vehicles', 'access-rights'], key)
+        const translatePassText = (textKey: string) =>
+          translate(language, ['purchase', 'vehicles', 'access-rights'], textKey)
         await device.press(
           main.getByRole('link', {
             name: `${translatePassText('PassChoice.withoutInsurance')} – ${translatePassText(`AccessRightType.${type}`)}`,
@@ -343,8 +343,8 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPageObject(page, language, createDevice(page))
-      const translatePassText = (key: string) =>
-        translate(language, ['purchase', 'vehicles', 'access-rights'], key)
+      const translatePassText = (textKey: string) =>
+        translate(language, ['purchase', 'vehicles', 'access-rights'], textKey)
       const locatePassReplacementCheckbox = (name: string) =>
         on.main.getByRole('checkbox', { name: translatePassText(`VehicleChoice.giveUp.${name}`) })
       const next = on.main.getByRole('button', {
