@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from './narration.ts'
-import { sampleRate } from './sound.ts'
+import { sampleRate } from './soundtrack.ts'
 import { frameRate } from './timeline.ts'
 
 /**

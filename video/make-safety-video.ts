@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { containers, encodeVideoFile } from './encode-video.ts'
 import { renderLosslessVideo, renderPoster, renderStillFrames } from './render-frames.ts'
 import { type Language, languages, version } from './narration.ts'
-import { mixSpeechWithChords, sampleRate, synthesizeSpeech } from './sound.ts'
+import { mixSpeechWithChords, sampleRate, synthesizeSpeech } from './soundtrack.ts'
 import { renderWebVttCaptions, createTimeline } from './timeline.ts'
 
 const target = resolve(import.meta.dirname, '../web/public/video')

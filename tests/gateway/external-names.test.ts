@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailLimits } from '../../gateway/graphql/attempt-limits.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { expectListedNames } from '../rules/external-names/compare-names.ts'
+import { expectListedExternalNames } from '../rules/external-names/compare-names.ts'
 import {
   prepareAnnualPassPurchase,
   prepareGuestPurchase,
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     for (const { key } of createMailLimits([email], { hasReserve: true }, readConfig({}).rates).overflow ??
       [])
       keys.add(replaceVariablePartsOfRedisKey(`sentier:count ${key}`))
-    expectListedNames('redis-keys', keys)
+    expectListedExternalNames('redis-keys', keys)
   })
 
   test('the fields of the request log line have not changed since earlier releases', async () => {
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
           : [name],
       ),
     )
-    expectListedNames('request-log-fields', fields)
+    expectListedExternalNames('request-log-fields', fields)
   })
 
   test('an idempotency key that an earlier release stored still returns its pass and charges nothing', async () => {

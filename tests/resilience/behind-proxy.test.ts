@@ -14,8 +14,8 @@ import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
 import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { createResultsTable } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
-import { sendBytesSlowly, buildRequestHeaders, openRawConnection } from '../security/helpers/raw-sockets.ts'
-import { sendQuery } from './helpers/purchase-client.ts'
+import { sendBytesSlowly, buildGraphqlRequestHeaderLines, openRawConnection } from '../security/helpers/raw-sockets.ts'
+import { sendGraphqlQuery } from './helpers/purchase-client.ts'
 import { type Fleet, formatMemberName, fleetSize, startGatewayFleet } from './helpers/gateway-fleet.ts'
 import { hasProxy, proxyTitleSuffix } from './helpers/haproxy.ts'
 
@@ -82,7 +82,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
   `three gateways behind HAProxy${redisSkipNote}${proxyTitleSuffix}`,
   () => {
     const signIn = async (url: string, password: string, name: string, headers: Record<string, string>) => {
-      const answer = await sendQuery<{ logIn: { __typename: string; session?: { accessToken: string } } }>(
+      const answer = await sendGraphqlQuery<{ logIn: { __typename: string; session?: { accessToken: string } } }>(
         url,
         logInDocument,
         { email: `${name}@sentier.example`, password },
@@ -182,7 +182,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         isLong
           ? sendBytesSlowly(await openRawConnection(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000)
           : null,
-        sendBytesSlowly(await openRawConnection(fleet.url, buildRequestHeaders(60_000)), 250, 60_000),
+        sendBytesSlowly(await openRawConnection(fleet.url, buildGraphqlRequestHeaderLines(60_000)), 250, 60_000),
       ])
       const most = isLong ? 30 : 6
       note({
@@ -204,7 +204,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         .accessToken
       const opened: boolean[] = []
       for (const gatewayUrl of fleetUrls) {
-        const answer = await sendQuery<{ exportData: { url: string } }>(
+        const answer = await sendGraphqlQuery<{ exportData: { url: string } }>(
           fleetUrls[0]!,
           'mutation { exportData { ... on ExportDataPayload { url } } }',
           {},
@@ -243,7 +243,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       const load = Array.from({ length: 8 }, async () => {
         while (!counts.isOver) {
           const start = performance.now()
-          const answer = await sendQuery<{ portal: { now: string } }>(
+          const answer = await sendGraphqlQuery<{ portal: { now: string } }>(
             fleet.url,
             '{ portal { now } regions { id } }',
           )

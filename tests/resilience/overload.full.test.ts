@@ -90,8 +90,8 @@ test.runIf(isThorough)(
   300_000,
 )
 
-async function generateRequestLoad(perSecond: number, durationSeconds: number): Promise<Outcome> {
-  const settings: Settings = { url: gateway.url, token, body, perSecond, seconds: durationSeconds }
+async function generateRequestLoad(requestsPerSecond: number, durationSeconds: number): Promise<Outcome> {
+  const settings: Settings = { url: gateway.url, token, body, perSecond: requestsPerSecond, seconds: durationSeconds }
   const command = [
     process.execPath,
     join(import.meta.dirname, 'helpers/open-loop-load.ts'),

@@ -19,7 +19,7 @@ import { type Fleet, formatMemberName, fleetSize, startGatewayFleet } from './he
 import { hasProxy, proxyTitleSuffix } from './helpers/haproxy.ts'
 import {
   buildNextRelease,
-  copyAssets,
+  copyWebAssets,
   readPersistedDocuments,
   findScriptsOnlyIn,
   thisReleaseRoot,
@@ -175,7 +175,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         expect(findScriptsOnlyIn(to(), from()).length).toBeGreaterThan(50)
         // The upgrade starts with the assets of both releases on every instance.
         for (const folder of folders)
-          for (const root of [thisReleaseRoot, nextRelease.root]) copyAssets(root, folder)
+          for (const root of [thisReleaseRoot, nextRelease.root]) copyWebAssets(root, folder)
         const before = countChargesAndPasses(fleet.federation)
         const tab = await openPageWithPhoneScreenSize(browser)
         await beginPassPurchase(tab, fleet.url, formatMemberName(member++))

@@ -35,7 +35,7 @@ import { manifestPath, serviceWorkerPath } from '../../gateway/http/installed-ap
 import { passPagePath } from '../../gateway/http/pages.ts'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import contract from '../../federation/generated/openapi.json' with { type: 'json' }
-import { compareNameLists, expectListedNames } from './external-names/compare-names.ts'
+import { compareExternalNameLists, expectListedExternalNames } from './external-names/compare-names.ts'
 import { readLogFields, readTemplateLiterals } from './external-names/parse-source-names.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -43,14 +43,14 @@ const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf
 
 describe('comparison with a list of external names', () => {
   test('the comparison of public names between releases reports a removed name and an added name', () => {
-    expect(compareNameLists(['PORT', 'HOST'], ['HOST', 'HTTP_PORT'])).toEqual({
+    expect(compareExternalNameLists(['PORT', 'HOST'], ['HOST', 'HTTP_PORT'])).toEqual({
       missing: ['PORT'],
       added: ['HTTP_PORT'],
     })
   })
 
   test('the comparison of public names between releases accepts a removed name with a documented alias or migration', () => {
-    expect(compareNameLists(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({ missing: [], added: [] })
+    expect(compareExternalNameLists(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({ missing: [], added: [] })
   })
 })
 
@@ -70,7 +70,7 @@ test('environment variables keep their names across releases', () => {
   readFederationConfig(
     recordEnvironmentVariableReads('federation', { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }),
   )
-  expectListedNames('environment', names)
+  expectListedExternalNames('environment', names)
 })
 
 test('setting a removed environment variable stops the start, and the error names the constant that replaces the variable', () => {
@@ -92,31 +92,31 @@ test('setting a removed environment variable stops the start, and the error name
 })
 
 test('metrics keep their names and labels across releases', () => {
-  expectListedNames(
+  expectListedExternalNames(
     'metrics',
     Object.entries(metricLabels).map(([name, labels]) => `${name}{${labels.join(',')}}`),
   )
 })
 
 test('log fields keep their names across releases', () => {
-  expectListedNames('log-fields', readLogFields('gateway', 'federation'))
+  expectListedExternalNames('log-fields', readLogFields('gateway', 'federation'))
 })
 
 test('error codes in extensions.code keep their values across releases', () => {
-  expectListedNames('error-codes', failureCodes)
+  expectListedExternalNames('error-codes', failureCodes)
 })
 
 test('global ids have the type names and the encoding of earlier releases', () => {
   const schema = buildSchema(readProjectFile('schema.graphql'))
   const types = schema.getPossibleTypes(schema.getType('Node') as never)
-  expectListedNames(
+  expectListedExternalNames(
     'global-ids',
     types.map(({ name }) => `${name}:12 = ${encodeId(name as NodeType, 12)}`),
   )
 })
 
 test('URLs of files and screens keep their paths across releases', () => {
-  expectListedNames('urls', [
+  expectListedExternalNames('urls', [
     `${exportPath}:ticket`,
     getPicturePath(':key'),
     getClubImagePath(':id'),
@@ -134,7 +134,7 @@ test('URLs of files and screens keep their paths across releases', () => {
 })
 
 test('REST calls keep their names, properties and codes across releases', () => {
-  expectListedNames('rest', listRestApiNames())
+  expectListedExternalNames('rest', listRestApiNames())
 })
 
 /**
@@ -185,7 +185,7 @@ test('the tables and columns of the federation database keep their names across 
   })
   rebuildDatabase(store, () => {})
   const tables = store.db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
-  expectListedNames(
+  expectListedExternalNames(
     'tables',
     tables.flatMap(({ name }) =>
       store.db
@@ -218,7 +218,7 @@ test('locale keys that the code builds at run time keep their names across relea
       key,
     }))
   })
-  expectListedNames(
+  expectListedExternalNames(
     'locale-keys',
     keys
       .filter(({ key }) => patterns.some((pattern) => pattern.test(key)))

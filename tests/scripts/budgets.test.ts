@@ -37,8 +37,8 @@ function collectStaticallyImportedChunks(chunkKeys: string[], visitedChunks = ne
 }
 
 /** Returns the total gzip size of the given chunks of the portal in bytes. */
-const sumGzipBytesOfChunks = (keys: Iterable<string>) =>
-  [...keys].reduce((sum, key) => sum + statSync(join(buildFolder, `${manifest[key]!.file}.gz`)).size, 0)
+const sumGzipBytesOfChunks = (chunkKeys: Iterable<string>) =>
+  [...chunkKeys].reduce((sum, chunkKey) => sum + statSync(join(buildFolder, `${manifest[chunkKey]!.file}.gz`)).size, 0)
 
 const signInFiles = collectStaticallyImportedChunks([
   'index.html',
@@ -119,7 +119,7 @@ test('no screen loads the list of the combobox component with its initial code',
   expect(sumGzipBytesOfChunks([comboboxList])).toBeGreaterThan(15 * KiB)
   expect(screens.filter((screen) => collectStaticallyImportedChunks([screen]).has(comboboxList))).toEqual([])
   // The screen still imports the list dynamically.
-  const importsComboboxListDynamically = (key: string) =>
-    [...collectStaticallyImportedChunks([key])].some((each) => manifest[each]!.dynamicImports?.includes(comboboxList))
+  const importsComboboxListDynamically = (chunkKey: string) =>
+    [...collectStaticallyImportedChunks([chunkKey])].some((each) => manifest[each]!.dynamicImports?.includes(comboboxList))
   expect(screens.filter(importsComboboxListDynamically)).toContain('domains/vehicles/AddVehicleScreen.tsx')
 })

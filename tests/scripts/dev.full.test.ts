@@ -65,7 +65,7 @@ test.each(['/health/ready', '/images/pictures/none', '/playground/none.js', '/ex
   },
 )
 
-async function sendQuery(query: string, headers: Record<string, string> = {}): Promise<unknown> {
+async function sendGraphqlQuery(query: string, headers: Record<string, string> = {}): Promise<unknown> {
   const response = await fetch(`${dev.gateway}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -75,7 +75,7 @@ async function sendQuery(query: string, headers: Record<string, string> = {}): P
 }
 
 async function signIn(): Promise<string> {
-  const { logIn } = (await sendQuery(`mutation {
+  const { logIn } = (await sendGraphqlQuery(`mutation {
     logIn(input: { email: "demo@sentier.example", password: "sentier-demo" }) {
       ... on LogInPayload { session { accessToken } }
     }
@@ -95,7 +95,7 @@ test.runIf(isThorough)(
       .poll(async () => await fetchFederationHealth().catch(() => ''), pollOptions)
       .toContain('isEdited')
     await expect.poll(async () => await isUrlServed(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
-    expect(await sendQuery('{ viewer { firstName } }', { authorization })).toEqual({
+    expect(await sendGraphqlQuery('{ viewer { firstName } }', { authorization })).toEqual({
       viewer: { firstName: 'Maude' },
     })
 
@@ -108,7 +108,7 @@ test.runIf(isThorough)(
       .poll(async () => await fetchFederationHealth().catch(() => ''), pollOptions)
       .toContain('isMended')
     await expect.poll(async () => await isUrlServed(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
-    expect(await sendQuery('{ viewer { firstName } }', { authorization })).toEqual({
+    expect(await sendGraphqlQuery('{ viewer { firstName } }', { authorization })).toEqual({
       viewer: { firstName: 'Maude' },
     })
   },

@@ -22,7 +22,7 @@ import {
   resolveMutationTestCaseInput,
   mutationsWithInput,
 } from './helpers/mutation-inputs.ts'
-import { hashFederationTables } from './helpers/stored-rows.ts'
+import { hashFederationTables } from './helpers/federation-table-hashes.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 const demo = 'demo@sentier.example'

@@ -16,7 +16,7 @@ import {
   getValueAtPath,
   replaceValueAtPath,
 } from './helpers/mutation-inputs.ts'
-import { hashFederationTables } from './helpers/stored-rows.ts'
+import { hashFederationTables } from './helpers/federation-table-hashes.ts'
 
 const demo = 'demo@sentier.example'
 let gateway: Gateway

@@ -6,7 +6,7 @@ import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-pr
 import type { ConfigOverrides } from '../gateway/helpers/config-overrides.ts'
 import { createResultsTable } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
-import { buildRequestHeaders, openRawConnection } from './helpers/raw-sockets.ts'
+import { buildGraphqlRequestHeaderLines, openRawConnection } from './helpers/raw-sockets.ts'
 
 const note = createResultsTable('slow-readers', 'Unread responses')
 
@@ -46,7 +46,7 @@ async function countLateResponses({ url }: RunningGateway, waitMs: number) {
   const { socket, received, ended } = await openRawConnection(url)
   socket.pause()
   for (let at = 0; at < requestCount; at += 1)
-    socket.write(buildRequestHeaders(Buffer.byteLength(body)) + body)
+    socket.write(buildGraphqlRequestHeaderLines(Buffer.byteLength(body)) + body)
   // A paused socket notices a reset only when it writes. A line break between requests has no
   // effect.
   const probe = setInterval(() => socket.write('\r\n'), 100)
@@ -94,7 +94,7 @@ test('a client that reads responses slowly receives every response', async () =>
   })
   const begin = performance.now()
   for (let at = 0; at < requestCount; at += 1)
-    socket.write(buildRequestHeaders(Buffer.byteLength(body)) + body)
+    socket.write(buildGraphqlRequestHeaderLines(Buffer.byteLength(body)) + body)
   const countReceivedResponses = () => received().split('HTTP/1.1 200').length - 1
   const waitForAllResponses = async () =>
     await expect

@@ -8,7 +8,7 @@ import { isLong, isThorough } from '../run-mode.ts'
 import {
   type RawConnection,
   sendBytesSlowly,
-  buildRequestHeaders,
+  buildGraphqlRequestHeaderLines,
   measureMemoryMegabytes,
   openRawConnection,
 } from './helpers/raw-sockets.ts'
@@ -74,7 +74,7 @@ test.concurrent('the gateway closes a connection whose headers trickle in', asyn
 
 test.concurrent('the gateway closes a connection whose body trickles in', async () => {
   const sendRequestBodySlowly = async ({ url }: RunningGateway) =>
-    await sendBytesSlowly(await openRawConnection(url, buildRequestHeaders(60_000)), 250, watchMs)
+    await sendBytesSlowly(await openRawConnection(url, buildGraphqlRequestHeaderLines(60_000)), 250, watchMs)
   const [seconds, without] = await Promise.all([
     sendRequestBodySlowly(await limitedGateway),
     sendRequestBodySlowly(await unlimitedGateway),
@@ -104,7 +104,7 @@ test('a photo upload on a slow connection succeeds', async () => {
     }),
   )
   const startedAt = performance.now()
-  const attack = await openRawConnection(gateway.url, buildRequestHeaders(body.length, token))
+  const attack = await openRawConnection(gateway.url, buildGraphqlRequestHeaderLines(body.length, token))
   attacks.push(attack)
   for (let at = 0; at < body.length && attack.received() === ''; at += 10_000) {
     attack.socket.write(body.subarray(at, at + 10_000))
@@ -145,7 +145,7 @@ async function stallRequestBodies(
   const part = Buffer.alloc(sent, ' ')
   for (let at = 0; at < 100; at += 1) {
     const token = members.length === 0 ? null : tokens[1 + (at % members.length)]!
-    attacks.push(await openRawConnection(gateway.url, buildRequestHeaders(declaredLength, token), part))
+    attacks.push(await openRawConnection(gateway.url, buildGraphqlRequestHeaderLines(declaredLength, token), part))
   }
   const hasReceivedResponse = ({ received }: RawConnection) => received() !== ''
   await expect.poll(() => attacks.filter(hasReceivedResponse).length).toBeGreaterThanOrEqual(refused)
@@ -219,7 +219,7 @@ async function uploadPicture(
   address: string,
   bytes = photoBody.length,
 ): Promise<RawConnection> {
-  const head = buildRequestHeaders(photoBody.length).replace('\r\n', `\r\nx-forwarded-for: ${address}\r\n`)
+  const head = buildGraphqlRequestHeaderLines(photoBody.length).replace('\r\n', `\r\nx-forwarded-for: ${address}\r\n`)
   const attack = await openRawConnection(url, head, photoBody.subarray(0, bytes))
   attacks.push(attack)
   return attack
@@ -287,7 +287,7 @@ test('the upload of a new visitor takes over the slot of the slowest when eight 
 test('a shutdown with stalled requests ends within 5 seconds', async () => {
   const gateway = await startTestGateway()
   for (let at = 0; at < 50; at += 1) {
-    attacks.push(await openRawConnection(gateway.url, buildRequestHeaders(60_000), 'half of it'))
+    attacks.push(await openRawConnection(gateway.url, buildGraphqlRequestHeaderLines(60_000), 'half of it'))
     attacks.push(await openRawConnection(gateway.url, 'POST /graphql HTTP/1.1\r\nhost:'))
   }
   const begin = performance.now()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupPassesByVehicle } from '../../web/domains/access-rights/groupByVehicle.ts'
+import { groupPassesByVehicle } from '../../web/domains/access-rights/groupPassesByVehicle.ts'
 import {
   computePresaleState,
   findOfferUnavailabilityReason,

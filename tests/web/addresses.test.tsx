@@ -16,7 +16,7 @@ import {
 } from '../../web/domains/addresses/shared/addressForm.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
-import { type Call, createErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
+import { type Call, createGraphqlErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -272,7 +272,7 @@ test("a change of an address's country and back restores the values that were en
 })
 
 test('the list of suggested addresses still offers manual entry when the address search fails [G11]', async () => {
-  stubPostalAddressGateway({ suggestions: () => createErrorResponse('FEDERATION_UNAVAILABLE') })
+  stubPostalAddressGateway({ suggestions: () => createGraphqlErrorResponse('FEDERATION_UNAVAILABLE') })
   renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getAddressSearchField(), 'rue pri')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('La recherche ne répond pas'))

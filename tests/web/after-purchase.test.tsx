@@ -23,9 +23,9 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { openPortalPath } from './helpers/portal-screen.tsx'
-import { createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import { createGraphqlErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import { bought, pass, portal, createStubReviewResult, success, viewer } from './helpers/purchase-results.ts'
-import { createDefaultResult, viewer as account } from './refusals/default-mutation-results.ts'
+import { createDefaultMutationResult, viewer as account } from './refusals/default-mutation-results.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
  */
 function stubSuccessScreenQuery(result: unknown) {
   stubGateway((call) =>
-    call.body.documentId === successQuery.params.id ? result : createDefaultResult(call),
+    call.body.documentId === successQuery.params.id ? result : createDefaultMutationResult(call),
   )
 }
 
@@ -83,7 +83,7 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
   })
 
   function createErrorsOfPassQuery() {
-    const [error] = createErrorResponse('FEDERATION_TIMEOUT').errors
+    const [error] = createGraphqlErrorResponse('FEDERATION_TIMEOUT').errors
     return [{ ...error, path: ['node'] }]
   }
 })
@@ -120,7 +120,7 @@ test.each([
       if (documentId === reviewQuery.params.id) return createStubReviewResult()
       return documentId === buyMutation.params.id
         ? bought
-        : createDefaultResult(call, { viewer: emptyMember })
+        : createDefaultMutationResult(call, { viewer: emptyMember })
     })
     const countSuccessScreenQueries = () =>
       calls.filter(({ body }) => body.documentId === query.params.id).length
@@ -173,7 +173,7 @@ describe('button to buy a pass for another vehicle', () => {
     const calls = stubGateway((call) => {
       const { documentId } = call.body
       if (documentId === successQuery.params.id) return success
-      if (documentId !== nextVehicleQuery.params.id) return createDefaultResult(call)
+      if (documentId !== nextVehicleQuery.params.id) return createDefaultMutationResult(call)
       return { data: { viewer: { __typename: 'Member', id: 'member-1', vehicles: { edges: vehicles } } } }
     })
     const router = createMemoryRouter(routes, {

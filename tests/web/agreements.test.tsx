@@ -14,7 +14,7 @@ import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import {
-  createErrorResponse,
+  createGraphqlErrorResponse,
   member,
   createSessionRefreshResult,
   stubGateway,
@@ -52,7 +52,7 @@ test('accepting both agreements sends their version, refreshes the session and o
     }
     sent.push({ ...input, by: headers['Authorization'] })
     if ('refreshToken' in input) return createSessionRefreshResult(2)
-    if (!('version' in input)) return createErrorResponse('INTERNAL')
+    if (!('version' in input)) return createGraphqlErrorResponse('INTERNAL')
     const viewer = { __typename: 'Member', id: 'member-1', email: member.email, firstName: 'Camille' }
     return {
       data: {

@@ -20,7 +20,7 @@ import { createPaymentAttemptStore } from '../../web/domains/insurance/insurance
 import { readDraft } from '../../web/wizard/draft.ts'
 import { draftEndingStorageOf } from '../../web/wizard/draftEnding.ts'
 import type { Wizard } from '../../web/wizard/wizard.ts'
-import { expectListedNames } from '../rules/external-names/compare-names.ts'
+import { expectListedExternalNames } from '../rules/external-names/compare-names.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
 import { createSessionRefreshResult, stubGateway } from './helpers/stub-gateway.ts'
 import { bought, createStubReviewResult, success } from './helpers/purchase-results.ts'
@@ -34,9 +34,9 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 const storageDeclarations = vi.hoisted(() => [] as { area: string; key: string | (() => string) }[])
 vi.mock('../../web/platform/storedValue.ts', async (original) => {
   const actual = await original<typeof import('../../web/platform/storedValue.ts')>()
-  const createStoredValue: typeof actual.createStoredValue = (area, key, ...rest) => {
-    storageDeclarations.push({ area, key })
-    return actual.createStoredValue(area, key, ...rest)
+  const createStoredValue: typeof actual.createStoredValue = (storageArea, storageKey, ...otherArguments) => {
+    storageDeclarations.push({ area: storageArea, key: storageKey })
+    return actual.createStoredValue(storageArea, storageKey, ...otherArguments)
   }
   return { ...actual, createStoredValue }
 })
@@ -74,7 +74,7 @@ test('keys in browser storage keep their names across releases', async () => {
   const names = storageDeclarations
     .filter(({ area }) => area !== 'page')
     .map(({ area, key }) => `${area} ${typeof key === 'string' ? key : key()}`)
-  expectListedNames(
+  expectListedExternalNames(
     'browser-keys',
     names.map((name) => name.replace('member-1', '<member>')),
   )

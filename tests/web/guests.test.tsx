@@ -16,12 +16,12 @@ import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWiz
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import {
   type Call,
-  createErrorResponse,
+  createGraphqlErrorResponse,
   member,
   stubGateway,
   createStubSessionTokens,
 } from './helpers/stub-gateway.ts'
-import { createDefaultResult } from './refusals/default-mutation-results.ts'
+import { createDefaultMutationResult } from './refusals/default-mutation-results.ts'
 import {
   findFormControl,
   openPortalPath,
@@ -32,7 +32,7 @@ import {
 } from './helpers/portal-screen.tsx'
 import { stubStripe } from './helpers/stub-stripe.ts'
 import { createMoney } from './helpers/purchase-results.ts'
-import { pressInEveryWay } from './helpers/press-in-every-way.ts'
+import { pressButtonInEveryWay } from './helpers/press-button-in-every-way.ts'
 
 const { provinces, onnb } = guestWizards
 
@@ -137,7 +137,7 @@ function stubGuestGateway(
       inputs[name].push(call.body.variables['input'] as Record<string, unknown>)
       return results[name]?.() ?? { data: { [name]: successResults[name] } }
     }
-    return createDefaultResult(call)
+    return createDefaultMutationResult(call)
   })
   return inputs
 }
@@ -332,7 +332,7 @@ describe('second step of a guest purchase', () => {
   test('an invoice that fails to load on the guest payment step shows a retry button, and no pay button [A37]', async () => {
     let works = false
     stubGuestGateway({}, () =>
-      works ? { data: { guestInvoice: invoiceResult } } : createErrorResponse('FEDERATION_UNAVAILABLE'),
+      works ? { data: { guestInvoice: invoiceResult } } : createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'),
     )
     openGuestPaymentStep()
     await screen.findByText(translate('guests:Guest.invoice.failed'))
@@ -349,7 +349,7 @@ describe('second step of a guest purchase', () => {
     const button = await findBuyPassButton()
     expect(isDisabled(button)).toBe(true)
     expect(readButtonDescription(button)).toBe(translate('guests:Guest.payment.cardNotConfirmed'))
-    await pressInEveryWay(button, () => expect(document.activeElement?.id).toBe('guest-card'))
+    await pressButtonInEveryWay(button, () => expect(document.activeElement?.id).toBe('guest-card'))
     expect(sent.buyGuestAccessRight).toEqual([])
 
     await confirmPaymentCard()
@@ -677,7 +677,7 @@ describe('second step of a guest purchase', () => {
     ],
     ['a refusal', createPurchaseProblemResult('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
     ['invalid input', createPurchaseProblemResult('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
-    ['an overloaded gateway', createErrorResponse('OVERLOADED')],
+    ['an overloaded gateway', createGraphqlErrorResponse('OVERLOADED')],
   ])('the browser stores no guest payment that was not charged: %s [L19]', async (_, refusal) => {
     let respond: (response: object) => void = () => {}
     stubGuestGateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (respond = resolve)) })

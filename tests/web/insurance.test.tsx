@@ -18,7 +18,7 @@ import { expireQueryResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
-import { createDefaultResult, data, viewer } from './refusals/default-mutation-results.ts'
+import { createDefaultMutationResult, data, viewer } from './refusals/default-mutation-results.ts'
 import { normalizeSpaces, openPortalPath, translate } from './helpers/portal-screen.tsx'
 import { stubStripe } from './helpers/stub-stripe.ts'
 import {
@@ -43,7 +43,7 @@ function openPortalWithData(initialPath: string, queryDocumentId: string | null,
   stubGateway((call) =>
     call.body.documentId === queryDocumentId
       ? { data: { ...data, viewer, ...createData() } }
-      : createDefaultResult(call),
+      : createDefaultMutationResult(call),
   )
   return openPortalPath(initialPath)
 }
@@ -128,7 +128,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
 
 test('the review of an insurance request shows the member and every choice [F12]', async () => {
   review.before()
-  stubGateway((call) => createDefaultResult(call, review.data))
+  stubGateway((call) => createDefaultMutationResult(call, review.data))
   openPortalPath(review.address)
   await screen.findByRole('button', { name: translate('insurance:WithoutInsuranceReview.send') })
   const main = normalizeSpaces(screen.getByRole('main').textContent)
@@ -243,7 +243,7 @@ test('the list of insurance requests announces a decision once while the screen 
       edges: [{ node: request, cursor: 'c' }],
       pageInfo: { endCursor: null, hasNextPage: false },
     }
-    return createDefaultResult(call, { viewer: { ...viewer, insuranceRequests } })
+    return createDefaultMutationResult(call, { viewer: { ...viewer, insuranceRequests } })
   })
   openPortalPath('/RequestsWithoutInsurance')
   await screen.findByRole('heading', { level: 2, name: new RegExp('000014') })
@@ -275,7 +275,7 @@ test.each([
     const message = texts[`Problems.${name}`]!
     expect(message).toContain(sentence)
     stubGateway((call) => {
-      if (call.body.documentId !== payMutation.params.id) return createDefaultResult(call, payableRequestData)
+      if (call.body.documentId !== payMutation.params.id) return createDefaultMutationResult(call, payableRequestData)
       return { data: { payInsuranceRequest: { __typename: name, message, code: null, fields: [] } } }
     })
     const router = openPortalPath(payAddress)
@@ -298,7 +298,7 @@ test.each([
   async (_, address, paymentCard, title) => {
     stubStripe()
     stubGateway((call) =>
-      createDefaultResult(call, {
+      createDefaultMutationResult(call, {
         ...payableRequestData,
         viewer: { ...payableRequestData.viewer, paymentCard },
       }),

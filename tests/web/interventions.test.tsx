@@ -22,7 +22,7 @@ import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import {
   type Call,
-  createErrorResponse,
+  createGraphqlErrorResponse,
   member,
   stubGateway,
   createStubSessionTokens,
@@ -557,7 +557,7 @@ describe('payment of an intervention report', () => {
 
   test.each([
     ['the connection is lost', new Error('reset')],
-    ['the gateway fails', createErrorResponse('FEDERATION_TIMEOUT')],
+    ['the gateway fails', createGraphqlErrorResponse('FEDERATION_TIMEOUT')],
     [
       'the federation cannot confirm the payment',
       createPaymentProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),

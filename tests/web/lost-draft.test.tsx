@@ -28,7 +28,7 @@ import {
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Wizard, buildWizardStepUrl } from '../../web/wizard/wizard.ts'
-import { createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import { createGraphqlErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import { createStubReviewResult } from './helpers/purchase-results.ts'
 import { routes } from './helpers/all-routes.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
@@ -210,7 +210,7 @@ beforeEach(async () => {
   stubGateway(({ body }) =>
     body.documentId === reviewQuery.params.id
       ? createStubReviewResult()
-      : createErrorResponse('FEDERATION_UNAVAILABLE'),
+      : createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'),
   )
 })
 
@@ -344,7 +344,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
       viewer: { ...otherReview.data.viewer, vehicle: { ...otherReview.data.viewer.vehicle, id: 'v2' } },
     }
     stubGateway(({ body }) =>
-      body.variables['vehicleId'] === 'v2' ? { data: answer } : createErrorResponse('INTERNAL'),
+      body.variables['vehicleId'] === 'v2' ? { data: answer } : createGraphqlErrorResponse('INTERNAL'),
     )
     changeStorageFromOtherTab(() =>
       localStorage.setItem(sharedKey, JSON.stringify({ ...insured, vehicleId: 'v2' })),

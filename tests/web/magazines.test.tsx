@@ -12,8 +12,8 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
-import { createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
-import { createDefaultResult, viewer } from './refusals/default-mutation-results.ts'
+import { createGraphqlErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import { createDefaultMutationResult, viewer } from './refusals/default-mutation-results.ts'
 import { normalizeSpaces, openPortalPath, translate } from './helpers/portal-screen.tsx'
 
 beforeAll(initializeAllTexts)
@@ -57,8 +57,8 @@ async function openMagazineScreen(
   await changeLanguage(language)
   stubGateway((call) => {
     if (address.startsWith('/magazines'))
-      return createDefaultResult(call, { viewer: { ...viewer, ...(answer as object) } })
-    return createDefaultResult(call, { viewer: { ...viewer, magazine: answer } })
+      return createDefaultMutationResult(call, { viewer: { ...viewer, ...(answer as object) } })
+    return createDefaultMutationResult(call, { viewer: { ...viewer, magazine: answer } })
   })
   openPortalPath(address)
   await screen.findByRole('heading', { level: 1 })
@@ -200,8 +200,8 @@ test('a list of magazine issues that fails to load shows a message', async () =>
   stubGateway((call) => {
     const data = { viewer: { ...viewer, latestMagazine: null, magazines: null } }
     return {
-      ...(createDefaultResult(call, data) as object),
-      errors: [{ ...createErrorResponse('FEDERATION_UNAVAILABLE').errors[0], path: ['viewer', 'magazines'] }],
+      ...(createDefaultMutationResult(call, data) as object),
+      errors: [{ ...createGraphqlErrorResponse('FEDERATION_UNAVAILABLE').errors[0], path: ['viewer', 'magazines'] }],
     }
   })
   const router = createMemoryRouter(routes, { initialEntries: ['/magazines'] })

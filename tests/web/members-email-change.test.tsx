@@ -11,7 +11,7 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
-import { createErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
+import { createGraphqlErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -42,7 +42,7 @@ test('reloading a used e-mail confirmation link still shows the success, and the
   const inputs: unknown[] = []
   stubGateway(({ body }) => {
     const { input } = body.variables
-    if (!input) return createErrorResponse('INTERNAL')
+    if (!input) return createGraphqlErrorResponse('INTERNAL')
     inputs.push(input)
     // The link can be used once.
     return {
@@ -69,7 +69,7 @@ test('after a signed-out visitor confirms a changed e-mail address, the sign-in 
   stubGateway(({ body }) =>
     body.variables.input
       ? { data: { confirmEmailChange: { __typename: 'ConfirmEmailChangePayload', email } } }
-      : createErrorResponse('INTERNAL'),
+      : createGraphqlErrorResponse('INTERNAL'),
   )
   openEmailConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
   await userEvent.click(await screen.findByRole('link', { name: 'Se connecter' }))
@@ -81,9 +81,9 @@ test('the token of the confirmation link is removed from the URL when the confir
   const inputs: unknown[] = []
   stubGateway(({ body }) => {
     const { input } = body.variables
-    if (!input) return createErrorResponse('INTERNAL')
+    if (!input) return createGraphqlErrorResponse('INTERNAL')
     inputs.push(input)
-    if (inputs.length === 1) return createErrorResponse('FEDERATION_UNAVAILABLE')
+    if (inputs.length === 1) return createGraphqlErrorResponse('FEDERATION_UNAVAILABLE')
     return { data: { confirmEmailChange: { __typename: 'EmailChangeFailedProblem', message: 'Non.' } } }
   })
   const { router } = openEmailConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
@@ -97,7 +97,7 @@ test('the token of the confirmation link is removed from the URL when the confir
 })
 
 test('an incomplete confirmation link shows a message and sends no request [M13]', async () => {
-  const calls = stubGateway(() => createErrorResponse('INTERNAL'))
+  const calls = stubGateway(() => createGraphqlErrorResponse('INTERNAL'))
   const { router } = openEmailConfirmationLink('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
   await screen.findByText(/n’a pas pu être changé/)
   await waitForUrlWithoutQuery(router)

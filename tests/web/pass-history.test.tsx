@@ -18,7 +18,7 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import { createGraphqlErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -287,7 +287,7 @@ describe('calendar file of a pass', () => {
   })
 
   test('the calendar file of a season pass lacks the presale when the offers fail to load', async () => {
-    const { lines } = await downloadPassCalendar(createErrorResponse('FEDERATION_UNAVAILABLE'))
+    const { lines } = await downloadPassCalendar(createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'))
     expect(lines.filter((line) => line.startsWith('UID'))).toEqual([
       'UID:pass-000006-firstDay@sentier',
       'UID:pass-000006-lastDay@sentier',
@@ -320,7 +320,7 @@ describe('sending a pass by e-mail', () => {
       { data: { resendAccessRight: { __typename: 'MailFailedProblem', message: 'Pas de courriel.' } } },
       /Pas de courriel\./,
     ],
-    ['a failure', createErrorResponse('FEDERATION_UNAVAILABLE'), /ne répond/],
+    ['a failure', createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'), /ne répond/],
   ])('a dialog reports %s when a pass is sent by e-mail [H16]', async (_, data, expectedText) => {
     await openPassHistoryAndResend(createPassResendResult(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))

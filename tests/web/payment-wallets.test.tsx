@@ -16,7 +16,7 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { expireQueryResults } from '../../web/relay/environment.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
-import { createDefaultResult } from './refusals/default-mutation-results.ts'
+import { createDefaultMutationResult } from './refusals/default-mutation-results.ts'
 import { normalizeSpaces, openPortalPath } from './helpers/portal-screen.tsx'
 import { createStubSessionTokens, member, stubGateway } from './helpers/stub-gateway.ts'
 import { stubStripe } from './helpers/stub-stripe.ts'
@@ -79,7 +79,7 @@ function stubWalletGateway(overrides: typeof results = {}) {
     const documentEntry = Object.entries(documents).find(
       ([, { params }]) => params.id === call.body.documentId,
     )
-    if (!documentEntry) return createDefaultResult(call)
+    if (!documentEntry) return createDefaultMutationResult(call)
     const [mutation] = documentEntry
     sent.push([mutation, call.body.variables['input']])
     return { data: { [mutation]: overrides[mutation] ?? results[mutation] } }

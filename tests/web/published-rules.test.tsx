@@ -11,7 +11,7 @@ import { expireQueryResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { createErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
+import { createGraphqlErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -156,7 +156,7 @@ test('published form rules are fetched again when the gateway rejects a form by 
 })
 
 test("the portal's own form rules apply while the rules published by the gateway fail to load", async () => {
-  const calls = stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
+  const calls = stubGateway(() => createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'))
   const onSubmit = vi.fn()
   render(<SampleForm onSubmit={onSubmit} />)
   await waitFor(() => expect(calls).toHaveLength(1))

@@ -6,7 +6,7 @@ import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 
 import { bought, createMoney, createStubReviewResult } from './helpers/purchase-results.ts'
-import { pressInEveryWay } from './helpers/press-in-every-way.ts'
+import { pressButtonInEveryWay } from './helpers/press-button-in-every-way.ts'
 import { renderPortalAt, preparePurchaseTests, isDisabled } from './helpers/purchase-wizard.tsx'
 import {
   stubPurchaseGateway,
@@ -141,7 +141,7 @@ test('the confirm button is disabled with a reason until a printed or digital ma
   expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
     'Vous devez choisir au minimum un moyen de recevoir le magazine',
   )
-  await pressInEveryWay(button, () => expect(document.activeElement).toBe(digital))
+  await pressButtonInEveryWay(button, () => expect(document.activeElement).toBe(digital))
   expect(inputs).toHaveLength(0)
   await userEvent.click(screen.getByLabelText(/^Imprimé/))
   expect(

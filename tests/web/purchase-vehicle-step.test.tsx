@@ -7,7 +7,7 @@ import { expireQueryResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, createErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
+import { type Call, createGraphqlErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
 import { accessRightOffers, createMoney, portal, vehicle, viewer } from './helpers/purchase-results.ts'
 import { renderPortalAt, preparePurchaseTests, isDisabled } from './helpers/purchase-wizard.tsx'
 
@@ -301,7 +301,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
 
   test('a failed price check disables Next, and can be retried', async () => {
     const { router, checks } = openVehicleStep([
-      createErrorResponse('FEDERATION_UNAVAILABLE'),
+      createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'),
       createPriceQuote(null),
     ])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))

@@ -11,7 +11,7 @@ import { openSession, readSession, storedSession } from '../../web/platform/sess
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { isPaymentRunning } from '../../web/domains/payment/shared/runningPayment.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import { createGraphqlErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import { bought, createStubReviewResult } from './helpers/purchase-results.ts'
 import { renderPortalAt, preparePurchaseTests } from './helpers/purchase-wizard.tsx'
 import {
@@ -165,7 +165,7 @@ describe('purchase with an overloaded gateway', () => {
   })
 
   test('a purchase while sales are closed shows a message and keeps the draft', async () => {
-    const inputs = stubPurchaseGateway([createErrorResponse('SALES_CLOSED'), bought])
+    const inputs = stubPurchaseGateway([createGraphqlErrorResponse('SALES_CLOSED'), bought])
     renderPortalAt('/accesspass/review')
     await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -180,7 +180,7 @@ describe('purchase with an overloaded gateway', () => {
 describe('purchase without a definite result', () => {
   test.each([
     ['the connection is lost', new Error('reset')],
-    ['the gateway fails', createErrorResponse('FEDERATION_TIMEOUT')],
+    ['the gateway fails', createGraphqlErrorResponse('FEDERATION_TIMEOUT')],
     [
       'the federation cannot confirm the purchase',
       createPurchaseProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
@@ -266,7 +266,7 @@ test.each([
   ['new terms', 'CONSENT_REQUIRED', '/Consent/TermsSummary?redirect='],
 ])('a purchase that the gateway rejects for %s leaves no payment attempt in the purchase draft', async (_, code, door) => {
   const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
-  const inputs = stubPurchaseGateway([createErrorResponse(code)])
+  const inputs = stubPurchaseGateway([createGraphqlErrorResponse(code)])
   // The redirect path is read from location, which a memory router does not change.
   history.replaceState(null, '', '/accesspass/review')
   renderPortalAt('/accesspass/review')
@@ -285,7 +285,7 @@ test.each([
 
 test('an expired session keeps the idempotency key of an earlier payment attempt with an unknown outcome', async () => {
   const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
-  const inputs = stubPurchaseGateway([new Error('reset'), createErrorResponse('UNAUTHENTICATED')])
+  const inputs = stubPurchaseGateway([new Error('reset'), createGraphqlErrorResponse('UNAUTHENTICATED')])
   renderPortalAt('/accesspass/review')
   await userEvent.click(await findConfirmButton())
   await userEvent.click(await findCheckPaymentButton())
@@ -391,7 +391,7 @@ describe('purchase that the gateway rejects', () => {
 
 test('a purchase step that is not open yet redirects to the first open step [E08]', async () => {
   resetDraft(purchaseWizard, { type: 'DAILY' })
-  stubGateway(() => createErrorResponse('INTERNAL'))
+  stubGateway(() => createGraphqlErrorResponse('INTERNAL'))
   const router = renderPortalAt('/accesspass/review')
   await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/passchoice'))
   await act(async () => router.navigate('/accesspass/clubs'))

@@ -16,7 +16,7 @@ import { groupReceiptsByYear } from '../../web/domains/receipts/groupByYear.ts'
 import { buildReceiptsQueryVariables } from '../../web/domains/receipts/receiptsVariables.ts'
 import {
   type Call,
-  createErrorResponse,
+  createGraphqlErrorResponse,
   member,
   stubGateway,
   createStubSessionTokens,
@@ -371,7 +371,7 @@ describe('PDF files of receipts', () => {
 
   test('a dialog reports that the request for the PDF file of a receipt failed', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
-    await openReceiptFile(createErrorResponse('FEDERATION_UNAVAILABLE'))
+    await openReceiptFile(createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'))
     expect(await screen.findByRole('dialog', { name: /n’a pas pu s’ouvrir/ })).toBeTruthy()
   })
 })

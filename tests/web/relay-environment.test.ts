@@ -6,7 +6,7 @@ import { environment } from '../../web/relay/environment.ts'
 import { findLastFailedRequestId } from '../../web/platform/failedRequest.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import {
-  createErrorResponse,
+  createGraphqlErrorResponse,
   member,
   createSessionRefreshResult,
   stubGateway,
@@ -51,7 +51,7 @@ test('the portal sends a GraphQL document by its id, with the language and the a
 
 test('the portal sends the text of a GraphQL document to a gateway that does not know its id', async () => {
   const calls = stubGateway(({ body }) =>
-    body.query ? { data: { a: 1 } } : createErrorResponse('DOCUMENT_UNKNOWN'),
+    body.query ? { data: { a: 1 } } : createGraphqlErrorResponse('DOCUMENT_UNKNOWN'),
   )
   await expect(executeGraphqlDocument()).resolves.toEqual({ data: { a: 1 } })
   expect(calls.map(({ body }) => body)).toEqual([
@@ -61,21 +61,21 @@ test('the portal sends the text of a GraphQL document to a gateway that does not
 })
 
 test.each([
-  ['a rejected document text makes the page outdated', createErrorResponse('BAD_REQUEST'), 'PAGE_OUTDATED'],
+  ['a rejected document text makes the page outdated', createGraphqlErrorResponse('BAD_REQUEST'), 'PAGE_OUTDATED'],
   [
     'an error beside data leaves the page current',
-    { data: { a: 1 }, ...createErrorResponse('BAD_REQUEST') },
+    { data: { a: 1 }, ...createGraphqlErrorResponse('BAD_REQUEST') },
     null,
   ],
   [
     'another error code leaves the page current',
-    createErrorResponse('FEDERATION_TIMEOUT'),
+    createGraphqlErrorResponse('FEDERATION_TIMEOUT'),
     'FEDERATION_TIMEOUT',
   ],
 ])(
   'a mutation is sent again with its text after the gateway rejects its GraphQL document id: %s',
   async (_, answer, code) => {
-    stubGateway(({ body }) => (body.query ? answer : createErrorResponse('DOCUMENT_UNKNOWN')))
+    stubGateway(({ body }) => (body.query ? answer : createGraphqlErrorResponse('DOCUMENT_UNKNOWN')))
     const outcome = executeGraphqlDocument('mutation').then(
       () => null,
       (error: Failure) => error.code,
@@ -85,13 +85,13 @@ test.each([
 )
 
 test('a request that the gateway rejects as invalid fails with BAD_REQUEST, not with PAGE_OUTDATED', async () => {
-  stubGateway(() => createErrorResponse('BAD_REQUEST'))
+  stubGateway(() => createGraphqlErrorResponse('BAD_REQUEST'))
   await expect(executeGraphqlDocument()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 test("a prefetched query with an unknown GraphQL document id is sent again with its text once the screen's code has loaded", async () => {
   const calls = stubGateway(({ body }) =>
-    body.query ? { data: { a: 1 } } : createErrorResponse('DOCUMENT_UNKNOWN'),
+    body.query ? { data: { a: 1 } } : createGraphqlErrorResponse('DOCUMENT_UNKNOWN'),
   )
   const earlyRequest = {
     ...createRelayRequestParameters(),
@@ -111,7 +111,7 @@ test('concurrent requests with a rejected access token are sent again after a si
     if (body.variables['input']) return createSessionRefreshResult(2)
     return headers['Authorization'] === 'Bearer access-2'
       ? { data: { a: 1 } }
-      : createErrorResponse('UNAUTHENTICATED')
+      : createGraphqlErrorResponse('UNAUTHENTICATED')
   })
   await expect(
     Promise.all([executeGraphqlDocument(), executeGraphqlDocument(), executeGraphqlDocument('mutation')]),
@@ -126,7 +126,7 @@ test('an expired session redirects to the login screen, with the return path, an
   stubGateway(({ body }) =>
     body.variables['input']
       ? { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
-      : createErrorResponse('UNAUTHENTICATED'),
+      : createGraphqlErrorResponse('UNAUTHENTICATED'),
   )
   void executeGraphqlDocument()
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?message=expired&redirect=%2F'))
@@ -179,7 +179,7 @@ describe('request id of the last failed request, shown as support code', () => {
 
   test('a request that is repeated with the text of its GraphQL document keeps its request id', async () => {
     const calls = stubGateway(({ body }) =>
-      body.query ? createBuyMutationResult('RefusedProblem') : createErrorResponse('DOCUMENT_UNKNOWN'),
+      body.query ? createBuyMutationResult('RefusedProblem') : createGraphqlErrorResponse('DOCUMENT_UNKNOWN'),
     )
     await executeGraphqlDocument('mutation')
     expect(calls).toHaveLength(2)
@@ -197,7 +197,7 @@ describe('a mutation after the session has expired', () => {
   }
 
   test('a mutation rejected for an expired session fails before the session is removed', async () => {
-    const owner = executeMutationInExpiredSession(createErrorResponse('UNAUTHENTICATED')).catch(
+    const owner = executeMutationInExpiredSession(createGraphqlErrorResponse('UNAUTHENTICATED')).catch(
       () => readSession()?.memberId,
     )
     await expect(owner).resolves.toBe(member.memberId)
@@ -206,7 +206,7 @@ describe('a mutation after the session has expired', () => {
 
   test('a successful mutation is not reported as failed when an expired session prevents the reading of a result field', async () => {
     const onExpired = vi.fn()
-    const [error] = createErrorResponse('UNAUTHENTICATED').errors
+    const [error] = createGraphqlErrorResponse('UNAUTHENTICATED').errors
     const errors = [{ ...error, path: ['buy', 'viewer'] }]
     void executeMutationInExpiredSession({ data: { buy: { viewer: null } }, errors }).then(
       onExpired,
@@ -220,7 +220,7 @@ describe('a mutation after the session has expired', () => {
 test('a member who must accept new agreements is redirected to the consent screen, with the path of the requested screen [C02, C12, O23]', async () => {
   history.replaceState(null, '', '/receipts')
   openSession(createStubSessionTokens(1), member)
-  stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
+  stubGateway(() => createGraphqlErrorResponse('CONSENT_REQUIRED'))
   await expect(executeGraphqlDocument('mutation')).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
   await waitFor(() =>
     expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
@@ -231,7 +231,7 @@ test('a member who must accept new agreements is redirected to the consent scree
 
 test('a member who must accept new agreements at the root path is redirected to the consent screen without a return path', async () => {
   openSession(createStubSessionTokens(1), member)
-  stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
+  stubGateway(() => createGraphqlErrorResponse('CONSENT_REQUIRED'))
   void executeGraphqlDocument()
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary'))
 })
@@ -239,7 +239,7 @@ test('a member who must accept new agreements at the root path is redirected to 
 test('a member who must accept new agreements on the login screen is redirected with the path of the requested screen [C04, C12]', async () => {
   history.replaceState(null, '', '/login?redirect=%2Freceipts&message=expired')
   openSession(createStubSessionTokens(1), member)
-  stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
+  stubGateway(() => createGraphqlErrorResponse('CONSENT_REQUIRED'))
   void executeGraphqlDocument()
   await waitFor(() =>
     expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
@@ -248,7 +248,7 @@ test('a member who must accept new agreements on the login screen is redirected 
 })
 
 test('signing in before accepting the agreements still returns the session [C13]', async () => {
-  const answer = { data: { logIn: { viewer: null } }, ...createErrorResponse('CONSENT_REQUIRED') }
+  const answer = { data: { logIn: { viewer: null } }, ...createGraphqlErrorResponse('CONSENT_REQUIRED') }
   stubGateway(() => answer)
   await expect(executeGraphqlDocument('mutation')).resolves.toEqual(answer)
   expect(location.replace).not.toHaveBeenCalled()
@@ -259,7 +259,7 @@ test.each([
   ['RATE_LIMITED', 'RATE_LIMITED'],
   ['SOMETHING_NEW', 'INTERNAL'],
 ])('the error code %s of a response without data becomes the failure %s', async (code, failureCode) => {
-  stubGateway(() => createErrorResponse(code))
+  stubGateway(() => createGraphqlErrorResponse(code))
   await expect(executeGraphqlDocument()).rejects.toMatchObject({
     name: 'Failure',
     code: failureCode,
@@ -283,7 +283,7 @@ test.each([502, 503, 504])(
 )
 
 test('a GraphQL error in a response with status 503 keeps its error code', async () => {
-  const answer = JSON.stringify(createErrorResponse('FEDERATION_UNAVAILABLE'))
+  const answer = JSON.stringify(createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'))
   stubGateway(() => new Response(answer, { status: 503 }))
   await expect(executeGraphqlDocument()).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
 })

@@ -17,7 +17,7 @@ import { useReload } from '../../web/relay/useReload.ts'
 import type { ScreenProps } from '../../web/relay/startQuery.ts'
 import { openSession } from '../../web/platform/session.ts'
 import {
-  createErrorResponse,
+  createGraphqlErrorResponse,
   member as camille,
   stubGateway,
   createStubSessionTokens,
@@ -155,7 +155,7 @@ test('paths of screens match in any letter case', async () => {
 
 test('a screen that failed to load has a retry button that loads it in place', async () => {
   let down = true
-  stubGateway(() => (down ? createErrorResponse('FEDERATION_UNAVAILABLE') : { data }))
+  stubGateway(() => (down ? createGraphqlErrorResponse('FEDERATION_UNAVAILABLE') : { data }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
   renderPortalAt('/one')
   await findScreenHeading('Une erreur est survenue')
@@ -237,7 +237,7 @@ test('the GraphQL query of a screen is released when the screen unmounts', async
 describe('screen whose document a gateway of the previous release rejects', () => {
   beforeEach(() => {
     vi.spyOn(location, 'reload').mockImplementation(() => {})
-    stubGateway(({ body }) => createErrorResponse(body.query ? 'BAD_REQUEST' : 'DOCUMENT_UNKNOWN'))
+    stubGateway(({ body }) => createGraphqlErrorResponse(body.query ? 'BAD_REQUEST' : 'DOCUMENT_UNKNOWN'))
   })
   const findReloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
 

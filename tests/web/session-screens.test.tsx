@@ -13,7 +13,7 @@ import { openSession } from '../../web/platform/session.ts'
 import { openPortalPath } from './helpers/portal-screen.tsx'
 import {
   type Call,
-  createErrorResponse,
+  createGraphqlErrorResponse,
   member,
   stubGateway,
   createStubSessionTokens,
@@ -33,7 +33,7 @@ type SessionTextKey = keyof typeof session
  */
 function stubMutation(mutationName: string, result: object): Call[] {
   return stubGateway(({ body }) =>
-    body.variables['input'] ? { data: { [mutationName]: result } } : createErrorResponse('INTERNAL'),
+    body.variables['input'] ? { data: { [mutationName]: result } } : createGraphqlErrorResponse('INTERNAL'),
   )
 }
 
@@ -262,7 +262,7 @@ test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
 )
 
 test('an e-mail confirmation that got no response can be retried with the same link [B28]', async () => {
-  stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
+  stubGateway(() => createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'))
   const router = openPortalPath(`/account/confirmemail?token=secret&email=${email}`)
   await findSessionMessage('ConfirmEmail.unanswered')
   await waitFor(() => expect(router.state.location.search).toBe(''))
@@ -327,7 +327,7 @@ test.each([
 })
 
 test('a signed-in member can open the link that confirms a new e-mail address [A24]', async () => {
-  stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
+  stubGateway(() => createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'))
   openSession(createStubSessionTokens(1), member)
   const router = openPortalPath('/confirmchangeemail?email=a%40b.example&userId=1&token=a')
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'))

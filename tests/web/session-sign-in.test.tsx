@@ -9,7 +9,7 @@ import { readSession, openSession, storedSession } from '../../web/platform/sess
 import { openPortalPath } from './helpers/portal-screen.tsx'
 import {
   type Call,
-  createErrorResponse,
+  createGraphqlErrorResponse,
   member,
   stubGateway,
   createStubSessionTokens,
@@ -39,7 +39,7 @@ async function signIn() {
 }
 
 test('the sign-in screen shows fields, button, language switch, and links to registration and other sign-in methods [B01–B03]', async () => {
-  stubGateway(() => createErrorResponse('INTERNAL'))
+  stubGateway(() => createGraphqlErrorResponse('INTERNAL'))
   openPortalPath('/login')
   expect(await screen.findByLabelText('Courriel')).toHaveProperty('type', 'email')
   expect(screen.getByLabelText('Mot de passe')).toHaveProperty('type', 'password')
@@ -146,7 +146,7 @@ test('a refused sign-in without field errors shows its message above the form', 
 
 test('a sign-in that exceeds the rate limit shows a message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  stubGateway(() => createErrorResponse('RATE_LIMITED'))
+  stubGateway(() => createGraphqlErrorResponse('RATE_LIMITED'))
   openPortalPath('/login')
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toContain('trop d’essais')

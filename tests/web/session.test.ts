@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  createErrorResponse,
+  createGraphqlErrorResponse,
   createStoredSession,
   member,
   createSessionRefreshResult,
@@ -126,7 +126,7 @@ describe('refreshing the session', () => {
     const { renewAccessToken: renewToken } = await simulateNewTab()
     stubGateway(() => expiredSession)
     await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
+    stubGateway(() => createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'))
     await expect(renewToken('access-1')).rejects.toMatchObject({
       code: 'FEDERATION_UNAVAILABLE',
       requestId: 'r-1',

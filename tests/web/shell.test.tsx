@@ -11,7 +11,7 @@ import { expireQueryResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { ContactHelp } from '../../web/ui/ContactLinks.tsx'
 import { openPortalPath } from './helpers/portal-screen.tsx'
-import { createErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import { createGraphqlErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -24,13 +24,13 @@ const contact = { email: 'aide@sentier.example', phoneNumber: '(418) 555-0142' }
 // This test comes first, because the contact stays cached after a result.
 test("the footer refers to the federation's website only after the contact details have failed to load", async () => {
   localStorage.removeItem('sentier.contact')
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof createErrorResponse>>()
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof createGraphqlErrorResponse>>()
   stubGateway(async () => await promise)
   openPortalPath('/login')
   const foot = await screen.findByRole('contentinfo')
   within(foot).getByText(/La fédération vous répond/)
   expect(within(foot).queryByText(/sur son site web/)).toBeNull()
-  resolve(createErrorResponse('INTERNAL'))
+  resolve(createGraphqlErrorResponse('INTERNAL'))
   await within(foot).findByText(/sur son site web/)
 })
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import artifact, { type LoginScreenMutation } from '../../web/__generated__/LoginScreenMutation.graphql.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { type Handlers, useTypedMutation } from '../../web/relay/mutation.ts'
-import { createErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
+import { createGraphqlErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
 
 const input = { email: 'demo@sentier.example', password: 'sentier-demo' }
 
@@ -54,7 +54,7 @@ test('a problem of an unknown type shows the message of the gateway', async () =
 
 test('the promise of a mutation rejects for a failed request and for an unknown payload type', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  stubGateway(() => createErrorResponse('FEDERATION_TIMEOUT'))
+  stubGateway(() => createGraphqlErrorResponse('FEDERATION_TIMEOUT'))
   await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({
     code: 'FEDERATION_TIMEOUT',
   })

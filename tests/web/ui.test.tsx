@@ -24,7 +24,7 @@ import { PriceTag } from '../../web/ui/PriceTag.tsx'
 import { RadioCardList } from '../../web/ui/RadioCardList.tsx'
 import { StepBar } from '../../web/ui/StepBar.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { pressInEveryWay } from './helpers/press-in-every-way.ts'
+import { pressButtonInEveryWay } from './helpers/press-button-in-every-way.ts'
 
 const readCommonTexts = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(`locales/${language}/portal/common.json`, 'utf8'))
@@ -78,7 +78,7 @@ describe('Button', () => {
     const club = screen.getByLabelText('Club')
     expect([button.getAttribute('aria-disabled'), button.disabled]).toEqual(['true', false])
     expect(getAccessibleDescription(button)).toBe('Choisissez d’abord un club.')
-    await pressInEveryWay(button, () => expect(document.activeElement).toBe(club))
+    await pressButtonInEveryWay(button, () => expect(document.activeElement).toBe(club))
     // Enter in a field presses the submit button of its form.
     await userEvent.keyboard('{Enter}')
     expect(document.activeElement).toBe(club)

@@ -15,7 +15,7 @@ import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
-import { createDefaultResult, viewer } from './refusals/default-mutation-results.ts'
+import { createDefaultMutationResult, viewer } from './refusals/default-mutation-results.ts'
 import { normalizeSpaces, openPortalPath, translate } from './helpers/portal-screen.tsx'
 
 beforeAll(initializeAllTexts)
@@ -53,7 +53,7 @@ async function openVolunteeringScreen(
   const { isVolunteer = false, volunteerClubName = null, ...volunteering } = standing
   const volunteeringResult = { obstacle: null, request: null, clubs: [north], ...volunteering }
   const data = { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering: volunteeringResult } }
-  stubGateway((call) => createDefaultResult(call, data))
+  stubGateway((call) => createDefaultMutationResult(call, data))
   openPortalPath(address)
   await screen.findByRole('heading', { level: 1 })
   return document.querySelector('main')!
@@ -258,7 +258,7 @@ describe('volunteering request that is decided while its screen is open', () => 
       if (ownResult !== undefined) return ownResult
       const { isVolunteer = false, volunteerClubName = null, ...volunteeringFields } = standing.now
       const volunteering = { obstacle: null, request: null, clubs: [north], ...volunteeringFields }
-      return createDefaultResult(call, {
+      return createDefaultMutationResult(call, {
         viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering },
       })
     })

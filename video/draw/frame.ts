@@ -5,7 +5,7 @@ import { drawHelmetScene } from '../scenes/helmet.ts'
 import { drawImpairedScene } from '../scenes/impaired-riding.ts'
 import { drawDocumentsScene } from '../scenes/documents.ts'
 import { drawRideScene } from '../scenes/ride.ts'
-import type { Scene } from '../scenes/scene.ts'
+import type { Scene } from '../scenes/scene-type.ts'
 import { drawTrailScene } from '../scenes/trail.ts'
 import type { Timeline } from '../timeline.ts'
 import { easeInOut, height, formatDecimal, computeProgress, width } from './animation.ts'
@@ -71,11 +71,11 @@ function drawSceneTitle(
  * Returns the wavy left edge of the next scene during a transition. The edge is right of the
  * picture at `progress` 0, and left of the picture at `progress` 1.
  */
-function drawSceneTransitionEdge(progress: number, shift: number): string {
-  const x = width + 170 - (width + 340) * progress + shift
+function buildSceneTransitionEdgePoints(progress: number, offsetX: number): string {
+  const x = width + 170 - (width + 340) * progress + offsetX
   const points: string[] = []
   for (let y = -20; y <= height + 20; y += 20) {
-    const bend = 46 * Math.sin(y / 95 + progress * 2.2 + shift / 160) + 20 * Math.sin(y / 41 - progress * 1.6)
+    const bend = 46 * Math.sin(y / 95 + progress * 2.2 + offsetX / 160) + 20 * Math.sin(y / 41 - progress * 1.6)
     points.push(`${formatDecimal(x + bend)} ${y}`)
   }
   return points.join('L')
@@ -104,15 +104,15 @@ export function drawFrame(timeline: Timeline, language: Language, time: number, 
   const start = timeline.scenes[next]?.start
   if (start === undefined) return wrapInSvg(drawScene(now))
   const share = easeInOut(computeProgress(time, start - transitionSeconds / 2, start + transitionSeconds / 2))
-  const drawNextSceneClipPath = (shift: number) =>
-    `M${drawSceneTransitionEdge(share, shift)}L${width + 900} ${height + 20}V-20z`
+  const buildNextScenePathData = (offsetX: number) =>
+    `M${buildSceneTransitionEdgePoints(share, offsetX)}L${width + 900} ${height + 20}V-20z`
   const bands = [
     [-70, colors.sage],
     [-46, colors.leaf],
     [-22, colors.orange],
   ] as const
   return wrapInSvg(`${drawScene(next - 1)}
-    ${bands.map(([shift, fill]) => `<path d="${drawNextSceneClipPath(shift)}" fill="${fill}"/>`).join('')}
-    <clipPath id="coming"><path d="${drawNextSceneClipPath(0)}"/></clipPath>
+    ${bands.map(([shift, fill]) => `<path d="${buildNextScenePathData(shift)}" fill="${fill}"/>`).join('')}
+    <clipPath id="coming"><path d="${buildNextScenePathData(0)}"/></clipPath>
     <g clip-path="url(#coming)">${drawScene(next)}</g>`)
 }

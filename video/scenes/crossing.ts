@@ -3,7 +3,7 @@ import { computeEasedProgress, interpolate, formatDecimal, computeProgress } fro
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { drawSpeedometer, drawPedestrianSign } from '../draw/signs.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from './scene-type.ts'
 
 const look = light.day
 

@@ -12,7 +12,7 @@ import {
 } from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawCheckMark } from '../draw/signs.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from './scene-type.ts'
 
 const look = light.day
 

@@ -10,7 +10,7 @@ import {
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { drawCheckMark } from '../draw/signs.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from './scene-type.ts'
 
 const look = light.dawn
 const skin = '#d9a27a'

@@ -3,7 +3,7 @@ import { generateSeededRandom, computeEasedProgress, formatDecimal } from '../dr
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { type Substance, drawProhibitionSign } from '../draw/signs.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from './scene-type.ts'
 
 const look = light.dusk
 const glow = '#f7c873'

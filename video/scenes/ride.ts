@@ -17,7 +17,7 @@ import {
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { frameRate } from '../timeline.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from './scene-type.ts'
 
 const look = light.golden
 

@@ -13,7 +13,7 @@ import {
   width,
 } from '../draw/animation.ts'
 import { colors } from '../draw/palette.ts'
-import type { Scene } from './scene.ts'
+import type { Scene } from './scene-type.ts'
 
 /**
  * Points of the trail's center line: a curve from the lower left to the upper right, beyond the

@@ -170,9 +170,9 @@ export async function startGatewayFleet({
  * Adds members to the federation with a postal and a billing address, and optionally with a vehicle
  * and a card.
  */
-function addMembers(federation: RunningFederation, members: number, haveVehicleAndCard: boolean): void {
+function addMembers(federation: RunningFederation, memberCount: number, haveVehicleAndCard: boolean): void {
   federation.runWithStore((store) => {
-    for (let member = 0; member < members; member += 1) {
+    for (let member = 0; member < memberCount; member += 1) {
       const seed = {
         name: formatMemberName(member),
         firstName: 'Alix',

@@ -70,5 +70,5 @@ export function findScriptsOnlyIn(release: string, otherRelease: string): string
 }
 
 /** Copies a release's assets into a folder, as docs/operations.md describes. */
-export const copyAssets = (root: string, folder: string): void =>
+export const copyWebAssets = (root: string, folder: string): void =>
   cpSync(getWebAssetsFolder(root), folder, { recursive: true, force: false })

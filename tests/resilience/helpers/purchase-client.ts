@@ -25,7 +25,7 @@ interface Answer<Data> {
  * Sends a GraphQL request. Returns null if no gateway responds, or if the proxy reports that no
  * gateway is available.
  */
-export async function sendQuery<Data>(
+export async function sendGraphqlQuery<Data>(
   url: string,
   document: string,
   variables: object = {},
@@ -85,7 +85,7 @@ export async function makePurchase({
   let token: string | null = null
   const listBuyerIdentifiers = () => [...(token === null ? [] : [token]), name]
   const queryWithRetries = async <Data>(document: string, variables: object = {}): Promise<Data> =>
-    await retryUntilResponse<Data>(async () => await sendQuery<Data>(url, document, variables, token))
+    await retryUntilResponse<Data>(async () => await sendGraphqlQuery<Data>(url, document, variables, token))
 
   await beforeStep('signIn', listBuyerIdentifiers)
   const { logIn } = await queryWithRetries<{ logIn: { session: { accessToken: string } } }>(logInDocument, {
@@ -129,7 +129,7 @@ export async function makePurchase({
       }>('{ viewer { vehicles { edges { node { id } } } } }')
       const firstVehicleId = account.vehicles.edges[0]?.node.id
       if (firstVehicleId !== undefined) return firstVehicleId
-      await sendQuery(url, vehicleDocument, {}, token)
+      await sendGraphqlQuery(url, vehicleDocument, {}, token)
     }
   }
 
@@ -145,7 +145,7 @@ export async function makePurchase({
     }
     const attempts: string[] = []
     for (const end = Date.now() + retryTotalMs; Date.now() < end; await wait(retryPauseMs)) {
-      const answer = await sendQuery<{ buyAccessRight: Paid }>(url, buyDocument, { input }, token)
+      const answer = await sendGraphqlQuery<{ buyAccessRight: Paid }>(url, buyDocument, { input }, token)
       const paid = answer?.data?.buyAccessRight
       const outcome = paid?.__typename ?? answer?.errors?.[0]?.extensions.code ?? 'no answer'
       attempts.push(outcome)

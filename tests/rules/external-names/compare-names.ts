@@ -12,11 +12,11 @@ import { expect } from 'vitest'
  * Asserts that the external names of one kind, such as Redis keys, are the lines of that kind's
  * text file.
  */
-export function expectListedNames(kind: string, names: Iterable<string>): void {
+export function expectListedExternalNames(kind: string, names: Iterable<string>): void {
   const file = join(import.meta.dirname, `${kind}.txt`)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
   const used = [...new Set(names)].toSorted()
-  const { missing, added } = compareNameLists(lines, used)
+  const { missing, added } = compareExternalNameLists(lines, used)
   if (process.env['UPDATE_NAMES'] === 'on') {
     writeFileSync(file, `${[...lines, ...added].toSorted().join('\n')}\n`)
     added.length = 0
@@ -38,7 +38,7 @@ export function expectListedNames(kind: string, names: Iterable<string>): void {
  * Returns listed external names that are neither used nor retired, and used names that are not
  * listed.
  */
-export function compareNameLists(
+export function compareExternalNameLists(
   lines: readonly string[],
   used: readonly string[],
 ): { missing: string[]; added: string[] } {

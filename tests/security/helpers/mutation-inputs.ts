@@ -111,7 +111,7 @@ export function getValueAtPath(variables: unknown, path: string[]): unknown {
 }
 
 /** Returns a copy of the variables with the value at a path of field names replaced. */
-export function replaceValueAtPath(variables: unknown, [step, ...rest]: string[], value: unknown): object {
+export function replaceValueAtPath(variables: unknown, [fieldName, ...remainingPath]: string[], value: unknown): object {
   const parent = variables as Record<string, unknown>
-  return { ...parent, [step!]: rest.length === 0 ? value : replaceValueAtPath(parent[step!], rest, value) }
+  return { ...parent, [fieldName!]: remainingPath.length === 0 ? value : replaceValueAtPath(parent[fieldName!], remainingPath, value) }
 }

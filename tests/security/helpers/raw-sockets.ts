@@ -33,7 +33,7 @@ export async function openRawConnection(url: string, ...texts: (string | Buffer)
 }
 
 /** Returns the header lines of a request to `/graphql` with the given body length in bytes. */
-export function buildRequestHeaders(bodyLength: number, token: string | null = null): string {
+export function buildGraphqlRequestHeaderLines(bodyLength: number, token: string | null = null): string {
   const authorization = token === null ? '' : `authorization: Bearer ${token}\r\n`
   return `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${authorization}content-length: ${bodyLength}\r\n\r\n`
 }

@@ -8,7 +8,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import rules from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
 import { getCurrentLanguage } from '../../../web/platform/language.ts'
 import { environment, expireQueryResults } from '../../../web/relay/environment.ts'
-import { createDefaultResult } from '../refusals/default-mutation-results.ts'
+import { createDefaultMutationResult } from '../refusals/default-mutation-results.ts'
 import { routes } from './all-routes.ts'
 import { type Call, stubGateway } from './stub-gateway.ts'
 
@@ -117,10 +117,10 @@ export type Router = ReturnType<typeof openPortalPath>
  * Stubs the gateway with a function that returns the result of every query. Returns an array to
  * which each call is appended.
  */
-export function stubQueries(createQueryResult: (call: Call) => unknown): Call[] {
+export function stubGraphqlQueries(createQueryResult: (call: Call) => unknown): Call[] {
   expireQueryResults()
   return stubGateway((call) => {
     const isTheirs = 'input' in call.body.variables || call.body.documentId === rules.params.id
-    return isTheirs ? createDefaultResult(call) : createQueryResult(call)
+    return isTheirs ? createDefaultMutationResult(call) : createQueryResult(call)
   })
 }

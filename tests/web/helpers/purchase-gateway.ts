@@ -6,7 +6,7 @@ import successQuery from '../../../web/__generated__/SuccessScreenQuery.graphql.
 import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import refreshMutation from '../../../web/__generated__/tokensRefreshMutation.graphql.ts'
 import { createStubReviewResult, success } from './purchase-results.ts'
-import { type Call, createErrorResponse, stubGateway } from './stub-gateway.ts'
+import { type Call, createGraphqlErrorResponse, stubGateway } from './stub-gateway.ts'
 
 export const createPurchaseProblemResult = (problem: object) => ({
   data: { buyAccessRight: { message: 'Refusé.', ...problem } },
@@ -21,7 +21,7 @@ export function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [
   const results: Record<string, (call: Call) => unknown> = {
     [reviewQuery.params.id!]: () => (reviews.length > 1 ? reviews.shift() : reviews[0]),
     [successQuery.params.id!]: () => success,
-    [refreshMutation.params.id!]: () => createErrorResponse('UNAUTHENTICATED'),
+    [refreshMutation.params.id!]: () => createGraphqlErrorResponse('UNAUTHENTICATED'),
     [regionQuery.params.id!]: () => ({ data: { ...createStubReviewResult().data, regions: [] } }),
     [buyMutation.params.id!]: async ({ body }) => {
       inputs.push(body.variables['input'] as (typeof inputs)[number])

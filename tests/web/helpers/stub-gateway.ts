@@ -40,8 +40,8 @@ const addIsProblemMarker = (_: string, value: unknown) => {
 const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-/** Creates a stubbed GraphQL response with one top-level error of the given code. */
-export const createErrorResponse = (code: string) => ({
+/** Returns a GraphQL response with one top-level error of the given code. */
+export const createGraphqlErrorResponse = (code: string) => ({
   errors: [{ message: code, extensions: { code, requestId: 'r-1' } }],
 })
 

@@ -4,7 +4,7 @@
  */
 import citiesQuery from '../../../web/__generated__/CityFieldQuery.graphql.ts'
 import rulesQuery from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
-import { type Call, createErrorResponse } from '../helpers/stub-gateway.ts'
+import { type Call, createGraphqlErrorResponse } from '../helpers/stub-gateway.ts'
 
 export const email = 'demo@sentier.example'
 
@@ -109,11 +109,11 @@ export const data = {
  * Creates the stubbed default result of a GraphQL query, changed by `overrides`. The result for a
  * visitor has no viewer. The query of the form rules fails.
  */
-export function createDefaultResult({ body, headers }: Call, overrides: object = {}): unknown {
+export function createDefaultMutationResult({ body, headers }: Call, overrides: object = {}): unknown {
   if ((body.variables['input'] as { refreshToken?: string } | undefined)?.refreshToken) {
     return { data: { refreshSession: { __typename: 'SessionExpiredProblem', message: 'over' } } }
   }
-  if (body.documentId === rulesQuery.params.id) return createErrorResponse('INTERNAL')
+  if (body.documentId === rulesQuery.params.id) return createGraphqlErrorResponse('INTERNAL')
   if (body.documentId === citiesQuery.params.id) {
     return { data: { cities: [{ __typename: 'City', id: 'city-1', name: 'Rimouski' }] } }
   }

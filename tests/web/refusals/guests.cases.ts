@@ -21,8 +21,8 @@ import {
   expectChoiceError,
   expectDialog,
   expectFocusedStatus,
-  mapNamesToRefusalCheck,
-  mapFieldsToRepeatableRefusalCheck,
+  assignRefusalCheckToNames,
+  assignRepeatableRefusalCheckToFields,
   expectUnconfirmedPaymentScreen,
   addLinkCheck,
 } from './harness.tsx'
@@ -129,7 +129,7 @@ export const screens: RefusalScreen[] = [
     },
     inputs: {
       // The flow, and the holder as a whole, have no form field.
-      ...mapFieldsToRepeatableRefusalCheck(expectFocusedAlert(), 'holder', 'holder.flow'),
+      ...assignRepeatableRefusalCheckToFields(expectFocusedAlert(), 'holder', 'holder.flow'),
       'holder.cardNumber': expectFieldError('cardNumber'),
       'holder.firstName': expectFieldError('firstName'),
       'holder.lastName': expectFieldError('lastName'),
@@ -157,14 +157,14 @@ export const screens: RefusalScreen[] = [
       }
     },
     send: ['guests:Guest.card.confirm'],
-    problems: mapNamesToRefusalCheck(
+    problems: assignRefusalCheckToNames(
       expectFocusedAlert(),
       'CardRefusedProblem',
       'ExternalRightNotFoundProblem',
       'RefusedProblem',
     ),
     // The holder was entered in the previous step; the token is made from fields of Stripe.
-    inputs: mapFieldsToRepeatableRefusalCheck(expectFocusedAlert(), ...holder, 'token'),
+    inputs: assignRepeatableRefusalCheckToFields(expectFocusedAlert(), ...holder, 'token'),
   },
   {
     title: 'buying a pass as a guest [L20, O11]',
@@ -182,7 +182,7 @@ export const screens: RefusalScreen[] = [
     problems: {
       ExternalRightNotFoundProblem: addLinkCheck(expectFocusedAlert(), 'guests:Guest.payment.changeInfo'),
       PriceChangedProblem: expectFocusedStatus,
-      ...mapNamesToRefusalCheck(
+      ...assignRefusalCheckToNames(
         expectFocusedAlert(),
         'PaymentDetailsMissingProblem',
         'PaymentDeclinedProblem',
@@ -191,7 +191,7 @@ export const screens: RefusalScreen[] = [
       ),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
     },
-    inputs: mapFieldsToRepeatableRefusalCheck(
+    inputs: assignRepeatableRefusalCheckToFields(
       expectFocusedAlert(),
       ...holder,
       'phoneNumber',
@@ -210,7 +210,7 @@ export const screens: RefusalScreen[] = [
     document: printPass,
     mutation: 'printGuestPass',
     send: ['guests:Guest.pass.file'],
-    problems: mapNamesToRefusalCheck(
+    problems: assignRefusalCheckToNames(
       expectDialog('guests:Guest.pass.fileFailed'),
       'GuestPassNotFoundProblem',
       'DocumentUnavailableProblem',
@@ -225,7 +225,7 @@ export const screens: RefusalScreen[] = [
     document: resendPass,
     mutation: 'resendGuestPass',
     send: ['guests:Guest.resend.action'],
-    problems: mapNamesToRefusalCheck(
+    problems: assignRefusalCheckToNames(
       expectDialog('guests:Guest.resend.failed'),
       'GuestPassNotFoundProblem',
       'MailFailedProblem',

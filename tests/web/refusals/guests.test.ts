@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
+import { createRequestFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './guests.cases.ts'
 
 test.each(createRefusalTests(screens))(
@@ -9,5 +9,5 @@ test.each(createRefusalTests(screens))(
 // `guests.test.tsx` tests that the portal later looks up the result of a payment that got no
 // response.
 test.each(
-  createFailureTests(screens.filter(({ document }) => document.params.name !== 'useGuestPurchaseMutation')),
+  createRequestFailureTests(screens.filter(({ document }) => document.params.name !== 'useGuestPurchaseMutation')),
 )('when a request fails, the screen of the form shows a message or redirects: %s', runTestRow)

@@ -11,7 +11,7 @@ import { expireQueryResults } from '../../../web/relay/environment.ts'
 import { openSession } from '../../../web/platform/session.ts'
 import {
   type Call,
-  createErrorResponse,
+  createGraphqlErrorResponse,
   member,
   stubGateway,
   createStubSessionTokens,
@@ -31,7 +31,7 @@ import {
   translate,
   user,
 } from '../helpers/portal-screen.tsx'
-import { createDefaultResult, data } from './default-mutation-results.ts'
+import { createDefaultMutationResult, data } from './default-mutation-results.ts'
 
 /** A mutation that the stubbed gateway refused, as passed to the check of the screen. */
 export interface RefusedMutation {
@@ -95,7 +95,7 @@ export interface RefusalScreen {
   limited?: string
   /**
    * Checks of the screen after an `InvalidInputProblem`, by the input field that the problem names.
-   * One test covers all fields that share a check from `mapFieldsToRepeatableRefusalCheck`.
+   * One test covers all fields that share a check from `assignRepeatableRefusalCheckToFields`.
    */
   inputs?: Record<string, RefusalCheck>
   /** Check of the screen after a failed request; `expectFocusedAlert()` if absent. */
@@ -125,7 +125,7 @@ function openScreenWithMutationResult(
   if (signedIn) openSession(createStubSessionTokens(1), member)
   before?.()
   stubGateway((call: Call) => {
-    if (call.body.documentId !== document.params.id) return createDefaultResult(call, screenData)
+    if (call.body.documentId !== document.params.id) return createDefaultMutationResult(call, screenData)
     sent.push((call.body.variables['input'] ?? {}) as Record<string, unknown>)
     return createMutationResult()
   })
@@ -158,7 +158,7 @@ function expectInputRemains({ typed = {} }: RefusalScreen): void {
 }
 
 /** Maps each given problem type or input field name to the given check. */
-export const mapNamesToRefusalCheck = (
+export const assignRefusalCheckToNames = (
   refusalCheck: RefusalCheck,
   ...names: string[]
 ): Record<string, RefusalCheck> => Object.fromEntries(names.map((name) => [name, refusalCheck]))
@@ -177,10 +177,10 @@ function markRefusalCheckAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalC
  * Maps each given input field name to one check after which the form is still open. A single test
  * then covers the refusals of all these fields.
  */
-export const mapFieldsToRepeatableRefusalCheck = (
+export const assignRepeatableRefusalCheckToFields = (
   refusalCheck: RefusalCheck,
   ...names: string[]
-): Record<string, RefusalCheck> => mapNamesToRefusalCheck(markRefusalCheckAsLeavingFormOpen(refusalCheck), ...names)
+): Record<string, RefusalCheck> => assignRefusalCheckToNames(markRefusalCheckAsLeavingFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectFederationContact(container: Element): void {
@@ -343,7 +343,7 @@ export function expectDialog(title: TextReference): RefusalCheck {
  * Returns a check that the portal has opened another screen, which shows the given text or passes
  * the given check.
  */
-export function expectScreen(path: string, refusalCheck: RefusalCheck | TextReference): RefusalCheck {
+export function expectRefusalOnScreen(path: string, refusalCheck: RefusalCheck | TextReference): RefusalCheck {
   return async (seen) => {
     await waitFor(() => expect(seen.router.state.location.pathname).toBe(path))
     if (typeof refusalCheck !== 'string') return await refusalCheck(seen)
@@ -381,9 +381,9 @@ export const failureCodes = [
  * Returns the error codes with which one screen is tested. The full test run uses all codes. The
  * short test run uses two codes, depending on the index of the screen.
  */
-export function selectErrorCodesForScreen(index: number): string[] {
+export function selectErrorCodesForScreen(screenIndex: number): string[] {
   if (isFull) return [...failureCodes]
-  return [index, index + 1].map((at) => failureCodes[at % failureCodes.length]!)
+  return [screenIndex, screenIndex + 1].map((at) => failureCodes[at % failureCodes.length]!)
 }
 
 /** Simulates a failed request: returns a GraphQL error, or throws a network error. */
@@ -391,7 +391,7 @@ export function simulateFailedRequest(code: string): unknown {
   const unanswered = code === 'OFFLINE' || code === 'UNREACHABLE'
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(code !== 'OFFLINE')
   if (unanswered) throw new Error('no response')
-  return createErrorResponse(code)
+  return createGraphqlErrorResponse(code)
 }
 
 /**
@@ -523,9 +523,9 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
  * Returns tests that each screen shows a message after a failed request, and that its form can then
  * be submitted again.
  */
-export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
-  const screens = rows.filter(
-    ({ document }, index) => rows.findIndex((row) => row.document === document) === index,
+export function createRequestFailureTests(refusalScreens: readonly RefusalScreen[]): TestRow[] {
+  const screens = refusalScreens.filter(
+    ({ document }, index) => refusalScreens.findIndex((row) => row.document === document) === index,
   )
   const createRequestFailuresTest = (refusalScreen: RefusalScreen, index: number): TestRow => [
     `${refusalScreen.title}, each error code in turn`,
@@ -562,7 +562,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
       // them.
       for (const code of isFull ? codes : [codes[index % codes.length]!]) {
         cleanup()
-        openScreenWithMutationResult(refusalScreen, () => createErrorResponse(code))
+        openScreenWithMutationResult(refusalScreen, () => createGraphqlErrorResponse(code))
         await fillInAndSubmitForm(refusalScreen, setFieldValue)
         // The query may have been removed from the URL, so it is read at each check.
         const getExpectedRedirectUrl = () =>

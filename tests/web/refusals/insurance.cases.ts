@@ -19,9 +19,9 @@ import {
   expectFocusedAlert,
   expectAlert,
   expectFocusedStatus,
-  mapNamesToRefusalCheck,
+  assignRefusalCheckToNames,
   expectFederationContact,
-  expectScreen,
+  expectRefusalOnScreen,
   expectUnconfirmedPaymentScreen,
   addLinkCheck,
 } from './harness.tsx'
@@ -165,14 +165,14 @@ export const expectPaymentFailedDialog: RefusalCheck = async ({ message, router 
 const expectAlertWithLinkToStep = (step: string) =>
   addLinkCheck(expectAlert(), `insurance:WithoutInsuranceReview.putRight.${step}`)
 const toRequests = addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.requests')
-const notKept = expectScreen('/successWithoutInsurance/request-1', 'insurance:RequestSent.magazinesNotSaved')
+const notKept = expectRefusalOnScreen('/successWithoutInsurance/request-1', 'insurance:RequestSent.magazinesNotSaved')
 
 export const screens: RefusalScreen[] = [
   {
     ...request,
     title: 'requesting a pass without insurance [F26, F27, O16, O17]',
     problems: {
-      ...mapNamesToRefusalCheck(
+      ...assignRefusalCheckToNames(
         expectAlertWithLinkToStep('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -190,7 +190,7 @@ export const screens: RefusalScreen[] = [
       vehicleId: expectAlertWithLinkToStep('vehicle'),
       clubId: expectAlertWithLinkToStep('clubs'),
       type: expectAlertWithLinkToStep('passchoice'),
-      ...mapNamesToRefusalCheck(
+      ...assignRefusalCheckToNames(
         expectAlertWithLinkToStep('WithoutInsuranceUserInfo'),
         'insurerName',
         'policyNumber',
@@ -222,7 +222,7 @@ export const screens: RefusalScreen[] = [
     },
     // The request is sent regardless, and its confirmation reports the failed choice.
     problems: { RefusedProblem: notKept },
-    inputs: mapNamesToRefusalCheck(notKept, 'printedQuantity', 'digital'),
+    inputs: assignRefusalCheckToNames(notKept, 'printedQuantity', 'digital'),
   },
   {
     title: 'paying an insurance request [F28, O15, O16]',
@@ -235,7 +235,7 @@ export const screens: RefusalScreen[] = [
     send: [],
     problems: {
       WithoutInsurancePurchaseFailedProblem: expectPaymentFailedDialog,
-      ...mapNamesToRefusalCheck(
+      ...assignRefusalCheckToNames(
         toRequests,
         'InsuranceRequestNotPayableProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -250,9 +250,9 @@ export const screens: RefusalScreen[] = [
       ),
       PaymentDeclinedProblem: addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.card'),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
-      ...mapNamesToRefusalCheck(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
+      ...assignRefusalCheckToNames(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
     },
-    inputs: mapNamesToRefusalCheck(
+    inputs: assignRefusalCheckToNames(
       toRequests,
       'insuranceRequestId',
       'expectedTotal',

@@ -12,7 +12,7 @@ import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatus,
-  mapNamesToRefusalCheck,
+  assignRefusalCheckToNames,
   expectUnconfirmedPaymentScreen,
   addLinkCheck,
 } from './harness.tsx'
@@ -80,7 +80,7 @@ export const screens: RefusalScreen[] = [
     },
     send: [],
     problems: {
-      ...mapNamesToRefusalCheck(
+      ...assignRefusalCheckToNames(
         expectFocusedAlert(),
         'InterventionReportNotFoundProblem',
         'PurchasesPausedProblem',
@@ -93,7 +93,7 @@ export const screens: RefusalScreen[] = [
       PaymentDeclinedProblem: expectAlertWithLinkToStep('card'),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
     },
-    inputs: mapNamesToRefusalCheck(
+    inputs: assignRefusalCheckToNames(
       expectFocusedAlert(),
       'interventionReportId',
       'vehicleId',

@@ -10,17 +10,17 @@ import {
   openPortalPath,
   normalizeSpaces,
   translate,
-  stubQueries,
+  stubGraphqlQueries,
   user,
 } from '../helpers/portal-screen.tsx'
-import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
+import { createRequestFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './members.cases.ts'
 
 test.each(createRefusalTests(screens))(
   'when the gateway refuses a mutation, the screen shows the expected message: %s',
   runTestRow,
 )
-test.each(createFailureTests(screens))(
+test.each(createRequestFailureTests(screens))(
   'when a request fails, the screen of the form shows a message or redirects: %s',
   runTestRow,
 )
@@ -28,7 +28,7 @@ test.each(createFailureTests(screens))(
 test('the field of the profile picture reports a file that the browser cannot read [M05]', async () => {
   await changeLanguage('fr')
   openSession(createStubSessionTokens(1), member)
-  stubQueries(() => ({ data: { ...data, viewer } }))
+  stubGraphqlQueries(() => ({ data: { ...data, viewer } }))
   openPortalPath('/editprofile')
   const control = (await findFormControl('picture')) as HTMLInputElement
   vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
@@ -56,7 +56,7 @@ test.each([
       digital: true,
       maximumPrintedQuantity: maximum,
     }
-    const calls = stubQueries(() => ({ data: { ...data, viewer: { ...viewer, magazinePreferences } } }))
+    const calls = stubGraphqlQueries(() => ({ data: { ...data, viewer: { ...viewer, magazinePreferences } } }))
     openPortalPath('/editprofile')
     await findFormControl('digital')
     const text = normalizeSpaces(document.body.textContent)

@@ -17,7 +17,7 @@ import {
   expectDialog,
   expectFederationContact,
   blockPopUpWindows,
-  mapNamesToRefusalCheck,
+  assignRefusalCheckToNames,
 } from './harness.tsx'
 
 const pass = {
@@ -149,7 +149,7 @@ export const screens: RefusalScreen[] = [
       NotPrintableProblem: expectWalletFailureDialog,
       RefusedProblem: expectWalletFailureDialog,
     },
-    inputs: mapNamesToRefusalCheck(expectWalletFailureDialog, 'accessRightId', 'wallet'),
+    inputs: assignRefusalCheckToNames(expectWalletFailureDialog, 'accessRightId', 'wallet'),
   },
   {
     ...createPassHistoryScreen({ ...failed, canCancel: true, canRetry: true }),

@@ -10,7 +10,7 @@ import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatus,
-  mapNamesToRefusalCheck,
+  assignRefusalCheckToNames,
   expectUnconfirmedPaymentScreen,
   addLinkCheck,
 } from './harness.tsx'
@@ -42,7 +42,7 @@ export const screens: RefusalScreen[] = [
     },
     send: [],
     problems: {
-      ...mapNamesToRefusalCheck(
+      ...assignRefusalCheckToNames(
         expectAlertWithLinkToStep('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -57,14 +57,14 @@ export const screens: RefusalScreen[] = [
       PriceChangedProblem: expectFocusedStatus,
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
       // The review shows the checkbox of an additional fee once it has loaded the fee.
-      ...mapNamesToRefusalCheck(
+      ...assignRefusalCheckToNames(
         expectFocusedAlert(),
         'AdditionalFeeNotAcceptedProblem',
         'PurchasesPausedProblem',
         'RefusedProblem',
       ),
     },
-    inputs: mapNamesToRefusalCheck(
+    inputs: assignRefusalCheckToNames(
       expectFocusedAlert(),
       'vehicleId',
       'clubId',

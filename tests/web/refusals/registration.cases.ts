@@ -16,7 +16,7 @@ import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFieldError,
-  expectScreen,
+  expectRefusalOnScreen,
   expectFieldNotSent,
 } from './harness.tsx'
 
@@ -50,13 +50,13 @@ const foundMember: RegistrationDraft = {
 }
 
 const expectRefusalOnBaseInfoStep = (refusalCheck: RefusalCheck) =>
-  expectScreen(buildRegistrationStepPath('baseinfo'), refusalCheck)
+  expectRefusalOnScreen(buildRegistrationStepPath('baseinfo'), refusalCheck)
 const expectRefusalOnCreationStep = (refusalCheck: RefusalCheck) =>
-  expectScreen(buildRegistrationStepPath('creation'), refusalCheck)
+  expectRefusalOnScreen(buildRegistrationStepPath('creation'), refusalCheck)
 const expectRefusalOnNumberSearchStep = (refusalCheck: RefusalCheck) =>
-  expectScreen(buildRegistrationStepPath('ctrlnumbersearch'), refusalCheck)
+  expectRefusalOnScreen(buildRegistrationStepPath('ctrlnumbersearch'), refusalCheck)
 const expectRefusalOnNameSearchStep = (refusalCheck: RefusalCheck) =>
-  expectScreen(buildRegistrationStepPath('otherinfosearch'), refusalCheck)
+  expectRefusalOnScreen(buildRegistrationStepPath('otherinfosearch'), refusalCheck)
 const picture = expectRefusalOnCreationStep(expectFieldError('picture'))
 
 const opening = {
@@ -127,7 +127,7 @@ export const screens: RefusalScreen[] = [
     problems: {
       ...formerMember.problems,
       EmailTakenProblem: expectRefusalOnBaseInfoStep(expectFieldError('email')),
-      AgreementOutdatedProblem: expectScreen('/Consent/CreateAccountConsent', 'agreements:Consent.changed'),
+      AgreementOutdatedProblem: expectRefusalOnScreen('/Consent/CreateAccountConsent', 'agreements:Consent.changed'),
       RefusedProblem: expectFocusedAlert(),
     },
     inputs: {
@@ -158,7 +158,7 @@ export const screens: RefusalScreen[] = [
       'formerMember.search.birthDate': expectRefusalOnNumberSearchStep(expectFieldError('birthDate')),
       'formerMember.search.email': expectRefusalOnBaseInfoStep(expectFieldError('email')),
       // The version belongs to the text of the agreements.
-      agreementVersion: expectScreen('/Consent/CreateAccountConsent', expectFocusedAlert()),
+      agreementVersion: expectRefusalOnScreen('/Consent/CreateAccountConsent', expectFocusedAlert()),
     },
   },
   {
@@ -210,7 +210,7 @@ export const screens: RefusalScreen[] = [
     send: ['agreements:Consent.acceptTerms', 'agreements:Consent.acceptPrivacy'],
     again: 'agreements:Consent.acceptPrivacy',
     problems: {
-      AgreementOutdatedProblem: expectScreen('/Consent/TermsSummary', 'agreements:Consent.changed'),
+      AgreementOutdatedProblem: expectRefusalOnScreen('/Consent/TermsSummary', 'agreements:Consent.changed'),
       RefusedProblem: expectFocusedAlert(),
     },
     inputs: { version: expectFocusedAlert() },

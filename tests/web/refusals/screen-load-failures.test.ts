@@ -17,7 +17,7 @@ import {
   normalizeSpaces,
   pressButton,
   translate,
-  stubQueries,
+  stubGraphqlQueries,
   enterValue,
 } from '../helpers/portal-screen.tsx'
 import {
@@ -92,7 +92,7 @@ describe.each(
     openSessionForPath(address)
     let code = codes[0]!
     let requestCount = 0
-    stubQueries(() => {
+    stubGraphqlQueries(() => {
       requestCount++
       return simulateFailedRequest(code)
     })
@@ -116,7 +116,7 @@ test.each(memberPaths)(
     await changeLanguage('en')
     const error = { message: 'no', path: ['viewer'], extensions: { code: 'FEDERATION_UNAVAILABLE' } }
     let answer: object = { data: { ...data, viewer: null }, errors: [error] }
-    stubQueries(() => answer)
+    stubGraphqlQueries(() => answer)
     openPortalPath(address)
     await expectFailureScreen('FEDERATION_UNAVAILABLE')
     answer = { data: { ...data, viewer } }
@@ -157,7 +157,7 @@ test.each(parts)(
     const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE' } }
     const [root, part] = path as [string, string?]
     const whole = { ...data, viewer: memberPaths.includes(address) ? viewer : null }
-    stubQueries(() => ({
+    stubGraphqlQueries(() => ({
       data: { ...whole, ...(part ? { viewer: { ...viewer, [part]: null } } : { [root]: null }) },
       errors: [error],
     }))
@@ -182,7 +182,7 @@ test.each(selectErrorCodesForScreen(0))(
     await changeLanguage('fr')
     const whole = { ...data, viewer: { ...viewer, manualAddress: true } }
     let createMunicipalitiesResult: () => unknown = () => simulateFailedRequest(code)
-    stubQueries(({ body }) =>
+    stubGraphqlQueries(({ body }) =>
       body.documentId === citiesQuery.params.id ? createMunicipalitiesResult() : { data: whole },
     )
     openPortalPath('/editprofile')
@@ -207,7 +207,7 @@ test.each(
   ),
 )('the screen %s redirects when its query fails with the error code %s [B16, C02]', async (address, code) => {
   openSessionForPath(address)
-  stubQueries(() => simulateFailedRequest(code))
+  stubGraphqlQueries(() => simulateFailedRequest(code))
   openPortalPath(address)
   await waitFor(() =>
     expect(location.replace).toHaveBeenLastCalledWith(getRedirectUrlByErrorCode(address)[code]),

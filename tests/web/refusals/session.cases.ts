@@ -16,14 +16,14 @@ import {
   expectFocusedAlert,
   expectAlert,
   expectFieldError,
-  expectScreen,
+  expectRefusalOnScreen,
   expectFieldNotSent,
 } from './harness.tsx'
 
 const link = `token=secret&email=${email}`
 const secondStep = `/account/verificationcodelogin/step2?initialEmail=${email}`
 const notConfirmed = expectFocusedAlert('session:Login.message.notConfirmed')
-const confirmFailed = expectScreen('/login', expectAlert('session:Login.message.confirmFailed'))
+const confirmFailed = expectRefusalOnScreen('/login', expectAlert('session:Login.message.confirmFailed'))
 const linkIsOver = expectFocusedAlert('session:ResetPassword.over')
 
 export const screens: RefusalScreen[] = [
@@ -55,7 +55,7 @@ export const screens: RefusalScreen[] = [
     send: ['session:Login.submit'],
     problems: {
       InvalidCredentialsProblem: expectFocusedAlert('session:Code.wrong'),
-      AccountNotConfirmedProblem: expectScreen('/login', expectAlert('session:Login.message.notConfirmed')),
+      AccountNotConfirmedProblem: expectRefusalOnScreen('/login', expectAlert('session:Login.message.notConfirmed')),
       RefusedProblem: expectFocusedAlert('session:Code.wrong'),
     },
     inputs: {

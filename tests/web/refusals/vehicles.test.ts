@@ -1,12 +1,12 @@
 import { test } from 'vitest'
-import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
+import { createRequestFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './vehicles.cases.ts'
 
 test.each(createRefusalTests(screens))(
   'when the gateway refuses a mutation, the screen shows the expected message: %s',
   runTestRow,
 )
-test.each(createFailureTests(screens))(
+test.each(createRequestFailureTests(screens))(
   'when a request fails, the screen of the form shows a message or redirects: %s',
   runTestRow,
 )

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
+import { createRequestFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './volunteering.cases.ts'
 
 describe('refusals and failures of volunteering', () => {
@@ -7,7 +7,7 @@ describe('refusals and failures of volunteering', () => {
     'when the gateway refuses a mutation, the screen shows the expected message: %s',
     runTestRow,
   )
-  test.each(createFailureTests(screens))(
+  test.each(createRequestFailureTests(screens))(
     'when a request fails, the screen of the form shows a message or redirects: %s',
     runTestRow,
   )

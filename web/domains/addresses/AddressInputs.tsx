@@ -7,7 +7,7 @@ import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import { FieldPair } from '../../ui/layout.tsx'
 import { CityField } from './CityField.tsx'
-import { ReadOnlyOption } from './ReadOnlyOption.tsx'
+import { ReadOnlyAddressOption } from './ReadOnlyAddressOption.tsx'
 import {
   type AddressValues,
   buildAutoCompleteValue,
@@ -89,7 +89,7 @@ export function AddressInputs({ form, autoComplete, locked, onAreaChange }: Addr
             }}
           />
         ) : (
-          <ReadOnlyOption
+          <ReadOnlyAddressOption
             form={form}
             name="province"
             text={areas.find(({ value }) => value === province)?.label ?? province}
@@ -113,7 +113,7 @@ export function AddressInputs({ form, autoComplete, locked, onAreaChange }: Addr
             />
           </Suspense>
         ) : (
-          <ReadOnlyOption form={form} name="cityId" text={values.otherCity} reason={locked?.reason} />
+          <ReadOnlyAddressOption form={form} name="cityId" text={values.otherCity} reason={locked?.reason} />
         )}
       </FieldPair>
       {renderAddressTextField('postalCode', {

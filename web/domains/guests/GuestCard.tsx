@@ -20,7 +20,7 @@ import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
 import { buildGuestInvoiceView } from './guestInvoice.ts'
 import { buildPassHolderInput } from './guestInput.ts'
 import { type ConfirmedCard, useGuestWizard } from './guestWizards.ts'
-import { invoiceId } from './GuestPurchase.tsx'
+import { invoiceId } from './GuestPaymentSection.tsx'
 import type { GuestPrice } from './useGuestInvoice.ts'
 
 interface GuestCardProps {

@@ -13,12 +13,12 @@ import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import styles from './Guest.module.css'
 import { EarlierPurchaseNotice, useEarlierGuestPurchase } from './EarlierPurchaseNotice.tsx'
-import { GuestBilling } from './GuestBilling.tsx'
+import { GuestBillingAddressForm } from './GuestBillingAddressForm.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import { GuestPrice } from './GuestPrice.tsx'
-import { GuestPurchase } from './GuestPurchase.tsx'
-import { GuestSummary } from './GuestSummary.tsx'
-import { useGuestBilling } from './useGuestBilling.ts'
+import { GuestPaymentSection } from './GuestPaymentSection.tsx'
+import { GuestDataSummary } from './GuestDataSummary.tsx'
+import { useGuestBillingAddress } from './useGuestBillingAddress.ts'
 import { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
@@ -52,7 +52,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
     queryRef,
   )
   const { paying, price } = useGuestPurchase(way, { now: portal.now, seller: portal.seller ?? null })
-  const billing = useGuestBilling(way, (totalCents) => paying.pay(totalCents))
+  const billing = useGuestBillingAddress(way, (totalCents) => paying.pay(totalCents))
   const warning = useEarlierGuestPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
   const payUnlessEarlierPurchaseFound = (totalCents: number) =>
@@ -93,8 +93,8 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
           {/* The purchase has no start date, so a guest who pays too early loses days (L16). The text is up here because the pay bar covers the end of the page on a phone. */}
           <p>{t('Guest.payment.days')}</p>
           <EarlierPurchaseNotice warning={warning} />
-          <GuestSummary />
-          <GuestBilling billing={billing} />
+          <GuestDataSummary />
+          <GuestBillingAddressForm billing={billing} />
           <GuestCard
             processor={portal.cardProcessor}
             open={otherCard}
@@ -104,7 +104,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
             onPay={payUnlessEarlierPurchaseFound}
           />
         </Stack>
-        <GuestPurchase
+        <GuestPaymentSection
           price={price}
           paying={paying}
           cardConfirmed={draft.card !== undefined && !otherCard}

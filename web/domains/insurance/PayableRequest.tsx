@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { RequestPayObstacleNotice } from './RequestPayObstacleNotice.tsx'
-import { toKnownPaymentObstacle } from './knownPayObstacle.ts'
+import { toKnownPaymentObstacle } from './knownPaymentObstacle.ts'
 
 /**
  * Request for a pass without insurance as Relay returns it under `@catch`: its value, or the errors

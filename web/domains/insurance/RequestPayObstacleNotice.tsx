@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { type RequestPayObstacle, toKnownPaymentObstacle } from './knownPayObstacle.ts'
+import { type RequestPayObstacle, toKnownPaymentObstacle } from './knownPaymentObstacle.ts'
 
 interface RequestPayObstacleNoticeProps {
   obstacle: RequestPayObstacle

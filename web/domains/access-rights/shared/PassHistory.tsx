@@ -11,7 +11,7 @@ import { PassRow } from '../PassRow.tsx'
 import { VehiclePasses } from '../VehiclePasses.tsx'
 import styles from '../VehiclePasses.module.css'
 import type { CanceledPass } from './GiveUp.tsx'
-import { groupPassesByVehicle } from '../groupByVehicle.ts'
+import { groupPassesByVehicle } from '../groupPassesByVehicle.ts'
 import { paths } from '../../../platform/paths.ts'
 
 const pageSize = 20

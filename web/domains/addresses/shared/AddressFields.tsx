@@ -8,7 +8,7 @@ import { useFocusAfterRender } from '../../../ui/useFocusAfterRender.ts'
 import { AddressInputs, ApartmentField } from '../AddressInputs.tsx'
 import { AddressSearch, type ChosenAddress } from '../AddressSearch.tsx'
 import { AddressText, addressTextId } from '../AddressText.tsx'
-import { ReadOnlyOption } from '../ReadOnlyOption.tsx'
+import { ReadOnlyAddressOption } from '../ReadOnlyAddressOption.tsx'
 import {
   type AddressValues,
   buildAutoCompleteValue,
@@ -161,7 +161,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
     return (
       <>
         {lockedParts.includes('country') ? (
-          <ReadOnlyOption
+          <ReadOnlyAddressOption
             form={form}
             name="country"
             text={countryOptions.find(({ value }) => value === country)?.label ?? country}

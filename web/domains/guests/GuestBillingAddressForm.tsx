@@ -5,14 +5,14 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { GuestAddressFields } from './GuestAddressFields.tsx'
 import { homeProvince } from './guestInput.ts'
-import type { useGuestBilling } from './useGuestBilling.ts'
+import type { useGuestBillingAddress } from './useGuestBillingAddress.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
  * Checkbox to use the guest's home address as the billing address, and the fields of another
  * billing address (L13).
  */
-export function GuestBilling({ billing }: { billing: ReturnType<typeof useGuestBilling> }) {
+export function GuestBillingAddressForm({ billing }: { billing: ReturnType<typeof useGuestBillingAddress> }) {
   const { t } = useTranslation('guests')
   const { way } = useGuestWizard()
   return (

@@ -23,7 +23,7 @@ import { useGuestWizard } from './guestWizards.ts'
  */
 export const invoiceId = 'guest-invoice'
 
-interface GuestPurchaseProps {
+interface GuestPaymentSectionProps {
   /** Price of the pass. The guest cannot pay before the price is loaded. */
   price: GuestPrice
   paying: ReturnType<typeof useGuestPurchase>['paying']
@@ -34,7 +34,7 @@ interface GuestPurchaseProps {
 }
 
 /** Full invoice of a guest's pass (L11), and the pay button with the amount. */
-export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: GuestPurchaseProps) {
+export function GuestPaymentSection({ price, paying, cardConfirmed, busy, onPay }: GuestPaymentSectionProps) {
   const { t } = useTranslation(['guests', 'common'])
   const navigate = useNavigate()
   const { wizard } = useGuestWizard()

@@ -2,7 +2,7 @@ import type { FormPart } from '../../forms/useForm.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { AddressValues } from './shared/addressForm.ts'
 
-interface ReadOnlyOptionProps {
+interface ReadOnlyAddressOptionProps {
   form: FormPart<AddressValues>
   name: keyof AddressValues
   /** Label of the selected option in a locked address field. */
@@ -12,7 +12,7 @@ interface ReadOnlyOptionProps {
 }
 
 /** Selected option of a locked address field, as read-only text. */
-export function ReadOnlyOption({ form, name, text, reason }: ReadOnlyOptionProps) {
+export function ReadOnlyAddressOption({ form, name, text, reason }: ReadOnlyAddressOptionProps) {
   const { label, error } = form.field(name)
   return <TextField id={name} label={label} value={text} readOnly error={error} hint={reason} />
 }

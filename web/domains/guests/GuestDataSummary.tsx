@@ -10,7 +10,7 @@ import { getGuestCountry, destinations, parseGuestDestination } from './guestInp
 import { useGuestWizard } from './guestWizards.ts'
 
 /** Summary of the data that the guest has entered, with a link to change the data (L10). */
-export function GuestSummary() {
+export function GuestDataSummary() {
   const { t } = useTranslation(['guests', 'addresses', 'members'])
   const { way, wizard } = useGuestWizard()
   const [draft] = useDraft(wizard)
