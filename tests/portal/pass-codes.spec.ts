@@ -24,8 +24,8 @@ import {
 } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
-const translateText = (language: Language, key: string, values?: Record<string, string>) =>
-  translate(language, 'pass-codes', key, values)
+const translatePassCodeText = (language: Language, textKey: string, values?: Record<string, string>) =>
+  translate(language, 'pass-codes', textKey, values)
 
 /**
  * Test fixture of a trail officer: a gateway, a function that signs pass codes with the gateway's
@@ -95,11 +95,11 @@ const content: Omit<PassContent, 'keyId'> = {
  */
 async function visitScannerPageOnce(page: Page, portal: RunningGateway, language: Language): Promise<void> {
   await page.goto(`${portal.url}/v/?lang=${language}`)
-  await expect(page.getByText(translateText(language, 'Scanner.offline.ready'))).toBeVisible()
+  await expect(page.getByText(translatePassCodeText(language, 'Scanner.offline.ready'))).toBeVisible()
 }
 
 const openScannerCamera = async (page: Page, language: Language) =>
-  await page.getByRole('button', { name: translateText(language, 'Scanner.start') }).press('Enter')
+  await page.getByRole('button', { name: translatePassCodeText(language, 'Scanner.start') }).press('Enter')
 
 const locateScanLogEntries = (page: Page) => page.getByRole('listitem')
 
@@ -131,9 +131,9 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     )
     const page = await context.newPage()
     await page.goto(`${valid}?lang=${language}`)
-    await page.getByRole('link', { name: translateText(language, 'PassCheck.next') }).click()
+    await page.getByRole('link', { name: translatePassCodeText(language, 'PassCheck.next') }).click()
     await expect(page).toHaveURL(`${portal.url}/v/?lang=${language}`)
-    await expect(page.getByText(translateText(language, 'Scanner.offline.ready'))).toBeVisible()
+    await expect(page.getByText(translatePassCodeText(language, 'Scanner.offline.ready'))).toBeVisible()
     expect(await portal.readCompleteOutput()).not.toContain(valid.split('/V/')[1]!.slice(0, 40))
 
     await portal.end('SIGTERM')
@@ -146,7 +146,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       const plate = code === valid ? 'V107 943' : ''
       await expect(
         locateScanLogEntries(tab)
-          .filter({ hasText: translateText(language, `PassCheck.${result}`) })
+          .filter({ hasText: translatePassCodeText(language, `PassCheck.${result}`) })
           .filter({ hasText: plate })
           .first(),
       ).toBeVisible()
@@ -156,7 +156,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     // The camera app of the phone opens the upper-case URL of a code.
     await tab.goto(valid)
     await expect(
-      tab.getByRole('heading', { name: translateText(language, 'PassCheck.VALID_TODAY') }),
+      tab.getByRole('heading', { name: translatePassCodeText(language, 'PassCheck.VALID_TODAY') }),
     ).toBeVisible()
     await expect(tab.getByText('V107 943').first()).toBeInViewport({ ratio: 1 })
     await expect(tab).toHaveURL(`${portal.url}/v/`)
@@ -185,7 +185,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       await openScannerCamera(page, language)
       await expect(locateScanLogEntries(page)).toHaveCount(60, { timeout: 200_000 })
       await expect(
-        locateScanLogEntries(page).filter({ hasText: translateText(language, 'PassCheck.VALID_TODAY') }),
+        locateScanLogEntries(page).filter({ hasText: translatePassCodeText(language, 'PassCheck.VALID_TODAY') }),
       ).toHaveCount(60)
     },
   )
@@ -200,7 +200,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       await page.getByLabel('Code').fill(sign())
       await page.getByRole('button', { name: 'Vérifier' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        translateText(language, 'PassCheck.VALID_TODAY'),
+        translatePassCodeText(language, 'PassCheck.VALID_TODAY'),
       )
     },
   )

@@ -27,8 +27,8 @@ interface OwnedItems {
   }
 }
 
-async function fetchIdsOfMemberObjects(portal: RunningGateway, name: string) {
-  const token = await portal.signIn(getPersonaEmail(name))
+async function fetchIdsOfMemberObjects(portal: RunningGateway, personaName: string) {
+  const token = await portal.signIn(getPersonaEmail(personaName))
   const { data } = (await portal.query(
     `{ viewer {
       vehicles(first: 1) { edges { node { id name } } }

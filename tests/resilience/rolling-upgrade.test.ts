@@ -21,7 +21,7 @@ import {
   buildNextRelease,
   copyWebAssets,
   readPersistedDocuments,
-  findScriptsOnlyIn,
+  findScriptsOnlyInRelease,
   thisReleaseRoot,
 } from './helpers/next-release.ts'
 import {
@@ -172,7 +172,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     test.each(isThorough ? directions : directions.slice(0, 1))(
       `$name of three gateway instances fails none of ${visitCount} simulated visits, and an open portal tab keeps working`,
       async ({ name, from, to, restarts, reloads }) => {
-        expect(findScriptsOnlyIn(to(), from()).length).toBeGreaterThan(50)
+        expect(findScriptsOnlyInRelease(to(), from()).length).toBeGreaterThan(50)
         // The upgrade starts with the assets of both releases on every instance.
         for (const folder of folders)
           for (const root of [thisReleaseRoot, nextRelease.root]) copyWebAssets(root, folder)

@@ -68,7 +68,7 @@ async function measureResponseTime<Reply>(send: () => Promise<Reply>): Promise<{
   const reply = await send()
   return { reply, ms: Math.round(performance.now() - start) }
 }
-const queryVehicles = async (target: RunningGateway) =>
+const queryMemberVehicles = async (target: RunningGateway) =>
   await target.query('{ viewer { firstName vehicles { totalCount } } }', {}, token)
 const buyPass = async (target: RunningGateway) =>
   await target.query(
@@ -89,7 +89,7 @@ test('when the card processor never responds, the circuit breaker stops purchase
   const reads = await Promise.all(
     Array.from(
       { length: 10 },
-      async () => await measureResponseTime(async () => await queryVehicles(gateway)),
+      async () => await measureResponseTime(async () => await queryMemberVehicles(gateway)),
     ),
   )
   const completedBefore = completedPurchases
@@ -127,8 +127,8 @@ test('when the federation never responds, the gateway rejects requests beyond it
   const queryRegions = async (target: RunningGateway) => await target.query('{ regions { id } }')
   const hangingReads = Array.from({ length: 20 }, async () => await queryRegions(gateway))
   // Every slot of the concurrency limit is taken.
-  const readMetrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
-  await expect.poll(readMetrics).toContain('sentier_requests_in_hand 20')
+  const readGatewayMetrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
+  await expect.poll(readGatewayMetrics).toContain('sentier_requests_in_hand 20')
   const beyond = await Promise.all(
     Array.from(
       { length: 30 },

@@ -6,7 +6,7 @@ import { paths } from '../../web/platform/paths.ts'
 import { galleries } from '../portal/screen-states/all-screen-states.ts'
 
 const files = globSync('web/{domains,shell}/**/*Screen.tsx').toSorted()
-const getScreenName = (file: string) => basename(file, '.tsx')
+const getScreenNameOfFile = (file: string) => basename(file, '.tsx')
 
 const readJoinedSourceFiles = (pattern: string, exclude: string[] = []) =>
   globSync(pattern, { exclude: [...exclude, '**/{generated,__generated__}/**'] })
@@ -26,7 +26,7 @@ const findScreensWithoutLink = (screenNames: string[], portalCode: string, mailC
 test('every screen is loaded by a route in web/domains/<domain>/routes.ts', () => {
   const routes = readJoinedSourceFiles('web/{app,domains/*}/*{r,R}outes.{ts,tsx}')
   expect(
-    files.filter((file) => !routes.includes(`/${getScreenName(file)}.tsx'`)),
+    files.filter((file) => !routes.includes(`/${getScreenNameOfFile(file)}.tsx'`)),
     'No route in web/domains/<domain>/routes.ts loads these screens.',
   ).toEqual([])
 })
@@ -49,7 +49,7 @@ test('every path in web/platform/paths.ts has a link in the portal or in an e-ma
 
 test('tests/portal/screen-states contains a test state of every screen, and no state of a missing screen', () => {
   const shown = new Set(galleries.flatMap((states) => Object.keys(states)))
-  const screens = files.map(getScreenName)
+  const screens = files.map(getScreenNameOfFile)
   expect(
     {
       screensWithoutState: screens.filter((screen) => !shown.has(screen)),

@@ -226,7 +226,7 @@ test('a session refresh does not reset the cost limit of a member', async () => 
   const refresh =
     'mutation ($input: RefreshSessionInput!) { refreshSession(input: $input) { ... on RefreshSessionPayload { session { accessToken refreshToken } } } }'
   type Session = { accessToken: string; refreshToken: string }
-  const refreshSessions = async () => {
+  const refreshSessionsRepeatedly = async () => {
     const { data } = await gateway.query<{ logIn: { session: Session } }>(
       logInDocument.replace('accessToken', 'accessToken refreshToken'),
       { email: 'demo@sentier.example', password: 'sentier-demo' },
@@ -241,7 +241,7 @@ test('a session refresh does not reset the cost limit of a member', async () => 
       return answer
     })
   }
-  const { without, passed, last } = await attackWithoutAndWithCostLimit({ QUERY_COST: '300' }, refreshSessions)
+  const { without, passed, last } = await attackWithoutAndWithCostLimit({ QUERY_COST: '300' }, refreshSessionsRepeatedly)
   note({
     attack: '20 GraphQL documents from one member, each with a new access token from `refreshSession`',
     promise: '30,000 fields per minute for each member; lowered to 300 in this test',

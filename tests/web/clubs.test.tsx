@@ -78,7 +78,7 @@ const clubWithoutContact = {
 const closedClubs = new Map<string, object>()
 beforeEach(() => closedClubs.clear())
 
-function closeClub(closedClub: { id: string }) {
+function closeClubInGatewayStub(closedClub: { id: string }) {
   closedClubs.set(closedClub.id, {
     ...closedClub,
     available: false,
@@ -235,7 +235,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     'the notice about a denied location permission disappears when the member %s',
     async (_, useOtherWay) => {
       memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
-      closeClub(club)
+      closeClubInGatewayStub(club)
       vi.stubGlobal('isSecureContext', true)
       vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
         getCurrentPosition: (_known: unknown, deny: (error: object) => void) =>
@@ -295,7 +295,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     const router = openClubStep(wizardName, 'clubs', [club, south])
     await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))
     const button = await findNextButton()
-    closeClub(club)
+    closeClubInGatewayStub(club)
     await userEvent.click(button)
     const closedText = buildClosedClubMessagePattern()
     const link = await screen.findByRole('link', { name: closedText })
@@ -325,7 +325,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     const router = openClubStep(wizardName, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     const card = await screen.findByRole('button', { name: 'Quad du Nord' })
-    closeClub(club)
+    closeClubInGatewayStub(club)
     await userEvent.click(card)
     const notice = (await screen.findByText(buildClosedClubMessagePattern())).closest('[tabindex]')
     expect(document.activeElement).toBe(notice)
@@ -435,7 +435,7 @@ describe('previous club of the vehicle [E40]', () => {
   test('the previous-club step reports that the club has closed meanwhile, and the member must choose another club', async () => {
     const router = openClubStepWithPreviousClub(club)
     await findOtherClubButton()
-    closeClub(club)
+    closeClubInGatewayStub(club)
     await userEvent.click(queryKeepClubButton()!)
     const closedMessage = await screen.findByText(buildClosedClubMessagePattern())
     expect(document.activeElement).toBe(closedMessage.closest('[tabindex]'))

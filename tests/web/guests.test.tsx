@@ -312,8 +312,8 @@ describe('second step of a guest purchase', () => {
   })
 
   test('without an invoice, the second guest step shows no amount and disables payment, even with a confirmed card [L12, P25]', async () => {
-    let respond: (response: object) => void = () => {}
-    const sent = stubGuestGateway({}, () => new Promise((resolve) => (respond = resolve)))
+    let respondToInvoiceQuery: (response: object) => void = () => {}
+    const sent = stubGuestGateway({}, () => new Promise((resolve) => (respondToInvoiceQuery = resolve)))
     openGuestPaymentStep()
     await confirmPaymentCard()
     const button = await findBuyPassButton()
@@ -324,7 +324,7 @@ describe('second step of a guest purchase', () => {
     expect(screenText).not.toMatch(/\d,\d\d \$/)
     button.click()
     expect(sent.buyGuestAccessRight).toEqual([])
-    respond({ data: { guestInvoice: invoiceResult } })
+    respondToInvoiceQuery({ data: { guestInvoice: invoiceResult } })
     await screen.findByRole('table')
     await waitFor(async () => expect(isDisabled(await findBuyPassButton())).toBe(false))
   })
@@ -679,13 +679,13 @@ describe('second step of a guest purchase', () => {
     ['invalid input', createPurchaseProblemResult('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
     ['an overloaded gateway', createGraphqlErrorResponse('OVERLOADED')],
   ])('the browser stores no guest payment that was not charged: %s [L19]', async (_, refusal) => {
-    let respond: (response: object) => void = () => {}
-    stubGuestGateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (respond = resolve)) })
+    let respondToPurchaseMutation: (response: object) => void = () => {}
+    stubGuestGateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (respondToPurchaseMutation = resolve)) })
     openGuestPaymentStep()
     await confirmPaymentCard()
     await clickPayButton()
     await waitFor(() => expect(readStoredPayments()).not.toBeNull())
-    respond(refusal)
+    respondToPurchaseMutation(refusal)
     await screen.findByRole('alert')
     expect(readStoredPayments()).toBeNull()
     expect(queryPendingPaymentWarning()).toBeNull()

@@ -103,12 +103,12 @@ test('the error message of an invalid form field is updated when its value chang
 })
 
 test('correcting a form field clears a validation error of another field, and keeps the server error of an unchanged field', async () => {
-  const onSubmit: Submit = (_, refuse) =>
+  const refuseTakenName: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
-  const validate: FormOptions<Values>['validate'] = ({ name: typedName, accept }) => ({
+  const requireAcceptance: FormOptions<Values>['validate'] = ({ name: typedName, accept }) => ({
     name: !accept && typedName ? 'Acceptez d’abord.' : undefined,
   })
-  render(<SampleForm onSubmit={onSubmit} validate={validate} />)
+  render(<SampleForm onSubmit={refuseTakenName} validate={requireAcceptance} />)
   await userEvent.type(getNameField(), 'Camille')
   await clickSubmitButton()
   expect(queryErrorSummary()?.textContent).toContain('Acceptez d’abord.')
@@ -137,9 +137,9 @@ test('a valid form is submitted once, even when it is submitted again while pend
 })
 
 test('field errors of an InvalidInputProblem appear at the form fields, and its other messages above the form', async () => {
-  const onSubmit: Submit = (_, refuse) =>
+  const refuseTakenName: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
-  const { rerender } = render(<SampleForm onSubmit={onSubmit} />)
+  const { rerender } = render(<SampleForm onSubmit={refuseTakenName} />)
   await fillInSampleForm()
   await clickSubmitButton()
   expect(queryErrorSummary()?.textContent).toContain('Ce nom est pris.')

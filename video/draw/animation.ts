@@ -8,8 +8,8 @@ export const height = 540
 const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value))
 export const interpolate = (from: number, to: number, progress: number) => from + (to - from) * progress
 
-/** Returns the linear progress of the time `t` from `start` to `end`, clamped to 0 to 1. */
-export const computeProgress = (t: number, start: number, end: number) => clamp((t - start) / (end - start))
+/** Returns the linear progress of a time from `start` to `end`, clamped to 0 to 1. */
+export const computeProgress = (time: number, start: number, end: number) => clamp((time - start) / (end - start))
 
 /** Returns the eased progress of a motion that starts slowly, speeds up and ends slowly. */
 export const easeInOut = (progress: number) =>
@@ -22,9 +22,9 @@ export const easeOut = (progress: number) => 1 - (1 - progress) ** 3
 export const easeWithOvershoot = (progress: number) =>
   1 + 2.2 * (progress - 1) ** 3 + 1.2 * (progress - 1) ** 2
 
-/** Returns the progress of the time `t` from `start` to `end`, eased in and out, from 0 to 1. */
-export const computeEasedProgress = (t: number, start: number, end: number) =>
-  easeInOut(computeProgress(t, start, end))
+/** Returns the progress of a time from `start` to `end`, eased in and out, from 0 to 1. */
+export const computeEasedProgress = (time: number, start: number, end: number) =>
+  easeInOut(computeProgress(time, start, end))
 
 /** Returns a deterministic pseudorandom number from 0 to 1 for an index and a seed. */
 export function generateSeededRandom(index: number, seed = 0): number {

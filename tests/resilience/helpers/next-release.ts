@@ -64,7 +64,7 @@ export const readPersistedDocuments = (root: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, 'web/__generated__/persisted.json'), 'utf8')) as Record<string, string>
 
 /** Returns the JavaScript files that one release has and the other release lacks. */
-export function findScriptsOnlyIn(release: string, otherRelease: string): string[] {
+export function findScriptsOnlyInRelease(release: string, otherRelease: string): string[] {
   const otherFiles = new Set(readdirSync(getWebAssetsFolder(otherRelease)))
   return readdirSync(getWebAssetsFolder(release)).filter((file) => file.endsWith('.js') && !otherFiles.has(file))
 }

@@ -23,7 +23,7 @@ import {
 const buildRegistrationStepPath = (path: string) => `/account/register/${path}`
 
 /** Returns a setup function that starts a registration with the given draft. */
-const createRegistrationDraftSetup = (draft: RegistrationDraft) => () => {
+const createRegistrationDraftStoringAction = (draft: RegistrationDraft) => () => {
   resetDraft(registrationWizard, { email, password: 'grande-boucle', isReturning: true, ...draft })
 }
 const profile: RegistrationDraft = {
@@ -71,7 +71,7 @@ const opening = {
  * control number.
  */
 const formerMember = {
-  before: createRegistrationDraftSetup({ ...profile, ...foundMember, searchedBy: 'number' }),
+  before: createRegistrationDraftStoringAction({ ...profile, ...foundMember, searchedBy: 'number' }),
   problems: { FormerMemberNotFoundProblem: expectRefusalOnNumberSearchStep(expectFocusedAlert()) },
 }
 
@@ -81,7 +81,7 @@ export const screens: RefusalScreen[] = [
     document: search,
     mutation: 'findExistingMembers',
     address: buildRegistrationStepPath('ctrlnumbersearch'),
-    before: createRegistrationDraftSetup({}),
+    before: createRegistrationDraftStoringAction({}),
     typed: { controlNumber: 'C1103', birthDate: '1990-04-02' },
     send: ['registration:Search.submit'],
     problems: { RefusedProblem: expectFocusedAlert() },
@@ -100,7 +100,7 @@ export const screens: RefusalScreen[] = [
     document: search,
     mutation: 'findExistingMembers',
     address: buildRegistrationStepPath('otherinfosearch'),
-    before: createRegistrationDraftSetup({}),
+    before: createRegistrationDraftStoringAction({}),
     typed: {
       firstName: 'Jeanne',
       lastName: 'Roy',
@@ -164,7 +164,7 @@ export const screens: RefusalScreen[] = [
   {
     ...opening,
     title: 'creating an account for a former member found by name',
-    before: createRegistrationDraftSetup({ ...profile, ...foundMember, searchedBy: 'names' }),
+    before: createRegistrationDraftStoringAction({ ...profile, ...foundMember, searchedBy: 'names' }),
     problems: { FormerMemberNotFoundProblem: expectRefusalOnNameSearchStep(expectFocusedAlert()) },
     inputs: {
       'formerMember.search.controlNumber': expectFieldNotSent,
@@ -179,7 +179,7 @@ export const screens: RefusalScreen[] = [
     title: 'creating an account outside Quebec with a picture',
     before: () => {
       const smallPicture = { fileName: 'moi.png', base64: 'AAAA', contentType: 'image/png' }
-      createRegistrationDraftSetup({
+      createRegistrationDraftStoringAction({
         ...profile,
         isReturning: false,
         province: 'ON',

@@ -26,7 +26,7 @@ export function ReportFacts({ report }: ReportFactsProps) {
   const { t } = useTranslation('interventions')
   return (
     <Card title={t('ReportReview.report')}>
-      <ReportFactList facts={useReportFacts(report)} />
+      <InterventionReportDetailList details={useInterventionReportSummary(report)} />
     </Card>
   )
 }
@@ -41,7 +41,7 @@ export function InterventionReportSummary({
 }: ReportFactsProps & { isFirstStep: boolean }) {
   const { t } = useTranslation('interventions')
   const { longDate } = useFormat()
-  const facts = useReportFacts(report)
+  const facts = useInterventionReportSummary(report)
   const { issuedAt, place, reason, vehicleSnapshot, invoice } = facts
   return (
     <Card as="section" aria-label={t('ReportFacts.title')} className={styles.card}>
@@ -63,16 +63,16 @@ export function InterventionReportSummary({
             </span>
           )}
         </summary>
-        <ReportFactList facts={facts} />
+        <InterventionReportDetailList details={facts} />
       </details>
     </Card>
   )
 }
 
-function ReportFactList({ facts }: { facts: ReportFacts_report$data }) {
+function InterventionReportDetailList({ details }: { details: ReportFacts_report$data }) {
   const { t } = useTranslation('interventions')
   const { longDate } = useFormat()
-  const { issuedAt, place, reason, vehicleSnapshot, memberName, controlNumber, invoice } = facts
+  const { issuedAt, place, reason, vehicleSnapshot, memberName, controlNumber, invoice } = details
   return (
     <Stack gap={4}>
       <DescriptionList>
@@ -100,7 +100,7 @@ function ReportFactList({ facts }: { facts: ReportFacts_report$data }) {
   )
 }
 
-const useReportFacts = (report: ReportFacts_report$key) =>
+const useInterventionReportSummary = (report: ReportFacts_report$key) =>
   useFragment(
     graphql`
       fragment ReportFacts_report on InterventionReport {
