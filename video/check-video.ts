@@ -37,12 +37,12 @@ function computeFlashingShare(videoFile: string): number {
   const size = columns * rows
   const scaled = ['-vf', `scale=${columns}:${rows}:flags=area,format=gray`, '-f', 'rawvideo', '-']
   const bytes = execFileSync('ffmpeg', ['-v', 'error', '-i', videoFile, ...scaled], { maxBuffer: 1 << 28 })
-  const computeLuminance = (value: number) => (Math.max(0, value - 16) / 219) ** 2.2
+  const computeRelativeLuminance = (lumaByte: number) => (Math.max(0, lumaByte - 16) / 219) ** 2.2
   const turns: number[][] = Array.from({ length: size }, () => [])
   for (let cell = 0; cell < size; cell++) {
-    let [from, way] = [computeLuminance(bytes[cell]!), 0]
+    let [from, way] = [computeRelativeLuminance(bytes[cell]!), 0]
     for (let frame = 1; frame * size < bytes.length; frame++) {
-      const now = computeLuminance(bytes[frame * size + cell]!)
+      const now = computeRelativeLuminance(bytes[frame * size + cell]!)
       if (Math.abs(now - from) >= 0.1 && Math.sign(now - from) !== way) {
         turns[cell]!.push(frame)
         way = Math.sign(now - from)

@@ -8,14 +8,14 @@ import { containers, encodeVideoFile } from './encode-video.ts'
 import { renderLosslessVideo, renderPoster, renderStillFrames } from './render-frames.ts'
 import { type Language, languages, version } from './narration.ts'
 import { mixSpeechWithChords, sampleRate, synthesizeSpeech } from './soundtrack.ts'
-import { renderWebVttCaptions, createTimeline } from './timeline.ts'
+import { renderWebVttCaptions, createVideoTimeline } from './timeline.ts'
 
 const target = resolve(import.meta.dirname, '../web/public/video')
 const folder = mkdtempSync(join(tmpdir(), 'safety-video-'))
 
 function synthesizeSpeechWithTimeline(language: Language) {
   const speech = synthesizeSpeech(language, folder)
-  const times = createTimeline(speech.map((phrases) => phrases.map((samples) => samples.length / sampleRate)))
+  const times = createVideoTimeline(speech.map((phrases) => phrases.map((samples) => samples.length / sampleRate)))
   return { speech, times }
 }
 

@@ -28,7 +28,7 @@ const lastSceneExtra = 1
  * Computes the timeline of the video from the durations of the spoken phrases, which are in seconds
  * and grouped by scene.
  */
-export function createTimeline(phraseDurations: readonly (readonly number[])[]): Timeline {
+export function createVideoTimeline(phraseDurations: readonly (readonly number[])[]): Timeline {
   const scenes: TimedScene[] = []
   let start = 0
   phraseDurations.forEach((phrases, i) => {

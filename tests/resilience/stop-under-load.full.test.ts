@@ -62,7 +62,7 @@ function startContinuousRequestLoad({ url }: RunningGateway, token: string) {
   const counts = { answered: 0 }
   const load = { isOn: true }
 
-  const sendRequests = async () => {
+  const sendRequestsContinuously = async () => {
     while (load.isOn) {
       const { statusCode, body } = await request(`${url}/graphql`, {
         dispatcher: agent,
@@ -83,7 +83,7 @@ function startContinuousRequestLoad({ url }: RunningGateway, token: string) {
     }
   }
   const clients = Array.from({ length: connections }, async () => {
-    await sendRequests().catch((error: unknown) => {
+    await sendRequestsContinuously().catch((error: unknown) => {
       dropped.push(String(error))
     })
   })

@@ -9,7 +9,7 @@ import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts'
 import { createResultsTable } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
-import { type Purchase, makePurchase } from './helpers/purchase-client.ts'
+import { type Purchase, makePassPurchase } from './helpers/purchase-client.ts'
 import { type Fleet, formatMemberName, startGatewayFleet } from './helpers/gateway-fleet.ts'
 import { type KillPoint, killPoints } from './helpers/kill-points.ts'
 import { hasProxy, proxyTitleSuffix } from './helpers/haproxy.ts'
@@ -88,7 +88,7 @@ function beginPurchaseAndKillGateway(
   const death = Promise.withResolvers<void>()
   const start = performance.now()
   let met = false
-  const done = makePurchase({
+  const done = makePassPurchase({
     url: fleet.url,
     name: formatMemberName(member),
     beforeStep: async (step, listBuyerIdentifiers) => {
@@ -203,7 +203,7 @@ describe.skipIf(!canRun)(
         await expect.poll(readRedisStatesOfGateways).toEqual(fleet.gatewayUrls.map(() => state))
       let redisRestart: Promise<void> | null = null
       const restartRedis = async () => await (redisRestart ??= fleet.redis!.start())
-      const { outcomes, boughtPass, read } = await makePurchase({
+      const { outcomes, boughtPass, read } = await makePassPurchase({
         url: fleet.url,
         name: formatMemberName(extra),
         beforeStep: async (step) => {
@@ -239,7 +239,7 @@ describe.skipIf(!canRun)(
       const before = countChargesAndPasses(fleetUnderTest.federation)
       const heldPurchases = fleetUnderTest.crossings.holdBackCalls(/\/AccessRight\/Buy$/i)
       let listBuyerIdentifiers = () => [formatMemberName(member)]
-      const buying = makePurchase({
+      const buying = makePassPurchase({
         url: fleetUnderTest.url,
         name: formatMemberName(member),
         beforeStep: async (step, namesOfStep) =>

@@ -55,10 +55,10 @@ async function countLateResponses({ url }: RunningGateway, waitMs: number) {
   const waitedMs = performance.now() - begin
   clearInterval(probe)
   socket.resume()
-  const countResponses = () => received().split('HTTP/1.1 200').length - 1
-  await Promise.race([ended, expect.poll(countResponses, { timeout: 60_000 }).toBe(requestCount)])
+  const countOkResponses = () => received().split('HTTP/1.1 200').length - 1
+  await Promise.race([ended, expect.poll(countOkResponses, { timeout: 60_000 }).toBe(requestCount)])
   socket.destroy()
-  return { waitedMs, responses: countResponses() }
+  return { waitedMs, responses: countOkResponses() }
 }
 
 test('the gateway closes a connection whose client reads no responses', async () => {

@@ -113,7 +113,7 @@ function renderAddressForm(initial = buildAddressFormValues(stored), locked?: Lo
 }
 
 const getAddressSearchField = () => screen.getByRole('combobox', { name: 'Chercher une adresse' })
-const getTextbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const getTextboxByName = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const getManualAddressCheckbox = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'Entrer l’adresse manuellement' })
 const submitAddressForm = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
@@ -221,7 +221,7 @@ test('a stored address is shown as text until the member checks manual entry, an
   await waitFor(() => expect(document.activeElement).toBe(getAddressSearchField()))
   expect(screen.queryByRole('textbox')).toBeNull()
   await userEvent.click(getManualAddressCheckbox())
-  expect(getTextbox('Adresse').readOnly).toBe(false)
+  expect(getTextboxByName('Adresse').readOnly).toBe(false)
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe('city-1'))
   await userEvent.selectOptions(city, 'Alma')
@@ -237,7 +237,7 @@ test('the button "keep current address" closes the address search, and shows and
   await openAddressSearch()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pays' }), 'États-Unis')
   await userEvent.click(getManualAddressCheckbox())
-  await userEvent.type(getTextbox('Adresse'), ' Nord')
+  await userEvent.type(getTextboxByName('Adresse'), ' Nord')
   await userEvent.click(screen.getByRole('button', { name: 'Garder l’adresse actuelle' }))
   expect(getAddressGroup().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
   expect(document.activeElement).toBe(getAddressGroup())
@@ -254,13 +254,13 @@ test("a change of an address's country and back restores the values that were en
   await userEvent.selectOptions(country, 'États-Unis')
   await userEvent.click(getManualAddressCheckbox())
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'État' }), 'Vermont')
-  await userEvent.type(getTextbox('Ville'), ' Nord')
+  await userEvent.type(getTextboxByName('Ville'), ' Nord')
   await userEvent.selectOptions(country, 'Canada')
   expect(await screen.findByRole('combobox', { name: 'Ville' })).toHaveProperty('value', 'city-1')
   expect(screen.getByRole('combobox', { name: 'Province' })).toHaveProperty('value', 'QC')
   await userEvent.selectOptions(country, 'États-Unis')
   expect(screen.getByRole('combobox', { name: 'État' })).toHaveProperty('value', 'VT')
-  expect(getTextbox('Ville').value).toContain('Nord')
+  expect(getTextboxByName('Ville').value).toContain('Nord')
   await userEvent.selectOptions(country, 'Canada')
   await submitAddressForm()
   expect(buildAddressInput(sent())).toMatchObject({
@@ -278,7 +278,7 @@ test('the list of suggested addresses still offers manual entry when the address
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('La recherche ne répond pas'))
   await userEvent.click(screen.getByRole('option', { name: 'Entrer l’adresse manuellement' }))
   expect(getManualAddressCheckbox().checked).toBe(true)
-  await waitFor(() => expect(document.activeElement).toBe(getTextbox('Adresse')))
+  await waitFor(() => expect(document.activeElement).toBe(getTextboxByName('Adresse')))
 })
 
 test('the address form leaves the city empty if the stored municipality is no longer in the list of municipalities [G16]', async () => {
@@ -306,14 +306,14 @@ test('the country determines the list of provinces or states and the label of th
   const state = screen.getByRole('combobox', { name: 'État' })
   expect(within(state).getByRole('option', { name: 'Vermont' })).toBeTruthy()
   // The error message names the field by its label.
-  await userEvent.clear(getTextbox('Code ZIP'))
+  await userEvent.clear(getTextboxByName('Code ZIP'))
   await submitAddressForm()
   expect(await screen.findByRole('link', { name: 'Entrez votre code ZIP.' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Choisissez un État.' })).toBeTruthy()
   await userEvent.selectOptions(state, 'Vermont')
   await userEvent.type(getAddressSearchField(), 'maple')
   await waitFor(() => expect(listAddressSearchVariables(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }))
-  const zip = getTextbox('Code ZIP')
+  const zip = getTextboxByName('Code ZIP')
   await userEvent.clear(zip)
   await userEvent.type(zip, '054011234')
   await userEvent.tab()
@@ -325,7 +325,7 @@ test('a postal code is accepted as typed, and is formatted on blur [G18]', async
   renderAddressForm()
   await openAddressSearch()
   await userEvent.click(getManualAddressCheckbox())
-  const code = getTextbox('Code postal')
+  const code = getTextboxByName('Code postal')
   await userEvent.clear(code)
   await userEvent.type(code, 'h2x-1y4')
   expect(code.value).toBe('h2x-1y4')
@@ -341,7 +341,7 @@ test('an address that is too long causes an error at its field, and is not trunc
   await submitAddressForm()
   expect(await screen.findByRole('link', { name: /Adresse.*45 caractères/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /Appartement.*10 caractères/ })).toBeTruthy()
-  expect(getTextbox('Adresse').value).toHaveLength(46)
+  expect(getTextboxByName('Adresse').value).toHaveLength(46)
 })
 
 test('an address that only the federation can change is read-only with a reason, except for its apartment [M03]', async () => {
@@ -352,7 +352,7 @@ test('an address that only the federation can change is read-only with a reason,
   expect(getAddressGroup().textContent).toContain('Rimouski')
   expect(getAddressGroup().textContent).toContain(reason)
   expect(screen.queryByRole('button', { name: 'Modifier l’adresse' })).toBeNull()
-  await userEvent.type(getTextbox('Appartement (facultatif)'), '4')
+  await userEvent.type(getTextboxByName('Appartement (facultatif)'), '4')
   await submitAddressForm()
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', apartment: '4' })
 })
@@ -363,7 +363,7 @@ test('a validation error unlocks the address fields, so that the member can corr
   await submitAddressForm()
   await screen.findByRole('link', { name: /Entrez votre adresse/ })
   await waitFor(() => expect(getManualAddressCheckbox().checked).toBe(true))
-  expect(getTextbox('Adresse').readOnly).toBe(false)
+  expect(getTextboxByName('Adresse').readOnly).toBe(false)
 })
 
 test('locked address fields state the reason, while other fields stay editable and the address search is hidden [M03]', async () => {
@@ -374,8 +374,8 @@ test('locked address fields state the reason, while other fields stay editable a
   expect(screen.queryByRole('combobox', { name: 'Chercher une adresse' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
   for (const name of ['Pays', 'Adresse', 'Province', 'Code postal']) {
-    expect(getTextbox(name).readOnly).toBe(true)
-    expect(document.getElementById(getTextbox(name).getAttribute('aria-describedby')!)?.textContent).toBe(
+    expect(getTextboxByName(name).readOnly).toBe(true)
+    expect(document.getElementById(getTextboxByName(name).getAttribute('aria-describedby')!)?.textContent).toBe(
       reason,
     )
   }

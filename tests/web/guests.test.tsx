@@ -28,7 +28,7 @@ import {
   normalizeSpaces,
   pressButton,
   translate,
-  enterValue,
+  enterFormControlValue,
 } from './helpers/portal-screen.tsx'
 import { stubStripe } from './helpers/stub-stripe.ts'
 import { createMoney } from './helpers/purchase-results.ts'
@@ -169,7 +169,7 @@ async function clickPayButton(): Promise<void> {
 
 /** Fills in fields of the first step of the guest wizard; other fields keep their values. */
 async function fillInGuestInfoStep(values: Record<string, string> = guestInput): Promise<void> {
-  for (const [id, value] of Object.entries(values)) await enterValue(id, value)
+  for (const [id, value] of Object.entries(values)) await enterFormControlValue(id, value)
 }
 
 async function confirmPaymentCard(): Promise<void> {
@@ -177,7 +177,7 @@ async function confirmPaymentCard(): Promise<void> {
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
     stripe.type(field, { empty: false, complete: true })
   }
-  await enterValue('cardName', 'Megan Doyle')
+  await enterFormControlValue('cardName', 'Megan Doyle')
   await pressButton('guests:Guest.card.confirm')
   await screen.findByText(translate('guests:Guest.card.confirmed'))
 }
@@ -284,7 +284,7 @@ describe('first step of a guest purchase', () => {
     const sent = stubGuestGateway()
     resetDraft(provinces, confirmedGuest)
     const router = openPortalPath('/FormStep1BaseInfo')
-    await enterValue('phoneNumber', '6135550122')
+    await enterFormControlValue('phoneNumber', '6135550122')
     await pressButton('common:words.next')
     await waitForRouterPath(router, '/FormStep2Payment')
     expect(sent.checkGuestAccessRight).toEqual([])
@@ -367,7 +367,7 @@ describe('second step of a guest purchase', () => {
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
     await router.navigate('/FormStep1BaseInfo')
-    await enterValue('firstName', 'Meg')
+    await enterFormControlValue('firstName', 'Meg')
     await pressButton('common:words.next')
     await waitForRouterPath(router, '/FormStep2Payment')
     await screen.findByRole('table')
@@ -385,7 +385,7 @@ describe('second step of a guest purchase', () => {
     for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
       stripe.type(field, { empty: false, complete: true })
     }
-    await enterValue('cardName', 'Megan Doyle')
+    await enterFormControlValue('cardName', 'Megan Doyle')
     await pressButton('guests:Guest.card.confirm')
     await waitFor(() =>
       expect(normalizeSpaces(screen.getByRole('alert').textContent)).toContain(
@@ -571,7 +571,7 @@ describe('second step of a guest purchase', () => {
     const sent = stubGuestGateway()
     openGuestPaymentStep()
     await confirmPaymentCard()
-    await enterValue('useSameAddress', false)
+    await enterFormControlValue('useSameAddress', false)
     await clickPayButton()
     await waitFor(() =>
       expect(document.getElementById('addressLine')?.getAttribute('aria-invalid')).toBe('true'),

@@ -12,11 +12,11 @@ const createClub = (number: string, city: string | null, postalCode: string | nu
   region: { id: 'r3' } as { id: string } | null,
   ...fields,
 })
-const createCoordinates = (latitude: number, longitude: number) => ({ coordinates: { latitude, longitude } })
+const createClubCoordinates = (latitude: number, longitude: number) => ({ coordinates: { latitude, longitude } })
 const clubs = [
-  createClub('far', 'Amos', 'J9T 2A1', { ...createCoordinates(48.6, -78.1), region: { id: 'r8' } }),
-  createClub('near', 'Pont-Rouge', 'G3H 1A1', createCoordinates(46.75, -71.7)),
-  createClub('home', 'Saint-Raymond', 'G3L 1A1', createCoordinates(46.9, -71.83)),
+  createClub('far', 'Amos', 'J9T 2A1', { ...createClubCoordinates(48.6, -78.1), region: { id: 'r8' } }),
+  createClub('near', 'Pont-Rouge', 'G3H 1A1', createClubCoordinates(46.75, -71.7)),
+  createClub('home', 'Saint-Raymond', 'G3L 1A1', createClubCoordinates(46.9, -71.83)),
   createClub('closed', 'Saint-Raymond', 'G3L 1A2', { available: false }),
   createClub('outside', 'Saint-Raymond', 'G3L 1A3', { region: null }),
   createClub('unlocated', 'Beaupré', null),

@@ -175,7 +175,7 @@ describe('camera', () => {
         permissions: { value: { query: async () => await Promise.resolve({ state }) } },
       }),
     )
-  const openCamera = async () =>
+  const openScannerCamera = async () =>
     await userEvent.click(screen.getByRole('button', { name: fr['Scanner.start'] }))
 
   test.each([
@@ -186,7 +186,7 @@ describe('camera', () => {
   ] as const)('the scanner page says what to do after the camera error %s', async (name, failure) => {
     stubCamera(async () => await Promise.reject(Object.assign(new Error('camera'), { name })))
     await openScannerPage()
-    await openCamera()
+    await openScannerCamera()
     expect(await screen.findByText(fr[`Scanner.failure.${failure}`])).toBeTruthy()
     expect(screen.getByRole('button', { name: fr['Scanner.retry'] })).toBeTruthy()
   })
@@ -195,7 +195,7 @@ describe('camera', () => {
     stubCamera(async () => await Promise.reject(new Error('no camera')))
     vi.stubGlobal('isSecureContext', false)
     await openScannerPage()
-    await openCamera()
+    await openScannerCamera()
     expect(await screen.findByText(fr['Scanner.failure.insecure'])).toBeTruthy()
   })
 
@@ -209,7 +209,7 @@ describe('camera', () => {
       async () => await Promise.resolve(signedCodes.shift() ?? null),
     )
     await openScannerPage()
-    await openCamera()
+    await openScannerCamera()
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
     stream.active = false
     expect(await screen.findByText(fr['Scanner.failure.interrupted'])).toBeTruthy()

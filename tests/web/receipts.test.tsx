@@ -123,7 +123,7 @@ const createReceiptViewer = (overrides: object) => ({
   ...overrides,
 })
 
-const openReceipt = (overrides: object = {}, resultsByDocumentId: Record<string, unknown> = {}) =>
+const openReceiptScreen = (overrides: object = {}, resultsByDocumentId: Record<string, unknown> = {}) =>
   renderPortalAt('/receipt/rc1', {
     [receiptQuery.params.id!]: {
       data: {
@@ -145,14 +145,14 @@ test.each([
   'in language %s the receipt of a payment with the properties %o has the heading « %s » [H19]',
   async (language, changes, heading, never) => {
     await changeLanguage(language)
-    openReceipt(changes)
+    openReceiptScreen(changes)
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
     expect(document.querySelector('main')?.textContent).not.toMatch(never)
   },
 )
 
 test('a receipt shows the amounts, the pass, the payer and the seller [H02, H03, H04, H06, H07, H21]', async () => {
-  const calls = openReceipt()
+  const calls = openReceiptScreen()
   expect(await screen.findByRole('heading', { level: 1, name: 'Reçu #000123' })).toBeTruthy()
   const rows = Array.from(document.querySelectorAll('main tbody tr, main tfoot tr'), (row) =>
     Array.from(row.children, ({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
@@ -195,7 +195,7 @@ test.each([
 ])(
   'the receipt of %s shows the vehicle and period that were valid at the time of the payment [H02, H19]',
   async (_, changes) => {
-    openReceipt({ ...changes, accessRight: changed })
+    openReceiptScreen({ ...changes, accessRight: changed })
     await screen.findByRole('heading', { level: 1, name: /#000123/ })
     expect(readMainText()).toContain('ORIGNALV107 943Polaris Sportsman 570 2021')
     expect(readMainText()).toContain('du 1er octobre 2026 au 30 septembre 2027')
@@ -210,7 +210,7 @@ test.each([
   'a receipt for which the federation returns neither vehicle nor period shows the expected values: %s',
   async (_, changes, expectedTexts) => {
     const snapshot = { ...receipt.accessRightSnapshot, activeAt: null, expiresAt: null, vehicle: null }
-    openReceipt({ ...changes, accessRight: changed, accessRightSnapshot: snapshot })
+    openReceiptScreen({ ...changes, accessRight: changed, accessRightSnapshot: snapshot })
     await screen.findByRole('heading', { level: 1, name: /#000123/ })
     expect(readMainText()).toMatch(expectedTexts)
   },
@@ -275,7 +275,7 @@ describe('next action after a failed payment [H19]', () => {
   ])(
     'the receipt of a failed payment links to the next action of the member when %s',
     async (_, accessRight, expected, words) => {
-      openReceipt({ ...unpaid, accessRight })
+      openReceiptScreen({ ...unpaid, accessRight })
       await screen.findByRole('heading', { level: 1, name: 'Paiement refusé #000123' })
       expect(readFirstLinkAfterFailedPayment()).toEqual(expected)
       expect(readMainText()).toMatch(words)
@@ -315,7 +315,7 @@ describe('PDF files of receipts', () => {
     },
   }
   const openReceiptFile = async (result: unknown) => {
-    const calls = openReceipt({}, { [fileMutation.params.id!]: result })
+    const calls = openReceiptScreen({}, { [fileMutation.params.id!]: result })
     fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le PDF' }))
     return calls
   }

@@ -109,7 +109,7 @@ function renderPortalAt(path: string) {
 }
 
 const findScreenHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const navigateTo = (router: ReturnType<typeof renderPortalAt>, path: string) =>
+const navigateRouterTo = (router: ReturnType<typeof renderPortalAt>, path: string) =>
   act(() => router.navigate(path))
 
 beforeEach(() => {
@@ -143,7 +143,7 @@ test('a screen for members redirects a visitor to sign-in, and the sign-in scree
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?redirect=%2Fone%3Fpage%3D2' })
 
   openSession(createStubSessionTokens(1), camille)
-  await navigateTo(router, '/login?again')
+  await navigateRouterTo(router, '/login?again')
   expect(router.state.location.pathname).toBe('/Dashboard')
 })
 
@@ -193,9 +193,9 @@ test("a change of the URL's query string sends a GraphQL query only if a variabl
   const router = renderPortalAt('/numbered/1')
   await findScreenHeading('Numéroté')
   expireQueryResults()
-  await navigateTo(router, '/numbered/1?tab=2')
+  await navigateRouterTo(router, '/numbered/1?tab=2')
   expect(calls).toHaveLength(1)
-  await navigateTo(router, '/numbered/2')
+  await navigateRouterTo(router, '/numbered/2')
   await waitFor(() => expect(calls).toHaveLength(2))
 })
 
@@ -206,9 +206,9 @@ test('an interrupted navigation aborts the query of the target screen', async ()
   await findScreenHeading('Un')
   slow = true
   expireQueryResults()
-  await navigateTo(router, '/two')
+  await navigateRouterTo(router, '/two')
   await waitFor(() => expect(calls).toHaveLength(2))
-  await navigateTo(router, '/plain')
+  await navigateRouterTo(router, '/plain')
   await findScreenHeading('Simple')
   expect(calls[1]?.signal.aborted).toBe(true)
 })
@@ -226,9 +226,9 @@ test('the GraphQL query of a screen is released when the screen unmounts', async
   await findScreenHeading('Un')
   const before = held
   for (let visit = 0; visit < 4; visit++) {
-    await navigateTo(router, '/two')
+    await navigateRouterTo(router, '/two')
     await findScreenHeading('Deux')
-    await navigateTo(router, '/one')
+    await navigateRouterTo(router, '/one')
     await findScreenHeading('Un')
   }
   await waitFor(() => expect(held).toBe(before))

@@ -101,7 +101,7 @@ describe('applyOutcomeToPaymentLine', () => {
  * Runs the payments of a purchase for several vehicles with stubbed outcomes, in the order of the
  * requests. Returns the state of the payments and the idempotency keys that were sent.
  */
-function runPayments(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]) {
+function runPaymentsWithOutcomes(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]) {
   let run: PaymentRun = createPaymentRun(lines)
   const sentKeys: string[] = []
   const waits: number[] = []
@@ -190,7 +190,7 @@ describe('selectNextAction', () => {
   ] as const)(
     'the payments for several vehicles are sent in order, and the payment run ends as expected when %s',
     (_, outcomes, keys, end, states) => {
-      const { run, sentKeys, action } = runPayments(three, outcomes)
+      const { run, sentKeys, action } = runPaymentsWithOutcomes(three, outcomes)
       expect(sentKeys.join('')).toBe(keys)
       expect(action).toEqual(end === 'done' ? { kind: 'done' } : { kind: 'stop', reason: end })
       expect(run.lines.map(({ state }) => state)).toEqual(states)
@@ -205,14 +205,14 @@ describe('selectNextAction', () => {
       paid,
       paid,
     ]
-    const { sentKeys, waits, run } = runPayments(three, outcomes)
+    const { sentKeys, waits, run } = runPaymentsWithOutcomes(three, outcomes)
     expect(sentKeys.join('')).toBe('aaabc')
     expect(waits).toEqual([7, 5])
     expect(run.lines.every(({ state }) => state === 'paid')).toBe(true)
   })
 
-  test('a payment run for several vehicles stops after too many rate-limited attempts, and the pass stays unpaid', () => {
-    const { action, run } = runPayments(
+  test('a payment run for several vehicles stops after too many rate-limit delays, and the pass remains unpaid', () => {
+    const { action, run } = runPaymentsWithOutcomes(
       [createPaymentLine('a')],
       Array.from({ length: 25 }, () => createPaymentFailureOutcome('RATE_LIMITED', 1)),
     )
@@ -227,7 +227,7 @@ describe('selectNextAction', () => {
       createPaymentLine('c', 'refused'),
       createPaymentLine('d'),
     ]
-    expect(runPayments(lines, [paid, paid]).sentKeys.join('')).toBe('bd')
+    expect(runPaymentsWithOutcomes(lines, [paid, paid]).sentKeys.join('')).toBe('bd')
   })
 })
 

@@ -25,10 +25,10 @@ type PayloadOnlyMutation = {
 }
 
 function renderLogInMutation() {
-  const wrapper = ({ children }: { children: ReactNode }) => (
+  const renderInRelayEnvironment = ({ children }: { children: ReactNode }) => (
     <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
   )
-  const { result } = renderHook(() => useTypedMutation<LoginScreenMutation>(artifact), { wrapper })
+  const { result } = renderHook(() => useTypedMutation<LoginScreenMutation>(artifact), { wrapper: renderInRelayEnvironment })
   const [run] = result.current
   return run
 }

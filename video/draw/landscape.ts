@@ -138,7 +138,7 @@ export function drawTrail(scroll: number, light: Light): string {
 }
 
 /** Draws the grass in the foreground, and contour lines on the dark ground behind the captions. */
-export function drawForeground(scroll: number, light: Light): string {
+export function drawLandscapeForeground(scroll: number, light: Light): string {
   const tufts: string[] = []
   for (let i = Math.floor(scroll / 62) - 2; i * 62 < scroll + width + 124; i++) {
     if (generateSeededRandom(i, 41) > 0.72) continue

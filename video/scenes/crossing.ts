@@ -1,5 +1,5 @@
-import { drawForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
-import { computeEasedProgress, interpolate, formatDecimal, computeProgress } from '../draw/animation.ts'
+import { drawLandscapeForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
+import { computeEasedProgress, interpolateLinearly, formatDecimal, computeProgress } from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { drawSpeedometer, drawPedestrianSign } from '../draw/signs.ts'
@@ -32,8 +32,8 @@ function drawPedestrian({ x, y, size, coat, trousers, hat, step, pack, wave = 0 
     <g transform="translate(0 ${formatDecimal(-hop)})">
       ${pack ? `<rect x="-30" y="-122" width="60" height="56" rx="16" fill="${colors.orange}"/>` : ''}
       <path d="M-19-108-27-70" stroke="${coat}" stroke-width="13" stroke-linecap="round"/>
-      <path d="M19-108 ${formatDecimal(interpolate(27, 44, wave))} ${formatDecimal(interpolate(-70, -132, wave))}" stroke="${coat}" stroke-width="13" stroke-linecap="round"/>
-      <circle cx="-27.5" cy="-65" r="6.5" fill="#d9a27a"/><circle cx="${formatDecimal(interpolate(27.5, 46, wave))}" cy="${formatDecimal(interpolate(-65, -138, wave))}" r="6.5" fill="#d9a27a"/>
+      <path d="M19-108 ${formatDecimal(interpolateLinearly(27, 44, wave))} ${formatDecimal(interpolateLinearly(-70, -132, wave))}" stroke="${coat}" stroke-width="13" stroke-linecap="round"/>
+      <circle cx="-27.5" cy="-65" r="6.5" fill="#d9a27a"/><circle cx="${formatDecimal(interpolateLinearly(27.5, 46, wave))}" cy="${formatDecimal(interpolateLinearly(-65, -138, wave))}" r="6.5" fill="#d9a27a"/>
       <path d="M-21-112C-12-118 12-118 21-112C25-92 25-72 22-54H-22C-25-72-25-92-21-112z" fill="${coat}"/>
       ${pack ? `<path d="M-12-115V-74M12-115V-74" stroke="#a93d12" stroke-width="6"/>` : ''}
       <circle cx="0" cy="-133" r="17" fill="#d9a27a"/>
@@ -71,8 +71,8 @@ export const drawCrossingScene: Scene = ({ t, length }) => {
     <path d="M${formatDecimal(crossX - 40)} 364H${formatDecimal(crossX + 40)}L${formatDecimal(crossX + 58)} 402H${formatDecimal(crossX - 58)}z" fill="${look.trail}"/>
     <g fill="${colors.white}">${[0, 1, 2, 3, 4, 5].map(drawCrosswalkStripe).join('')}</g>
     ${drawPedestrianSign(crossX + 118, 404, 0.92)}
-    ${drawPedestrian({ x: crossX + 25, y: interpolate(386, 448, go), size: interpolate(0.8, 1, go), coat: colors.leaf, trousers: '#39453f', hat: colors.orange, step: walking, pack: true, wave: wave })}
-    ${drawPedestrian({ x: crossX - 30, y: interpolate(390, 454, go), size: interpolate(0.56, 0.7, go), coat: '#e8b04a', trousers: colors.spruce, hat: colors.leaf, step: walking === null ? null : walking * 1.25 + 1 })}
+    ${drawPedestrian({ x: crossX + 25, y: interpolateLinearly(386, 448, go), size: interpolateLinearly(0.8, 1, go), coat: colors.leaf, trousers: '#39453f', hat: colors.orange, step: walking, pack: true, wave: wave })}
+    ${drawPedestrian({ x: crossX - 30, y: interpolateLinearly(390, 454, go), size: interpolateLinearly(0.56, 0.7, go), coat: '#e8b04a', trousers: colors.spruce, hat: colors.leaf, step: walking === null ? null : walking * 1.25 + 1 })}
     ${drawQuad({
       x: 330,
       y: trailY + 4,
@@ -87,6 +87,6 @@ export const drawCrossingScene: Scene = ({ t, length }) => {
         swing: wave * Math.sin((t - stop) * 5.5) * 0.6,
       },
     })}
-    ${drawForeground(Math.round(scroll * 1.25), look)}
+    ${drawLandscapeForeground(Math.round(scroll * 1.25), look)}
     ${drawSpeedometer(846, 110, speed)}`
 }

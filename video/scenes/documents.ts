@@ -4,7 +4,7 @@ import {
   generateSeededRandom,
   computeEasedProgress,
   height,
-  interpolate,
+  interpolateLinearly,
   formatDecimal,
   easeOut,
   computeProgress,
@@ -59,7 +59,7 @@ export const drawDocumentsScene: Scene = ({ t, phrases, labels, length }) => {
   const comeLater = easeOut(computeProgress(t, 0, 0.9))
   const inside = computeEasedProgress(t, phraseStart + 1, phraseStart + 1.9)
   const insideLater = computeEasedProgress(t, phraseStart + 2, phraseStart + 2.9)
-  const pouch = interpolate(40, 0, easeOut(computeProgress(t, 0, 0.8)))
+  const pouch = interpolateLinearly(40, 0, easeOut(computeProgress(t, 0, 0.8)))
   return `${drawSky(look, { x: 820, y: 96, size: 40 }, 'carte')}
     <path d="M0 470C200 430 420 440 620 462C760 476 880 452 ${width} 436V${height}H0z" fill="${look.mid}"/>
     <path d="M0 500C220 470 460 486 640 498C780 506 900 490 ${width} 480V${height}H0z" fill="${look.near}"/>
@@ -67,8 +67,8 @@ export const drawDocumentsScene: Scene = ({ t, phrases, labels, length }) => {
     <g transform="translate(30 0)">
     <ellipse cx="668" cy="492" rx="250" ry="12" fill="${colors.night}" opacity=".2"/>
     <g transform="translate(0 ${formatDecimal(pouch)})"><path d="M440 318C480 292 856 292 896 318C826 334 510 334 440 318z" fill="#0c2b23"/></g>
-    <g transform="translate(${formatDecimal(interpolate(interpolate(830, 780, comeLater), 772, insideLater))} ${formatDecimal(interpolate(interpolate(100, 166, comeLater), 266, insideLater))}) rotate(${formatDecimal(interpolate(interpolate(16, 9, comeLater), 3, insideLater))}) scale(.92)">${drawProofOfInsurance(labels[1] ?? '')}</g>
-    <g transform="translate(${formatDecimal(interpolate(interpolate(480, 572, come), 604, inside))} ${formatDecimal(interpolate(interpolate(320, 214, come), 304, inside))}) rotate(${formatDecimal(interpolate(interpolate(-14, -7, come), -2, inside))}) scale(.96)">${drawPassDocument(labels[0] ?? '')}</g>
+    <g transform="translate(${formatDecimal(interpolateLinearly(interpolateLinearly(830, 780, comeLater), 772, insideLater))} ${formatDecimal(interpolateLinearly(interpolateLinearly(100, 166, comeLater), 266, insideLater))}) rotate(${formatDecimal(interpolateLinearly(interpolateLinearly(16, 9, comeLater), 3, insideLater))}) scale(.92)">${drawProofOfInsurance(labels[1] ?? '')}</g>
+    <g transform="translate(${formatDecimal(interpolateLinearly(interpolateLinearly(480, 572, come), 604, inside))} ${formatDecimal(interpolateLinearly(interpolateLinearly(320, 214, come), 304, inside))}) rotate(${formatDecimal(interpolateLinearly(interpolateLinearly(-14, -7, come), -2, inside))}) scale(.96)">${drawPassDocument(labels[0] ?? '')}</g>
     <g transform="translate(0 ${formatDecimal(pouch)})">
       <path d="M440 318C510 331 826 331 896 318L878 470C876 486 866 492 852 492H484C470 492 460 486 458 470z" fill="${colors.leaf}"/>
       <path d="M440 318C510 331 826 331 896 318L894 339C826 352 510 352 442 339z" fill="${colors.spruce}"/>

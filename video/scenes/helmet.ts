@@ -1,9 +1,9 @@
-import { drawForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
+import { drawLandscapeForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
 import {
   type Point,
   computeEasedProgress,
   computeLimbJoint,
-  interpolate,
+  interpolateLinearly,
   formatDecimal,
   computeProgress,
 } from '../draw/animation.ts'
@@ -68,7 +68,7 @@ export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
   const reach = computeEasedProgress(t, phraseStart + 1.2, fastened)
   const rest = computeEasedProgress(t, fastened + 0.3, fastened + 1)
   const lift =
-    interpolate(-150, 0, on) -
+    interpolateLinearly(-150, 0, on) -
     Math.sin(computeProgress(t, phraseStart + 1.2, phraseStart + 1.5) * Math.PI) * 4
   const blink = Math.abs(Math.sin(computeProgress(t, 0.7, 0.9) * Math.PI))
   const hands = ([-1, 1] as const).map((side) => {
@@ -76,15 +76,15 @@ export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
     const chin = { x: side * 26, y: 122 }
     const down = { x: side * 186, y: 400 }
     const place = {
-      x: interpolate(interpolate(held.x, chin.x, reach), down.x, rest),
-      y: interpolate(interpolate(held.y, chin.y, reach), down.y, rest),
+      x: interpolateLinearly(interpolateLinearly(held.x, chin.x, reach), down.x, rest),
+      y: interpolateLinearly(interpolateLinearly(held.y, chin.y, reach), down.y, rest),
     }
     const shoulder = { x: side * 152, y: 196 }
-    const turn = side * interpolate(interpolate(-12, -62, reach), 150, rest)
+    const turn = side * interpolateLinearly(interpolateLinearly(-12, -62, reach), 150, rest)
     const bent = computeLimbJoint(shoulder, held, 124, side)
     const elbow = {
-      x: interpolate(interpolate(bent.x, side * 190, reach), side * 204, rest),
-      y: interpolate(interpolate(bent.y, 268, reach), 306, rest),
+      x: interpolateLinearly(interpolateLinearly(bent.x, side * 190, reach), side * 204, rest),
+      y: interpolateLinearly(interpolateLinearly(bent.y, 268, reach), 306, rest),
     }
     return drawRiderSleeve(shoulder, elbow, place, side, turn)
   })
@@ -96,7 +96,7 @@ export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
     ${drawHill({ base: 384, swing: 10, wave: 140, seed: 9 }, 320, look.near, look.nearLine, 0)}
     ${drawTrail(130, look)}
     ${drawQuad({ x: 262, y: trailY, scale: 1.12, distance: 0, rider: null })}
-    ${drawForeground(300, look)}
+    ${drawLandscapeForeground(300, look)}
     <g transform="translate(690 276)">
       <g transform="translate(0 ${formatDecimal(lift)})"><path d="${shell}" fill="${colors.ink}"/></g>
       <path d="M-150 300C-168 250-186 214-180 184C-172 144-130 130-72 112C-40 134 40 134 72 112C130 130 172 144 180 184C186 214 168 250 150 300z" fill="${colors.leaf}"/>
@@ -104,8 +104,8 @@ export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
       <path d="M-4 146H4V290H-4z" fill="${colors.spruce}"/>
       <path d="M-130 214C-90 226-40 231-6 231V247C-42 247-90 242-134 230zM130 214C90 226 40 231 6 231V247C42 247 90 242 134 230z" fill="${colors.signal}"/>
       ${drawRiderHead(on, t < 0.7 || t > 0.9 ? 1 : Math.max(0.12, 1 - blink))}
-      <path d="M-46 84C-40 ${formatDecimal(interpolate(104, 116, strap))}-20 ${formatDecimal(interpolate(132, 122, strap))} -12 ${formatDecimal(interpolate(140, 122, strap))}" fill="none" stroke="${colors.ink}" stroke-width="9" stroke-linecap="round" opacity="${formatDecimal(on)}"/>
-      <path d="M46 84C40 ${formatDecimal(interpolate(104, 116, strap))} 20 ${formatDecimal(interpolate(132, 122, strap))} 12 ${formatDecimal(interpolate(140, 122, strap))}" fill="none" stroke="${colors.ink}" stroke-width="9" stroke-linecap="round" opacity="${formatDecimal(on)}"/>
+      <path d="M-46 84C-40 ${formatDecimal(interpolateLinearly(104, 116, strap))}-20 ${formatDecimal(interpolateLinearly(132, 122, strap))} -12 ${formatDecimal(interpolateLinearly(140, 122, strap))}" fill="none" stroke="${colors.ink}" stroke-width="9" stroke-linecap="round" opacity="${formatDecimal(on)}"/>
+      <path d="M46 84C40 ${formatDecimal(interpolateLinearly(104, 116, strap))} 20 ${formatDecimal(interpolateLinearly(132, 122, strap))} 12 ${formatDecimal(interpolateLinearly(140, 122, strap))}" fill="none" stroke="${colors.ink}" stroke-width="9" stroke-linecap="round" opacity="${formatDecimal(on)}"/>
       <rect x="-15" y="113" width="30" height="18" rx="5" fill="${colors.signal}" stroke="${colors.ink}" stroke-width="3" opacity="${strap > 0.9 ? 1 : 0}"/>
       <g transform="translate(0 ${formatDecimal(lift)})">${helmetFront}</g>
       ${hands.join('')}

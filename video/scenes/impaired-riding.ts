@@ -1,4 +1,4 @@
-import { drawForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
+import { drawLandscapeForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
 import { generateSeededRandom, computeEasedProgress, formatDecimal } from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
@@ -54,6 +54,6 @@ export const drawImpairedScene: Scene = ({ t, phrases }) => {
     <g transform="translate(770 408) scale(.88)">${cabin}${drawIgnitionKey(swing)}</g>
     <path d="M664 408H746L780 462H622z" fill="${glow}" opacity=".16"/>
     ${drawQuad({ x: 512, y: trailY, scale: 1, distance: 0, rider: null, beam })}
-    ${drawForeground(720, look)}
+    ${drawLandscapeForeground(720, look)}
     ${shown.map((what, i) => drawProhibitionSign(106 + i * 118, 276, what, t, first + 0.1 + i * 0.45)).join('')}`
 }

@@ -1,5 +1,5 @@
 import {
-  drawForeground,
+  drawLandscapeForeground,
   drawHill,
   drawTrailSign,
   drawSky,
@@ -10,7 +10,7 @@ import {
 import {
   easeInOut,
   computeEasedProgress,
-  interpolate,
+  interpolateLinearly,
   formatDecimal,
   computeProgress,
 } from '../draw/animation.ts'
@@ -37,8 +37,8 @@ export const drawRideScene: Scene = ({ t, length, phrases }) => {
   const rise = easeInOut(computeProgress(t, -0.5, length))
   const wave = computeEasedProgress(t, (phrases[1] ?? 1.6) - 0.1, (phrases[1] ?? 1.6) + 0.6)
   const swing = wave * Math.sin((t - (phrases[1] ?? 0)) * 5.5) * 0.9
-  const drift = interpolate(-30, 30, computeProgress(t, 0, length))
-  return `${drawSky(look, { x: 720, y: 226, size: 50, risen: interpolate(-20, 34, rise) }, 'randonnée')}
+  const drift = interpolateLinearly(-30, 30, computeProgress(t, 0, length))
+  return `${drawSky(look, { x: 720, y: 226, size: 50, risen: interpolateLinearly(-20, 34, rise) }, 'randonnée')}
     ${[0, 1, 2].map((i) => drawBird(520 + i * 44 + t * 14, 196 - (i % 2) * 20 - t * 4, 6 + Math.sin(t * 4 + i * 1.3) * 4)).join('')}
     ${drawHill({ base: 300, swing: 34, wave: 150, seed: 3 }, Math.round(scroll / 12), look.far, look.farLine)}
     ${drawHill({ base: 336, swing: 24, wave: 120, seed: 8 }, Math.round(scroll / 6), look.mid, look.midLine)}
@@ -68,5 +68,5 @@ export const drawRideScene: Scene = ({ t, length, phrases }) => {
         swing,
       },
     })}
-    ${drawForeground(Math.round(scroll * 1.25), look)}`
+    ${drawLandscapeForeground(Math.round(scroll * 1.25), look)}`
 }

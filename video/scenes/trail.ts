@@ -6,7 +6,7 @@ import {
   type Point,
   generateSeededRandom,
   height,
-  interpolate,
+  interpolateLinearly,
   formatDecimal,
   easeWithOvershoot,
   computeProgress,
@@ -68,8 +68,8 @@ function computeTrailPosition(distance: number, offset: number): Point & { turn:
   const after = samples[Math.min(samples.length - 1, i + 3)] as Point
   const turn = Math.atan2(after.y - before.y, after.x - before.x)
   return {
-    x: interpolate(p.x, q.x, f) - Math.sin(turn) * offset,
-    y: interpolate(p.y, q.y, f) + Math.cos(turn) * offset,
+    x: interpolateLinearly(p.x, q.x, f) - Math.sin(turn) * offset,
+    y: interpolateLinearly(p.y, q.y, f) + Math.cos(turn) * offset,
     turn,
   }
 }
@@ -111,7 +111,7 @@ const woods = Array.from({ length: 150 }, (_, i) => ({
  */
 export const drawTrailScene: Scene = ({ t, length }) => {
   const lines = generateContourLines('piste')
-  const way = interpolate(70, whole - 130, computeProgress(t, -0.5, length + 0.4))
+  const way = interpolateLinearly(70, whole - 130, computeProgress(t, -0.5, length + 0.4))
   const self = computeTrailPosition(way, 34)
   const other = computeTrailPosition(whole - 60 - Math.max(0, t + 0.3) * 235, -34)
   return `<rect width="${width}" height="${height}" fill="#dfe8d3"/>

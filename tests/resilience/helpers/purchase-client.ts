@@ -76,7 +76,7 @@ interface Buyer {
 }
 
 /** Buys the annual pass for a new vehicle with a new card, and then queries the receipts. */
-export async function makePurchase({
+export async function makePassPurchase({
   url,
   name,
   beforeStep = async () => {},

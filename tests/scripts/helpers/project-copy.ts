@@ -92,7 +92,7 @@ export function copyProject(source = project): ProjectCopy {
     ftruncateSync(target, Buffer.byteLength(text))
     closeSync(target)
   }
-  const replaceText = (file: string, oldText: string, newText: string) => {
+  const replaceTextOfCopiedFile = (file: string, oldText: string, newText: string) => {
     const text = readCopiedFile(file)
     if (!text.includes(oldText)) throw new Error(`${file} does not have ${oldText}`)
     return text.replace(oldText, newText)
@@ -101,9 +101,9 @@ export function copyProject(source = project): ProjectCopy {
     root,
     read: readCopiedFile,
     write: writeCopiedFile,
-    edit: (file, oldText, newText) => writeCopiedFile(file, replaceText(file, oldText, newText)),
+    edit: (file, oldText, newText) => writeCopiedFile(file, replaceTextOfCopiedFile(file, oldText, newText)),
     replaceByRename(file, oldText, newText) {
-      writeCopiedFile('.written', replaceText(file, oldText, newText))
+      writeCopiedFile('.written', replaceTextOfCopiedFile(file, oldText, newText))
       renameSync(join(root, '.written'), join(root, file))
     },
     omitDevDependencies() {

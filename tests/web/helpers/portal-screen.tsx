@@ -66,7 +66,7 @@ export async function pressButton(reference: TextReference): Promise<void> {
 }
 
 /** Enters text into a form control, sets a checkbox or selects an option. */
-export async function enterValue(id: string, value: string | boolean): Promise<void> {
+export async function enterFormControlValue(id: string, value: string | boolean): Promise<void> {
   const control = await findFormControl(id)
   const day = getDateInputs(control)
   if (day && typeof value === 'string') {

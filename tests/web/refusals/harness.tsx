@@ -18,7 +18,7 @@ import {
 } from '../helpers/stub-gateway.ts'
 import { isFull } from '../../run-mode.ts'
 import {
-  enterValue,
+  enterFormControlValue,
   findFormControl,
   getDateInputs,
   getFormControl,
@@ -108,7 +108,7 @@ export interface RefusalScreen {
  */
 async function setFieldValue(id: string, value: string | boolean): Promise<void> {
   if (typeof value === 'boolean' || getDateInputs(await findFormControl(id)))
-    return await enterValue(id, value)
+    return await enterFormControlValue(id, value)
   fireEvent.change(await findFormControl(id), { target: { value } })
 }
 
@@ -134,7 +134,7 @@ function openScreenWithMutationResult(
 
 async function fillInAndSubmitForm(
   { typed = {}, fill, send }: RefusalScreen,
-  enterFieldValue = enterValue,
+  enterFieldValue = enterFormControlValue,
 ): Promise<void> {
   for (const [id, value] of Object.entries(typed)) await enterFieldValue(id, value)
   await fill?.()
@@ -480,7 +480,7 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
           data: { [mutation]: answer },
         }))
         // Only the first row types with key and focus events, because typing is slow.
-        await fillInAndSubmitForm(refusalScreen, testIndex === 0 ? enterValue : setFieldValue)
+        await fillInAndSubmitForm(refusalScreen, testIndex === 0 ? enterFormControlValue : setFieldValue)
         await waitFor(() => expect(sent).toHaveLength(1))
         await refusalCheck({ message, part: '', input: sent[0]!, router })
         expectInputRemains(refusalScreen)

@@ -18,7 +18,7 @@ import {
   pressButton,
   translate,
   stubGraphqlQueries,
-  enterValue,
+  enterFormControlValue,
 } from '../helpers/portal-screen.tsx'
 import {
   expectFederationContact,
@@ -186,7 +186,7 @@ test.each(selectErrorCodesForScreen(0))(
       body.documentId === citiesQuery.params.id ? createMunicipalitiesResult() : { data: whole },
     )
     openPortalPath('/editprofile')
-    await enterValue('firstName', 'Camille-Anne')
+    await enterFormControlValue('firstName', 'Camille-Anne')
     const alert = await screen.findByRole('alert')
     expect(normalizeSpaces(alert.textContent)).toContain(translate('addresses:Address.citiesFailed'))
     expectFederationContact(alert)

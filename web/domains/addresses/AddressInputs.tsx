@@ -102,7 +102,7 @@ export function AddressInputs({ form, autoComplete, locked, onAreaChange }: Addr
             autoComplete: buildAutoCompleteValue(autoComplete, 'address-level2'),
           })
         ) : !isFieldLocked('cityId') ? (
-          <Suspense fallback={<CitySkeleton />}>
+          <Suspense fallback={<CityFieldSkeleton />}>
             <CityField
               {...form.field('cityId')}
               optional={false}
@@ -141,7 +141,7 @@ export function ApartmentField({ form, autoComplete }: Pick<AddressInputsProps, 
   )
 }
 
-function CitySkeleton() {
+function CityFieldSkeleton() {
   return (
     <SkeletonRegion>
       <Skeleton height="5rem" radius="m" />

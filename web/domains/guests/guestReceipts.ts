@@ -67,7 +67,7 @@ function parseGuestReceipt(storedValue: unknown): GuestReceipt | null {
   const { number, totalCents, activeAt, expiresAt, paidAt, keptUntil, invoice, seller } = receipt
   const isValid =
     isNonEmptyShortText(number) &&
-    isCents(totalCents) &&
+    isCentsAmount(totalCents) &&
     [paidAt, keptUntil, activeAt ?? paidAt, expiresAt ?? paidAt].every(isTimestampText) &&
     (invoice === null || isGuestInvoiceView(invoice)) &&
     (seller === null ||
@@ -88,13 +88,13 @@ function isGuestInvoiceView(invoice: GuestInvoiceView | undefined): boolean {
     Array.isArray(lines) &&
     lines.every(
       (line: { kind: unknown; cents: unknown } | null) =>
-        isNonEmptyShortText(line?.kind) && isCents(line?.cents),
+        isNonEmptyShortText(line?.kind) && isCentsAmount(line?.cents),
     ) &&
-    [subtotal, tps, tvq, total].every(isCents) &&
+    [subtotal, tps, tvq, total].every(isCentsAmount) &&
     [invoice?.tpsRate, invoice?.tvqRate].every(Number.isFinite)
   )
 }
 
 const isNonEmptyShortText = (value: unknown): value is string => isShortText(value) && value !== ''
 const isTimestampText = (value: unknown) => isNonEmptyShortText(value) && !Number.isNaN(Date.parse(value))
-const isCents = (value: unknown) => Number.isSafeInteger(value)
+const isCentsAmount = (value: unknown) => Number.isSafeInteger(value)

@@ -69,7 +69,7 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
   const notFound = refusal?.problem === 'InterventionReportNotFoundProblem' ? refusal.message : null
   const shown = { query: data, current: 'reviewinterventionreportpayment', notFound } as const
   const title = t('ReportReview.title')
-  const renderStepRedirect = (step: ReportStepPath) => (
+  const renderReportStepRedirect = (step: ReportStepPath) => (
     <StepRedirect to={buildReportStepUrl(step, draft.reportId)} />
   )
   // `ReportStep` shows the loading state and a missing report.
@@ -90,10 +90,10 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
     )
   }
   // The draft may contain ids that no longer exist or cannot be used, so their step is shown again.
-  if (!viewer.vehicle.value?.isComplete) return renderStepRedirect('reviewinterventionvehiculechoice')
-  if (!club.value?.available) return renderStepRedirect('interventionreportclubs')
+  if (!viewer.vehicle.value?.isComplete) return renderReportStepRedirect('reviewinterventionvehiculechoice')
+  if (!club.value?.available) return renderReportStepRedirect('interventionreportclubs')
   if (!isAddressPresent(viewer.billingAddress.value) || !isCardValid(viewer.paymentCard.value))
-    return renderStepRedirect('payinterventionreport')
+    return renderReportStepRedirect('payinterventionreport')
 
   return (
     <ReportStep {...shown} title={title} lead={t('ReportReview.lead')} wide>

@@ -64,7 +64,7 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
     fetchQuery<FoundClubsQuery>(environment, allClubs, { use: purpose }).subscribe({ error: () => {} })
   }
 
-  function toggleMap() {
+  function toggleClubMap() {
     if (!isMapOpen) {
       prefetchClubs()
       // A failure is shown where the map would be.
@@ -115,7 +115,7 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
             )}
             {/* Above an on-screen keyboard, another row of buttons would hide the results. */}
             {typed.trim() === '' && (
-              <Button icon={isMapOpen ? 'close' : 'mapPin'} aria-expanded={isMapOpen} onClick={toggleMap}>
+              <Button icon={isMapOpen ? 'close' : 'mapPin'} aria-expanded={isMapOpen} onClick={toggleClubMap}>
                 {t(isMapOpen ? 'Map.close' : 'Map.open')}
               </Button>
             )}
