@@ -15,7 +15,9 @@ const folder = mkdtempSync(join(tmpdir(), 'safety-video-'))
 
 function synthesizeSpeechWithTimeline(language: Language) {
   const speech = synthesizeSpeech(language, folder)
-  const times = createVideoTimeline(speech.map((phrases) => phrases.map((samples) => samples.length / sampleRate)))
+  const times = createVideoTimeline(
+    speech.map((phrases) => phrases.map((samples) => samples.length / sampleRate)),
+  )
   return { speech, times }
 }
 

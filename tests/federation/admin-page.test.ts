@@ -594,10 +594,13 @@ describe('decision of the federation on a request', () => {
     ['withoutInsurance', 'noPolice'],
     ['guest', 'provinceOfDestination'],
     ['guest', 'billingAddress.city'],
-  ])('the demo admin page accepts a validation rule for the existing form field %s.%s', async (form, field) => {
-    expect((await performDemoAdminAction('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
-    await performDemoAdminAction('withdraw-rule', { form, field })
-  })
+  ])(
+    'the demo admin page accepts a validation rule for the existing form field %s.%s',
+    async (form, field) => {
+      expect((await performDemoAdminAction('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
+      await performDemoAdminAction('withdraw-rule', { form, field })
+    },
+  )
 
   test('after staff publish new terms, the federation refuses the calls of a member until the member accepts the terms', async () => {
     const member = await signIn(federation.url)

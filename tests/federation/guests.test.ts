@@ -124,9 +124,12 @@ describe('search for an external right of another province', () => {
     ],
     ['a right of this federation', { ...mireille, ...mireilleHome }],
     ['a wildcard', { externalRightNumber: '%', firstName: '%' }],
-  ])('the search for an external access right finds nothing when a search parameter does not match: %s', async (_, changes) => {
-    expect(await checkExternalAccessRight(changes)).toBe(false)
-  })
+  ])(
+    'the search for an external access right finds nothing when a search parameter does not match: %s',
+    async (_, changes) => {
+      expect(await checkExternalAccessRight(changes)).toBe(false)
+    },
+  )
 })
 
 describe.each([

@@ -223,14 +223,17 @@ describe('vehicle with limited changes [D47]', () => {
     ],
     ['COUGUAR', { make: 'Atelier Austral' }, ['Make']],
     ['COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }, ['Make']],
-  ])('the vehicle %s, whose make and model are locked, rejects the change %j', async (name, change, fields) => {
-    const before = await findVehicle(name)
-    const { code, refusal } = await maude.call('updateVehicle', {
-      body: { ...(await fetchVehicleAsRequestBody(name)), ...change },
-    })
-    expect([code, Object.keys(refusal.modelState!).toSorted()]).toEqual(['EditLimited', fields])
-    expect(await findVehicle(name)).toEqual(before)
-  })
+  ])(
+    'the vehicle %s, whose make and model are locked, rejects the change %j',
+    async (name, change, fields) => {
+      const before = await findVehicle(name)
+      const { code, refusal } = await maude.call('updateVehicle', {
+        body: { ...(await fetchVehicleAsRequestBody(name)), ...change },
+      })
+      expect([code, Object.keys(refusal.modelState!).toSorted()]).toEqual(['EditLimited', fields])
+      expect(await findVehicle(name)).toEqual(before)
+    },
+  )
 
   test('a vehicle whose make and model are locked accepts changes to every other field', async () => {
     const otherFields = { name: 'GRAND PRO', type: 3, year: '2020', cc: 1, weight: 350 }

@@ -29,7 +29,7 @@ describe.each([
 ])('client address when %s', (_, env) => {
   const { countAcceptedRequests } = startRateLimitedGateway(env)
 
-  test('without a trusted proxy, clients are rate limited by their connection\'s address, and X-Forwarded-For is ignored', async () => {
+  test("without a trusted proxy, clients are rate limited by their connection's address, and X-Forwarded-For is ignored", async () => {
     expect(await countAcceptedRequests(['198.51.100.1', '198.51.100.2', '198.51.100.3'])).toBe(2)
   })
 })

@@ -168,7 +168,7 @@ test('a refusal by the federation is no timeout: refusals reset the count of tim
   expect(federation.getBreakerStates().charging).toBe('closed')
 })
 
-test("a timeout does not open the circuit breaker if the call had a shorter deadline than its connection pool", async () => {
+test('a timeout does not open the circuit breaker if the call had a shorter deadline than its connection pool', async () => {
   read = neverRespond
   for (let time = 0; time < 5; time += 1)
     expect((await catchFederationFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe(

@@ -313,7 +313,7 @@ describe('published rules on both servers', () => {
   })
 })
 
-test('a vehicle update that violates a new form rule names the rule\'s field, even if the update leaves the field unchanged', async () => {
+test("a vehicle update that violates a new form rule names the rule's field, even if the update leaves the field unchanged", async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },

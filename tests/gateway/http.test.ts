@@ -322,7 +322,7 @@ describe('request limits', () => {
     },
   )
 
-  test("the gateway refuses the content types of HTML forms, so that other sites cannot send GraphQL requests by form", async () => {
+  test('the gateway refuses the content types of HTML forms, so that other sites cannot send GraphQL requests by form', async () => {
     const response = await postGraphQL('query=mutation', {
       'content-type': 'application/x-www-form-urlencoded',
     })
@@ -488,7 +488,7 @@ describe('pages of the portal', () => {
     expect((await fetchPath('/.vite/manifest.json')).status).toBe(404)
   })
 
-  test('a form that a browser posts without JavaScript redirects to the form\'s own page, and the gateway discards the fields', async () => {
+  test("a form that a browser posts without JavaScript redirects to the form's own page, and the gateway discards the fields", async () => {
     const postForm = async (path: string) =>
       await fetch(gateway.url + path, {
         method: 'POST',

@@ -68,7 +68,7 @@ const sendInterventionPayment = async (interventionReportId: string, overrides: 
     )
   ).data.payInterventionReport
 
-test('a member sees only intervention reports on their own vehicles\' license plates, even if a plate is spelled differently [D56]', async () => {
+test("a member sees only intervention reports on their own vehicles' license plates, even if a plate is spelled differently [D56]", async () => {
   interface OnVehicles {
     viewer: {
       interventionReports: { price: Cents; vehicle: { name: string } | null }[]

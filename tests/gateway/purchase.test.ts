@@ -64,7 +64,7 @@ async function storePaymentCard(cardNumber: string) {
 }
 
 describe('buyAccessRight mutation', () => {
-  test("the mutation buyAccessRight works when a third-party client writes its input into the document instead of variables", async () => {
+  test('the mutation buyAccessRight works when a third-party client writes its input into the document instead of variables', async () => {
     const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
       `mutation { buyAccessRight(input: {vehicleId: "${vehicles.complete}", clubId: "${club}", type: ANNUAL, idempotencyKey: "word-for-word-1"}) { __typename ... on BuyAccessRightPayload { accessRight { id number status } receipt { id } } ... on Problem { message } } }`,
       {},
@@ -389,16 +389,19 @@ describe('price of a pass with or without taxes (E78)', () => {
     ['ANNUAL', false],
     ['THREE_DAY', false],
     ['DAILY', true],
-  ] as const)('a bought pass of the type %s has a price with the field taxIncluded %s', async (type, taxIncluded) => {
-    const { accessRight, receipt } = await buyPassAndReadPrice({
-      type,
-      desiredActivation: getTorontoDay(Date.now()),
-    })
-    expect(accessRight.price.taxIncluded).toBe(taxIncluded)
-    // Without a fee the price equals the total (taxes included) or the amount before taxes.
-    expect(taxIncluded ? receipt.total : receipt.amount).toEqual(accessRight.price.amount)
-    expect(receipt.total.cents).toBeGreaterThan(receipt.amount.cents)
-  })
+  ] as const)(
+    'a bought pass of the type %s has a price with the field taxIncluded %s',
+    async (type, taxIncluded) => {
+      const { accessRight, receipt } = await buyPassAndReadPrice({
+        type,
+        desiredActivation: getTorontoDay(Date.now()),
+      })
+      expect(accessRight.price.taxIncluded).toBe(taxIncluded)
+      // Without a fee the price equals the total (taxes included) or the amount before taxes.
+      expect(taxIncluded ? receipt.total : receipt.amount).toEqual(accessRight.price.amount)
+      expect(receipt.total.cents).toBeGreaterThan(receipt.amount.cents)
+    },
+  )
 
   test('the field price.taxIncluded is false for a rental pass and for a pass paid with an intervention report', async () => {
     const business = await gateway.signIn('entreprise@sentier.example')

@@ -25,16 +25,19 @@ interface Vehicle {
 test.each([
   ['with current and past passes', 'demo', true],
   ['who has never had a pass', 'nouveau', false],
-])('the field hasAccessRights says if the member has ever had a pass: a member %s [M26]', async (_, persona, hasAccessRights) => {
-  const token = await gateway.signIn(`${persona}@sentier.example`)
-  const { data } = await gateway.query<{ viewer: { accessRights: { edges: unknown[] } } }>(
-    '{ viewer { hasAccessRights accessRights(first: 1) { edges { node { id } } } } }',
-    {},
-    token,
-  )
-  expect(data.viewer).toMatchObject({ hasAccessRights })
-  expect(data.viewer.accessRights.edges).toHaveLength(hasAccessRights ? 1 : 0)
-})
+])(
+  'the field hasAccessRights says if the member has ever had a pass: a member %s [M26]',
+  async (_, persona, hasAccessRights) => {
+    const token = await gateway.signIn(`${persona}@sentier.example`)
+    const { data } = await gateway.query<{ viewer: { accessRights: { edges: unknown[] } } }>(
+      '{ viewer { hasAccessRights accessRights(first: 1) { edges { node { id } } } } }',
+      {},
+      token,
+    )
+    expect(data.viewer).toMatchObject({ hasAccessRights })
+    expect(data.viewer.accessRights.edges).toHaveLength(hasAccessRights ? 1 : 0)
+  },
+)
 
 test("a member's list of active passes is paginated, and a vehicle's list includes passes whose payment failed [D33]", async () => {
   const { data } = await gateway.query<{

@@ -93,7 +93,7 @@ describe('reference data that is cached for an hour', () => {
   })
   afterEach(async () => await gateway?.stop())
 
-  test('the gateway reloads reference data within seconds when the federation\'s first response contained no data', async () => {
+  test("the gateway reloads reference data within seconds when the federation's first response contained no data", async () => {
     for (const [, call] of rows) replies.replace(call, { body: [] })
     const fetchReferenceData = async () =>
       await Promise.all(rows.map(async ([, , document]) => (await gateway.query(document, {}, token)).data))

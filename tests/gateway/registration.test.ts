@@ -73,12 +73,15 @@ describe('registration of a new account', () => {
     ['emoji', '🦊 Renarde', 'Poirier 🍁'],
     ['right-to-left scripts', 'ליאה', 'بواريه'],
     ['markup', '<b>Léa</b>', '"; DROP TABLE'],
-  ])("a new account keeps special text in the member's first and last names: %s", async (kind, firstName, lastName) => {
-    const email = `${kind.split(' ')[0]}@sentier.example`
-    const token = await registerAndSignIn(email, { firstName, lastName })
-    const { data } = await gateway.query('{ viewer { email firstName lastName } }', {}, token)
-    expect(data).toEqual({ viewer: { email, firstName, lastName } })
-  })
+  ])(
+    "a new account keeps special text in the member's first and last names: %s",
+    async (kind, firstName, lastName) => {
+      const email = `${kind.split(' ')[0]}@sentier.example`
+      const token = await registerAndSignIn(email, { firstName, lastName })
+      const { data } = await gateway.query('{ viewer { email firstName lastName } }', {}, token)
+      expect(data).toEqual({ viewer: { email, firstName, lastName } })
+    },
+  )
 
   test('a business account sees the pass types that businesses can buy', async () => {
     const token = await registerAndSignIn('location@sentier.example', { isBusiness: true })

@@ -263,7 +263,7 @@ test.runIf(isThorough)(
 const findPortalGraphqlDocument = (documentName: string) =>
   documents.find((document) => document.name === documentName)!
 
-test('Apollo\'s first response to a document and later responses by the fast path have the same content type', async () => {
+test("Apollo's first response to a document and later responses by the fast path have the same content type", async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close: closeGateways } = await startGatewayWithRecordedLog()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']

@@ -138,7 +138,7 @@ describe("check of a guest's pass", () => {
     },
   )
 
-  test('a guest purchase is refused when the pass holder and the guest\'s postal address have different postal codes', async () => {
+  test("a guest purchase is refused when the pass holder and the guest's postal address have different postal codes", async () => {
     const input = {
       holder: { ...holder, postalCode: 'A1A 1A1' },
       phoneNumber: '506 555-0170',
@@ -296,7 +296,7 @@ describe('headers of federation calls', () => {
     return replies.received.find(({ call }) => call === 'getThreeDaysInformation')!.headers
   }
 
-  test('the gateway sends the member\'s access token even with federation calls that need no session [N60]', async () => {
+  test("the gateway sends the member's access token even with federation calls that need no session [N60]", async () => {
     expect((await fetchSentHeaders({}, token)).authorization).toBe(`Bearer ${token}`)
     replies.reset()
     expect((await fetchSentHeaders({}, null)).authorization).toBe(undefined)

@@ -166,7 +166,7 @@ describe('fields that the federation refuses', () => {
     },
   )
 
-  test("when the federation locks a field against changes, the error appears at the matching field of the GraphQL input", async () => {
+  test('when the federation locks a field against changes, the error appears at the matching field of the GraphQL input', async () => {
     const body = {
       errors: { EditLimited: { description: '' } },
       modelState: { 'Model.Gm_make_id': ['La marque ne change plus.'] },

@@ -227,7 +227,7 @@ test.each([
   ['VALID_TODAY', false],
   ['NOT_VALID_TODAY', false],
 ] as const)(
-  'the verification page with the result %s shows the federation\'s phone number as a link: %s',
+  "the verification page with the result %s shows the federation's phone number as a link: %s",
   (result, expected) => {
     const html = renderVerificationPage(result, pass, {
       language: 'en',

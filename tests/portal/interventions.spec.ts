@@ -44,7 +44,9 @@ function createInterventionReportPageObject(page: Page, language: Language) {
   }
   const main = page.getByRole('main')
   const pays = translateQualifiedKey('interventions:ReportReview.pay')
-  const tasks = main.getByRole('region', { name: new RegExp(`^${translateQualifiedKey('tasks:Tasks.title')}`) })
+  const tasks = main.getByRole('region', {
+    name: new RegExp(`^${translateQualifiedKey('tasks:Tasks.title')}`),
+  })
   const action = translateQualifiedKey('tasks:Task.report.action')
   const locateInterventionReportTasks = (vehicle: string) =>
     tasks.getByRole('listitem').filter({ hasText: vehicle, has: page.getByRole('link', { name: action }) })
@@ -60,9 +62,15 @@ function createInterventionReportPageObject(page: Page, language: Language) {
     payButton: main.getByRole('button', { name: new RegExp(`^${pays}\\s`) }),
     button: (key: string) => main.getByRole('button', { name: translateQualifiedKey(key), exact: true }),
     change: (key: string) =>
-      main.getByRole('link', { name: translateQualifiedKey('purchase:Review.changeWhat', { what: translateQualifiedKey(key) }) }).first(),
+      main
+        .getByRole('link', {
+          name: translateQualifiedKey('purchase:Review.changeWhat', { what: translateQualifiedKey(key) }),
+        })
+        .first(),
     title: page.getByRole('heading', { level: 1 }),
-    figures: main.getByRole('list', { name: translateQualifiedKey('dashboard:Figures.label') }).getByRole('listitem'),
+    figures: main
+      .getByRole('list', { name: translateQualifiedKey('dashboard:Figures.label') })
+      .getByRole('listitem'),
     wallet: main.getByRole('region', { name: translateQualifiedKey('wallet:Wallet.title') }),
     card: (vehicle: string) =>
       main

@@ -64,14 +64,20 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       ).toBeInViewport()
       await device.selectListOption(pageNumber, translateMagazineText('Reader.of', { page: '3', count: '3' }))
       await expect(
-        main.getByRole('group', { name: translateMagazineText('Reader.page', { page: '3', count: '3' }) }).locator('canvas'),
+        main
+          .getByRole('group', { name: translateMagazineText('Reader.page', { page: '3', count: '3' }) })
+          .locator('canvas'),
       ).toBeInViewport()
 
-      const first = main.getByRole('group', { name: translateMagazineText('Reader.page', { page: '1', count: '3' }) })
+      const first = main.getByRole('group', {
+        name: translateMagazineText('Reader.page', { page: '1', count: '3' }),
+      })
       const measureFirstMagazinePageWidth = async () => Math.round((await first.boundingBox())!.width)
       const before = await measureFirstMagazinePageWidth()
       await device.press(locateMagazineReaderButton('Reader.closer'))
-      await expect(main.getByRole('status')).toContainText(translateMagazineText('Reader.percent', { zoom: '125' }))
+      await expect(main.getByRole('status')).toContainText(
+        translateMagazineText('Reader.percent', { zoom: '125' }),
+      )
       await expectOf.poll(measureFirstMagazinePageWidth).toBe(Math.round(before * 1.25))
       await device.press(locateMagazineReaderButton('Reader.farther'))
       await expectOf.poll(measureFirstMagazinePageWidth).toBe(before)

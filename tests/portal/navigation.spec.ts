@@ -162,7 +162,9 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
       const measureBottomBarBounds = async () => (await bar.boundingBox())!
       const { width, height } = windowSizes.phone
       expect(await measureBottomBarBounds()).toMatchObject({ x: 0, width })
-      expect(Math.round((await measureBottomBarBounds()).y + (await measureBottomBarBounds()).height)).toBe(height)
+      expect(Math.round((await measureBottomBarBounds()).y + (await measureBottomBarBounds()).height)).toBe(
+        height,
+      )
       for (const target of await bar.locator('a, button').all()) {
         const size = (await target.boundingBox())!
         expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)

@@ -112,8 +112,14 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     const alteredCode = valid.slice(0, -2) + (valid.at(-2) === 'A' ? 'B' : 'A') + valid.slice(-1)
     const shown = [
       { code: valid, result: 'VALID_TODAY' },
-      { code: sign({ pass: 2, plate: 'FINI 1', lastDay: computeDateDaysFromToday(-1) }), result: 'NOT_VALID_TODAY' },
-      { code: sign({ pass: 3, plate: 'TOT 1', firstDay: computeDateDaysFromToday(1) }), result: 'NOT_VALID_TODAY' },
+      {
+        code: sign({ pass: 2, plate: 'FINI 1', lastDay: computeDateDaysFromToday(-1) }),
+        result: 'NOT_VALID_TODAY',
+      },
+      {
+        code: sign({ pass: 3, plate: 'TOT 1', firstDay: computeDateDaysFromToday(1) }),
+        result: 'NOT_VALID_TODAY',
+      },
       {
         code: sign({ pass: 4, plate: 'VIEUX 1', confirmedOn: computeDateDaysFromToday(-31) }),
         result: 'OLD_CONFIRMATION',
@@ -185,7 +191,9 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       await openScannerCamera(page, language)
       await expect(locateScanLogEntries(page)).toHaveCount(60, { timeout: 200_000 })
       await expect(
-        locateScanLogEntries(page).filter({ hasText: translatePassCodeText(language, 'PassCheck.VALID_TODAY') }),
+        locateScanLogEntries(page).filter({
+          hasText: translatePassCodeText(language, 'PassCheck.VALID_TODAY'),
+        }),
       ).toHaveCount(60)
     },
   )

@@ -59,12 +59,15 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
     const file = await captureOpenedPdf(
       page,
-      async () => await device.press(first.getByRole('button', { name: translateAccessRightText('PrintPass.action') })),
+      async () =>
+        await device.press(first.getByRole('button', { name: translateAccessRightText('PrintPass.action') })),
     )
     expect(file.text).toContain(number)
 
     await device.press(first.getByRole('button', { name: translateAccessRightText('ResendPass.action') }))
-    await expect(first.getByText(translateAccessRightText('ResendPass.sent', { email: demoMember.email }))).toBeVisible()
+    await expect(
+      first.getByText(translateAccessRightText('ResendPass.sent', { email: demoMember.email })),
+    ).toBeVisible()
     const mail = await waitForMail(portal, demoMember.email, 'accessRightResent')
     expect(mail.subject + mail.text).toContain(number)
 
@@ -169,7 +172,9 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
       await expect(cards).toHaveCount(12)
       await main.getByRole('button', { name: translateAccessRightText('History.more') }).click()
       await expect(rows).toHaveCount(40)
-      await expect(page.getByText(translateAccessRightText('History.shown', { shown: '40', total: '343' }))).toBeVisible()
+      await expect(
+        page.getByText(translateAccessRightText('History.shown', { shown: '40', total: '343' })),
+      ).toBeVisible()
     },
   )
 
@@ -180,7 +185,9 @@ describeInOneVariant('en, desktop, by mouse', ({ language }) => {
       seedLargeAccount(portal, newMember.email, { vehicles: 150, passes: 150 })
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/accesspasses`)
-      const choice = page.getByRole('main').getByRole('button', { name: translateAccessRightText('History.filter') })
+      const choice = page
+        .getByRole('main')
+        .getByRole('button', { name: translateAccessRightText('History.filter') })
       await choice.click()
       const last = page.getByRole('link', { name: /^QUAD-150/ })
       // The filter lists each vehicle by its name and registration.

@@ -13,7 +13,8 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language, createDevice } = variant
-  const translateWalletText = (textKey: string) => translate(language, 'payment', `Federation.card.wallet.${textKey}`)
+  const translateWalletText = (textKey: string) =>
+    translate(language, 'payment', `Federation.card.wallet.${textKey}`)
 
   test('a guest cancels Google Pay without losing input, then pays with it, and is charged the total only once', async ({
     page,

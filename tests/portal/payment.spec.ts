@@ -29,7 +29,8 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the payment screens in a language. */
 function createPaymentPageObject(page: Page, language: Language) {
-  const translatePaymentText = (textKey: string, values?: Record<string, string>) => translate(language, 'payment', textKey, values)
+  const translatePaymentText = (textKey: string, values?: Record<string, string>) =>
+    translate(language, 'payment', textKey, values)
   const main = page.getByRole('main')
   const createFieldLocatorByLabelKey = (domain: string) => (textKey: string) =>
     main.getByLabel(translate(language, domain, textKey), { exact: true })
@@ -44,7 +45,8 @@ function createPaymentPageObject(page: Page, language: Language) {
       name: translate(language, 'addresses', 'Address.change'),
       exact: true,
     }),
-    locateText: (key: string, values?: Record<string, string>) => main.getByText(translatePaymentText(key, values)),
+    locateText: (key: string, values?: Record<string, string>) =>
+      main.getByText(translatePaymentText(key, values)),
     region: (key: string) => main.getByRole('region', { name: translatePaymentText(key), exact: true }),
     dialog: page.getByRole('dialog'),
     title: page.getByRole('heading', { level: 1 }),

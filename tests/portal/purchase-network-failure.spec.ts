@@ -35,7 +35,8 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   async function beginPurchase(page: Page, portal: RunningGateway) {
     const on = createPurchasePageObject(page, language)
     const device = createDevice(page)
-    const translatePaymentText = (textKey: string, values?: Record<string, string>) => translate(language, 'payment', textKey, values)
+    const translatePaymentText = (textKey: string, values?: Record<string, string>) =>
+      translate(language, 'payment', textKey, values)
     await resetDemoPersonas(portal)
     await signIn(page, portal, language)
     const before = countChargesAndPasses(portal)

@@ -67,7 +67,8 @@ for (const { language, size } of journeys) {
       }) => {
         const translatePortalText = (domain: string, key: string, values?: Record<string, string>) =>
           translate(language, domain, key, values)
-        const pressNextButton = () => page.getByRole('button', { name: translatePortalText('common', 'words.next') }).click()
+        const pressNextButton = () =>
+          page.getByRole('button', { name: translatePortalText('common', 'words.next') }).click()
         const title = page.getByRole('heading', { level: 1 })
         await signIn(page, ownPortal.portal, language)
 
@@ -91,7 +92,9 @@ for (const { language, size } of journeys) {
 
         // The payment step is skipped because the card is known; the review links to the step.
         await expect(page).toHaveURL(/accesspass\/review/i)
-        const card = translatePortalText('purchase', 'Review.changeWhat', { what: translatePortalText('purchase', 'Review.card') })
+        const card = translatePortalText('purchase', 'Review.changeWhat', {
+          what: translatePortalText('purchase', 'Review.card'),
+        })
         await page.getByRole('link', { name: card, exact: true }).click()
 
         // The bank rejects the test card at once; the message is in view at every window size.
@@ -125,7 +128,9 @@ for (const { language, size } of journeys) {
         const before = readCharges(ownPortal.portal)
 
         // A valid card and a double click on the pay button.
-        await page.getByRole('button', { name: translatePortalText('purchase', 'Review.putRight.card') }).click()
+        await page
+          .getByRole('button', { name: translatePortalText('purchase', 'Review.putRight.card') })
+          .click()
         await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
         await expect(
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
@@ -146,7 +151,9 @@ for (const { language, size } of journeys) {
         // The new window requests the PDF file; the browser's settings decide whether the file is
         // shown or saved.
         const file = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
-        await page.getByRole('button', { name: translatePortalText('access-rights', 'PrintPass.action') }).click()
+        await page
+          .getByRole('button', { name: translatePortalText('access-rights', 'PrintPass.action') })
+          .click()
         expect(await readPdfText((await file).url())).toContain(number)
 
         // The receipt shows the same total.

@@ -22,7 +22,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     portal,
   }) => {
     const device = createDevice(page)
-    const translateReceiptText = (textKey: string, values?: Record<string, string>) => translate(language, 'receipts', textKey, values)
+    const translateReceiptText = (textKey: string, values?: Record<string, string>) =>
+      translate(language, 'receipts', textKey, values)
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/receipts`)
     const main = page.getByRole('main')
@@ -59,7 +60,10 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await device.press(page.getByRole('link', { name: translateReceiptText('Receipt.all') }))
     const year = await captureOpenedPdf(
       page,
-      async () => await device.press(main.getByRole('button', { name: translateReceiptText('Receipts.yearPdf') }).last()),
+      async () =>
+        await device.press(
+          main.getByRole('button', { name: translateReceiptText('Receipts.yearPdf') }).last(),
+        ),
     )
     expect(year.text).toContain(number)
   })
@@ -69,10 +73,13 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
-      const translateReceiptText = (textKey: string, values?: Record<string, string>) => translate(language, 'receipts', textKey, values)
+      const translateReceiptText = (textKey: string, values?: Record<string, string>) =>
+        translate(language, 'receipts', textKey, values)
       await signIn(page, portal, language, getPersonaCredentials('echec'))
       await page.goto(`${portal.url}/receipts`)
-      const failedPayments = page.getByRole('main').getByRole('region', { name: translateReceiptText('Receipts.failedTitle') })
+      const failedPayments = page
+        .getByRole('main')
+        .getByRole('region', { name: translateReceiptText('Receipts.failedTitle') })
       await device.press(failedPayments.getByRole('link').first())
       await expect(page.getByRole('heading', { level: 1 })).toContainText(
         translateReceiptText('Receipt.titleFailed', { number: '#' }),

@@ -47,7 +47,10 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
     await page.goto(extractMailLink(await waitForMail(portal, email, 'confirmEmail')))
     actionCounts.taps += 1
-    await device.typeText(page.getByLabel(translatePortalText('session', 'Login.password'), { exact: true }), newPassword)
+    await device.typeText(
+      page.getByLabel(translatePortalText('session', 'Login.password'), { exact: true }),
+      newPassword,
+    )
     await device.press(page.getByRole('button', { name: translatePortalText('session', 'Login.submit') }))
     await expect(page).toHaveURL(/\/Dashboard$/)
     await device.press(page.locator('a[href*="type=ANNUAL"]').first())
@@ -57,9 +60,15 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.expectStep('addnewvehicle')
     const locateListboxOption = (name: string) =>
       page.getByRole('listbox').getByRole('option', { name, exact: true })
-    await device.typeText(page.getByRole('combobox', { name: translatePortalText('vehicles', 'Field.make') }), 'yam')
+    await device.typeText(
+      page.getByRole('combobox', { name: translatePortalText('vehicles', 'Field.make') }),
+      'yam',
+    )
     await device.selectComboboxOption(locateListboxOption('Yamaha'))
-    await device.typeText(page.getByRole('combobox', { name: translatePortalText('vehicles', 'Field.model') }), 'kod')
+    await device.typeText(
+      page.getByRole('combobox', { name: translatePortalText('vehicles', 'Field.model') }),
+      'kod',
+    )
     await device.selectComboboxOption(page.getByRole('listbox').getByRole('option').first())
     for (const [field, value] of [
       ['registration', 'V555 112'],
@@ -72,7 +81,9 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.toggleCheckbox(
       page.getByRole('checkbox', { name: translatePortalText('vehicles', 'Field.restrictionsAccepted') }),
     )
-    await device.press(page.getByRole('button', { name: translatePortalText('vehicles', 'AddVehicle.submitGoOn') }))
+    await device.press(
+      page.getByRole('button', { name: translatePortalText('vehicles', 'AddVehicle.submitGoOn') }),
+    )
 
     // The clubs nearest to the address are proposed.
     await on.expectStep('region')

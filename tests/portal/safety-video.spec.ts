@@ -13,8 +13,13 @@ async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr
   await page.goto(`${portal.url}/accesspass?type=1&isBusiness=false`)
   await expect(page).toHaveURL(/\/quadInformativeVideo\?type=1/)
   const translateVideoText = (textKey: string) => translate(language, 'video', textKey)
-  const locateVideoScreenLink = (textKey: string) => page.getByRole('link', { name: translateVideoText(textKey), exact: true })
-  return { t: translateVideoText, skip: locateVideoScreenLink('Video.skip'), next: locateVideoScreenLink('Video.next') }
+  const locateVideoScreenLink = (textKey: string) =>
+    page.getByRole('link', { name: translateVideoText(textKey), exact: true })
+  return {
+    t: translateVideoText,
+    skip: locateVideoScreenLink('Video.skip'),
+    next: locateVideoScreenLink('Video.next'),
+  }
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {

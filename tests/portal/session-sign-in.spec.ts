@@ -21,14 +21,17 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the sign-in screens in a language. */
 function createSignInPageObject(page: Page, language: Language) {
-  const translateSessionText = (textKey: string, values?: Record<string, string>) => translate(language, 'session', textKey, values)
-  const locateFieldByLabelKey = (textKey: string) => page.getByLabel(translateSessionText(textKey), { exact: true })
+  const translateSessionText = (textKey: string, values?: Record<string, string>) =>
+    translate(language, 'session', textKey, values)
+  const locateFieldByLabelKey = (textKey: string) =>
+    page.getByLabel(translateSessionText(textKey), { exact: true })
   return {
     t: translateSessionText,
     common: (key: string) => translate(language, 'common', key),
     button: (key: string) => page.getByRole('button', { name: translateSessionText(key), exact: true }),
     link: (key: string) => page.getByRole('main').getByRole('link', { name: translateSessionText(key) }),
-    locateText: (key: string, values?: Record<string, string>) => page.getByText(translateSessionText(key, values)),
+    locateText: (key: string, values?: Record<string, string>) =>
+      page.getByText(translateSessionText(key, values)),
     title: page.getByRole('heading', { level: 1 }),
     email: locateFieldByLabelKey('Login.email'),
     password: locateFieldByLabelKey('Login.password'),

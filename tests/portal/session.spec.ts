@@ -174,8 +174,12 @@ test(
     const otherPage = await context.newPage()
     for (const tab of [page, otherPage]) {
       await tab.goto(`${portal.url}/editemail?from=mail`)
-      await tab.getByLabel(translateMemberText('EditEmail.new'), { exact: true }).fill('nouvelle@sentier.example')
-      await tab.getByLabel(translateMemberText('EditEmail.confirm'), { exact: true }).fill('nouvelle@sentier.example')
+      await tab
+        .getByLabel(translateMemberText('EditEmail.new'), { exact: true })
+        .fill('nouvelle@sentier.example')
+      await tab
+        .getByLabel(translateMemberText('EditEmail.confirm'), { exact: true })
+        .fill('nouvelle@sentier.example')
     }
     await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
     await page.getByRole('button', { name: translateMemberText('EditEmail.submit') }).click()
@@ -192,7 +196,9 @@ test(
     for (const tab of [page, otherPage]) {
       await expect(tab).toHaveURL(/\/editemail\?from=mail$/)
       for (const key of ['EditEmail.new', 'EditEmail.confirm']) {
-        await expect(tab.getByLabel(translateMemberText(key), { exact: true })).toHaveValue('nouvelle@sentier.example')
+        await expect(tab.getByLabel(translateMemberText(key), { exact: true })).toHaveValue(
+          'nouvelle@sentier.example',
+        )
       }
     }
   },

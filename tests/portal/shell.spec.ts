@@ -78,16 +78,23 @@ for (const { language, size, withFinger } of variants) {
         await page.goto(`${portal.url}/${club.code}/?lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
         await expectClubHeader(page, language)
-        await expect(page).toHaveTitle(`${translatePortalText('Login.title', 'session')} – ${club.name} – Sentier`)
+        await expect(page).toHaveTitle(
+          `${translatePortalText('Login.title', 'session')} – ${club.name} – Sentier`,
+        )
         expect(await findLinksOutsideClubSite(page)).toEqual([])
         await expectAccessible(page)
 
-        await device.typeText(page.getByLabel(translatePortalText('Login.email', 'session')), demoMember.email)
+        await device.typeText(
+          page.getByLabel(translatePortalText('Login.email', 'session')),
+          demoMember.email,
+        )
         await device.typeText(
           page.getByLabel(translatePortalText('Login.password', 'session'), { exact: true }),
           demoMember.password,
         )
-        await device.press(page.getByRole('button', { name: translatePortalText('Login.submit', 'session'), exact: true }))
+        await device.press(
+          page.getByRole('button', { name: translatePortalText('Login.submit', 'session'), exact: true }),
+        )
         await expect(page).toHaveURL(`${portal.url}/${club.code}/Dashboard`)
         await expect(locateScreenTitle(page)).toContainText('Maude')
         await expectClubHeader(page, language)
@@ -195,7 +202,8 @@ for (const { language, size, withFinger } of variants) {
           expectErrorScreen('NotFound.title', 'NotFound.text', 'NotFound.back')
         const expectServerErrorScreen = (descriptionKey: string) =>
           expectErrorScreen('ServerError.title', descriptionKey, 'words.retry')
-        const pressRetryButton = () => device.press(main.getByRole('button', { name: translatePortalText('words.retry') }))
+        const pressRetryButton = () =>
+          device.press(main.getByRole('button', { name: translatePortalText('words.retry') }))
 
         // The portal has no screens for staff, so /admin does not exist either.
         for (const path of [
@@ -244,7 +252,9 @@ for (const { language, size, withFinger } of variants) {
         await expectServerErrorScreen('errors.UNREACHABLE')
         await page.unroute('**/graphql')
         await pressRetryButton()
-        await expect(locateScreenTitle(page)).toHaveText(translatePortalText('Federation.terms.title', 'agreements'))
+        await expect(locateScreenTitle(page)).toHaveText(
+          translatePortalText('Federation.terms.title', 'agreements'),
+        )
       })
 
       test('the inter-provincial screen introduces both offers for guests, each with a button that opens the guest purchase [A19, A20]', async ({
@@ -262,8 +272,12 @@ for (const { language, size, withFinger } of variants) {
           await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
           await expect(locateScreenTitle(page)).toHaveText(translatePortalText('Provincial.title', 'guests'))
           await expectAccessible(page)
-          await expect(main.getByText(translatePortalText(`Provincial.${partnership}.intro`, 'guests'))).toBeVisible()
-          await device.press(main.getByRole('link', { name: translatePortalText(`Provincial.${partnership}.buy`, 'guests') }))
+          await expect(
+            main.getByText(translatePortalText(`Provincial.${partnership}.intro`, 'guests')),
+          ).toBeVisible()
+          await device.press(
+            main.getByRole('link', { name: translatePortalText(`Provincial.${partnership}.buy`, 'guests') }),
+          )
           await expect(page).toHaveURL(portal.url + address)
           await expect(locateScreenTitle(page)).toHaveText(translatePortalText('Guest.info.title', 'guests'))
           await page.goBack()
@@ -297,7 +311,10 @@ for (const { language, size, withFinger } of variants) {
         const device = createInputDevice(page)
         await page.goto(`${portal.url}/login?redirect=%2Freceipts&lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
-        await device.typeText(page.getByLabel(translatePortalText('Login.email', 'session')), 'somebody@sentier.example')
+        await device.typeText(
+          page.getByLabel(translatePortalText('Login.email', 'session')),
+          'somebody@sentier.example',
+        )
         const banner = page.getByRole('banner')
         await device.press(banner.getByRole('button', { name: translatePortalText('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage)

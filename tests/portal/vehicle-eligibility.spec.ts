@@ -69,7 +69,8 @@ for (const [language, size] of [
 ] as const) {
   const translatePortalText = (domain: string, key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
-  const locateNextButton = (page: Page) => page.getByRole('button', { name: translatePortalText('common', 'words.next') })
+  const locateNextButton = (page: Page) =>
+    page.getByRole('button', { name: translatePortalText('common', 'words.next') })
   const locateVehicleRadio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
   // `npm test` runs the tests in one language and window size; `npm run test:full` runs both.
@@ -105,7 +106,9 @@ for (const [language, size] of [
             translatePortalText('vehicles', 'Vehicle.updateFirst'),
           )
           await expect(
-            locateVehicleCard('BERNACHE').getByText(new RegExp(translatePortalText('vehicles', 'Vehicle.task.update'))),
+            locateVehicleCard('BERNACHE').getByText(
+              new RegExp(translatePortalText('vehicles', 'Vehicle.task.update')),
+            ),
           ).toBeVisible()
           // LYNX-12 lacks required data.
           await expect(locateBuyLink('LYNX-12')).toBeDisabled()
@@ -114,10 +117,14 @@ for (const [language, size] of [
           )
           // CARIBOU has an unpaid report; the other vehicles have none.
           await expect(
-            locateVehicleCard('CARIBOU').getByText(new RegExp(translatePortalText('vehicles', 'Vehicle.task.report'))),
+            locateVehicleCard('CARIBOU').getByText(
+              new RegExp(translatePortalText('vehicles', 'Vehicle.task.report')),
+            ),
           ).toBeVisible()
           await expect(
-            locateVehicleCard('CARIBOU').getByRole('link', { name: translatePortalText('vehicles', 'Vehicle.purchase.first') }),
+            locateVehicleCard('CARIBOU').getByRole('link', {
+              name: translatePortalText('vehicles', 'Vehicle.purchase.first'),
+            }),
           ).toHaveCount(0)
           await expect(
             locateVehicleCard('RENARD-21').getByRole('link', {

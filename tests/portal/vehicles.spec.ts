@@ -25,7 +25,8 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the vehicle form. */
 function createVehicleFormPageObject(page: Page, language: Language) {
-  const translateVehicleText = (textKey: string, values?: Record<string, string>) => translate(language, 'vehicles', textKey, values)
+  const translateVehicleText = (textKey: string, values?: Record<string, string>) =>
+    translate(language, 'vehicles', textKey, values)
   const locateVehicleField = (textKey: string) => page.getByLabel(translateVehicleText(`Field.${textKey}`))
   return {
     t: translateVehicleText,
@@ -50,9 +51,11 @@ function createVehicleFormPageObject(page: Page, language: Language) {
     add: page.getByRole('button', { name: translateVehicleText('AddVehicle.submit') }),
     save: page.getByRole('button', { name: translateVehicleText('EditVehicle.submit'), exact: true }),
     remove: page.getByRole('button', { name: translateVehicleText('DeleteVehicle.submit') }),
-    locked: (key: string) => page.getByRole('textbox', { name: translateVehicleText(`Field.${key}`), exact: true }),
+    locked: (key: string) =>
+      page.getByRole('textbox', { name: translateVehicleText(`Field.${key}`), exact: true }),
     summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
-    locateText: (key: string, values?: Record<string, string>) => page.getByText(translateVehicleText(key, values)),
+    locateText: (key: string, values?: Record<string, string>) =>
+      page.getByText(translateVehicleText(key, values)),
   }
 }
 
@@ -80,10 +83,13 @@ function createVehicleCardPageObject(page: Page, language: Language, name: strin
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
   return {
-    add: page.getByRole('main').getByRole('link', { name: translateVehicleText('Vehicles.add'), exact: true }),
+    add: page
+      .getByRole('main')
+      .getByRole('link', { name: translateVehicleText('Vehicles.add'), exact: true }),
     figures: page.getByRole('list', { name: translateVehicleText('Figures.label') }).getByRole('listitem'),
     toggle: card.getByRole('button', { name, exact: true }),
-    tool: (key: string) => card.getByRole('link', { name: `${translateVehicleText(key)} – ${name}`, exact: true }),
+    tool: (key: string) =>
+      card.getByRole('link', { name: `${translateVehicleText(key)} – ${name}`, exact: true }),
   }
 }
 

@@ -34,9 +34,11 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await page.goto(`${portal.url}/BenevoleRequest`)
     const device = createDevice(page)
     const main = page.getByRole('main')
-    const locateButton = (textKey: string) => main.getByRole('button', { name: translateVolunteeringText(textKey), exact: true })
+    const locateButton = (textKey: string) =>
+      main.getByRole('button', { name: translateVolunteeringText(textKey), exact: true })
     const dialog = page.getByRole('dialog')
-    const locateCheckbox = (textKey: string) => main.getByRole('checkbox', { name: translateVolunteeringText(textKey), exact: true })
+    const locateCheckbox = (textKey: string) =>
+      main.getByRole('checkbox', { name: translateVolunteeringText(textKey), exact: true })
     const rivesHautes = { club: 'Les Rives hautes' }
 
     await expect(main).toContainText(translateVolunteeringText('Volunteer.pending.club', rivesHautes))
@@ -48,7 +50,9 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     // A press at another place: the button of the dialog covers the pressed one, and the browser
     // would count both presses as a double press, which the dialog ignores.
     await device.press(dialog.getByRole('heading'))
-    await device.press(dialog.getByRole('button', { name: translateVolunteeringText('CancelRequest.confirm') }))
+    await device.press(
+      dialog.getByRole('button', { name: translateVolunteeringText('CancelRequest.confirm') }),
+    )
     await expect(main).toContainText(translateVolunteeringText('Volunteer.cancelled'))
 
     const submit = locateButton('VolunteerForm.submit')
@@ -73,8 +77,12 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     const { data } = (await (await answer).json()) as RequestResult
 
     await expect(page).toHaveURL(/\/BenevoleRequestSuccess$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateVolunteeringText('VolunteerRequested.title'))
-    await expect(main).toContainText(translateVolunteeringText('VolunteerRequested.received.club', { club: otherClub }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      translateVolunteeringText('VolunteerRequested.title'),
+    )
+    await expect(main).toContainText(
+      translateVolunteeringText('VolunteerRequested.received.club', { club: otherClub }),
+    )
     await expect(main).toContainText(memberWithRequest.email)
     await expect(main).toContainText(translateVolunteeringText('Responsibility.BOARD'))
     await expectAccessible(page)
@@ -88,7 +96,10 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     // A query in progress may have read the request before the decision, so the event is repeated.
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('focus')))
-      await expect(main).toContainText(translateVolunteeringText('Volunteer.thanks.club', { club: otherClub }), { timeout: 5_000 })
+      await expect(main).toContainText(
+        translateVolunteeringText('Volunteer.thanks.club', { club: otherClub }),
+        { timeout: 5_000 },
+      )
     }).toPass({ timeout: 30_000 })
     await expect(locateButton('CancelRequest.ask')).toHaveCount(0)
     await expect(submit).toHaveCount(0)

@@ -34,8 +34,10 @@ test.afterEach(async ({ portal }) => {
 
 const createInsuranceRequestPageObject = (page: Page, language: Language, device: InputDevice) => {
   const main = page.getByRole('main')
-  const translateInsuranceText = (textKey: string, values?: Record<string, string>) => translate(language, 'insurance', textKey, values)
-  const locateButton = (textKey: string) => main.getByRole('button', { name: translateInsuranceText(textKey), exact: true })
+  const translateInsuranceText = (textKey: string, values?: Record<string, string>) =>
+    translate(language, 'insurance', textKey, values)
+  const locateButton = (textKey: string) =>
+    main.getByRole('button', { name: translateInsuranceText(textKey), exact: true })
   const expectInsuranceRequestStep = async (path: string) =>
     await expect(page).toHaveURL(new RegExp(`/accesspass/${path}$`))
   return {
@@ -43,7 +45,8 @@ const createInsuranceRequestPageObject = (page: Page, language: Language, device
     t: translateInsuranceText,
     button: locateButton,
     expectStep: expectInsuranceRequestStep,
-    field: (key: string) => main.getByLabel(translateInsuranceText(`WithoutInsuranceUserInfo.${key}`), { exact: true }),
+    field: (key: string) =>
+      main.getByLabel(translateInsuranceText(`WithoutInsuranceUserInfo.${key}`), { exact: true }),
     file: main.locator('input[type=file]'),
     next: async () =>
       await device.press(
@@ -53,7 +56,10 @@ const createInsuranceRequestPageObject = (page: Page, language: Language, device
     async acceptStatements() {
       for (const name of ['accept1', 'accept2', 'accept3', 'accept4'])
         await device.toggleCheckbox(
-          main.getByRole('checkbox', { name: translateInsuranceText(`WithoutInsuranceInfo.${name}.label`), exact: true }),
+          main.getByRole('checkbox', {
+            name: translateInsuranceText(`WithoutInsuranceInfo.${name}.label`),
+            exact: true,
+          }),
         )
     },
     /**

@@ -14,7 +14,11 @@ import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
 import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { createResultsTable } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
-import { sendBytesSlowly, buildGraphqlRequestHeaderLines, openRawConnection } from '../security/helpers/raw-sockets.ts'
+import {
+  sendBytesSlowly,
+  buildGraphqlRequestHeaderLines,
+  openRawConnection,
+} from '../security/helpers/raw-sockets.ts'
 import { sendGraphqlQuery } from './helpers/purchase-client.ts'
 import { type Fleet, formatMemberName, fleetSize, startGatewayFleet } from './helpers/gateway-fleet.ts'
 import { hasProxy, proxyTitleSuffix } from './helpers/haproxy.ts'
@@ -82,13 +86,9 @@ describe.skipIf(!hasRedis || !hasProxy)(
   `three gateways behind HAProxy${redisSkipNote}${proxyTitleSuffix}`,
   () => {
     const signIn = async (url: string, password: string, name: string, headers: Record<string, string>) => {
-      const answer = await sendGraphqlQuery<{ logIn: { __typename: string; session?: { accessToken: string } } }>(
-        url,
-        logInDocument,
-        { email: `${name}@sentier.example`, password },
-        null,
-        headers,
-      )
+      const answer = await sendGraphqlQuery<{
+        logIn: { __typename: string; session?: { accessToken: string } }
+      }>(url, logInDocument, { email: `${name}@sentier.example`, password }, null, headers)
       const { logIn } = answer?.data ?? {}
       return { outcome: answer?.errors?.[0]?.extensions.code ?? logIn?.__typename, session: logIn?.session }
     }
@@ -129,7 +129,10 @@ describe.skipIf(!hasRedis || !hasProxy)(
       for (const path of paths) await (await fetch(fleet.url + path)).body?.cancel()
       const listGetRequestsInProxyLog = () => fleet.proxy.readLog().match(/ GET .*/g) ?? []
       await expect
-        .poll(() => listGetRequestsInProxyLog().filter((line) => / \/(v|export)\/\.\.\. | \/x /i.test(line)).length)
+        .poll(
+          () =>
+            listGetRequestsInProxyLog().filter((line) => / \/(v|export)\/\.\.\. | \/x /i.test(line)).length,
+        )
         .toBe(paths.length)
       expect(fleet.proxy.readLog()).not.toContain('hidden')
     })
@@ -182,7 +185,11 @@ describe.skipIf(!hasRedis || !hasProxy)(
         isLong
           ? sendBytesSlowly(await openRawConnection(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000)
           : null,
-        sendBytesSlowly(await openRawConnection(fleet.url, buildGraphqlRequestHeaderLines(60_000)), 250, 60_000),
+        sendBytesSlowly(
+          await openRawConnection(fleet.url, buildGraphqlRequestHeaderLines(60_000)),
+          250,
+          60_000,
+        ),
       ])
       const most = isLong ? 30 : 6
       note({
@@ -263,7 +270,10 @@ describe.skipIf(!hasRedis || !hasProxy)(
         },
       }
     }
-    const waitForRequestCount = async (count: number, { counts }: ReturnType<typeof startConstantRequestLoad>) => {
+    const waitForRequestCount = async (
+      count: number,
+      { counts }: ReturnType<typeof startConstantRequestLoad>,
+    ) => {
       const before = counts.asked
       await expect.poll(() => counts.asked - before).toBeGreaterThan(count)
     }
@@ -363,7 +373,10 @@ describe.skipIf(!hasRedis || !hasProxy)(
       expect(assetStatuses).toEqual(assetStatuses.map(() => 200))
       expect(otherRequests).toEqual(otherRequests.map(() => ({ status: 404, receivedCount: 1 })))
       // HAProxy requests a missing asset nine times before it returns 404.
-      expect(await sendRequestThroughProxy('GET', '/assets/nowhere.js')).toEqual({ status: 404, receivedCount: 9 })
+      expect(await sendRequestThroughProxy('GET', '/assets/nowhere.js')).toEqual({
+        status: 404,
+        receivedCount: 9,
+      })
     })
 
     test('visitors cannot read the metrics through HAProxy', async () => {

@@ -91,7 +91,13 @@ test.runIf(isThorough)(
 )
 
 async function generateRequestLoad(requestsPerSecond: number, durationSeconds: number): Promise<Outcome> {
-  const settings: Settings = { url: gateway.url, token, body, perSecond: requestsPerSecond, seconds: durationSeconds }
+  const settings: Settings = {
+    url: gateway.url,
+    token,
+    body,
+    perSecond: requestsPerSecond,
+    seconds: durationSeconds,
+  }
   const command = [
     process.execPath,
     join(import.meta.dirname, 'helpers/open-loop-load.ts'),

@@ -5,11 +5,14 @@ import { expect, test } from 'vitest'
 
 const isGeneratedFolderName = (name: string) => /^(__)?generated(__)?$/.test(name)
 const readFileText = (file: string) => readFileSync(file, 'utf8')
-const listHandwrittenFiles = (pattern: string) => globSync(pattern, { exclude: isGeneratedFolderName }).toSorted()
+const listHandwrittenFiles = (pattern: string) =>
+  globSync(pattern, { exclude: isGeneratedFolderName }).toSorted()
 const removeCodeComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 test('every CREATE TABLE statement is in the tables.ts of its domain', () => {
-  const creating = listHandwrittenFiles('federation/**/*.ts').filter((file) => /CREATE TABLE/i.test(readFileText(file)))
+  const creating = listHandwrittenFiles('federation/**/*.ts').filter((file) =>
+    /CREATE TABLE/i.test(readFileText(file)),
+  )
   expect(creating).not.toEqual([])
   expect(creating.filter((file) => !file.endsWith('/tables.ts'))).toEqual([])
 })
@@ -17,7 +20,9 @@ test('every CREATE TABLE statement is in the tables.ts of its domain', () => {
 test('no file consists of re-exports only, and no file has a generic name such as index, utils or helpers', () => {
   const files = listHandwrittenFiles('{gateway,federation,web}/**/*.{ts,tsx}')
   const passing = files.filter((file) =>
-    /^(export (\*( as \w+)?|(type )?\{[^}]*\}) from .*\s*)+$/.test(removeCodeComments(readFileText(file)).trim()),
+    /^(export (\*( as \w+)?|(type )?\{[^}]*\}) from .*\s*)+$/.test(
+      removeCodeComments(readFileText(file)).trim(),
+    ),
   )
   const nameless = files.filter((file) => /\/(index|utils?|helpers?|misc)\.tsx?$/.test(file))
   expect({ passing, nameless }).toEqual({ passing: [], nameless: [] })
@@ -44,7 +49,9 @@ const filesNamedAfterDocument = [
 ]
 
 test('a file in web that is named like a component or a hook exports this name', () => {
-  const files = listHandwrittenFiles('web/**/*.{ts,tsx}').filter((file) => /^([A-Z]|use[A-Z])/.test(basename(file)))
+  const files = listHandwrittenFiles('web/**/*.{ts,tsx}').filter((file) =>
+    /^([A-Z]|use[A-Z])/.test(basename(file)),
+  )
   const misnamed = files.filter((file) => {
     const name = basename(file).replace(/\.tsx?$/, '')
     return !new RegExp(

@@ -15,7 +15,8 @@ const mayImportAllDomains = (file: string) => /^web\/(app|start)\//.test(file)
 test('the files of a domain import only shared files from another domain', () => {
   expect(
     imports.filter(
-      ({ from, to }) => findPortalDomain(to) !== undefined && !isSharedDomainFile(to) && !mayImportAllDomains(from),
+      ({ from, to }) =>
+        findPortalDomain(to) !== undefined && !isSharedDomainFile(to) && !mayImportAllDomains(from),
     ),
     'Move the imported file to web/domains/<domain>/shared, or import another one.',
   ).toEqual([])

@@ -50,7 +50,10 @@ describe('comparison with a list of external names', () => {
   })
 
   test('the comparison of public names between releases accepts a removed name with a documented alias or migration', () => {
-    expect(compareExternalNameLists(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({ missing: [], added: [] })
+    expect(compareExternalNameLists(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({
+      missing: [],
+      added: [],
+    })
   })
 })
 
@@ -65,7 +68,9 @@ test('environment variables keep their names across releases', () => {
       },
     })
   readGatewayConfig(recordEnvironmentVariableReads('gateway', {}))
-  readGatewayConfig(recordEnvironmentVariableReads('gateway', { FEDERATION_URL: 'https://federation.example' }))
+  readGatewayConfig(
+    recordEnvironmentVariableReads('gateway', { FEDERATION_URL: 'https://federation.example' }),
+  )
   readFederationConfig(recordEnvironmentVariableReads('federation', {}))
   readFederationConfig(
     recordEnvironmentVariableReads('federation', { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }),

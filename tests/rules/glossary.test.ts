@@ -34,7 +34,8 @@ function findExcludedTerms(language: 'fr' | 'en', excluded: readonly string[]): 
     Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)
       .filter(
         ([key, text]) =>
-          !isLocaleKeyExemptFromGlossary(key) && excluded.some((words) => buildWholeWordPattern(words).test(text)),
+          !isLocaleKeyExemptFromGlossary(key) &&
+          excluded.some((words) => buildWholeWordPattern(words).test(text)),
       )
       .map(([key, text]) => `${file} ${key}: ${text.slice(0, 120)}`),
   )

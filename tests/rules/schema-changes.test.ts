@@ -22,7 +22,11 @@ test.each([
     createGraphqlSchemaText(''),
   ],
   ['making a field nullable', createGraphqlSchemaText('b: Int!'), createGraphqlSchemaText('b: Int')],
-  ['making an argument required', createGraphqlSchemaText('b(c: Int): Int'), createGraphqlSchemaText('b(c: Int!): Int')],
+  [
+    'making an argument required',
+    createGraphqlSchemaText('b(c: Int): Int'),
+    createGraphqlSchemaText('b(c: Int!): Int'),
+  ],
   [
     'changing the default value of an argument',
     createGraphqlSchemaText('b(c: Int = 1): Int'),
@@ -80,7 +84,11 @@ test('a deprecation in the schema names a removal date at least one year ahead',
 })
 
 test('the schema changelog lists additions and breaking changes', async () => {
-  const changes = await compareGraphqlSchemas(createGraphqlSchemaText('b: Int'), createGraphqlSchemaText('c: Int'), today)
+  const changes = await compareGraphqlSchemas(
+    createGraphqlSchemaText('b: Int'),
+    createGraphqlSchemaText('c: Int'),
+    today,
+  )
   const first = addChangelogRelease('# Changes\n', today, null, null)
   expect(first).toBe('# Changes\n\n## 1 (2026-11-22)\n\nThe first release.\n')
   const pending = first.replace('## 1', '## Not released yet\n\n- A rule is stricter.\n\n## 1')

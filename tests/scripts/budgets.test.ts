@@ -27,7 +27,10 @@ const manifest = (existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFil
 >
 
 /** Returns the manifest keys of the given chunks and of every chunk that they import statically. */
-function collectStaticallyImportedChunks(chunkKeys: string[], visitedChunks = new Set<string>()): Set<string> {
+function collectStaticallyImportedChunks(
+  chunkKeys: string[],
+  visitedChunks = new Set<string>(),
+): Set<string> {
   for (const key of chunkKeys) {
     if (visitedChunks.has(key)) continue
     visitedChunks.add(key)
@@ -38,7 +41,10 @@ function collectStaticallyImportedChunks(chunkKeys: string[], visitedChunks = ne
 
 /** Returns the total gzip size of the given chunks of the portal in bytes. */
 const sumGzipBytesOfChunks = (chunkKeys: Iterable<string>) =>
-  [...chunkKeys].reduce((sum, chunkKey) => sum + statSync(join(buildFolder, `${manifest[chunkKey]!.file}.gz`)).size, 0)
+  [...chunkKeys].reduce(
+    (sum, chunkKey) => sum + statSync(join(buildFolder, `${manifest[chunkKey]!.file}.gz`)).size,
+    0,
+  )
 
 const signInFiles = collectStaticallyImportedChunks([
   'index.html',
@@ -94,7 +100,9 @@ test('a member screen adds at most 39 KiB to the shared code, or 44 KiB if it se
   const heavy = screens
     .map((screen) => ({
       screen,
-      weight: sumGzipBytesOfChunks([...collectStaticallyImportedChunks([screen])].filter((key) => !loadedFiles.has(key))),
+      weight: sumGzipBytesOfChunks(
+        [...collectStaticallyImportedChunks([screen])].filter((key) => !loadedFiles.has(key)),
+      ),
     }))
     .filter(({ screen, weight }) => weight > (screen === selectionScreen ? 44 : 39) * KiB)
   expect(heavy).toEqual([])
@@ -120,6 +128,8 @@ test('no screen loads the list of the combobox component with its initial code',
   expect(screens.filter((screen) => collectStaticallyImportedChunks([screen]).has(comboboxList))).toEqual([])
   // The screen still imports the list dynamically.
   const importsComboboxListDynamically = (chunkKey: string) =>
-    [...collectStaticallyImportedChunks([chunkKey])].some((each) => manifest[each]!.dynamicImports?.includes(comboboxList))
+    [...collectStaticallyImportedChunks([chunkKey])].some((each) =>
+      manifest[each]!.dynamicImports?.includes(comboboxList),
+    )
   expect(screens.filter(importsComboboxListDynamically)).toContain('domains/vehicles/AddVehicleScreen.tsx')
 })

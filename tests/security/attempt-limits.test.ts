@@ -62,7 +62,8 @@ async function attackWithAndWithoutLimits<AttackResult>(
 
 let addressCount = 0
 /** Returns a client address that no earlier request has used. */
-const createClientIpAddress = () => `203.0.${Math.floor((addressCount += 1) / 250)}.${(addressCount % 250) + 1}`
+const createClientIpAddress = () =>
+  `203.0.${Math.floor((addressCount += 1) / 250)}.${(addressCount % 250) + 1}`
 
 interface MutationResponse {
   /**
@@ -424,7 +425,10 @@ test('searches by control number are rate-limited per client address, per contro
       address ? { address } : {},
     )
   const searchControlNumbersFromOneIpAddress = async (gateway: Gateway) =>
-    await runAttackAttempts(90, async (at) => await searchFormerMemberByControlNumber(gateway, at, '198.51.100.1'))
+    await runAttackAttempts(
+      90,
+      async (at) => await searchFormerMemberByControlNumber(gateway, at, '198.51.100.1'),
+    )
   const searchControlNumbersFromManyIpAddresses = async (gateway: Gateway) =>
     await runAttackAttempts(
       90,

@@ -103,7 +103,8 @@ test('the federation moves a database of another schema version to a separate fi
   const second = await startFederation({ DATA_DIR: first.dataDir })
   await second.stop()
   const aside = readdirSync(first.dataDir).filter((name) => /^federation-.*\.db$/.test(name))
-  const vehiclesInBackup = aside[0] === undefined ? 0 : countVehiclesInDatabaseFile(join(first.dataDir, aside[0]))
+  const vehiclesInBackup =
+    aside[0] === undefined ? 0 : countVehiclesInDatabaseFile(join(first.dataDir, aside[0]))
   note({
     attack: 'A start with a database of another schema version',
     promise: 'existing data is kept, and the log says so',

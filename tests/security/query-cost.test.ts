@@ -116,7 +116,10 @@ test('a short document that causes a hundred federation calls counts each call a
       async () => await gateway.query(document, { ids }, token, englishHeaders),
     )
   }
-  const { without, passed, last } = await attackWithoutAndWithCostLimit({ QUERY_COST: '30000' }, queryLongIdLists)
+  const { without, passed, last } = await attackWithoutAndWithCostLimit(
+    { QUERY_COST: '30000' },
+    queryLongIdLists,
+  )
   note({
     attack: '40 GraphQL documents of 4 fields from one account, each with 91 federation calls',
     promise: '30,000 fields per minute, where a federation call counts as 20 fields',
@@ -182,7 +185,10 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
     return { answers, ms: Math.round(((await measureCpuTime(gatewayWithoutCost)) - before) / 2) }
   }
   // An accepted part gives the estimated time of the whole, under the same load.
-  const part = await measureMeanCpuTimeOfTwoRuns(createVehiclesDocument(nestSelectionInPassesField(passes)), 7)
+  const part = await measureMeanCpuTimeOfTwoRuns(
+    createVehiclesDocument(nestSelectionInPassesField(passes)),
+    7,
+  )
   expect(part.answers.map(({ errors }) => errors)).toEqual([undefined, undefined])
   const { answers, ms } = await measureMeanCpuTimeOfTwoRuns(
     createVehiclesDocument(nestSelectionInPassesField(nestSelectionInPassesField(passes))),
@@ -241,7 +247,10 @@ test('a session refresh does not reset the cost limit of a member', async () => 
       return answer
     })
   }
-  const { without, passed, last } = await attackWithoutAndWithCostLimit({ QUERY_COST: '300' }, refreshSessionsRepeatedly)
+  const { without, passed, last } = await attackWithoutAndWithCostLimit(
+    { QUERY_COST: '300' },
+    refreshSessionsRepeatedly,
+  )
   note({
     attack: '20 GraphQL documents from one member, each with a new access token from `refreshSession`',
     promise: '30,000 fields per minute for each member; lowered to 300 in this test',

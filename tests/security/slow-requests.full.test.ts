@@ -145,7 +145,9 @@ async function stallRequestBodies(
   const part = Buffer.alloc(sent, ' ')
   for (let at = 0; at < 100; at += 1) {
     const token = members.length === 0 ? null : tokens[1 + (at % members.length)]!
-    attacks.push(await openRawConnection(gateway.url, buildGraphqlRequestHeaderLines(declaredLength, token), part))
+    attacks.push(
+      await openRawConnection(gateway.url, buildGraphqlRequestHeaderLines(declaredLength, token), part),
+    )
   }
   const hasReceivedResponse = ({ received }: RawConnection) => received() !== ''
   await expect.poll(() => attacks.filter(hasReceivedResponse).length).toBeGreaterThanOrEqual(refused)
@@ -219,7 +221,10 @@ async function uploadPicture(
   address: string,
   bytes = photoBody.length,
 ): Promise<RawConnection> {
-  const head = buildGraphqlRequestHeaderLines(photoBody.length).replace('\r\n', `\r\nx-forwarded-for: ${address}\r\n`)
+  const head = buildGraphqlRequestHeaderLines(photoBody.length).replace(
+    '\r\n',
+    `\r\nx-forwarded-for: ${address}\r\n`,
+  )
   const attack = await openRawConnection(url, head, photoBody.subarray(0, bytes))
   attacks.push(attack)
   return attack
@@ -233,7 +238,11 @@ const readResponseStatus = async ({ received }: RawConnection) => {
  * Stalls `count` uploads from one client address, where `count` is the maximum per client address.
  * Asserts that the gateway rejects a further upload from that address.
  */
-async function occupyPictureUploadSlots(gateway: RunningGateway, address: string, count: number): Promise<void> {
+async function occupyPictureUploadSlots(
+  gateway: RunningGateway,
+  address: string,
+  count: number,
+): Promise<void> {
   const sent: RawConnection[] = []
   for (let at = 0; at <= count; at += 1) sent.push(await uploadPicture(gateway, address, 1_000))
   await expect.poll(() => sent.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length).toBe(1)

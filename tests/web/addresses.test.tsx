@@ -157,7 +157,9 @@ test('the arrow keys and Enter select a suggested address, which is then shown a
   await userEvent.keyboard('{ArrowUp}')
   expect(getAddressSearchField().hasAttribute('aria-activedescendant')).toBe(false)
   await userEvent.keyboard('{ArrowUp}')
-  expect(getAddressSearchField().getAttribute('aria-activedescendant')).toBe((await findAddressOptions()).at(-1)?.id)
+  expect(getAddressSearchField().getAttribute('aria-activedescendant')).toBe(
+    (await findAddressOptions()).at(-1)?.id,
+  )
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await waitFor(() => expect(getAddressGroup().textContent).toContain('10, rue Principale, app. 2'))
   expect(getAddressGroup().textContent).toContain('Alma (Québec) G1S 0W2')
@@ -312,7 +314,9 @@ test('the country determines the list of provinces or states and the label of th
   expect(screen.getByRole('link', { name: 'Choisissez un État.' })).toBeTruthy()
   await userEvent.selectOptions(state, 'Vermont')
   await userEvent.type(getAddressSearchField(), 'maple')
-  await waitFor(() => expect(listAddressSearchVariables(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }))
+  await waitFor(() =>
+    expect(listAddressSearchVariables(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }),
+  )
   const zip = getTextboxByName('Code ZIP')
   await userEvent.clear(zip)
   await userEvent.type(zip, '054011234')
@@ -375,9 +379,9 @@ test('locked address fields state the reason, while other fields stay editable a
   expect(screen.queryByRole('checkbox')).toBeNull()
   for (const name of ['Pays', 'Adresse', 'Province', 'Code postal']) {
     expect(getTextboxByName(name).readOnly).toBe(true)
-    expect(document.getElementById(getTextboxByName(name).getAttribute('aria-describedby')!)?.textContent).toBe(
-      reason,
-    )
+    expect(
+      document.getElementById(getTextboxByName(name).getAttribute('aria-describedby')!)?.textContent,
+    ).toBe(reason)
   }
   const city = await screen.findByRole('combobox', { name: 'Ville' })
   await userEvent.selectOptions(city, 'Alma')

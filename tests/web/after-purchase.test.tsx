@@ -23,7 +23,12 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { openPortalPath } from './helpers/portal-screen.tsx'
-import { createGraphqlErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import {
+  createGraphqlErrorResponse,
+  member,
+  stubGateway,
+  createStubSessionTokens,
+} from './helpers/stub-gateway.ts'
 import { bought, pass, portal, createStubReviewResult, success, viewer } from './helpers/purchase-results.ts'
 import { createDefaultMutationResult, viewer as account } from './refusals/default-mutation-results.ts'
 

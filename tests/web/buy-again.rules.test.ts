@@ -215,7 +215,11 @@ describe('draft of a repeated purchase', () => {
       createPurchaseDraft({ type: 'THREE_DAY' }),
       'passchoice',
     ],
-    ['a one-day pass, whose day must be selected [E24]', createPurchaseDraft({ type: 'DAILY' }), 'passchoice'],
+    [
+      'a one-day pass, whose day must be selected [E24]',
+      createPurchaseDraft({ type: 'DAILY' }),
+      'passchoice',
+    ],
     [
       'a pass of a club that has stopped selling',
       createPurchaseDraft({ club: { ...club, available: false } }),
@@ -223,7 +227,11 @@ describe('draft of a repeated purchase', () => {
     ],
     ['a pass of a club that was removed', createPurchaseDraft({ club: null }), 'region'],
     ['a pass without a stored card or billing address', createPurchaseDraft({}, false), 'paymentinfo'],
-    ['a pass without insurance', createPurchaseDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],
+    [
+      'a pass without insurance',
+      createPurchaseDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }),
+      'WithoutInsuranceInfo',
+    ],
   ])('buying %s again, with the draft %s, opens the purchase step %s', (_, draft, step) => {
     expect(findFirstIncompleteWizardStep(purchaseWizard.steps, draft)).toBe(step)
   })

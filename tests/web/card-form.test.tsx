@@ -39,7 +39,8 @@ function completePaymentCardFields(fields: ReturnType<typeof stubStripe>) {
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.type(field, completeField)
 }
 
-const clickSaveCardButton = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))
+const clickSaveCardButton = () =>
+  userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))
 
 test('the card form sends the gateway only the token of the payment processor [G04, G26]', async () => {
   answers.push({ token: { id: 'tok_1' } })

@@ -39,8 +39,10 @@ const clubs = [
   },
 ]
 
-const findMatchingClubNumbers = (searchText: string, origin: { latitude: number; longitude: number } | null = null) =>
-  findMatchingClubs(clubs, searchText, origin).found.map(({ club }) => club.number)
+const findMatchingClubNumbers = (
+  searchText: string,
+  origin: { latitude: number; longitude: number } | null = null,
+) => findMatchingClubs(clubs, searchText, origin).found.map(({ club }) => club.number)
 
 describe('club search', () => {
   test.each<[string, string[]]>([

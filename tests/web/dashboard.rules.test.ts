@@ -19,7 +19,11 @@ describe('main action of the dashboard', () => {
     ['buys a pass while the vehicles are unknown', { vehicleCount: null }, 'buy'],
     ['renews an expired pass', { canRenew: true }, 'renew'],
     ['shows a current pass', { passes: [current] }, 'showPass'],
-    ['shows a current pass before any task', { passes: [current], tasks: createTasksOfKinds('finish') }, 'showPass'],
+    [
+      'shows a current pass before any task',
+      { passes: [current], tasks: createTasksOfKinds('finish') },
+      'showPass',
+    ],
     ['shows an upcoming pass', { passes: [upcoming] }, 'showPass'],
     [
       'does an urgent task before it shows an upcoming pass',
@@ -37,7 +41,11 @@ describe('main action of the dashboard', () => {
       'task',
     ],
     ['pays a request before a renewal', { canRenew: true, tasks: createTasksOfKinds('request') }, 'task'],
-    ['renews before the update of a vehicle', { canRenew: true, tasks: createTasksOfKinds('update') }, 'renew'],
+    [
+      'renews before the update of a vehicle',
+      { canRenew: true, tasks: createTasksOfKinds('update') },
+      'renew',
+    ],
     ['updates a vehicle that cannot get a pass before', { tasks: createTasksOfKinds('update') }, 'task'],
     ['buys a pass before the change of a card', { tasks: createTasksOfKinds('card') }, 'buy'],
     [
@@ -83,7 +91,11 @@ describe('number of active passes', () => {
       createPassesOfValidities(['CURRENT', 'UPCOMING'], true),
       1,
     ],
-    ['is the statistic when more current passes may follow', createPassesOfValidities(['CURRENT', 'CURRENT'], true), 9],
+    [
+      'is the statistic when more current passes may follow',
+      createPassesOfValidities(['CURRENT', 'CURRENT'], true),
+      9,
+    ],
     ['is the statistic when the passes failed to load', null, 9],
   ])(
     "the dashboard counts active passes from the loaded passes, or else from the member's statistics: the count %s",

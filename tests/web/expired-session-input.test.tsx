@@ -30,7 +30,11 @@ function SampleForm({ street = 'Rue du Sentier' }: { street?: string }) {
 }
 
 const getTextFieldByLabel = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const readSampleFormValues = () => [getTextFieldByLabel(/Nom/).value, getTextFieldByLabel(/Rue/).value, getTextFieldByLabel(/Secret/).value]
+const readSampleFormValues = () => [
+  getTextFieldByLabel(/Nom/).value,
+  getTextFieldByLabel(/Rue/).value,
+  getTextFieldByLabel(/Secret/).value,
+]
 
 beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})

@@ -332,7 +332,9 @@ describe('second step of a guest purchase', () => {
   test('an invoice that fails to load on the guest payment step shows a retry button, and no pay button [A37]', async () => {
     let works = false
     stubGuestGateway({}, () =>
-      works ? { data: { guestInvoice: invoiceResult } } : createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'),
+      works
+        ? { data: { guestInvoice: invoiceResult } }
+        : createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'),
     )
     openGuestPaymentStep()
     await screen.findByText(translate('guests:Guest.invoice.failed'))
@@ -591,7 +593,11 @@ describe('second step of a guest purchase', () => {
     const sent = stubGuestGateway({
       buyGuestAccessRight: () =>
         declined
-          ? createPurchaseProblemResult('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')
+          ? createPurchaseProblemResult(
+              'buyGuestAccessRight',
+              'PaymentDeclinedProblem',
+              'Fonds insuffisants.',
+            )
           : undefined,
     })
     const router = openGuestPaymentStep()
@@ -676,11 +682,16 @@ describe('second step of a guest purchase', () => {
       createPurchaseProblemResult('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.'),
     ],
     ['a refusal', createPurchaseProblemResult('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
-    ['invalid input', createPurchaseProblemResult('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
+    [
+      'invalid input',
+      createPurchaseProblemResult('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.'),
+    ],
     ['an overloaded gateway', createGraphqlErrorResponse('OVERLOADED')],
   ])('the browser stores no guest payment that was not charged: %s [L19]', async (_, refusal) => {
     let respondToPurchaseMutation: (response: object) => void = () => {}
-    stubGuestGateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (respondToPurchaseMutation = resolve)) })
+    stubGuestGateway({
+      buyGuestAccessRight: () => new Promise<object>((resolve) => (respondToPurchaseMutation = resolve)),
+    })
     openGuestPaymentStep()
     await confirmPaymentCard()
     await clickPayButton()
@@ -724,9 +735,14 @@ describe('second step of a guest purchase', () => {
   test('a guest must confirm the payment card again if the federation no longer stores it', async () => {
     stubGuestGateway({
       buyGuestAccessRight: () =>
-        createPurchaseProblemResult('buyGuestAccessRight', 'PaymentDetailsMissingProblem', 'La carte manque.', {
-          missing: ['CARD'],
-        }),
+        createPurchaseProblemResult(
+          'buyGuestAccessRight',
+          'PaymentDetailsMissingProblem',
+          'La carte manque.',
+          {
+            missing: ['CARD'],
+          },
+        ),
     })
     openGuestPaymentStep()
     await confirmPaymentCard()

@@ -185,9 +185,17 @@ describe('rejected insurance request', () => {
   )
 
   test('AlreadyRequestedProblem after a lost response leaves the outcome of the insurance request unknown [F27]', () => {
-    expect(createInsuranceRequestRefusal('AlreadyRequestedProblem', [], true)).toMatchObject({ unknown: true, step: null })
-    expect(createInsuranceRequestRefusal('AlreadyRequestedProblem')).toMatchObject({ unknown: false, step: 'vehicle' })
-    expect(createInsuranceRequestRefusal('AlreadyWithoutInsuranceProblem', [], true)).toMatchObject({ unknown: false })
+    expect(createInsuranceRequestRefusal('AlreadyRequestedProblem', [], true)).toMatchObject({
+      unknown: true,
+      step: null,
+    })
+    expect(createInsuranceRequestRefusal('AlreadyRequestedProblem')).toMatchObject({
+      unknown: false,
+      step: 'vehicle',
+    })
+    expect(createInsuranceRequestRefusal('AlreadyWithoutInsuranceProblem', [], true)).toMatchObject({
+      unknown: false,
+    })
   })
 
   test('only gateway errors raised before execution prove that an insurance request was not stored', () => {

@@ -275,7 +275,8 @@ test.each([
     const message = texts[`Problems.${name}`]!
     expect(message).toContain(sentence)
     stubGateway((call) => {
-      if (call.body.documentId !== payMutation.params.id) return createDefaultMutationResult(call, payableRequestData)
+      if (call.body.documentId !== payMutation.params.id)
+        return createDefaultMutationResult(call, payableRequestData)
       return { data: { payInsuranceRequest: { __typename: name, message, code: null, fields: [] } } }
     })
     const router = openPortalPath(payAddress)

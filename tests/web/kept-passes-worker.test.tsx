@@ -71,12 +71,15 @@ test.each<[string, StubbedWorker, () => unknown, KeepOutcome]>([
   ['without a worker', refusedWorker, () => keptPassesResponse, 'noWorker'],
   ['with SERVICE_WORKER=off', removed, () => keptPassesResponse, 'noWorker'],
   ['when the first request fails', working, () => Promise.reject(new TypeError('Failed')), 'failed'],
-])('an attempt to keep passes on the device succeeds only if service worker and network work: an attempt %s', async (_, worker, respond, outcome) => {
-  stubServiceWorker(worker)
-  stubGateway(respond)
-  expect(await storePassesOnDevice([keptPass.number])).toBe(outcome)
-  expect((await readKeptPasses()).length).toBe(outcome === 'kept' ? 1 : 0)
-})
+])(
+  'an attempt to keep passes on the device succeeds only if service worker and network work: an attempt %s',
+  async (_, worker, respond, outcome) => {
+    stubServiceWorker(worker)
+    stubGateway(respond)
+    expect(await storePassesOnDevice([keptPass.number])).toBe(outcome)
+    expect((await readKeptPasses()).length).toBe(outcome === 'kept' ? 1 : 0)
+  },
+)
 
 test('without a network, passes stored on an earlier visit still count as kept on the device, unlike a new pass', async () => {
   stubServiceWorker(working)

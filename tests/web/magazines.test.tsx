@@ -12,7 +12,12 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
-import { createGraphqlErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import {
+  createGraphqlErrorResponse,
+  member,
+  stubGateway,
+  createStubSessionTokens,
+} from './helpers/stub-gateway.ts'
 import { createDefaultMutationResult, viewer } from './refusals/default-mutation-results.ts'
 import { normalizeSpaces, openPortalPath, translate } from './helpers/portal-screen.tsx'
 
@@ -201,7 +206,9 @@ test('a list of magazine issues that fails to load shows a message', async () =>
     const data = { viewer: { ...viewer, latestMagazine: null, magazines: null } }
     return {
       ...(createDefaultMutationResult(call, data) as object),
-      errors: [{ ...createGraphqlErrorResponse('FEDERATION_UNAVAILABLE').errors[0], path: ['viewer', 'magazines'] }],
+      errors: [
+        { ...createGraphqlErrorResponse('FEDERATION_UNAVAILABLE').errors[0], path: ['viewer', 'magazines'] },
+      ],
     }
   })
   const router = createMemoryRouter(routes, { initialEntries: ['/magazines'] })

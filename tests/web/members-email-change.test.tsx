@@ -98,7 +98,9 @@ test('the token of the confirmation link is removed from the URL when the confir
 
 test('an incomplete confirmation link shows a message and sends no request [M13]', async () => {
   const calls = stubGateway(() => createGraphqlErrorResponse('INTERNAL'))
-  const { router } = openEmailConfirmationLink('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
+  const { router } = openEmailConfirmationLink(
+    '/confirmchangeemail?email=nouvelle@sentier.example&token=secret',
+  )
   await screen.findByText(/n’a pas pu être changé/)
   await waitForUrlWithoutQuery(router)
   expect(calls.filter(({ body }) => body.variables['input'])).toEqual([])

@@ -12,7 +12,9 @@ const createClub = (number: string, city: string | null, postalCode: string | nu
   region: { id: 'r3' } as { id: string } | null,
   ...fields,
 })
-const createClubCoordinates = (latitude: number, longitude: number) => ({ coordinates: { latitude, longitude } })
+const createClubCoordinates = (latitude: number, longitude: number) => ({
+  coordinates: { latitude, longitude },
+})
 const clubs = [
   createClub('far', 'Amos', 'J9T 2A1', { ...createClubCoordinates(48.6, -78.1), region: { id: 'r8' } }),
   createClub('near', 'Pont-Rouge', 'G3H 1A1', createClubCoordinates(46.75, -71.7)),

@@ -18,7 +18,12 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { createGraphqlErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import {
+  createGraphqlErrorResponse,
+  member,
+  stubGateway,
+  createStubSessionTokens,
+} from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -205,10 +210,13 @@ const active = { status: 'ACTIVE', validity: 'CURRENT', type: 'ANNUAL', canRetry
 test.each([
   ['a pass that can be printed shows its QR code', { canPrint: true, controlNumber: 'R8W4H6B' }, 1],
   ['a pass that cannot be printed shows no QR code', { canPrint: false, controlNumber: 'R8W4H6B' }, 0],
-])('the pass history shows the QR code of a pass only if the pass can be printed: %s', async (_, pass, count) => {
-  await openPassHistory({ ...active, ...pass })
-  expect(screen.queryAllByRole('img', { name: /code QR.*#000006/i })).toHaveLength(count)
-})
+])(
+  'the pass history shows the QR code of a pass only if the pass can be printed: %s',
+  async (_, pass, count) => {
+    await openPassHistory({ ...active, ...pass })
+    expect(screen.queryAllByRole('img', { name: /code QR.*#000006/i })).toHaveLength(count)
+  },
+)
 
 describe('actions of a pass [H12, H15, H18, H22]', () => {
   test.each([
@@ -217,16 +225,19 @@ describe('actions of a pass [H12, H15, H18, H22]', () => {
     [{ canPrint: false, canResend: true, hasInsuranceDocuments: false }, ['resend']],
     [{ canPrint: false, canResend: false, hasInsuranceDocuments: true }, ['insurance']],
     [{}, []],
-  ])('the pass history offers for a pass with the permissions %o exactly the permitted actions', async (may, expected) => {
-    await openPassHistory({ ...active, ...may })
-    const row = within(within(screen.getByRole('main')).getAllByRole('listitem').at(-1)!)
-    const offered = [
-      ['print', row.queryByRole('button', { name: /Imprimer/ })],
-      ['resend', row.queryByRole('button', { name: /Envoyer par courriel/ })],
-      ['insurance', row.queryByRole('link', { name: /Documents d’assurance/ })],
-    ] as const
-    expect(offered.filter(([, found]) => found).map(([name]) => name)).toEqual(expected)
-  })
+  ])(
+    'the pass history offers for a pass with the permissions %o exactly the permitted actions',
+    async (may, expected) => {
+      await openPassHistory({ ...active, ...may })
+      const row = within(within(screen.getByRole('main')).getAllByRole('listitem').at(-1)!)
+      const offered = [
+        ['print', row.queryByRole('button', { name: /Imprimer/ })],
+        ['resend', row.queryByRole('button', { name: /Envoyer par courriel/ })],
+        ['insurance', row.queryByRole('link', { name: /Documents d’assurance/ })],
+      ] as const
+      expect(offered.filter(([, found]) => found).map(([name]) => name)).toEqual(expected)
+    },
+  )
 })
 
 describe('calendar file of a pass', () => {

@@ -94,13 +94,16 @@ describe('a price that rose after a declined payment', () => {
   test.each([
     ['equal', 50_986],
     ['unknown', null],
-  ])('a resumed purchase shows no price change when the total of the failed payment is %s [E64]', async (_, failedTotal) => {
-    changeDraft(purchaseWizard, { accessRightId: 'a4' })
-    stubPurchaseGateway([], [createResumedReviewResult(50_986, failedTotal)])
-    renderPortalAt('/accesspass/review')
-    await findConfirmButton()
-    expect(screen.queryByText(/Ce paiement avait été refusé/)).toBeNull()
-  })
+  ])(
+    'a resumed purchase shows no price change when the total of the failed payment is %s [E64]',
+    async (_, failedTotal) => {
+      changeDraft(purchaseWizard, { accessRightId: 'a4' })
+      stubPurchaseGateway([], [createResumedReviewResult(50_986, failedTotal)])
+      renderPortalAt('/accesspass/review')
+      await findConfirmButton()
+      expect(screen.queryByText(/Ce paiement avait été refusé/)).toBeNull()
+    },
+  )
 
   test('a second payment attempt after a detour to another step shows the declined total and the current total [E80]', async () => {
     stubPurchaseGateway(

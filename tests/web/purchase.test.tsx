@@ -11,7 +11,12 @@ import { openSession, readSession, storedSession } from '../../web/platform/sess
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { isPaymentRunning } from '../../web/domains/payment/shared/runningPayment.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { createGraphqlErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import {
+  createGraphqlErrorResponse,
+  member,
+  stubGateway,
+  createStubSessionTokens,
+} from './helpers/stub-gateway.ts'
 import { bought, createStubReviewResult } from './helpers/purchase-results.ts'
 import { renderPortalAt, preparePurchaseTests } from './helpers/purchase-wizard.tsx'
 import {
@@ -133,7 +138,8 @@ describe('purchase with an overloaded gateway', () => {
         confirm.click()
         await vi.advanceTimersByTimeAsync(10)
       })
-      const readDialogStatusText = () => screen.getByRole('dialog').querySelector('[role=status]')?.textContent
+      const readDialogStatusText = () =>
+        screen.getByRole('dialog').querySelector('[role=status]')?.textContent
       expect(readDialogStatusText()).toContain('Beaucoup de personnes achètent en ce moment')
       expect(inputs).toHaveLength(1)
       await act(async () => vi.advanceTimersByTimeAsync(2_900))
@@ -264,24 +270,27 @@ test('an expired session is detected before the purchase is sent, and stores no 
 test.each([
   ['an ended session', 'UNAUTHENTICATED', '/login?message=expired&redirect='],
   ['new terms', 'CONSENT_REQUIRED', '/Consent/TermsSummary?redirect='],
-])('a purchase that the gateway rejects for %s leaves no payment attempt in the purchase draft', async (_, code, door) => {
-  const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
-  const inputs = stubPurchaseGateway([createGraphqlErrorResponse(code)])
-  // The redirect path is read from location, which a memory router does not change.
-  history.replaceState(null, '', '/accesspass/review')
-  renderPortalAt('/accesspass/review')
-  const button = await findConfirmButton()
-  const draftOfMember = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
-  await userEvent.click(button)
-  await waitFor(() =>
-    expect(locationReplace).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')),
-  )
-  expect(inputs).toHaveLength(1)
-  openSession(createStubSessionTokens(2), member)
-  expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(draftOfMember!)))
-  expect(readDraft(purchaseWizard).attempt).toBeUndefined()
-  expect(isPaymentRunning()).toBe(false)
-})
+])(
+  'a purchase that the gateway rejects for %s leaves no payment attempt in the purchase draft',
+  async (_, code, door) => {
+    const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+    const inputs = stubPurchaseGateway([createGraphqlErrorResponse(code)])
+    // The redirect path is read from location, which a memory router does not change.
+    history.replaceState(null, '', '/accesspass/review')
+    renderPortalAt('/accesspass/review')
+    const button = await findConfirmButton()
+    const draftOfMember = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
+    await userEvent.click(button)
+    await waitFor(() =>
+      expect(locationReplace).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')),
+    )
+    expect(inputs).toHaveLength(1)
+    openSession(createStubSessionTokens(2), member)
+    expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(draftOfMember!)))
+    expect(readDraft(purchaseWizard).attempt).toBeUndefined()
+    expect(isPaymentRunning()).toBe(false)
+  },
+)
 
 test('an expired session keeps the idempotency key of an earlier payment attempt with an unknown outcome', async () => {
   const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})

@@ -94,7 +94,8 @@ const rows = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(
     parts: [...refreshKind.matchAll(/`viewer\.(\w+)`/g)].map(([, part = '']) => part),
   }),
 )
-const findMutationsByGraphqlField = (field: string) => mutations.filter((mutation) => mutation.field === field)
+const findMutationsByGraphqlField = (field: string) =>
+  mutations.filter((mutation) => mutation.field === field)
 
 test('docs/refreshes.md has a row for every mutation of the portal, and no other row [A29]', () => {
   const sent = [...new Set(mutations.map(({ field }) => field))].toSorted()

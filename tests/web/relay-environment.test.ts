@@ -31,7 +31,10 @@ const createRelayRequestParameters = (operationKind: 'query' | 'mutation' = 'que
  * failure of the request.
  */
 function executeGraphqlDocument(operationKind?: 'query' | 'mutation') {
-  return environment.getNetwork().execute(createRelayRequestParameters(operationKind), { a: 1 }, {}).toPromise()
+  return environment
+    .getNetwork()
+    .execute(createRelayRequestParameters(operationKind), { a: 1 }, {})
+    .toPromise()
 }
 
 beforeEach(() => {
@@ -61,7 +64,11 @@ test('the portal sends the text of a GraphQL document to a gateway that does not
 })
 
 test.each([
-  ['a rejected document text makes the page outdated', createGraphqlErrorResponse('BAD_REQUEST'), 'PAGE_OUTDATED'],
+  [
+    'a rejected document text makes the page outdated',
+    createGraphqlErrorResponse('BAD_REQUEST'),
+    'PAGE_OUTDATED',
+  ],
   [
     'an error beside data leaves the page current',
     { data: { a: 1 }, ...createGraphqlErrorResponse('BAD_REQUEST') },
@@ -155,9 +162,12 @@ describe('request id of the last failed request, shown as support code', () => {
     ['InvalidCredentialsProblem', false],
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
-  ])('the portal records a mutation with the result %s as the last failed request: %s', async (name, named) => {
-    expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
-  })
+  ])(
+    'the portal records a mutation with the result %s as the last failed request: %s',
+    async (name, named) => {
+      expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
+    },
+  )
 
   test('a request without a usable response is recorded as the last failed request', async () => {
     const isRecorded = await isMutationRecordedAsFailed(() => {

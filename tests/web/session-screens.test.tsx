@@ -44,7 +44,8 @@ const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.v
  * Finds a message on the screen by its locale key. The testing library turns no-break spaces into
  * plain spaces.
  */
-const findSessionMessage = (textKey: SessionTextKey) => screen.findByText(session[textKey].replaceAll('\u00a0', ' '))
+const findSessionMessage = (textKey: SessionTextKey) =>
+  screen.findByText(session[textKey].replaceAll('\u00a0', ' '))
 const typeIntoLabeledField = async (textKey: SessionTextKey, text: string) =>
   await userEvent.type(await screen.findByLabelText(session[textKey]), text)
 const pressButton = async (textKey: SessionTextKey) =>

@@ -155,7 +155,13 @@ describe('selectNextAction', () => {
       'signedOut',
       ['paid', 'ready', 'ready'],
     ],
-    ['sales close', [paid, createPaymentFailureOutcome('SALES_CLOSED')], 'ab', 'closed', ['paid', 'ready', 'ready']],
+    [
+      'sales close',
+      [paid, createPaymentFailureOutcome('SALES_CLOSED')],
+      'ab',
+      'closed',
+      ['paid', 'ready', 'ready'],
+    ],
     [
       'sales pause',
       [createPaymentProblemOutcome('PurchasesPausedProblem')],

@@ -11,7 +11,12 @@ import { expireQueryResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { ContactHelp } from '../../web/ui/ContactLinks.tsx'
 import { openPortalPath } from './helpers/portal-screen.tsx'
-import { createGraphqlErrorResponse, member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import {
+  createGraphqlErrorResponse,
+  member,
+  stubGateway,
+  createStubSessionTokens,
+} from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {

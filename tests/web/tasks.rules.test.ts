@@ -95,9 +95,9 @@ describe('task of a failed payment [D32]', () => {
   ] as const)(
     'a failed payment that has the obstacle %s appears in the task list as the task %s',
     (reason, kind) => {
-      expect(describeMemberTasksBuiltFrom({ failedPayments: [{ ...createTaskSubject('f1'), reason }] })).toEqual([
-        `${kind} f1`,
-      ])
+      expect(
+        describeMemberTasksBuiltFrom({ failedPayments: [{ ...createTaskSubject('f1'), reason }] }),
+      ).toEqual([`${kind} f1`])
     },
   )
 })

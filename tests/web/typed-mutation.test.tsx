@@ -28,7 +28,9 @@ function renderLogInMutation() {
   const renderInRelayEnvironment = ({ children }: { children: ReactNode }) => (
     <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
   )
-  const { result } = renderHook(() => useTypedMutation<LoginScreenMutation>(artifact), { wrapper: renderInRelayEnvironment })
+  const { result } = renderHook(() => useTypedMutation<LoginScreenMutation>(artifact), {
+    wrapper: renderInRelayEnvironment,
+  })
   const [run] = result.current
   return run
 }

@@ -106,10 +106,13 @@ function openVehicleStep(wizardName: keyof typeof vehicleWizards, vehicleCount: 
   return router
 }
 
-const findVehicleSearchField = () => screen.findByRole('searchbox', { name: translate('vehicles:Search.label') })
+const findVehicleSearchField = () =>
+  screen.findByRole('searchbox', { name: translate('vehicles:Search.label') })
 const queryVehicleRadios = () => screen.queryAllByRole('radio')
 const listVehicleNames = () =>
-  queryVehicleRadios().map((radio) => document.getElementById(radio.getAttribute('aria-labelledby')!)!.textContent)
+  queryVehicleRadios().map(
+    (radio) => document.getElementById(radio.getAttribute('aria-labelledby')!)!.textContent,
+  )
 const listStatusAnnouncements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 const getClearSearchButton = () => screen.getByRole('button', { name: translate('vehicles:Search.stop') })
 
@@ -147,7 +150,9 @@ describe.each(['purchase', 'report'] as const)(
       await typeSearchText('parc 042')
       expect(listVehicleNames()).toEqual(['CARIBOU', 'PARC 042'])
       expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
-      expect(listStatusAnnouncements()).toContain(`1 véhicule trouvé. ${translate('vehicles:Search.chosenStays')}`)
+      expect(listStatusAnnouncements()).toContain(
+        `1 véhicule trouvé. ${translate('vehicles:Search.chosenStays')}`,
+      )
 
       await typeSearchText('zzz')
       expect(listVehicleNames()).toEqual(['CARIBOU'])

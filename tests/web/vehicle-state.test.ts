@@ -211,9 +211,9 @@ describe('purchase offer of a vehicle', () => {
   ])(
     'findPurchaseOfferOfVehicle returns the purchase that the dashboard offers for a vehicle with %s',
     (_, changes, tasks, offers, expected) => {
-      expect(findPurchaseOfferOfVehicle(createVehicle(changes), createTasksOfKinds(...tasks), offers, now)).toBe(
-        expected,
-      )
+      expect(
+        findPurchaseOfferOfVehicle(createVehicle(changes), createTasksOfKinds(...tasks), offers, now),
+      ).toBe(expected)
     },
   )
 
@@ -240,9 +240,9 @@ describe('purchase offer of a vehicle', () => {
   ])(
     "findPurchaseOfferInVehicleRow returns the purchase that a row of the dashboard's vehicle list offers for %s",
     (_, changes, tasks, offers, expected) => {
-      expect(findPurchaseOfferInVehicleRow(createVehicle(changes), createTasksOfKinds(...tasks), offers, now)).toBe(
-        expected,
-      )
+      expect(
+        findPurchaseOfferInVehicleRow(createVehicle(changes), createTasksOfKinds(...tasks), offers, now),
+      ).toBe(expected)
     },
   )
 })

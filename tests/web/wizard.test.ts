@@ -82,12 +82,9 @@ describe('reachable steps of a wizard', () => {
     [finishedDraft, 'review', true],
     [{ ...finishedDraft, free: true }, 'payment', false],
     [{ ...finishedDraft, free: true, paid: false }, 'review', true],
-  ])(
-    'with the draft %j of the sample wizard, the step %s can be opened: %s',
-    (draft, path, reachable) => {
-      expect(isStepReachable(steps, draft, path)).toBe(reachable)
-    },
-  )
+  ])('with the draft %j of the sample wizard, the step %s can be opened: %s', (draft, path, reachable) => {
+    expect(isStepReachable(steps, draft, path)).toBe(reachable)
+  })
 
   test.each([
     [{}, 'type'],
@@ -200,7 +197,11 @@ describe('draft of a wizard', () => {
       type: type ?? '',
       secret,
     })
-    const wizardWithVariables = defineWizard({ ...trip, id: 'asking', variables: buildPurchaseQueryVariables })
+    const wizardWithVariables = defineWizard({
+      ...trip,
+      id: 'asking',
+      variables: buildPurchaseQueryVariables,
+    })
     const readStoredDraft = () =>
       JSON.parse(sessionStorage.getItem('sentier.draft.asking.2.guest')!) as object
     resetDraft(wizardWithVariables, { type: 'ANNUAL', secret: 'un-bon-sentier' })

@@ -6,10 +6,12 @@ export const width = 960
 export const height = 540
 
 const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value))
-export const interpolateLinearly = (from: number, to: number, progress: number) => from + (to - from) * progress
+export const interpolateLinearly = (from: number, to: number, progress: number) =>
+  from + (to - from) * progress
 
 /** Returns the linear progress of a time from `start` to `end`, clamped to 0 to 1. */
-export const computeProgress = (time: number, start: number, end: number) => clamp((time - start) / (end - start))
+export const computeProgress = (time: number, start: number, end: number) =>
+  clamp((time - start) / (end - start))
 
 /** Returns the eased progress of a motion that starts slowly, speeds up and ends slowly. */
 export const easeInOut = (progress: number) =>

@@ -75,7 +75,8 @@ function buildSceneTransitionEdgePoints(progress: number, offsetX: number): stri
   const x = width + 170 - (width + 340) * progress + offsetX
   const points: string[] = []
   for (let y = -20; y <= height + 20; y += 20) {
-    const bend = 46 * Math.sin(y / 95 + progress * 2.2 + offsetX / 160) + 20 * Math.sin(y / 41 - progress * 1.6)
+    const bend =
+      46 * Math.sin(y / 95 + progress * 2.2 + offsetX / 160) + 20 * Math.sin(y / 41 - progress * 1.6)
     points.push(`${formatDecimal(x + bend)} ${y}`)
   }
   return points.join('L')

@@ -1,5 +1,17 @@
-import { drawLandscapeForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
-import { computeEasedProgress, interpolateLinearly, formatDecimal, computeProgress } from '../draw/animation.ts'
+import {
+  drawLandscapeForeground,
+  drawHill,
+  drawSky,
+  drawTrail,
+  trailY,
+  drawTrees,
+} from '../draw/landscape.ts'
+import {
+  computeEasedProgress,
+  interpolateLinearly,
+  formatDecimal,
+  computeProgress,
+} from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { drawSpeedometer, drawPedestrianSign } from '../draw/signs.ts'

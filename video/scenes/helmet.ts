@@ -1,4 +1,11 @@
-import { drawLandscapeForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
+import {
+  drawLandscapeForeground,
+  drawHill,
+  drawSky,
+  drawTrail,
+  trailY,
+  drawTrees,
+} from '../draw/landscape.ts'
 import {
   type Point,
   computeEasedProgress,

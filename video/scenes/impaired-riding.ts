@@ -1,4 +1,11 @@
-import { drawLandscapeForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
+import {
+  drawLandscapeForeground,
+  drawHill,
+  drawSky,
+  drawTrail,
+  trailY,
+  drawTrees,
+} from '../draw/landscape.ts'
 import { generateSeededRandom, computeEasedProgress, formatDecimal } from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'

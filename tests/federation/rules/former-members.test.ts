@@ -57,30 +57,42 @@ describe('search for a former member', () => {
       { ctrlNumber: '51O42', birthDate, email: 'eve@sentier.example' },
       true,
     ],
-  ])('the search for a former member compares the fields by the documented rules: it %s', (_, search, expected) => {
-    expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
-  })
+  ])(
+    'the search for a former member compares the fields by the documented rules: it %s',
+    (_, search, expected) => {
+      expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
+    },
+  )
 
   test.each([
     ['the first day of the calendar (B36)', '1900-01-01'],
     ['no birth date', null],
-  ])('a former member without a known birth date (%s) is found by the other search fields, whatever birth date is entered', (_, unknown) => {
-    const former = { ...eve, birthDate: unknown }
-    for (const date of [birthDate, '1951-01-01', '1900-01-01', '1898-04-05']) {
-      expect(matchesFormerMemberSearch(former, { ctrlNumber: '51O42', birthDate: date })).toBe(false)
-      expect(
-        matchesFormerMemberSearch(former, { ctrlNumber: '51O42', lastName: names.lastName, birthDate: date }),
-      ).toBe(false)
-      expect(matchesFormerMemberSearch(former, { ...names, birthDate: date })).toBe(true)
-      expect(matchesFormerMemberSearch(former, { ...names, ctrlNumber: '51O42', birthDate: date })).toBe(true)
-      expect(matchesFormerMemberSearch(former, { ...names, ctrlNumber: '51O43', birthDate: date })).toBe(
-        false,
-      )
-      expect(
-        matchesFormerMemberSearch(former, { ...names, phoneNumber: '5815550119', birthDate: date }),
-      ).toBe(false)
-    }
-  })
+  ])(
+    'a former member without a known birth date (%s) is found by the other search fields, whatever birth date is entered',
+    (_, unknown) => {
+      const former = { ...eve, birthDate: unknown }
+      for (const date of [birthDate, '1951-01-01', '1900-01-01', '1898-04-05']) {
+        expect(matchesFormerMemberSearch(former, { ctrlNumber: '51O42', birthDate: date })).toBe(false)
+        expect(
+          matchesFormerMemberSearch(former, {
+            ctrlNumber: '51O42',
+            lastName: names.lastName,
+            birthDate: date,
+          }),
+        ).toBe(false)
+        expect(matchesFormerMemberSearch(former, { ...names, birthDate: date })).toBe(true)
+        expect(matchesFormerMemberSearch(former, { ...names, ctrlNumber: '51O42', birthDate: date })).toBe(
+          true,
+        )
+        expect(matchesFormerMemberSearch(former, { ...names, ctrlNumber: '51O43', birthDate: date })).toBe(
+          false,
+        )
+        expect(
+          matchesFormerMemberSearch(former, { ...names, phoneNumber: '5815550119', birthDate: date }),
+        ).toBe(false)
+      }
+    },
+  )
 })
 
 describe('validation of a search for former members', () => {

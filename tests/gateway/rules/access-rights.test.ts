@@ -214,9 +214,12 @@ describe('validity of a pass (D29, D30)', () => {
     [createPass('', -1, 1, { status: 'PAYMENT_FAILED' }), null],
     [createPass('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
     [createPass('', -2, -1, { status: 'UNKNOWN' }), null],
-  ])('the GraphQL field validity is CURRENT, UPCOMING, EXPIRED or null, as the dates and status require: pass %o', (pass, expected) => {
-    expect(getPassValidity(pass, now)).toBe(expected)
-  })
+  ])(
+    'the GraphQL field validity is CURRENT, UPCOMING, EXPIRED or null, as the dates and status require: pass %o',
+    (pass, expected) => {
+      expect(getPassValidity(pass, now)).toBe(expected)
+    },
+  )
 })
 
 describe('printable passes [H12]', () => {
@@ -228,9 +231,12 @@ describe('printable passes [H12]', () => {
     [createPass('', -1, 1, { type: 'TRAIL' }), false],
     [createPass('', -1, 1, { status: 'IN_PROGRESS' }), false],
     [createPass('', -1, 1, { status: 'PAYMENT_FAILED' }), false],
-  ])('the GraphQL field canPrint is true only for a paid, printable pass that has not expired: pass %o', (pass, expected) => {
-    expect(canPrintPass(pass, now)).toBe(expected)
-  })
+  ])(
+    'the GraphQL field canPrint is true only for a paid, printable pass that has not expired: pass %o',
+    (pass, expected) => {
+      expect(canPrintPass(pass, now)).toBe(expected)
+    },
+  )
 })
 
 describe('actions on a pass [H15, H18]', () => {

@@ -21,7 +21,7 @@ describe('account tokens', () => {
     expect(await tokens.verify('device', 'personne@sentier.example', token, now)).toBe(null)
   })
 
-  test("an opaque account token does not reveal the e-mail address, and each client gets a different token", async () => {
+  test('an opaque account token does not reveal the e-mail address, and each client gets a different token', async () => {
     const { tokens } = createAccountTokens()
     const issued = [
       await tokens.issueToken('device', email, now),

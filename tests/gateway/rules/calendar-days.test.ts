@@ -36,9 +36,12 @@ test.each([
   ['2026-1-1', false],
   ['demain', false],
   ['2026-01-01T00:00', false],
-])('the function isCalendarDay recognizes dates that exist in the calendar: for the text %s it returns %s', (text, expected) => {
-  expect(isCalendarDay(text)).toBe(expected)
-})
+])(
+  'the function isCalendarDay recognizes dates that exist in the calendar: for the text %s it returns %s',
+  (text, expected) => {
+    expect(isCalendarDay(text)).toBe(expected)
+  },
+)
 
 test.each([
   ['2026-11-21T05:00:00Z', 1],

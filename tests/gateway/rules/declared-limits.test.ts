@@ -75,7 +75,7 @@ test("a mutation's declared rate limit must count each failed guess that the mut
   expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
 })
 
-test("a mutation that works without a session cannot declare a rate limit per session (type check)", () => {
+test('a mutation that works without a session cannot declare a rate limit per session (type check)', () => {
   const register: Register = {
     kind: 'mail',
     // @ts-expect-error -- A visitor who registers has no session.

@@ -44,7 +44,7 @@ describe('limits on GraphQL documents before execution', () => {
     ).toHaveLength(1)
   })
 
-  test('the limit on the number of fields counts a fragment\'s fields once for each spread of the fragment', () => {
+  test("the limit on the number of fields counts a fragment's fields once for each spread of the fragment", () => {
     const bomb = Array.from(
       { length: 40 },
       (_, at) => `fragment F${at} on T { a: x { ...F${at + 1} } b: x { ...F${at + 1} } }`,
@@ -63,7 +63,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededLimits(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
   })
 
-  test("the limit on aliases counts all aliases of a field in one selection, including aliases in fragments", () => {
+  test('the limit on aliases counts all aliases of a field in one selection, including aliases in fragments', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
     const expected = ['club is asked for under more than 10 names in one place.']
     expect(findExceededLimits(`{ ${names.join(' ')} }`)).toEqual(expected)

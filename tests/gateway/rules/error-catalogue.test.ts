@@ -172,7 +172,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test('federation errors about vehicle fields get GraphQL input field names, and unusable messages are replaced by the gateway\'s own', () => {
+  test("federation errors about vehicle fields get GraphQL input field names, and unusable messages are replaced by the gateway's own", () => {
     const modelState = { Gm_make_id: ['Non.'], Gm_model_id: ['<b>'], Cc: [], Make: ['Non.'] }
     const gatewayMessage = expect.stringMatching(/^[A-Z][^{]{5,}\.$/) as string
     const fields = [

@@ -101,11 +101,14 @@ describe('holder of a guest purchase', () => {
       ['holder.provinceOfDestination required'],
     ],
     ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
-  ])('the validation of a guest pass holder reports exactly the invalid fields: a holder %s', (_, changes, mistakes) => {
-    expect(
-      collectValidationErrors((check) => checkGuestPassHolder({ ...holder, ...changes }, check)),
-    ).toEqual(mistakes)
-  })
+  ])(
+    'the validation of a guest pass holder reports exactly the invalid fields: a holder %s',
+    (_, changes, mistakes) => {
+      expect(
+        collectValidationErrors((check) => checkGuestPassHolder({ ...holder, ...changes }, check)),
+      ).toEqual(mistakes)
+    },
+  )
 
   test.each([
     ['ONTARIO_NEW_BRUNSWICK', 'NEW_BRUNSWICK', 'NB'],
@@ -166,11 +169,14 @@ describe('postal address of a guest', () => {
         'address.province maxLength',
       ],
     ],
-  ])("the validation of a guest's postal address reports exactly the invalid fields: an address %s", (_, changes, mistakes) => {
-    expect(
-      collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...changes }, check)),
-    ).toEqual(mistakes)
-  })
+  ])(
+    "the validation of a guest's postal address reports exactly the invalid fields: an address %s",
+    (_, changes, mistakes) => {
+      expect(
+        collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...changes }, check)),
+      ).toEqual(mistakes)
+    },
+  )
 })
 
 test.each([

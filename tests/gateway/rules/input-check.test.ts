@@ -47,7 +47,7 @@ describe('published rule of a text field', () => {
     expect(lines).toEqual([{ form: 'form', field: 'name' }])
   })
 
-  test('a form rule\'s regular expression is not run on values that are already invalid or very long', () => {
+  test("a form rule's regular expression is not run on values that are already invalid or very long", () => {
     // A slow pattern: it takes seconds on texts longer than the limit that patterns are tested
     // with.
     const dear = { pattern: '^.*.*.*x$' }

@@ -177,7 +177,7 @@ describe('request without insurance', () => {
   })
 })
 
-test('the parser recognizes the federation\'s insurance premium keys in any spelling, and ignores unknown keys [E20]', () => {
+test("the parser recognizes the federation's insurance premium keys in any spelling, and ignores unknown keys [E20]", () => {
   expect(
     parseInsurancePrices([
       { key: 'Cost', value: 42.57 },

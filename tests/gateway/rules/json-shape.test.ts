@@ -16,6 +16,9 @@ test.each([
   // Invalid JSON passes: the parser refuses it.
   ['"[[[[', true],
   [']]]]', true],
-])('a JSON text with too many values or too deep nesting exceeds the limits, and any other text passes: %s', (text, expected) => {
-  expect(isJsonWithinShapeLimits(text)).toBe(expected)
-})
+])(
+  'a JSON text with too many values or too deep nesting exceeds the limits, and any other text passes: %s',
+  (text, expected) => {
+    expect(isJsonWithinShapeLimits(text)).toBe(expected)
+  },
+)

@@ -2,7 +2,7 @@ import { Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { LabeledHistogram } from '../../../gateway/platform/labeled-histogram.ts'
 
-test("the class LabeledHistogram outputs the same metrics as the histogram of the package prom-client", async () => {
+test('the class LabeledHistogram outputs the same metrics as the histogram of the package prom-client', async () => {
   const [registry, referenceRegistry] = [new Registry(), new Registry()]
   const bounds = [0.005, 0.1, 2.5]
   const times = new LabeledHistogram('sentier_seconds', 'How long.', bounds)

@@ -42,8 +42,11 @@ describe('purchase with an unknown outcome', () => {
     ['a new pass of another vehicle', createPass(5, { vehicle: { id: 3 } })],
     ['a new pass of another type', createPass(5, { type: 'DAILY' })],
     ['a new pass whose payment failed', createPass(5, { status: 'PAYMENT_FAILED' })],
-  ])('when the gateway looks for the pass of a purchase with a lost response, it ignores %s', async (_, changes) => {
-    const { find, matchCriteria } = createPurchaseAttempt([lastYear, changes])
-    expect(await find(new Set([1]), matchCriteria!)).toBe(null)
-  })
+  ])(
+    'when the gateway looks for the pass of a purchase with a lost response, it ignores %s',
+    async (_, changes) => {
+      const { find, matchCriteria } = createPurchaseAttempt([lastYear, changes])
+      expect(await find(new Set([1]), matchCriteria!)).toBe(null)
+    },
+  )
 })

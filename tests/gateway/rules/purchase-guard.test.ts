@@ -326,7 +326,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('the purchase guard looks up a purchase when the federation\'s response does not name the purchased goods', async () => {
+  test("the purchase guard looks up a purchase when the federation's response does not name the purchased goods", async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [
       () => {

@@ -154,7 +154,7 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   resendGuestPass: [passKeyDigest, ...listMailCounterNames(passKeyDigest)],
 }
 
-test('this test\'s table of rate limit counters lists every rate-limited mutation', () => {
+test("this test's table of rate limit counters lists every rate-limited mutation", () => {
   const limited = fields.filter(
     ({ name }) => typeof (getMutationExtensions(schema, name)?.limit ?? 'none') === 'object',
   )
@@ -162,7 +162,7 @@ test('this test\'s table of rate limit counters lists every rate-limited mutatio
 })
 
 test.each(Object.entries(counters))(
-  'a call of the mutation %s increments exactly the rate limit counters of this test\'s table',
+  "a call of the mutation %s increments exactly the rate limit counters of this test's table",
   async (name, [account, ...otherAccounts]) => {
     expect((await runMutationRateLimit(name)).keys).toEqual([
       ...listPerMinuteCounterNames(name, account),

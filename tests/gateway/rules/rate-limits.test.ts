@@ -89,7 +89,7 @@ function createRateLimitedSchema(env: Record<string, string>, overrides: ConfigO
 }
 
 describe('rate limits per minute', () => {
-  test('a mutation\'s rate limit per account counts the calls from all client addresses together', async () => {
+  test("a mutation's rate limit per account counts the calls from all client addresses together", async () => {
     const send = createRateLimitedSchema({ SECRETS: '3' }, { rates: { sensitive: { file: { account: 2 } } } })
     expect(await send('changePassword', 5, { account: 'one' })).toBe(3)
     expect(await send('changePassword', 1, { account: 'one', address: '10.0.0.2' })).toBe(0)
@@ -97,7 +97,7 @@ describe('rate limits per minute', () => {
     expect(await send('exportData', 5, { account: 'one' })).toBe(2)
   })
 
-  test('a mutation\'s rate limit per client address counts the calls of all accounts together', async () => {
+  test("a mutation's rate limit per client address counts the calls of all accounts together", async () => {
     const send = createRateLimitedSchema({ PURCHASES: '2', PURCHASES_PER_ADDRESS: '5' })
     expect(await send('buyAccessRight', 2, { account: 'one' })).toBe(2)
     expect(await send('buyAccessRight', 2, { account: 'two' })).toBe(2)

@@ -38,9 +38,12 @@ describe('receipts filtered by year and success [H19]', () => {
     [{ successful: false }, [5, 6]],
     [{ successful: true }, [1, 2, 3, 4, 7]],
     [{ year: 1999 }, []],
-  ])('filterReceipts keeps only the receipts of the chosen year and payment success, with the filter %o', (filter, expected) => {
-    expect(listReceiptIds(filterReceipts(receipts, filter))).toEqual(expected)
-  })
+  ])(
+    'filterReceipts keeps only the receipts of the chosen year and payment success, with the filter %o',
+    (filter, expected) => {
+      expect(listReceiptIds(filterReceipts(receipts, filter))).toEqual(expected)
+    },
+  )
 })
 
 test('listPaymentYears returns the years with a successful payment, latest first', () => {

@@ -85,9 +85,12 @@ describe('completeness of a vehicle [D54]', () => {
     ['a listed make', { make: null, model: null }, true],
     ['no make', { make: null, makeId: null }, false],
     ['no model', { model: null, modelId: null }, false],
-  ])('hasFieldsRequiredForPass returns true only if the vehicle has valid values in all fields that a pass requires: %s', (_, missing, expected) => {
-    expect(hasFieldsRequiredForPass({ ...completeVehicle, ...missing })).toBe(expected)
-  })
+  ])(
+    'hasFieldsRequiredForPass returns true only if the vehicle has valid values in all fields that a pass requires: %s',
+    (_, missing, expected) => {
+      expect(hasFieldsRequiredForPass({ ...completeVehicle, ...missing })).toBe(expected)
+    },
+  )
 })
 
 describe('locked fields of a limited vehicle [D47]', () => {
@@ -103,7 +106,7 @@ describe('locked fields of a limited vehicle [D47]', () => {
     ['nothing when the vehicle needs an update', { needsUpdate: true }, []],
     ['nothing when the vehicle is not limited', { editLimited: false }, []],
   ])(
-    'the federation\'s restriction on changes of a vehicle locks these fields: %s',
+    "the federation's restriction on changes of a vehicle locks these fields: %s",
     (_, difference, expected) => {
       const storedVehicle = { ...limited, ...difference }
       expect(getLockedVehicleFields(storedVehicle, [], now)).toEqual(expected)
@@ -159,16 +162,13 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       'ACTIVE_PASS',
       marks,
     ],
-  ])(
-    'a pass or a pending pass locks these fields of its vehicle: %s',
-    (_, difference, reason, fields) => {
-      const storedVehicle = { ...completeVehicle, ...difference }
-      expect([
-        getVehicleLockReason(storedVehicle, [], now),
-        getLockedVehicleFields(storedVehicle, [], now),
-      ]).toEqual([reason, fields])
-    },
-  )
+  ])('a pass or a pending pass locks these fields of its vehicle: %s', (_, difference, reason, fields) => {
+    const storedVehicle = { ...completeVehicle, ...difference }
+    expect([
+      getVehicleLockReason(storedVehicle, [], now),
+      getLockedVehicleFields(storedVehicle, [], now),
+    ]).toEqual([reason, fields])
+  })
 
   test.each<[string, Partial<VehicleRecord>, unknown[] | null, VehicleLockReason | null, string[]]>([
     ['the registration', {}, [{}], 'UNPAID_REPORT', ['registration']],
@@ -246,10 +246,13 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['INCOMPLETE when a value is missing', { year: null }, [{}], 'INCOMPLETE'],
     ['UNPAID_REPORT with an unpaid report', {}, [{}], 'UNPAID_REPORT'],
     ['UNCONFIRMED when the reports are unknown', {}, null, 'UNCONFIRMED'],
-  ])('the purchaseObstacle of a vehicle, the reason against buying any pass, is %s', (_, difference, reports, expected) => {
-    for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
-      expect(getPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
-  })
+  ])(
+    'the purchaseObstacle of a vehicle, the reason against buying any pass, is %s',
+    (_, difference, reports, expected) => {
+      for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
+        expect(getPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
+    },
+  )
 
   test.each([
     ['ANNUAL', 'OPEN_REQUEST'],

@@ -67,7 +67,8 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
       await expect(page.getByText(translateQualifiedKey('common:ui.loading'), { exact: true })).toHaveCount(0)
     },
     field: (key: string): Locator => main.getByLabel(translateQualifiedKey(key), { exact: true }),
-    button: (key: string): Locator => page.getByRole('button', { name: translateQualifiedKey(key), exact: true }),
+    button: (key: string): Locator =>
+      page.getByRole('button', { name: translateQualifiedKey(key), exact: true }),
     link: (key: string): Locator => main.getByRole('link', { name: translateQualifiedKey(key), exact: true }),
     /** Fills in form fields, each identified by the locale key of its label. */
     async fillFields(fields: Record<string, string>): Promise<void> {
@@ -79,13 +80,18 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
      * group's label.
      */
     async fillDate(key: string, day: string): Promise<void> {
-      await createTouchDevice().typeDate(main.getByRole('group', { name: translateQualifiedKey(key), exact: true }), day)
+      await createTouchDevice().typeDate(
+        main.getByRole('group', { name: translateQualifiedKey(key), exact: true }),
+        day,
+      )
     },
     pressButton: async (key: string): Promise<void> =>
       await page.getByRole('button', { name: translateQualifiedKey(key), exact: true }).click(),
     /** Expects that the screen shows a text. */
     async expectText(key: string, values?: Record<string, string>): Promise<void> {
-      await expect(page.getByText(translateQualifiedKey(key, values)).filter({ visible: true }).first()).toBeVisible()
+      await expect(
+        page.getByText(translateQualifiedKey(key, values)).filter({ visible: true }).first(),
+      ).toBeVisible()
     },
     /** Submits the form on the screen and waits for the first invalid field. */
     async submitAndExpectInvalidField(button?: string): Promise<void> {

@@ -73,7 +73,9 @@ export const tasks = {
       },
     },
   ],
-  ReviewScreen: [{ name: 'purchase-resumed', kind: 'pristine', as: 'echec', openScreen: resumePurchaseWithFailedPayment }],
+  ReviewScreen: [
+    { name: 'purchase-resumed', kind: 'pristine', as: 'echec', openScreen: resumePurchaseWithFailedPayment },
+  ],
   PassChoiceScreen: [
     {
       name: 'purchase-resumed-gone',

@@ -40,7 +40,8 @@ const getVehicleDeletePath = (id: string) => `/deletevehicle/${id}`
 
 const locateVehicleMakeField = (driver: ScreenDriver) =>
   driver.page.getByRole('combobox', { name: driver.t('vehicles:Field.make') })
-const locateVehicleMakeOptions = (driver: ScreenDriver) => driver.page.getByRole('listbox').getByRole('option')
+const locateVehicleMakeOptions = (driver: ScreenDriver) =>
+  driver.page.getByRole('listbox').getByRole('option')
 
 /** Fills in the required fields of a new vehicle. */
 async function fillRequiredVehicleFields(driver: ScreenDriver): Promise<void> {

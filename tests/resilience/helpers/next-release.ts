@@ -66,7 +66,9 @@ export const readPersistedDocuments = (root: string): Record<string, string> =>
 /** Returns the JavaScript files that one release has and the other release lacks. */
 export function findScriptsOnlyInRelease(release: string, otherRelease: string): string[] {
   const otherFiles = new Set(readdirSync(getWebAssetsFolder(otherRelease)))
-  return readdirSync(getWebAssetsFolder(release)).filter((file) => file.endsWith('.js') && !otherFiles.has(file))
+  return readdirSync(getWebAssetsFolder(release)).filter(
+    (file) => file.endsWith('.js') && !otherFiles.has(file),
+  )
 }
 
 /** Copies a release's assets into a folder, as docs/operations.md describes. */

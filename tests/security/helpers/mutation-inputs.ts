@@ -111,7 +111,15 @@ export function getValueAtPath(variables: unknown, path: string[]): unknown {
 }
 
 /** Returns a copy of the variables with the value at a path of field names replaced. */
-export function replaceValueAtPath(variables: unknown, [fieldName, ...remainingPath]: string[], value: unknown): object {
+export function replaceValueAtPath(
+  variables: unknown,
+  [fieldName, ...remainingPath]: string[],
+  value: unknown,
+): object {
   const parent = variables as Record<string, unknown>
-  return { ...parent, [fieldName!]: remainingPath.length === 0 ? value : replaceValueAtPath(parent[fieldName!], remainingPath, value) }
+  return {
+    ...parent,
+    [fieldName!]:
+      remainingPath.length === 0 ? value : replaceValueAtPath(parent[fieldName!], remainingPath, value),
+  }
 }

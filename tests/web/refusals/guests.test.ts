@@ -9,5 +9,7 @@ test.each(createRefusalTests(screens))(
 // `guests.test.tsx` tests that the portal later looks up the result of a payment that got no
 // response.
 test.each(
-  createRequestFailureTests(screens.filter(({ document }) => document.params.name !== 'useGuestPurchaseMutation')),
+  createRequestFailureTests(
+    screens.filter(({ document }) => document.params.name !== 'useGuestPurchaseMutation'),
+  ),
 )('when a request fails, the screen of the form shows a message or redirects: %s', runTestRow)

@@ -180,7 +180,8 @@ function markRefusalCheckAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalC
 export const assignRepeatableRefusalCheckToFields = (
   refusalCheck: RefusalCheck,
   ...names: string[]
-): Record<string, RefusalCheck> => assignRefusalCheckToNames(markRefusalCheckAsLeavingFormOpen(refusalCheck), ...names)
+): Record<string, RefusalCheck> =>
+  assignRefusalCheckToNames(markRefusalCheckAsLeavingFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectFederationContact(container: Element): void {
@@ -343,7 +344,10 @@ export function expectDialog(title: TextReference): RefusalCheck {
  * Returns a check that the portal has opened another screen, which shows the given text or passes
  * the given check.
  */
-export function expectRefusalOnScreen(path: string, refusalCheck: RefusalCheck | TextReference): RefusalCheck {
+export function expectRefusalOnScreen(
+  path: string,
+  refusalCheck: RefusalCheck | TextReference,
+): RefusalCheck {
   return async (seen) => {
     await waitFor(() => expect(seen.router.state.location.pathname).toBe(path))
     if (typeof refusalCheck !== 'string') return await refusalCheck(seen)
@@ -468,7 +472,10 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
     const { title, mutation, limited = 'firstName', problems = {}, inputs = {} } = refusalScreen
     const getTestLanguage = (testIndex: number): Language => (testIndex % 2 === 0 ? 'fr' : 'en')
 
-    const createRefusalProblemTest = ([name, refusalCheck]: [string, RefusalCheck], testIndex: number): TestRow => [
+    const createRefusalProblemTest = (
+      [name, refusalCheck]: [string, RefusalCheck],
+      testIndex: number,
+    ): TestRow => [
       `${title}, ${getTestLanguage(testIndex)}: ${name}`,
       async () => {
         await changeLanguage(getTestLanguage(testIndex))

@@ -165,7 +165,10 @@ export const expectPaymentFailedDialog: RefusalCheck = async ({ message, router 
 const expectAlertWithLinkToStep = (step: string) =>
   addLinkCheck(expectAlert(), `insurance:WithoutInsuranceReview.putRight.${step}`)
 const toRequests = addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.requests')
-const notKept = expectRefusalOnScreen('/successWithoutInsurance/request-1', 'insurance:RequestSent.magazinesNotSaved')
+const notKept = expectRefusalOnScreen(
+  '/successWithoutInsurance/request-1',
+  'insurance:RequestSent.magazinesNotSaved',
+)
 
 export const screens: RefusalScreen[] = [
   {

@@ -56,7 +56,9 @@ test.each([
       digital: true,
       maximumPrintedQuantity: maximum,
     }
-    const calls = stubGraphqlQueries(() => ({ data: { ...data, viewer: { ...viewer, magazinePreferences } } }))
+    const calls = stubGraphqlQueries(() => ({
+      data: { ...data, viewer: { ...viewer, magazinePreferences } },
+    }))
     openPortalPath('/editprofile')
     await findFormControl('digital')
     const text = normalizeSpaces(document.body.textContent)

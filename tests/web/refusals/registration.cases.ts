@@ -127,7 +127,10 @@ export const screens: RefusalScreen[] = [
     problems: {
       ...formerMember.problems,
       EmailTakenProblem: expectRefusalOnBaseInfoStep(expectFieldError('email')),
-      AgreementOutdatedProblem: expectRefusalOnScreen('/Consent/CreateAccountConsent', 'agreements:Consent.changed'),
+      AgreementOutdatedProblem: expectRefusalOnScreen(
+        '/Consent/CreateAccountConsent',
+        'agreements:Consent.changed',
+      ),
       RefusedProblem: expectFocusedAlert(),
     },
     inputs: {

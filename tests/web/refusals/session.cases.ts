@@ -55,7 +55,10 @@ export const screens: RefusalScreen[] = [
     send: ['session:Login.submit'],
     problems: {
       InvalidCredentialsProblem: expectFocusedAlert('session:Code.wrong'),
-      AccountNotConfirmedProblem: expectRefusalOnScreen('/login', expectAlert('session:Login.message.notConfirmed')),
+      AccountNotConfirmedProblem: expectRefusalOnScreen(
+        '/login',
+        expectAlert('session:Login.message.notConfirmed'),
+      ),
       RefusedProblem: expectFocusedAlert('session:Code.wrong'),
     },
     inputs: {

@@ -53,7 +53,9 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
     { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
   )
   const clubs = useChoiceClubs(keys).filter(({ region }) => region !== null && region !== undefined)
-  const widest = fitMapView(clubs.flatMap((club) => (club.coordinates ? projectToMapPoint(club.coordinates) : [])))
+  const widest = fitMapView(
+    clubs.flatMap((club) => (club.coordinates ? projectToMapPoint(club.coordinates) : [])),
+  )
   const [view, setView] = useState(widest)
   const figure = useRef<HTMLElement>(null)
   // The bar of a wizard would cover the lower half of the map on a phone.

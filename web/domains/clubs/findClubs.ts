@@ -80,7 +80,9 @@ export function findMatchingClubs<Club extends SearchedClub>(
     postalCodePrefix: nearCode ? nearCode.toUpperCase() : null,
     found: from
       ? found.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
-      : found.toSorted((a, b) => computeClubSearchRank(a.club, searchTerm) - computeClubSearchRank(b.club, searchTerm)),
+      : found.toSorted(
+          (a, b) => computeClubSearchRank(a.club, searchTerm) - computeClubSearchRank(b.club, searchTerm),
+        ),
   }
 }
 

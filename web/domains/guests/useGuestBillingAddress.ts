@@ -10,7 +10,10 @@ import { guestWizards } from './guestWizards.ts'
  * Provides the form for a guest's billing address (L13): the home address, or another address that
  * is validated before the payment. `payTotal` is called with the total when the address is valid.
  */
-export function useGuestBillingAddress(wizardKey: GuestWizardKey, payTotal: (totalCents: number) => Promise<void>) {
+export function useGuestBillingAddress(
+  wizardKey: GuestWizardKey,
+  payTotal: (totalCents: number) => Promise<void>,
+) {
   const [draft, change] = useDraft(guestWizards[wizardKey])
   const address = useGuestAddressForm()
   const total = useRef(0)

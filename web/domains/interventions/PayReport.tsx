@@ -81,7 +81,10 @@ export function PayReport({ report: key, paying }: PayReportProps) {
           refusal={paying.refusal}
           actions={
             paying.refusal.problem && (
-              <PaymentProblemCorrectionButton problem={paying.refusal.problem} message={paying.refusal.message} />
+              <PaymentProblemCorrectionButton
+                problem={paying.refusal.problem}
+                message={paying.refusal.message}
+              />
             )
           }
         />

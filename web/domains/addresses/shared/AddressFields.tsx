@@ -129,7 +129,12 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   }))
   const countryField = form.field('country')
   const inputs = (
-    <AddressInputs form={form} autoComplete={autoComplete} locked={locked} onAreaChange={clearMunicipalityFields} />
+    <AddressInputs
+      form={form}
+      autoComplete={autoComplete}
+      locked={locked}
+      onAreaChange={clearMunicipalityFields}
+    />
   )
   const countrySelect = (
     <SelectField
