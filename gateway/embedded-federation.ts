@@ -23,7 +23,8 @@ const federationEntry = join(import.meta.dirname, '../federation/main.ts')
 const startTimeoutMs = 20_000
 const pollMs = 25
 /**
- * Size of the federation's log file, in bytes, above which the next start begins a new log file.
+ * Size of the federation's log file in bytes above which the next start of the federation begins a
+ * new log file.
  */
 const maxLogBytes = 10_000_000
 /**

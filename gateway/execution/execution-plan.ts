@@ -77,8 +77,8 @@ type ResultConstructor = new () => Record<string, unknown>
  */
 type ResolveField = (state: ExecutionState, source: unknown, path: Path | undefined) => unknown
 /**
- * Converts the return value of a resolver to a result value. Throws when the schema does not allow
- * the value.
+ * Converts the return value of a resolver to a value of the GraphQL result. Throws when the schema
+ * does not allow the value.
  */
 type CompleteValue = (state: ExecutionState, value: unknown, path: Path) => unknown
 /**
@@ -156,8 +156,8 @@ export async function executeFieldsSerially(state: ExecutionState, fields: Field
 }
 
 /**
- * Returns the execution plan for the fields selected on a GraphQL type. Adds their number to
- * `size`.
+ * Returns the execution plan for the fields selected on a GraphQL type, and adds the number of the
+ * planned fields to `size`.
  */
 export function planFields(
   parent: GraphQLObjectType,

@@ -11,7 +11,10 @@ import { type Operations, operations } from './generated/contract.ts'
 export interface Caller {
   accessToken: string | null
   language: Language
-  /** Club number in the form `01-054`, already validated. */
+  /**
+   * Validated number of the club on whose site the caller uses the portal, in the form `01-054`;
+   * null outside a club's site.
+   */
   club: string | null
   requestId: string
   /**

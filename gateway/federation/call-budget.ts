@@ -3,7 +3,7 @@ import type { FederationClient } from './client.ts'
 import { operations } from './generated/contract.ts'
 
 /**
- * Limits the federation calls of one GraphQL request. The limit is checked during execution,
+ * Call budget: limits the federation calls of one GraphQL request. It is checked during execution,
  * because a short document can cause a hundred calls through variables and lists.
  */
 export class CallBudget {

@@ -90,7 +90,7 @@ export class FederationPool {
   readonly #maxPendingCalls: number
   #pendingCalls = 0
   #openedAt = 0
-  /** True while the circuit breaker is counting consecutive timeouts. */
+  /** True while the circuit breaker is counting consecutive timeouts of calls. */
   #hasTimedOut = false
 
   constructor(name: PoolName, origin: string, settings: PoolSettings, metrics: Metrics) {

@@ -1,6 +1,6 @@
 /**
- * Reads of federation data within one GraphQL request. A read is a constant that `context.load`
- * accepts, and it calls the federation at most once per GraphQL request.
+ * Federation reads: constants that `context.load` accepts, each of which calls the federation at
+ * most once per GraphQL request.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -143,8 +143,8 @@ export function declareListRead<Call extends ListCall, Record>(
 }
 
 /**
- * Parses the rows of a federation response. Unreadable rows are dropped and counted, but a response
- * without any readable row fails, because an empty list would mislead the member.
+ * Parses the rows of a list in a federation response. Unreadable rows are dropped and counted, but
+ * a list without any readable row fails, because an empty list would mislead the member.
  */
 export function parseListAndCountDroppedRows<Row, Record>(
   reader: Reader,

@@ -16,8 +16,8 @@ export interface CacheOptions<Data> {
    */
   getLifetimeMs?: ((data: Data) => number) | undefined
   /**
-   * True to keep the last good reference data while the federation sends no usable response. Suits
-   * data that is rarely empty and does not affect prices.
+   * True to keep the last good reference data while the federation sends no usable response. This
+   * suits data that is rarely empty and does not affect prices.
    */
   keepsLast?: boolean | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * Fraction of a retry that each federation call adds to the retry budget. Retries are limited to a
- * tenth of the calls, which keeps the load on a failing federation low.
+ * Fraction of a retry that each federation call adds to the retry budget: a tenth. Few retries keep
+ * the load on a failing federation low.
  */
 const retryShare = 0.1
 const maxRetries = 10

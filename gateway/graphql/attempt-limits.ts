@@ -29,8 +29,8 @@ export interface PendingCounts {
    */
   overflow?: Limit[]
   /**
-   * Returns true if a mutation's result counts towards the rate limit. `resultType` is the type
-   * name of the result; null when the mutation has failed.
+   * Returns true if a mutation's result counts toward the rate limit. `resultType` is the name of
+   * the result's GraphQL type; null when the mutation has failed.
    */
   countsIf(resultType: string | null): boolean
 }
@@ -54,8 +54,8 @@ const buildWrongSecretCounterKey = (secret: SecretKind, email: string): string =
   `wrong ${secret} of ${buildEmailRateLimitKey(email)}`
 
 /**
- * Returns the limit of wrong passwords or codes for one account, shared by all clients without a
- * valid token. It is lower than the federation's limits, so that such clients cannot use up the
+ * Returns the rate limit for wrong passwords or codes of one account, shared by all clients without
+ * a valid token. It is lower than the federation's limits, so that such clients cannot use up the
  * attempts of the account's owner.
  */
 export function createWrongSecretLimitPerAccount(
@@ -69,9 +69,9 @@ export function createWrongSecretLimitPerAccount(
 }
 
 /**
- * Returns the limit of wrong passwords or codes for one account, over all its devices and sessions.
- * It allows one more attempt than the limit per device, so that a lost device cannot block the
- * other devices.
+ * Returns the rate limit for wrong passwords or codes of one account, over all its devices and
+ * sessions. It allows one more attempt than the limit per device, so that a lost device cannot
+ * block the account's other devices.
  */
 export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: string, rates: Rates): Limit {
   return createSlidingWindowLimit(
@@ -81,9 +81,8 @@ export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: s
 }
 
 /**
- * Returns one list of limits of wrong passwords or codes for each token of a sign-in attempt. The
- * attempt is allowed when no limit of at least one list is reached. `networkLimit` is the limit of
- * the client network.
+ * Returns a list of rate limits for each token of a sign-in attempt. The attempt is allowed if at
+ * least one list contains no reached limit. `networkLimit` is the limit of the client network.
  */
 export function createWrongSecretLimitsPerToken(
   secret: SecretKind,
@@ -111,8 +110,8 @@ export function createWrongSecretLimitsPerToken(
 }
 
 /**
- * Returns the keys of the rate limit counters of wrong passwords and codes that are reset when a
- * member proves ownership of the mailbox.
+ * Returns the keys of the counters of wrong passwords and codes that are reset when a member proves
+ * access to the account's mailbox.
  */
 export function listWrongSecretCounterKeys(email: string): string[] {
   return (['password', 'code'] as const).flatMap((secret) => {
@@ -123,8 +122,8 @@ export function listWrongSecretCounterKeys(email: string): string[] {
 
 /**
  * Time for which the gateway counts a wrong password or code, in milliseconds. It is a minute
- * longer than at the federation, so that the gateway never forgets an attempt that the federation
- * still counts.
+ * longer than the federation's time, so that the gateway never forgets an attempt that the
+ * federation still counts.
  */
 const wrongSecretMs = quarterMs + 60_000
 
@@ -133,9 +132,9 @@ function createSlidingWindowLimit(key: string, limit: number, advice?: LimitAdvi
 }
 
 /**
- * Returns the limits of e-mails to one member, for any purpose. Password resets have a reserve, so
- * that nobody can lock a member out by requesting e-mails. A confirmation e-mail counts even if it
- * was not sent because the account is confirmed, as the result must not reveal that (B53).
+ * Returns the rate limits of e-mails to one member. Password resets have a reserve, so that nobody
+ * can lock a member out by requesting e-mails. Confirmation e-mails of confirmed accounts are
+ * counted without being sent, to conceal the confirmation (B53).
  */
 export function createMailLimits(
   recipients: readonly string[],
@@ -161,8 +160,8 @@ export function createMailLimits(
 }
 
 /**
- * Returns the limits, per account of the caller and per client network, on mutation results that
- * reveal that an account exists (decision 0030).
+ * Returns the rate limits of mutation results that reveal that an account exists (decision 0030):
+ * one limit per account of the caller, and one per client network.
  */
 export function createAccountDiscoveryLimits(
   askers: readonly string[],
@@ -181,9 +180,9 @@ export function createAccountDiscoveryLimits(
 }
 
 /**
- * Returns the limits of guesses of a control or pass number: per number, per client network, and in
- * total. Each network has a few attempts beyond the total, so that an attack from many networks
- * does not block everybody.
+ * Returns the rate limits of guesses of a control or pass number: per number, per client network,
+ * and in total. When the total is reached, each network still has a few attempts, so that an attack
+ * from many networks does not block everybody.
  */
 export function createAccountNumberGuessLimits(
   number: string,

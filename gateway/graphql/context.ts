@@ -43,7 +43,7 @@ export class Context {
   onValid: (() => Promise<void>) | null = null
   /**
    * Number of values in the GraphQL result; null before execution, and when graphql-js instead of
-   * the fast path executes the request.
+   * the gateway's own executor runs the request.
    */
   values: number | null = null
   private caller: Caller
@@ -92,7 +92,7 @@ export class Context {
 
   /**
    * Continues the GraphQL request with another access token, so that a member who has just signed
-   * in becomes the viewer of the same request.
+   * in becomes the signed-in member of the same request.
    */
   switchAccessToken(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }

@@ -42,8 +42,9 @@ type ProblemIn<Name extends MutationName> = Extract<Result<Name>, { __typename: 
 type InputOf<Name extends MutationName> = Arguments<Name> extends { input: infer Input } ? Input : undefined
 
 /**
- * TypeScript type of the accounts by which a mutation's rate limit may count attempts. It includes
- * the session's account only when one of the mutation's federation calls requires a session.
+ * TypeScript type of the accounts by which a mutation's rate limit may count attempts. The type
+ * includes the session's account only when one of the mutation's federation calls requires a
+ * session.
  */
 type LimitAccount<Name extends MutationName, Call extends CallName> =
   | NamedAccount<InputOf<Name>>
@@ -59,8 +60,8 @@ type LimitOf<Name extends MutationName, Call extends CallName> = RateLimit<
 /** Functions that the `work` function of a mutation declaration receives. */
 export interface MutationTools<Call extends CallName> {
   /**
-   * Validator of the mutation's input. It also applies the form rules that the federation
-   * publishes.
+   * Validator of the mutation's input. It also applies the validation rules that the federation
+   * publishes for its form.
    */
   check: InputCheck
   /**
@@ -83,8 +84,8 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
   /** Federation form whose published rules validate the input (B48). */
   form?: Form
   /**
-   * GraphQL problem for each refusal code of the mutation's federation calls. A missing code, or a
-   * problem outside the result union, does not compile.
+   * GraphQL problem for each refusal code of the mutation's federation calls. The code does not
+   * compile if a refusal code is missing or a problem is outside the result union.
    */
   refusals: { [Code in CallRefusalCode<Call>]: RefusalMapping<ProblemIn<Name>> }
   /**
@@ -132,8 +133,8 @@ export function mapRefusalToProblem<Problem>(
 }
 
 /**
- * Returns the problem mapping for the code of a refusal, or else the mapping for the fields that
- * the refusal names; undefined when there is no mapping.
+ * Returns the problem mapping for the code of a refusal, or else the mapping for the input fields
+ * that the refusal names; undefined when there is no mapping.
  */
 function findProblemMapping<Problem>(
   refusals: Record<string, RefusalMapping<Problem>>,

@@ -19,9 +19,8 @@ import { buildEmailRateLimitKey, buildAccountNumberRateLimitKey } from '../platf
 type InputText<Input> = (input: Input) => string | null | undefined
 
 /**
- * An account that a mutation's input identifies: a visitor by e-mail address, a guest by pass
- * number. When the e-mail address or pass number is blank, the limit counts the account of the
- * session.
+ * Account that a mutation's input identifies: a visitor by e-mail address, a guest by pass number.
+ * When that input is blank, the rate limit counts the account of the session.
  */
 export type NamedAccount<Input> = { email: InputText<Input> } | { number: InputText<Input> }
 
@@ -52,9 +51,8 @@ type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoun
 type EmailTaken = Problems<'EmailTakenProblem'>
 
 /**
- * Conditional type for rate limits: resolves to `Needed` when the result types `Answer` include
- * `Problem`, and to `Otherwise` when they do not. Resolves to the union of both when `Answer` is
- * any string.
+ * Conditional TypeScript type for rate limits: `Needed` when the result types `Answer` include
+ * `Problem`, otherwise `Otherwise`. The result is the union of both when `Answer` is any string.
  */
 type IfResult<Answer extends string, Problem extends string, Needed, Otherwise> = string extends Answer
   ? Needed | Otherwise
@@ -75,8 +73,8 @@ interface CountedLimit<Input, Answer extends string, Account> {
 type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answer, Account> & {
   kind: 'mail'
   /**
-   * Second recipient of the mutation's e-mail, in addition to the account's e-mail address; null
-   * when there is no second recipient.
+   * Second recipient of the mutation's e-mail besides the account's e-mail address; null when there
+   * is no second recipient.
    */
   alsoTo: InputText<Input> | null
   /** E-mail quota per hour and day that the mutation uses; the quota of all e-mails by default. */
@@ -87,9 +85,9 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
 
 /**
  * Rate limit of a mutation, per account and client network (`config.ts`). `secret` limits attempts
- * at a password, code, link or number that grants access; `mail` limits sent e-mails; `payment`
- * limits card payments; `file` limits generated files. Each kind allows the mutation only once per
- * GraphQL request; `once` has no other limit.
+ * at a password, code, link or number that grants access; `mail`, `payment` and `file` limit
+ * e-mails, card payments and generated files. Each kind allows the mutation only once per GraphQL
+ * request; `once` has no other limit.
  */
 export type RateLimit<Input, Answer extends string = string, Account = 'session' | NamedAccount<Input>> =
   | 'none'
@@ -98,7 +96,7 @@ export type RateLimit<Input, Answer extends string = string, Account = 'session'
   | (CountedLimit<Input, Answer, Account> & { kind: 'secret' | 'payment' })
   | MailLimit<Input, Answer, Account>
 
-/** Rate limit of a mutation that increments counters; excludes `none` and `once`. */
+/** Rate limit of a mutation that increments counters: any kind except `none` and `once`. */
 export type CountingLimit<Input> = Exclude<RateLimit<Input>, string>
 
 /**

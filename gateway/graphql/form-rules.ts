@@ -33,8 +33,8 @@ export const publishedSchema = declareSharedRead(
 )
 
 /**
- * Input fields whose values the gateway converts before it sends them to the federation. The limits
- * that the federation publishes therefore do not apply to these input fields.
+ * Input fields whose values the gateway converts before it sends them to the federation, so that
+ * the federation's published limits do not apply to the input.
  */
 const codedFields = new Set([
   'makeId',

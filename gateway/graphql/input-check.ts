@@ -13,8 +13,8 @@ export class InvalidInput extends Error {
 }
 
 /**
- * Matches names of secret input fields, such as passwords. A published rule may make the validation
- * of a secret stricter, never looser (decision 0018).
+ * Matches names of secret input fields, such as passwords. A rule that the federation publishes may
+ * make the validation of a secret stricter, never looser (decision 0018).
  */
 const secretFields = /(password|token)$/i
 
@@ -30,8 +30,8 @@ export class InputCheck {
   #ignoredFields: readonly string[] = []
 
   /**
-   * Creates the validator of a mutation's input. Fields of `input` that no validation reads are
-   * checked for malformed texts at the end. `rules` are the published rules of the input.
+   * Creates the validator of a mutation's input. Input fields that no validation reads are checked
+   * for malformed texts at the end. `rules` are the federation's published rules for the input.
    */
   constructor(input: unknown, rules = emptyRules) {
     this.#input = input
@@ -149,8 +149,8 @@ export class InputCheck {
   }
 
   /**
-   * Checks the input fields that were not read, then throws an error with all recorded mistakes, if
-   * any.
+   * Checks the input fields that no validation has read, then throws an error with all recorded
+   * mistakes, if any.
    */
   assertValid(): void {
     for (const { field, reason } of findMalformedTexts(this.#input)) this.addMistake(field, reason)
@@ -163,16 +163,16 @@ export class InputCheck {
 }
 
 /**
- * Returns the length in UTF-16 units above which a text is rejected without further checks. A
- * character has at most two units.
+ * Returns the number of UTF-16 units above which a text is rejected without further checks. It is
+ * twice the maximum length in characters, because a character has at most two units.
  */
 function computeMaxInspectedLength(maxLength: number): number {
   return Math.min(2 * maxLength, maxCheckedLength)
 }
 
 /**
- * Maximum length of a text that is checked character by character. Only file data is longer, and
- * file data has a separate check.
+ * Maximum length, in characters, of a text whose characters are checked one by one. Only file data
+ * is longer, and file data has a separate check.
  */
 const maxCheckedLength = 100_000
 

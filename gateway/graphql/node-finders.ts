@@ -26,8 +26,8 @@ export type Finders = { [Type in NodeType]?: Finder<Type> }
 
 /**
  * Returns a function that finds an object by its id with a federation read that requires a session.
- * If a request asks for several objects, `readFromList` finds each of them in a list that is read
- * once.
+ * If a request asks for several objects of the type, `readFromList` finds them in a list that is
+ * read once.
  */
 export function createMemberNodeFinder<Found>(
   read: Read<[id: number], Found | null>,

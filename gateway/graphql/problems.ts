@@ -45,11 +45,14 @@ export function createProblem(language: Language, name: ProblemName, details?: {
 export interface FieldMistake {
   field: string
   reason: FieldReason
-  /** Limit that the message about the invalid field mentions, such as a maximum length. */
+  /**
+   * Limit that the message about an invalid field mentions, such as the maximum length of the
+   * field.
+   */
   count?: number
   /**
-   * Message of the federation about an invalid field, which replaces the message of the reason
-   * (B49).
+   * Message of the federation about an invalid field, used instead of the gateway's message for the
+   * reason (B49).
    */
   message?: string | undefined
 }

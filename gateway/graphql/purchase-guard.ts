@@ -1,6 +1,7 @@
 /**
  * Protection against charging a purchase twice (decision 0003). After a successful purchase, a
- * retry with the same idempotency key returns that purchase. A refused purchase releases its key.
+ * retry with the same idempotency key returns that purchase. After a refusal, the key can be used
+ * again.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { computeDigest } from '../platform/digest.ts'
@@ -29,8 +30,8 @@ export interface Attempt<Bought> {
    */
   goods: object
   /**
-   * Items that a payer can buy only once. While an earlier purchase of an item has an unknown
-   * outcome, no other idempotency key may buy that item.
+   * Items that a payer can buy only once, such as a pass for an intervention report. While an
+   * earlier purchase of an item has an unknown outcome, no other idempotency key may buy that item.
    */
   lockKeys: readonly string[]
   /**
@@ -50,16 +51,19 @@ export interface Attempt<Bought> {
   check(): Promise<void>
   /**
    * Throws a refusal when the current price differs from the price that the buyer saw. Called right
-   * before the purchase is sent, for a federation that does not check prices. Throws nothing if the
+   * before sending the purchase, if the federation does not check prices. Throws nothing if the
    * purchase may already have succeeded.
    */
   assertPriceUnchanged(): Promise<void>
-  /** Returns the ids of earlier purchases, which must not be mistaken for the current purchase. */
+  /**
+   * Returns the ids of the payer's earlier purchases, which must not be mistaken for the current
+   * purchase.
+   */
   before(): Promise<ReadonlySet<number>>
   /**
-   * Finds a purchase that meets the criteria of the attempt, except the earlier purchases whose ids
-   * are in `before`; null when there is none. The found purchase may come from another attempt of
-   * the same payer.
+   * Finds a purchase that meets the criteria of the attempt; null when there is none. Purchases
+   * with ids in `before` are excluded. The found purchase may come from another attempt of the same
+   * payer.
    */
   find(before: ReadonlySet<number>, matchCriteria: MatchCriteria): Promise<Bought | null>
   /**
@@ -111,9 +115,8 @@ export interface LocalGuardSettings extends LedgerSettings {
 
 /**
  * Purchase guard for a federation without idempotency keys. It runs the purchases of a payer one at
- * a time across all instances. It refuses a second purchase of an item while the outcome of the
- * first is unknown. Only the federation can refuse a purchase from another device that comes
- * between the check for obstacles and the purchase call.
+ * a time across all gateway instances, and refuses a second purchase of an item while the outcome
+ * of the first is unknown.
  */
 export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings
@@ -243,8 +246,8 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   /**
-   * Looks up the outcome of a purchase several times, because a purchase without a response may
-   * still be in progress.
+   * Looks up the outcome of a purchase several times, because a purchase call without a response
+   * may still succeed.
    */
   async #pollOutcome<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
     for (const pause of this.#settings.lookupPausesMs) {

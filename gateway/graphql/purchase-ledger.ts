@@ -41,7 +41,7 @@ export interface UnknownOutcome {
 
 export interface LedgerSettings {
   /**
-   * Time after a purchase call without a response in which the purchase may still succeed, in
+   * Time after an unanswered purchase call in which the purchase may still succeed, in
    * milliseconds.
    */
   settleMs: number
@@ -50,16 +50,16 @@ export interface LedgerSettings {
 }
 
 /**
- * Reads and writes the purchase record of an idempotency key, and stores the last idempotency key
- * that was sent for each purchased item.
+ * Reads and writes the purchase record of an idempotency key. Also stores, for each purchased item,
+ * the last idempotency key that was sent to the federation.
  */
 export class PurchaseLedger {
   readonly #records: Records
   readonly #attemptId: string
   readonly #contentDigest: string
   /**
-   * Names of the shared-state records that store, for each purchased item, the last idempotency key
-   * sent.
+   * Names of the shared-state records that store the last idempotency key sent for each purchased
+   * item.
    */
   readonly #itemKeys: string[]
   readonly #settings: LedgerSettings
@@ -122,7 +122,7 @@ export class PurchaseLedger {
   }
 
   /**
-   * Stores the record of a purchase whose outcome is known; null removes the record. When Redis is
+   * Stores the purchase record once the outcome is known; null removes the record. When Redis is
    * unavailable, the stored outcome stays unknown, and the gateway looks the purchase up again
    * later.
    */

@@ -1,6 +1,6 @@
 /**
- * Limits on the total cost of GraphQL documents per minute, counted in fields, by session and
- * client network (`QUERY_COST`).
+ * Limits the cost of GraphQL documents per minute, by session and client network (`QUERY_COST`).
+ * The cost of a document is its number of fields.
  */
 import type { Context } from './context.ts'
 import { minuteMs } from './rate-limits.ts'
@@ -31,7 +31,7 @@ export function createQueryCostLimits(
 
 /**
  * Adds the cost of a completed GraphQL request to the rate limit counters, even beyond their
- * limits. A counter that exceeds its limit rejects the next request.
+ * limits. Later requests are rejected while a counter exceeds its limit.
  */
 export async function chargeQueryCost(context: Context, amount: number): Promise<void> {
   const none = { account: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER }

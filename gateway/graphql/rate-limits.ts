@@ -96,7 +96,7 @@ export async function incrementLimitCounters(
 }
 
 /**
- * Increments all rate limit counters of the first list that has no full counter, and returns that
+ * Increments all rate limit counters of the first list without a full counter, and returns that
  * list. Throws when every list has a full counter.
  */
 async function incrementFirstCounterListWithRoom(
@@ -115,7 +115,7 @@ async function incrementFirstCounterListWithRoom(
 /**
  * Runs an attempt, such as a password check, and counts it only if it fails with an error that
  * `isWrong` accepts. The counters are incremented before the attempt, so that parallel attempts
- * count too. `alternatives` are lists of counters; the first list without a full counter is used.
+ * count too. Of the lists in `alternatives`, the first one without a full counter is used.
  */
 export async function runAndCountFailure<Result>(
   name: string,

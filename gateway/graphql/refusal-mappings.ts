@@ -37,8 +37,8 @@ export function mapRefusalToPlainProblem<Name extends PlainProblemName>(
 }
 
 /**
- * Returns a function that maps a refusal to the GraphQL problem `name`, with the federation's
- * message if a member may see the message (O13, O19, O30, O33).
+ * Returns a function that maps a refusal to the GraphQL problem `name`. The problem contains the
+ * federation's message if a member may see that message (O13, O19, O30, O33).
  */
 export function mapRefusalWithFederationMessage<Name extends PlainProblemName>(
   name: Name,
@@ -49,8 +49,7 @@ export function mapRefusalWithFederationMessage<Name extends PlainProblemName>(
 /**
  * Returns a function that maps a refusal to an `InvalidInputProblem`. Each invalid field gets the
  * federation's message if a member may see it (B49), otherwise the gateway's message for `reason`.
- * `names` maps the federation's field names to input fields. `field` is the input field to report
- * when the refusal names none.
+ * The problem reports `field` when the refusal names no field.
  */
 export function mapRefusalToInvalidInput(
   field: string,
@@ -100,8 +99,8 @@ export function mapRefusalToEditLimitedProblem(
 
 interface FieldMessage {
   /**
-   * Name of the input field to which a message of the federation belongs; undefined when the input
-   * has no such field.
+   * Name of the input field that a message of the federation is about; undefined when the input has
+   * no such field.
    */
   field: string | undefined
   message: string | undefined

@@ -1,6 +1,4 @@
-/**
- * Relay connections (pages with cursors) over lists that the federation returns in one response.
- */
+/** Relay connections (pages with cursors) over lists that the federation returns as a whole. */
 import { BadRequest } from '../platform/request-failures.ts'
 import type { PageInfo } from './generated/types.ts'
 import type { NodeType } from './global-ids.ts'
@@ -28,7 +26,7 @@ const defaultPageSize = 20
 
 /**
  * Number of preceding records whose ids a Relay cursor contains. Paging from a cursor stays exact
- * until the cursor's record and all these preceding records are deleted.
+ * unless all these records and the cursor's own record are deleted.
  */
 const cursorNeighbors = 10
 
@@ -151,7 +149,7 @@ function encodeCursor(type: NodeType, index: number, ids: number[]): string {
 }
 
 interface Cursor {
-  /** Position of the cursor's record in the list when the cursor was created. */
+  /** List position of the cursor's record at the time when the cursor was created. */
   index: number
   /** Id of the cursor's record, then the ids of the preceding records, nearest first. */
   ids: number[]
@@ -165,9 +163,8 @@ function decodeCursor(type: NodeType, name: 'after' | 'before', cursor: string):
 }
 
 /**
- * Returns the list positions at which pages after and before a cursor begin and end. If the
- * cursor's record was deleted, these positions are directly after the nearest earlier record that
- * still exists.
+ * Returns the list positions at which the pages after and before a cursor begin and end. If the
+ * cursor's record was deleted, the positions follow the nearest earlier record that still exists.
  */
 function findPositionsAroundCursor(
   records: { id: number }[],

@@ -31,7 +31,7 @@ export interface Services {
   shared: SharedState
   guard: PurchaseGuard
   metrics: Metrics
-  /** Switch that opens and closes sales in the portal. */
+  /** Switch that operators use to open and close the sales of the portal. */
   sales: Sales
   tickets: Tickets<ExportTicketContent>
   /** One-time download tickets of files for Apple Wallet. */

@@ -12,8 +12,8 @@ import { crc32 } from 'node:zlib'
 const maxParts = 5_000
 
 /**
- * Returns a JPEG or PNG without its metadata, and any other file unchanged. Returns null for a
- * picture with too many segments or chunks.
+ * Returns a JPEG or PNG without its metadata, and a file of any other type unchanged. Returns null
+ * for a picture with too many segments or chunks.
  */
 export function stripMetadata(picture: Buffer): Buffer | null {
   if (picture.readUInt16BE(0) === 0xff_d8) return stripJpegMetadata(picture)
@@ -87,8 +87,8 @@ function isSegmentNeededForDrawing(marker: number): boolean {
 }
 
 /**
- * Returns a list with the given JPEG application segment if the segment affects how the picture is
- * drawn; an empty list otherwise. A JFIF segment loses its thumbnail.
+ * Returns a list that contains the given JPEG application segment if the segment affects how the
+ * picture is drawn; an empty list otherwise. The thumbnail of a JFIF segment is removed.
  */
 function filterApplicationSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
   const isDrawn = drawnSegments.some(

@@ -15,7 +15,7 @@ interface SessionTokens {
 const accountCacheMs = 1_200_000
 
 /**
- * Maximum age of a session, in milliseconds, at which its renewal still carries over the recorded
+ * Maximum age of a session, in milliseconds, at which a renewal of the session keeps the recorded
  * account. After a later renewal, the gateway identifies the member again at the first query.
  */
 const renewalCacheMs = 3_600_000
@@ -24,15 +24,15 @@ const renewalCacheMs = 3_600_000
 const maxTokens = 10_000
 
 /**
- * Maps digests of access tokens to the accounts that own the tokens. An account is `member <id>`,
- * or `token <digest>` while the member is not known. Only rate limits use these accounts.
+ * Maps digests of access tokens to the accounts that own the tokens, for rate limits only. An
+ * account is `member <id>`, or `token <digest>` while the member is not known.
  */
 export class TokenAccounts {
   /** Account lookups at the federation, pending or completed, by access token digest. */
   readonly #lookups = new LRUCache<string, Promise<string | null>>({ max: maxTokens, ttl: accountCacheMs })
   /** Accounts that earlier requests have recorded, by access token digest. */
   readonly #recorded = new LRUCache<string, string>({ max: maxTokens, ttl: accountCacheMs })
-  /** Digests of access tokens, by the digest of the refresh token of the same session. */
+  /** Digests of access tokens, keyed by the digest of the refresh token of the same session. */
   readonly #renewals = new LRUCache<string, string>({ max: maxTokens, ttl: renewalCacheMs })
 
   /**

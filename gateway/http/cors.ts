@@ -8,8 +8,8 @@ export const exposedHeaders = ['x-request-id', 'retry-after']
 const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
 /**
- * Returns true when CORS allows pages of an origin to read responses. `localhost` in the list of
- * allowed origins allows any port of this machine.
+ * Returns true when CORS allows the pages of an origin to read responses. `localhost` in the list
+ * of allowed origins allows any port of this machine.
  */
 export function isAllowedOrigin(origin: string, allowedOrigins: readonly string[]): boolean {
   return allowedOrigins.includes(origin) || (allowedOrigins.includes('localhost') && localhost.test(origin))

@@ -49,9 +49,9 @@ export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): vo
 }
 
 /**
- * Set of rejected requests whose bodies the gateway still reads and discards, because some browsers
- * read a response only after sending the whole body. The gateway discards one body at a time and
- * closes the connections of all other rejected requests.
+ * Rejected requests whose bodies the gateway still reads and discards, because some browsers read a
+ * response only after sending the whole body. One body is discarded at a time; the connections of
+ * all other rejected requests are closed.
  */
 const discardedBodies = new Set<IncomingMessage>()
 const maxDiscardedBodies = 1

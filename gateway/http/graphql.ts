@@ -1,4 +1,7 @@
-/** Route `POST /graphql`: hooks, and execution on the fast path or by Apollo. */
+/**
+ * Route `POST /graphql`: its hooks, and the execution of requests by the gateway's own executor or
+ * by Apollo.
+ */
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -11,8 +11,8 @@ export const serviceWorkerPath = '/sw.js'
 export const manifestPath = '/manifest.webmanifest'
 
 /**
- * Code of a service worker that removes itself and its caches. Browsers replace an installed worker
- * with it when `SERVICE_WORKER` is off.
+ * Code of a service worker that removes itself and its caches. When `SERVICE_WORKER` is off, this
+ * code replaces the worker that a browser has installed.
  */
 const removalWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(removeWorker()))

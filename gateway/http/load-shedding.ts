@@ -16,8 +16,8 @@ import { buildErrorBody } from './error-responses.ts'
 import type { DrainState } from './health.ts'
 
 /**
- * Retry-After of a rejected request, in seconds. Clients add a random delay, so that rejected
- * clients do not all return at once.
+ * Retry-After of a rejected request, in seconds. Clients add a random delay, so that not all
+ * rejected clients return at once.
  */
 const retryAfter = 2
 
@@ -35,8 +35,8 @@ interface SheddingSettings {
 /** Load shedding of one process, which admits requests within its capacity. */
 export interface Shedding {
   /**
-   * Returns a request listener that calls the given listener while the process has capacity.
-   * Otherwise it rejects the request before its body is read.
+   * Returns a request listener that calls the given listener while the process has capacity. At
+   * capacity, it rejects a request before reading the body.
    */
   wrapListener: (handle: RequestListener) => RequestListener
   /**

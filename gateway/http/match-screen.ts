@@ -5,8 +5,8 @@
 import { screenAddresses } from './generated/screens.ts'
 
 /**
- * Matches the club segment (`/01-054`) at the beginning of a URL path. It may precede the path of
- * any screen.
+ * Matches the club segment (`/01-054`) at the beginning of a URL path. The path of every screen may
+ * have a club segment.
  */
 const clubSegment = /^\/\d{2}-\d{3}(?=\/|$)/
 

@@ -63,7 +63,7 @@ export function findStandalonePage(path: string): StandalonePage | undefined {
 /**
  * Returns the file name of the HTML page for `url`: a prerendered page in the language of `?lang=`,
  * French by default. A URL with a club segment or another query parameter gets a frame, because
- * that part of the URL changes the content of the screen.
+ * both change the content of the screen.
  */
 export function selectPageFile(url: string): string {
   const [path = '', ...query] = url.split('?')

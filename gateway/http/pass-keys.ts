@@ -8,7 +8,7 @@ export const passKeysPath = '/.well-known/jwks.json'
 
 /**
  * Cache lifetime of the public keys that verify pass codes, in seconds. Operators publish a new key
- * one lifetime before its first day (docs/operations.md).
+ * at least this time before the first day of the key (docs/operations.md).
  */
 const lifetimeSeconds = 86_400
 

@@ -28,7 +28,7 @@ const pictureSignatures: [contentType: string, begins: RegExp][] = [
 /** Content types allowed for members' pictures (D48, M05). */
 const memberContentTypes = new Set(['image/png', 'image/jpeg'])
 /**
- * Cache-Control header of members' pictures. The URL of a picture grants access to it, and a
+ * Cache-Control header of members' pictures. Anyone with the URL of a picture can open it, and a
  * changed picture gets a new URL.
  */
 const permanentCacheControl = 'private, max-age=31536000, immutable'

@@ -40,9 +40,9 @@ function readDefaultFavicon(): string {
 }
 
 /**
- * Serves the pages and static files of the portal. `assetsDir` contains the `assets` of earlier and
- * later releases (`ASSETS_DIR`), so that a page of another release finds its files on this instance
- * too.
+ * Serves the pages and static files of the portal. `assetsDir` (`ASSETS_DIR`) contains the asset
+ * files of earlier and later releases, so that a page of another release finds its files on this
+ * instance too.
  */
 export async function registerPortalFiles(
   app: FastifyInstance,

@@ -36,8 +36,8 @@ const slotRetrySeconds = 5
 /** Reads the request bodies of a route, and checks their size and JSON shape. */
 export interface RequestBodyReader {
   /**
-   * Checks the size of a request body. A body above the small limit takes an upload slot until the
-   * response is sent.
+   * Checks the size of a request body. A body above the small size limit occupies an upload slot
+   * until the response is sent.
    */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /**
@@ -45,7 +45,10 @@ export interface RequestBodyReader {
    * limits.
    */
   read: (request: FastifyRequest, stream: Readable) => Promise<string>
-  /** Returns true when the large size limit, that of file uploads, applied to the request body. */
+  /**
+   * Returns true when the size limit of file uploads, the larger limit, applied to the request
+   * body.
+   */
   isLarge: (request: FastifyRequest) => boolean
 }
 
@@ -113,8 +116,8 @@ function createNoUploadSlotError(): BodyRejected {
 }
 
 /**
- * Size of a received chunk, in bytes, below which the chunk is copied into a shared buffer.
- * Separate chunks of one byte would take a hundred times their size in memory.
+ * Size in bytes below which a received chunk is copied into a shared buffer. Separate chunks of one
+ * byte would take a hundred times their size in memory.
  */
 const smallChunkBytes = 4_096
 

@@ -28,8 +28,8 @@ function getCardProcessorCspSources({ federation, stripeKey }: PolicySettings) {
 
 /**
  * Returns the Content-Security-Policy of the portal. Scripts load only from this host and the
- * payment processor, and pass the page's single Trusted Types policy; inline scripts and styles are
- * forbidden.
+ * payment processor, and inline scripts and styles are forbidden. Scripts must use the page's
+ * single Trusted Types policy.
  */
 export function buildContentSecurityPolicy(settings: PolicySettings): string {
   const card = getCardProcessorCspSources(settings)

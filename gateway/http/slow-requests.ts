@@ -8,8 +8,8 @@ import type { Socket } from 'node:net'
 
 export interface SlowRequestLimits {
   /**
-   * Time in which a request body may arrive at any rate before the minimum rate applies, in
-   * milliseconds.
+   * Time in milliseconds for which a request body may arrive at any rate; afterwards the minimum
+   * rate applies.
    */
   bodyMs: number
   /** Minimum rate at which a request body must arrive after `bodyMs`, in bytes per second. */

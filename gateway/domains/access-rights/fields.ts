@@ -41,7 +41,10 @@ export const AccessRight = {
   vehicleSnapshot: ({ vehicle }) => vehicle,
 } satisfies AccessRightResolvers
 
-/** Returns the club named by a pass or insurance request, with its current data. */
+/**
+ * Returns the current data of the club that a pass or an insurance request names; null without a
+ * club.
+ */
 async function findClubOfAccessRight(
   clubReference: { id: number | null } | null,
   context: Context,
@@ -49,7 +52,7 @@ async function findClubOfAccessRight(
   return await loadByOptionalId(clubReference?.id ?? null, async (id) => await context.load(clubById, id))
 }
 
-/** Resolvers of the `Vehicle` fields that come from the vehicle's passes. */
+/** Resolvers of the `Vehicle` fields that are computed from the vehicle's passes. */
 export const vehicleAccessRights = {
   previousClub: async ({ passes }, _args, context) =>
     await findClubOfAccessRight(

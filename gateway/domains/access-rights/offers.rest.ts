@@ -43,7 +43,10 @@ export interface PresaleRecord {
   price: Money
   startsAt: number | null
   endsAt: number | null
-  /** True when the offer currently costs its presale price; null when the prices do not tell. */
+  /**
+   * True when the offer currently costs its presale price; null when the federation's prices do not
+   * show this.
+   */
   isCharged: boolean | null
 }
 
@@ -57,8 +60,8 @@ export interface OffersRecord {
 }
 
 /**
- * Parses the pass offers of a federation response. `now` (epoch milliseconds) selects the current
- * price when the response does not contain it.
+ * Parses the pass offers of a federation response. If the response does not name the current price,
+ * `now` (epoch milliseconds) decides which price is current.
  */
 export function parsePassOffers(reply: AccessRightTypes, now: number): OffersRecord {
   return {
@@ -71,8 +74,8 @@ export function parsePassOffers(reply: AccessRightTypes, now: number): OffersRec
 }
 
 /**
- * Tolerated difference between the clocks of gateway and federation, in milliseconds. Near a change
- * of offers, the federation may send the old or the new list.
+ * Tolerated difference between the clocks of gateway and federation, in milliseconds. Within this
+ * time before or after a change of offers, the federation may send the old or the new list.
  */
 const clockToleranceMs = 2_000
 

@@ -7,7 +7,7 @@ const summerTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'SUMMER_WITHOUT_INSURANCE',
 ])
 
-/** Month in which the yearly pass season begins, from 1 to 12 (assumed). */
+/** Month in which the yearly pass season begins, from 1 to 12. The value is an assumption. */
 const firstSeasonMonth = 10
 
 /**

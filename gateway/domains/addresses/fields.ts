@@ -17,5 +17,8 @@ export const BillingAddress: RequiredResolvers<'BillingAddress'> = {
     await loadByOptionalId(cityId, async (id) => await context.load(cityById, id)),
 }
 
-/** Resolvers of the account's postal address. The billing address has the same fields. */
+/**
+ * Resolvers of the fields of a member's postal address, which are also the fields of the billing
+ * address.
+ */
 export const MemberAddress: RequiredResolvers<'MemberAddress'> = BillingAddress

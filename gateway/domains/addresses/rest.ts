@@ -29,7 +29,7 @@ export interface AddressRecord {
   country: Country
 }
 
-/** Postal address of a member. The billing address has the same fields. */
+/** Postal address of a member, with the same fields as a billing address. */
 export type MemberAddressRecord = AddressRecord
 export type BillingAddressRecord = AddressRecord
 

@@ -71,8 +71,8 @@ export function getClubImagePath(id: number | ':id'): string {
 }
 
 /**
- * Sends a purchase. If the federation refuses it because the club is closed, the refusal gets the
- * club's own message.
+ * Sends a purchase to the federation. If the federation refuses the purchase because the club is
+ * closed, the refusal gets the message of that club.
  */
 export async function sendPurchaseWithClosedClubMessage<Result>(
   clubId: number,

@@ -4,7 +4,7 @@ import { type Language, normalizeForSearch, translate } from '../../platform/tra
 import type { ClubUse } from '../../graphql/generated/types.ts'
 import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 
-/** Region in which no club can be chosen (E31, R-36). */
+/** Number of the region of Quebec whose clubs members cannot choose (E31, R-36). */
 export const excludedRegion = 6
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Validation of guests' mutation inputs (rules §5, R-21). The limits of these inputs differ from
- * the limits of account inputs.
+ * Validation of the inputs of guest mutations (rules §5, R-21). The limits of guest inputs differ
+ * from the limits of account inputs.
  */
 import type { GuestAddress } from '../../federation/generated/contract.ts'
 import type {

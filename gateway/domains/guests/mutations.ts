@@ -1,6 +1,6 @@
 /**
- * Mutations of guests, who have no account. The gateway validates their input, and the federation
- * checks their pass.
+ * Mutations of guests, who have no account. The gateway validates a guest's input, and the
+ * federation checks the guest's pass.
  */
 import { normalizeEmail, normalizeAccountNumber } from '../../platform/rate-limit-keys.ts'
 import type { Context } from '../../graphql/context.ts'

@@ -134,8 +134,8 @@ export function buildMailLanguageRequestBody(language: Language | null): { langu
 }
 
 /**
- * Returns true when a pass entitles its holder to buy as a guest (L08): only if the federation sent
- * the value `true`.
+ * Returns true when a pass entitles its holder to buy as a guest (L08). Every federation value
+ * other than `true` counts as no entitlement.
  */
 export const entitlesToGuestPurchase = (externalRight: ExternalRight | null | undefined): boolean =>
   externalRight?.validForPayment === true

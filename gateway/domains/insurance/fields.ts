@@ -51,8 +51,8 @@ export const memberInsurance = {
 } satisfies MemberResolvers
 
 /**
- * Resolvers of the `Vehicle` fields about insurance requests: the open request and the lapsed
- * request.
+ * Resolvers of the `Vehicle` fields about insurance requests: the open request, and the accepted
+ * request that was not paid in time.
  */
 export const vehicleInsurance = {
   insuranceRequest: (vehicle, _args, context) => findOpenInsuranceRequest(vehicle, context.now()),

@@ -1,6 +1,6 @@
 /**
- * Mutations for passes without liability insurance (F): a member sends a request with a proof of
- * insurance, and later pays for it.
+ * Mutations for passes without liability insurance (F): a member requests such a pass with a proof
+ * of insurance, and later pays for the pass.
  */
 import { attemptFields } from '../payment/rest.ts'
 import type { Context } from '../../graphql/context.ts'

@@ -87,7 +87,7 @@ export function getInsurancePaymentObstacle(
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'
 }
 
-/** Returns true for a paid pass that is valid at some time in the rest of a season. */
+/** Returns true for a paid pass that is valid at some time between now and the end of a season. */
 function isPassValidForRestOfSeason(
   { status, activeAt, expiresAt }: AccessRightRecord,
   season: PeriodRecord,
@@ -144,8 +144,8 @@ export function findOpenInsuranceRequest(
 }
 
 /**
- * Returns the lapsed insurance request that led to a vehicle's refused pass (F24, D34); null when
- * the vehicle has no lapsed request.
+ * Returns the insurance request that lapsed unpaid and led to a vehicle's refused pass (F24, D34);
+ * null when the vehicle has no such request.
  */
 export function findLapsedInsuranceRequest(
   { insuranceRequest, passes }: Pick<VehicleRecord, 'insuranceRequest' | 'passes'>,

@@ -22,7 +22,7 @@ export function isInterventionReportOfVehicle(
 
 /**
  * Returns true when an intervention report is about one of a member's vehicles. Members must not
- * see other reports (D56, K15).
+ * see reports about other people's vehicles (D56, K15).
  */
 export function isInterventionReportAboutAnyVehicle(
   report: ReportedVehicle,

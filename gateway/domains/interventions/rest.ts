@@ -84,8 +84,8 @@ export const isOtherMembersInterventionReport: Read<[id: number], boolean> = asy
   (await load(reportByNumber, id)) !== null && (await load(interventionReportById, id)) === null
 
 /**
- * Returns the request body that pays an intervention report. It contains the displayed total when
- * the federation accepts such a field.
+ * Returns the request body that pays an intervention report. The body contains the total displayed
+ * to the member when the federation accepts that field.
  */
 export function buildInterventionPaymentBody(
   vehicleId: number,

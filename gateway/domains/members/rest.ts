@@ -29,7 +29,10 @@ export interface MemberRecord {
   hasAccessRights: boolean
   address: AddressRecord | null
   manualAddress: boolean
-  /** Key in the URL of the member's picture, which the gateway serves. */
+  /**
+   * Identifier (key) of the member's picture, which is part of the picture's URL on the gateway;
+   * null without a picture.
+   */
   pictureKey: string | null
   isVolunteer: boolean
   volunteerClubName: string | null

@@ -7,8 +7,8 @@ import { type PassContent, encodePassContent } from './shared/layout.ts'
 import { type ReadCode, buildPassCodePrefix, maxCodeLength, splitPassCode } from './shared/split-code.ts'
 
 /**
- * Maximum length of a text in the QR code of a pass, in characters: version 8 (49 × 49 modules) at
- * error correction level M, in alphanumeric mode.
+ * Maximum length of a text in the QR code of a pass, in characters: the capacity of a QR code of
+ * version 8 (49 × 49 modules) at error correction level M in alphanumeric mode.
  */
 const maxQrTextLength = 221
 

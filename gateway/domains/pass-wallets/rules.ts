@@ -62,7 +62,10 @@ type WalletLabel = (typeof walletLabels)[number]
 /** Returns the key of a label in the localized texts of an Apple pass. */
 export const buildWalletLabelTextKey = (label: WalletLabel): string => `label.${label}`
 
-/** Keys of two localized texts of an Apple pass: the name of the pass type, and the note. */
+/**
+ * Keys of two localized texts of an Apple pass: the name of the pass type, and the note on the
+ * pass.
+ */
 export const typeKey = 'type'
 export const noteKey = 'note'
 

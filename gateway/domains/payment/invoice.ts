@@ -6,17 +6,17 @@ import { toMoney } from '../../federation/parse-values.ts'
 import type { AccessRightOfferRecord } from '../access-rights/offers.rest.ts'
 import type { Invoice, InvoiceLineKind } from '../../graphql/generated/types.ts'
 
-/** Tax rates in thousandths of a percent: 5% and 9.975% (P12). */
+/** Rates of the two sales taxes in thousandths of a percent: 5% and 9.975% (P12). */
 const taxRateThousandths = { tps: 5_000, tvq: 9_975 }
 const rateScale = 100_000
 
-/** Tax rates as fractions of an amount, such as 0.05. */
+/** Rates of the two sales taxes as fractions of an amount, such as 0.05. */
 export const taxRates = {
   tpsRate: taxRateThousandths.tps / rateScale,
   tvqRate: taxRateThousandths.tvq / rateScale,
 }
 
-/** Returns the tax on a taxable amount, rounded half up. */
+/** Returns the sales tax on a taxable amount in cents, rounded half up to a cent. */
 function computeTax(taxableAmount: number, rateThousandths: number): number {
   return Math.floor((taxableAmount * rateThousandths + rateScale / 2) / rateScale)
 }

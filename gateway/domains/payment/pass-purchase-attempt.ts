@@ -53,7 +53,7 @@ interface PassPurchase {
   report?: number
 }
 
-/** Creates a purchase attempt for a pass, which the purchase guard runs. */
+/** Creates a purchase attempt for a pass. The purchase guard runs the attempt. */
 export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
   const { memberId, key, goods, context, send, check, assertPriceUnchanged, matchCriteria, report } = purchase
   return {
@@ -122,8 +122,8 @@ export function checkIdempotencyKey(idempotencyKey: string, check: InputCheck): 
 }
 
 /**
- * Returns the displayed total as a request field. Returns an empty object when there is no
- * displayed total or the federation does not accept this field.
+ * Returns the displayed total as a field of a federation request. Returns an empty object when
+ * there is no displayed total or the federation does not accept this field.
  */
 export function buildDisplayedTotalBodyFields(
   { expectedTotal }: DisplayedTotal,

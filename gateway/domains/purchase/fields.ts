@@ -44,8 +44,8 @@ async function loadFailedPaymentTotal(accessRightId: number, context: Context): 
 }
 
 /**
- * Resolvers of the `Vehicle` fields about purchases: obstacles, and locked fields with their
- * reason.
+ * Resolvers of the `Vehicle` fields about purchases: the obstacles to a purchase, and the locked
+ * fields with the reason for the lock.
  */
 export const vehiclePurchases = {
   canDelete: async (vehicle, _args, context) => (await loadVehicleDeleteObstacle(vehicle, context)) === null,

@@ -134,8 +134,8 @@ async function createPurchaseAttempt(
 }
 
 /**
- * Returns the request field with the time since the purchase's GraphQL request arrived. The
- * federation does not cancel a pass that was paid after that arrival (R-48).
+ * Returns the request field that tells the federation how long ago the purchase's GraphQL request
+ * arrived. The federation does not cancel a pass that was paid after the arrival (R-48).
  */
 function buildPurchaseAgeFieldIfSupported(
   { insuranceCancellationRequest }: PurchaseRequest,

@@ -11,7 +11,7 @@ import { vehicles } from '../vehicles/rest.ts'
 
 /**
  * Returns true when retrying a pass's failed payment can succeed. Returns false when the gateway
- * cannot read the conditions.
+ * cannot read the data that this depends on.
  */
 export async function canRetryPayment(pass: AccessRightRecord, context: Context): Promise<boolean> {
   return canCancelPass(pass) && (await loadPaymentRetryObstacle(pass, context)) === null

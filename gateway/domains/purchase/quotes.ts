@@ -40,7 +40,7 @@ import { computePurchaseTotals } from './purchase-totals.ts'
 
 /**
  * Maximum number of quote lines in one `purchaseQuotes` query. Each line makes two federation
- * calls, and their number per GraphQL request is limited (`QUERY_CALLS`).
+ * calls, and `QUERY_CALLS` limits the federation calls of a GraphQL request.
  */
 const maxLines = 40
 

@@ -24,11 +24,13 @@ export async function loadVehicleDeleteObstacle(
   return getVehicleDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
-/** Conditions for removing a vehicle that the vehicle's own data does not contain. */
+/**
+ * Facts that decide whether a vehicle can be removed and that the vehicle record does not contain.
+ */
 interface RemovalConditions {
   /** Unpaid intervention reports about the vehicle; null when they cannot be read. */
   reports: readonly unknown[] | null
-  /** True when a failed payment of a pass can still be retried. */
+  /** True when the failed payment of one of the vehicle's passes can still be retried. */
   hasRetry: boolean
 }
 

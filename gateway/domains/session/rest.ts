@@ -22,8 +22,8 @@ export function buildSessionRenewalBody(refreshToken: string): TokenBody {
 }
 
 /**
- * Parses a session from a token response. The session's expiry follows the gateway's clock (B09,
- * B10).
+ * Parses a session from a token response. The expiry time of the session is computed with the
+ * gateway's clock (B09, B10).
  */
 export function parseSession(token: CallReply<'token'> | null | undefined, now: number): Session {
   const accessToken = parseText(token?.access_token)

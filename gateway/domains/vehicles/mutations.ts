@@ -37,8 +37,8 @@ export const addVehicle = declareMutation('addVehicle', {
 })
 
 /**
- * Declaration shared by the mutations `updateVehicle` and `patchVehicle`. Both send the same
- * federation call.
+ * Mutation declaration that `updateVehicle` and `patchVehicle` share, because both mutations send
+ * the same federation call.
  */
 const vehicleUpdate = {
   calls: ['updateVehicle'],

@@ -40,7 +40,10 @@ export interface VehicleRecord {
   modelId: number | null
   needsUpdate: boolean
   editLimited: boolean
-  /** Key in the URL of the vehicle's picture; null if the vehicle has no picture. */
+  /**
+   * Identifier (key) of the vehicle's picture, which is part of the picture's URL on the gateway;
+   * null if the vehicle has no picture.
+   */
   pictureKey: string | null
   /** Latest request for a pass without insurance that the federation sends with the vehicle. */
   insuranceRequest: Vehicle['requestWithoutInsurance'] | null
@@ -86,8 +89,8 @@ export function parseVehicle(row: Vehicle): VehicleRecord | null {
 }
 
 /**
- * Parses a pass that a federation response nests in a vehicle. The nested pass may omit its
- * vehicle.
+ * Parses a pass that a federation response nests in a vehicle. The nested pass may lack the field
+ * with its vehicle.
  */
 function parseVehiclePass(row: AccessRight, vehicle: VehicleSnapshotRecord): AccessRightRecord | null {
   const pass = parseAccessRight(row)

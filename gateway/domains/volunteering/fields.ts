@@ -31,8 +31,8 @@ export const VolunteerClub: RequiredResolvers<'VolunteerClub'> = {
 }
 
 /**
- * Returns the club with a given web number; null when there is none. Volunteer requests contain
- * this number instead of the club's `number` (J15).
+ * Returns the club with the given number on the federation's web site; null when there is none.
+ * Volunteer requests contain that number instead of the club's `number` (J15).
  */
 async function findClubByWebNumber(
   clubWebNumber: number | null,

@@ -53,8 +53,8 @@ export interface Example {
   signedInAs: string | null
   sources: Record<string, Source>
   /**
-   * True if a playground example returns a GraphQL problem on the demo portal, because the portal
-   * lacks the data or settings that the example needs.
+   * True if a playground example returns a GraphQL problem on the demo portal, because the demo
+   * portal lacks the data or settings that the example needs.
    */
   hasProblem: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * Routes of the playground: GraphiQL with examples and a sign-in form. The gateway serves all
- * files, so the playground works without internet access. `PLAYGROUND` turns it off.
+ * Routes of the playground: GraphiQL with examples and a sign-in form. The gateway serves all files
+ * of the playground, so it works without internet access. The setting `PLAYGROUND` turns it off.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -73,8 +73,8 @@ export function registerPlaygroundRoutes(
 }
 
 /**
- * Loads the playground's files and adds a content hash to their names. The gateway loads the files
- * only at the first request, because they have nine megabytes.
+ * Loads the playground's files and adds a content hash to their names. The files are loaded only at
+ * the first request, because their size is nine megabytes.
  */
 async function loadPlaygroundAssets(schema: GraphQLSchema): Promise<Map<string, Asset>> {
   const graphiql = await import('@graphql-yoga/render-graphiql/graphiql')

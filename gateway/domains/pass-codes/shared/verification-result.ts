@@ -10,7 +10,8 @@ export type { PassVerificationResult, VerifiedPass } from '../../../graphql/gene
 
 /**
  * Returns the verification result of a pass code on a given day (`YYYY-MM-DD`). `attestationDays`
- * is the number of days for which a confirmation counts; 0 means until the last day of the pass.
+ * is the number of days for which the federation's confirmation of a pass counts; 0 means until the
+ * last day of the pass.
  */
 export function getPassVerificationResult(
   read: ReadCode,
