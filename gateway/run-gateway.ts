@@ -112,8 +112,8 @@ function onParentProcessKilled(callback: () => void): void {
 }
 
 /**
- * Returns the configured real federation. Otherwise starts the embedded federation and returns it
- * once it is ready.
+ * Returns the configured real federation. If none is configured, starts the embedded federation and
+ * returns it once it is ready.
  */
 async function resolveOrStartFederation(
   { federation }: Config,

@@ -50,7 +50,7 @@ import { dayMs } from './platform/calendar-days.ts'
 
 /**
  * Maximum number of bytes of a request body that are buffered before a handler reads the body. The
- * number is small, because a buffer is also allocated for each rejected request.
+ * number is small, because the buffer is allocated even for a rejected request.
  */
 export const bodyBufferBytes = 16_384
 

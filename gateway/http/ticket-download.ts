@@ -14,8 +14,8 @@ interface TicketDownload<Content extends { language: Language }> {
 }
 
 /**
- * Registers the route of a one-time download, whose URL is `path` and a ticket. The route redeems
- * the ticket.
+ * Registers the route of a one-time download. The download URL consists of `path` and a ticket,
+ * which the route redeems.
  */
 export function registerTicketRoute<Content extends { language: Language }>(
   app: FastifyInstance,

@@ -1,7 +1,9 @@
-/** Upload slots for large request bodies, limited per client and in total. */
+/**
+ * Upload slots, which limit the concurrent uploads of large request bodies per client and in total.
+ */
 import type { IncomingMessage } from 'node:http'
 
-/** Client that can hold upload slots, with its maximum number of slots. */
+/** A client that can hold upload slots, with the maximum number of slots of this client. */
 interface SlotOwner {
   name: string
   most: number
@@ -13,7 +15,7 @@ interface SlotOwner {
  */
 const graceMs = 1_000
 
-/** An upload slot that a request holds. */
+/** An upload slot that is assigned to a request. */
 export class UploadSlot {
   readonly owner: string
   readonly names: readonly string[]
@@ -69,8 +71,8 @@ export class UploadSlots {
 
   /**
    * Takes an upload slot for a request; returns null when no slot is available. When all slots are
-   * taken, revokes the slot of the slowest upload of a client that holds at least two slots more
-   * than the requesting client, or else of the slowest upload below the minimum rate.
+   * taken, revokes the slot of another upload: the slowest one of a client that holds at least two
+   * slots more than the requesting client, or else the slowest one below the minimum rate.
    */
   takeSlot(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage): UploadSlot | null {
     if (owners.some(({ name, most }) => this.#countSlots(name) >= most)) return null

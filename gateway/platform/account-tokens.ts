@@ -9,7 +9,7 @@ import type { SharedState } from './shared/shared-state.ts'
 import { dayMs } from './calendar-days.ts'
 
 /**
- * Purpose of an account token: it proves an earlier sign-in on this device, or a request for a
+ * Purpose of an account token: to prove an earlier sign-in on this device, or a request for a
  * one-time code by this client.
  */
 export type TokenPurpose = 'device' | 'code request'
@@ -24,10 +24,10 @@ export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
 }
 
 /**
- * Issues, verifies and revokes account tokens of the form `<id>.<expiry>.<signature>`. The signing
- * keys are random and stored in the shared state, so that every instance can verify a token. Each
- * account has its own key for device tokens; removing the key revokes them. Code request tokens of
- * all accounts share one key, so that a request stores no data.
+ * Issues, verifies and revokes account tokens of the form `<id>.<expiry>.<signature>`. The random
+ * signing keys are in the shared state, so that every instance can verify a token. Each account has
+ * its own key for device tokens; removing the key revokes the tokens. All code request tokens share
+ * one key, so that a request stores no data.
  */
 export class AccountTokens {
   readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'readStoredText' | 'removeStoredText'>

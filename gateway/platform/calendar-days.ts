@@ -75,8 +75,8 @@ export function countDaysBetween(from: number, to: number): number {
 }
 
 /**
- * Returns the number of days from today to the day of `end`, both included, so 1 on the day of
- * `end`. Returns null when that day is past or `end` is null (D06–D08, D25).
+ * Returns the number of days from today to the day of `end`, both included, so the result on the
+ * day of `end` is 1. Returns null when `end` is null or before today (D06–D08, D25).
  */
 export function countDaysLeft(end: number | null, now: number): number | null {
   if (end === null) return null

@@ -11,8 +11,8 @@ export function readCallSettings(env: EnvironmentReader, federation: 'embedded' 
   return {
     /**
      * `FEDERATION_IDEMPOTENCY`: `on` if the federation guarantees, in the transaction that charges,
-     * at most one charge per member and idempotency key. If off, the gateway stores the keys, which
-     * protects less against double charges (decision 0003).
+     * at most one charge per member and idempotency key. If off, the gateway stores the idempotency
+     * keys, which protects less against double charges (decision 0003).
      */
     idempotency: env.getBoolean('FEDERATION_IDEMPOTENCY', isEmbedded),
     /**
@@ -22,17 +22,16 @@ export function readCallSettings(env: EnvironmentReader, federation: 'embedded' 
      */
     purchaseKeyDays: env.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
-     * `PURCHASE_SETTLE_MS`: time in which an unconfirmed purchase may still be charged, in
-     * milliseconds. It applies only if the gateway stores the idempotency keys. During this time
-     * the gateway refuses another purchase of the same items by the same payer. Afterwards, a
-     * purchase that the gateway cannot find counts as failed. The time must exceed the longest
-     * purchase of the federation and its card processor.
+     * `PURCHASE_SETTLE_MS`: time in milliseconds in which a purchase without a response may still
+     * be charged, if the gateway stores the idempotency keys. Until then, the payer cannot buy the
+     * same items again; afterwards, a purchase that the gateway cannot find counts as failed. The
+     * time must exceed the longest purchase of the federation and its card processor.
      */
     purchaseSettleMs: env.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
-     * `FEDERATION_CONDITIONS`: `on` if the federation checks the total that the buyer saw, and the
-     * time of the request, in the transaction that charges. If off, the gateway reads the price
-     * again right before the charge (decision 0003).
+     * `FEDERATION_CONDITIONS`: `on` if the federation checks, in the transaction that charges, the
+     * total that the buyer saw and the time of the purchase request. If off, the gateway reads the
+     * price again right before the charge (decision 0003).
      */
     conditions: env.getBoolean('FEDERATION_CONDITIONS', isEmbedded),
     /**
@@ -47,7 +46,7 @@ export function readCallSettings(env: EnvironmentReader, federation: 'embedded' 
     purchaseTimeoutMs: env.getInteger('FEDERATION_PURCHASE_TIMEOUT_MS', 20_000, 10, 300_000),
     /**
      * `FEDERATION_CONNECTIONS`: number of sockets for federation calls that neither charge a card
-     * nor return a file. Further calls wait in a queue.
+     * nor return a file. When all sockets are in use, calls wait in a queue.
      */
     connections: env.getInteger('FEDERATION_CONNECTIONS', 64, 1, 10_000),
     /**

@@ -1,6 +1,6 @@
 /**
- * Minimum difference between the gateway's clock and the federation's `Date` header that counts as
- * a move of the federation's clock, in milliseconds. The header has a resolution of one second.
+ * Minimum difference, in milliseconds, between the gateway's clock and the federation's `Date`
+ * header at which the gateway adjusts its clock. The header has a resolution of one second.
  */
 const toleranceMs = 2_000
 

@@ -19,7 +19,7 @@ import type { TelemetrySettings } from './telemetry.ts'
  */
 export type FederationSettings =
   | { kind: 'embedded'; port: number; dataDir: string }
-  /** `url` is the base URL of a real federation, without a trailing slash. */
+  /** Base URL of a real federation (property `url`), without a trailing slash. */
   | { kind: 'real'; url: string }
 
 export type Config = ReturnType<typeof readConfig>
@@ -59,14 +59,14 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
      */
     publicFederationUrl: env.getUrl('PUBLIC_FEDERATION_URL'),
     /**
-     * `TRUST_PROXY`: number of reverse proxies in front of this server, or their networks. Only the
-     * entries of `X-Forwarded-For` that trusted proxies appended count, because a client can forge
-     * the others. A number is safe only if no client can bypass the proxies.
+     * `TRUST_PROXY`: number of reverse proxies in front of this server, or their networks. Only
+     * entries of `X-Forwarded-For` from trusted proxies count, because a client can forge all other
+     * entries. A number is safe only if no client can bypass the proxies.
      */
     trustProxy: env.getProxies('TRUST_PROXY'),
     /**
-     * `REDIS_URL`: URL of the Redis server for the state that instances share: rate limits, export
-     * tickets, purchases. Null for a single instance, which keeps the state in memory. Redis must
+     * `REDIS_URL`: URL of the Redis server for the state that instances share (rate limits, export
+     * tickets, purchases); null for a single instance, which keeps the state in memory. Redis must
      * be durable (`appendonly yes`, `maxmemory-policy noeviction`), because it stores the
      * idempotency keys of purchases.
      */
@@ -76,9 +76,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       'an address like redis://host:6379, or redis://host:6379/1 for its database 1',
     ),
     /**
-     * `ASSETS_DIR`: folder with the assets of the previous and the next release; null for none. A
-     * file that this release does not have is served from this folder, so that pages of every
-     * release work during an upgrade or a rollback.
+     * `ASSETS_DIR`: folder with the asset files of the previous and the next release; null for
+     * none. During an upgrade or a rollback, pages of another release find their asset files in
+     * this folder.
      */
     assetsDir: env.getOptionalText('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
     /**
@@ -101,8 +101,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       format: env.getChoice('LOG_FORMAT', ['json', 'lines'], production ? 'json' : 'lines'),
     },
     /**
-     * `DRAIN_MS`: time after a stop signal in which requests are still accepted while `GET
-     * /health/ready` fails, in milliseconds. It must exceed the interval of the load balancer's
+     * `DRAIN_MS`: time in milliseconds after a stop signal in which the gateway still accepts
+     * requests, but `GET /health/ready` fails. It must exceed the interval of the load balancer's
      * check.
      */
     drainMs: env.getInteger('DRAIN_MS', production ? 5_000 : 0, 0, 600_000),
@@ -159,7 +159,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     statusPage: env.getBoolean('STATUS_PAGE', true),
     /**
      * `SECURITY_CONTACT`: contact for vulnerability reports in `/.well-known/security.txt`, such as
-     * `mailto:securite@federation.example`; null if the file does not exist.
+     * `mailto:securite@federation.example`. Null if the portal serves no such file.
      */
     securityContact: env.getOptionalText(
       'SECURITY_CONTACT',
@@ -168,9 +168,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     ),
 
     /**
-     * `SERVICE_WORKER`: whether browsers of members who keep their passes on a device run the
-     * portal's service worker. `off` serves a worker that removes itself and its caches (decision
-     * 0053).
+     * `SERVICE_WORKER`: `on` if browsers in which members keep their passes run the portal's
+     * service worker. `off` serves a worker that removes itself and its caches (decision 0053).
      */
     serviceWorker: env.getBoolean('SERVICE_WORKER', true),
 
@@ -184,7 +183,10 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       seasonLabel: env.getOptionalText('SEASON_LABEL', /./, 'a text'),
       /** Contact details of the federation's office. */
       contact: readContactSettings(env, federation.kind === 'real' && production ? null : demoContact),
-      /** Seller that receipts name; null for a real federation if the seller settings are unset. */
+      /**
+       * Seller that is named on receipts; null for a real federation if the seller settings are
+       * unset.
+       */
       seller: readSellerSettings(env, federation.kind === 'embedded' ? demoSeller : null),
       /**
        * `STRIPE_PUBLISHABLE_KEY`: publishable key of a Stripe account; null for the test card

@@ -8,7 +8,10 @@ export function computeDigest(content: string | Buffer): string {
   return hash('sha256', content, 'base64url')
 }
 
-/** Returns the first `length` characters of a digest, for names and tags that protect no secret. */
+/**
+ * Returns the first `length` characters of a digest, for names and tags that need not protect a
+ * secret.
+ */
 export function computeShortDigest(content: string | Buffer, length: number): string {
   return computeDigest(content).slice(0, length)
 }

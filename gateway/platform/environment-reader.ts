@@ -24,8 +24,8 @@ export class EnvironmentReader {
   }
 
   /**
-   * Returns a tax registration number, such as 123456789RT0001: `digits` digits, the letters RT or
-   * TQ (`letters`), and four digits. Spaces are ignored. Returns an empty string if the variable is
+   * Reads a tax registration number, such as 123456789RT0001: `digits` digits, the letters RT or TQ
+   * (`letters`), and four digits. Spaces are ignored. Returns an empty string if the variable is
    * unset.
    */
   getTaxNumber(name: string, digits: number, letters: 'RT' | 'TQ'): string {

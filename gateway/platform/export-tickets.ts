@@ -51,9 +51,9 @@ export const passFilePath = '/export/pass/'
 
 /**
  * Issues and redeems one-time download tickets, valid for one minute on any instance. A ticket in a
- * URL represents a session or a file, because a browser that follows a link sends no bearer token.
- * The shared state stores only the digest of the ticket and its content, encrypted with a key
- * derived from the ticket.
+ * download URL replaces the bearer token, which a browser does not send when it follows a link. The
+ * shared state stores only the ticket's digest and the content, encrypted with a key derived from
+ * the ticket.
  */
 export class Tickets<Content extends TicketContent> {
   readonly #shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>
@@ -99,8 +99,8 @@ export function parseTicketLanguage(ticket: string): Language | null {
 }
 
 /**
- * Returns a digest of a ticket and a purpose. The digest is the name under which a download is
- * stored, or the key that encrypts the download. The storage name does not reveal the key.
+ * Returns a digest of a ticket and a purpose: the storage name of the download, or the key that
+ * encrypts the download. The storage name does not reveal the encryption key.
  */
 const computeTicketDigest = (purpose: string, ticket: string) => computeDigest(`${purpose} ${ticket}`)
 

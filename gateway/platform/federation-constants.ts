@@ -24,7 +24,7 @@ export const paymentDays = 5
 /** Fee of a pass without insurance, before tax, in cents (P09). */
 export const withoutInsuranceFee = 20_00
 
-/** Mandatory liability insurance cover, in cents (P06, R-34). */
+/** Mandatory cover of the liability insurance, in cents (P06, R-34). */
 export const mandatoryCover = 1_000_000_00
 
 /**

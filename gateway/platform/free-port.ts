@@ -4,8 +4,8 @@ import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
 /**
- * Range of selected TCP ports. It lies below the ephemeral ports (from 32768 on Linux), because an
- * outgoing connection could take an ephemeral port before the listener starts.
+ * Range of TCP ports for the selection. The range lies below the ephemeral ports (from 32768 on
+ * Linux), because an outgoing connection could take an ephemeral port before the listener starts.
  */
 const firstPort = 20_000
 const endPort = 32_768

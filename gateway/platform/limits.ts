@@ -1,5 +1,5 @@
 /**
- * Limits that are the same in every deployment, so operators need not tune them. `readConfig`
+ * Limits that are equal in every deployment, so that operators need not tune them. `readConfig`
  * copies the limits into the config; a test can pass other limits in the config of `createServer`.
  */
 
@@ -11,7 +11,8 @@ export const requestLimits = {
   /** Time in which the headers of a request must arrive, in milliseconds. */
   headersMs: 10_000,
   /**
-   * Time in which a request body may arrive at any pace before `bodyPace` applies, in milliseconds.
+   * Time in milliseconds for which a request body may arrive at any pace; afterwards `bodyPace`
+   * applies.
    */
   bodyMs: 15_000,
   /**
@@ -33,8 +34,8 @@ export const requestLimits = {
   uploadsAtOnce: 40,
   /**
    * Maximum number of concurrent uploads of all visitors without a session, such as photos of new
-   * accounts. When all slots are taken, a client with several uploads or a pace below `bodyPace`
-   * loses a slot.
+   * accounts. When all slots are taken, a client with several uploads or with a pace below
+   * `bodyPace` loses an upload slot.
    */
   visitorUploads: 8,
 }
@@ -149,8 +150,8 @@ export const fileLimits = {
 }
 
 /**
- * Number of password reset e-mails that a member may still get in an hour after the e-mail limit is
- * reached, so that a stranger who requests e-mails cannot lock the member out.
+ * Number of password reset e-mails that a member can still get in an hour after the e-mail limit is
+ * reached. Because of this reserve, a stranger who requests e-mails cannot lock the member out.
  */
 export const resetsBeyondMails = 2
 
@@ -164,8 +165,8 @@ export const passChecksPerAddress = 3_000
 export const circuitProbeMs = 5_000
 
 /**
- * Number of attempts to enter a control or pass number that each IP address may still make in 15
- * minutes after the global limit (`NUMBER_TRIES_IN_ALL`) is reached, so that a new visitor can
+ * Number of attempts at a control or pass number that each IP address still has in 15 minutes after
+ * the limit for all IP addresses (`NUMBER_TRIES_IN_ALL`) is reached, so that a new visitor can
  * still enter a number.
  */
 export const numberTriesBeyond = 3

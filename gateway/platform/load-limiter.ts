@@ -35,15 +35,15 @@ const initialLimit = 64
 const warmUpMs = 5_000
 
 /**
- * Number of consecutive checks that a single late tick of the event loop makes report a delay. The
- * first check runs late itself, and the second check measures the delay.
+ * Number of consecutive checks that report a delay because of a single late tick of the event loop.
+ * The first check runs late itself, and the second check measures the delay.
  */
 const checksPerTick = 2
 
 /**
  * Returns the new limit of concurrent requests after a check of the event loop. `late` is the mean
- * delay of the event loop in milliseconds. `inHand` is the peak of concurrent requests since the
- * last check.
+ * delay of the event loop in milliseconds; `inHand` is the peak of concurrent requests since the
+ * previous check.
  */
 export function computeNextRequestLimit(
   limit: number,
@@ -75,7 +75,7 @@ export class LoadLimiter {
 
   /**
    * Creates the limiter of concurrent requests. If `lateMs` is 0, the event loop is not checked and
-   * the limit is always `most`.
+   * the limit stays at `most`.
    */
   constructor(settings: { most: number; lateMs: number }) {
     this.#settings = settings

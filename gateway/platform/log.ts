@@ -13,9 +13,9 @@ import type { PrettyStream } from 'pino-pretty'
  */
 const secretFieldNames =
   /authorization|cookie|password|token|ticket|secret|e-?mail|user_?name|card_?number|phone|birth|^variables$|^body$/i
-/** Log fields that pino's serializers reduce to safe values, so these fields need no redaction. */
+/** Log fields that need no redaction, because pino's serializers reduce them to safe values. */
 const serializedFields = new Set(['req', 'res', 'err'])
-/** Nesting depth from which on the log redacts every value. */
+/** Nesting depth of a logged value from which on every value is redacted. */
 const maxDepth = 5
 
 /** Returns a logger that writes JSON lines, or readable lines for development. */
@@ -87,10 +87,9 @@ function decodePath(path: string): string {
 }
 
 /**
- * Removes the export ticket, picture key or pass code from a URL path, because tickets and keys
- * grant access, and a pass code tells which vehicle was checked. The path may be part of an
- * absolute URL (`GET http://host/export/…`), which the router accepts. A path with another
- * separator, a second encoding or a line break is not found, but may contain a secret too.
+ * Removes the export ticket, picture key or pass code from a URL path or absolute URL. Tickets and
+ * keys grant access, and a pass code tells which vehicle was checked. Paths with another separator,
+ * a second encoding or a line break are not recognized, but may contain a secret too.
  */
 function redactPathSecrets(path: string): string {
   return path.replace(/\/(export|images\/pictures|v)[^\w-].+/is, '/$1/…')

@@ -20,12 +20,12 @@ type LabelsOf<Metric extends { labels: readonly string[] }> = Record<Metric['lab
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
 /**
- * Maximum number of label sets per metric; further label sets are counted as "other". The number is
- * bounded because the federation chooses the codes that become labels.
+ * Maximum number of label sets per metric; observations with further label sets are counted as
+ * "other". The limit is needed because the federation chooses the codes that become labels.
  */
 const maxSeries = 500
 
-/** A receiver of the metrics besides `GET /metrics`, such as OpenTelemetry. */
+/** A receiver of the metrics in addition to `GET /metrics`, such as OpenTelemetry. */
 export interface MetricsReceiver {
   counter(name: string, help: string): { add(value: number, labels: Record<string, string>): void }
   /** Creates a histogram; `bounds` are the upper bounds of its buckets, in seconds. */

@@ -12,8 +12,8 @@ export interface PassCodeSettings {
    */
   keys: readonly PassSigningKey[] | null
   /**
-   * Number of days after its last confirmation for which a pass code is accepted; 0 means until the
-   * last day of the pass.
+   * Number of days for which a pass code is accepted after the federation last confirmed the pass;
+   * 0 means until the last day of the pass.
    */
   attestationDays: number
 }

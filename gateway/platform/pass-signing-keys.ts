@@ -1,7 +1,6 @@
 /**
- * Keys that sign and verify the codes of passes: ECDSA with P-256 and SHA-256 (ES256), because
- * every browser can verify it (decision 0052). The public keys are published at
- * `/.well-known/jwks.json`.
+ * Keys that sign and verify the codes of passes: ECDSA with P-256 and SHA-256 (ES256), which every
+ * browser can verify (decision 0052). The public keys are published at `/.well-known/jwks.json`.
  */
 import {
   type KeyObject,
@@ -94,8 +93,8 @@ function computeKeyId(publicKey: KeyObject): number {
 }
 
 /**
- * Returns the key that signs on a day: the latest key whose first day has come. Before every first
- * day, the earliest key signs. Returns null without keys.
+ * Returns the key that signs on a day: the latest key whose first day has come, or the earliest key
+ * when no first day has come. Returns null without keys.
  */
 export function selectSigningKey(keys: readonly PassSigningKey[], today: string): PassSigningKey | null {
   return keys.findLast(({ firstDay }) => firstDay <= today) ?? keys[0] ?? null
@@ -111,9 +110,9 @@ export function buildPublicPassKeys(keys: readonly PassSigningKey[]): PublicPass
 }
 
 /**
- * Signs bytes with ES256. The signature consists of the numbers r and s, 32 bytes each. The
- * function uses the lower of the two valid values of s, because the higher value would give the
- * same pass a second valid code.
+ * Signs bytes with ES256. The signature consists of the numbers r and s, 32 bytes each. Of the two
+ * valid values of s, the function uses the lower one, because the higher one would give the same
+ * pass a second valid code.
  */
 export function signBytes({ privateKey }: PassSigningKey, bytes: Uint8Array): Uint8Array {
   const signature = sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' })

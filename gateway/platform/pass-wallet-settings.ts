@@ -100,7 +100,10 @@ function readAppleSettings(
   }
 }
 
-/** Returns the settings of a wallet; null if no setting is set. Throws if only some are set. */
+/**
+ * Returns the settings of a wallet; null if none of them is set. Throws if only some of them are
+ * set.
+ */
 function requireAllOrNone<Settings extends Record<string, string>>(settings: Settings): Settings | null {
   const names = Object.keys(settings)
   const missing = names.filter((name) => settings[name] === '')

@@ -5,9 +5,9 @@
 import { SocketAddress, isIP, isIPv4 } from 'node:net'
 
 /**
- * Returns the client network by which rate limits count a request: an IPv4 address, or the /64
- * prefix of an IPv6 address, because a household has 2⁶⁴ IPv6 addresses. Without a valid IP address
- * from the proxy, returns the network of the socket's address, or 'unknown' for a closed socket.
+ * Returns the client network of a request for rate limits: an IPv4 address, or the /64 prefix of an
+ * IPv6 address, because a household has 2⁶⁴ IPv6 addresses. Without a valid IP address from the
+ * proxy, returns the network of the socket's address, or 'unknown' for a closed socket.
  */
 export function getClientNetwork(address: string | undefined, socketAddress: string | undefined): string {
   return parseNetwork(address) ?? parseNetwork(socketAddress) ?? 'unknown'
@@ -36,8 +36,8 @@ function getIpv6Prefix(address: string): string {
 }
 
 /**
- * Length to which an input is truncated before its normalization, in characters. Every value sent
- * to the federation is shorter, in any Unicode form.
+ * Length to which an input is truncated before normalization, in characters. Every value sent to
+ * the federation is shorter, in any Unicode form.
  */
 const maxKeyInputLength = 400
 const maxKeyLength = 100

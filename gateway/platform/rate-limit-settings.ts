@@ -17,8 +17,8 @@ export function readRateLimits(env: EnvironmentReader) {
     logInFailuresPerAddress: env.getInteger('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
     /**
      * `WRONG_SECRETS`: maximum number of wrong passwords for one account in 16 minutes, from all
-     * clients without a valid device token. This maximum and `WRONG_SECRETS_PER_DEVICE` together
-     * stay below ten, the number of wrong passwords after which the federation locks an account.
+     * clients without a valid device token. The sum of this maximum and `WRONG_SECRETS_PER_DEVICE`
+     * stays below ten, the number of wrong passwords after which the federation locks an account.
      */
     wrongSecrets: env.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
@@ -34,7 +34,7 @@ export function readRateLimits(env: EnvironmentReader) {
      */
     wrongSecretsPerDevice: env.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**
-     * `MAILS_PER_HOUR`, `MAILS_PER_DAY`: maximum number of e-mails to one member, of all kinds.
+     * `MAILS_PER_HOUR`, `MAILS_PER_DAY`: maximum number of e-mails of all kinds to one member.
      * Repeated confirmation e-mails have a separate limit of the same size.
      */
     mailsPerHour: env.getInteger('MAILS_PER_HOUR', 20, 1, 1_000_000),
@@ -42,8 +42,8 @@ export function readRateLimits(env: EnvironmentReader) {
     resetsBeyondMails,
     /**
      * `TAKEN_EMAILS`: number of existing accounts that one account or IP address may discover in 15
-     * minutes, by registration or a change of e-mail (decision 0030). The limit prevents the
-     * enumeration of a list of e-mail addresses.
+     * minutes by registering or changing an e-mail address (decision 0030). The limit prevents
+     * testing a list of e-mail addresses for existing accounts.
      */
     takenEmails: env.getInteger('TAKEN_EMAILS', 10, 1, 1_000_000),
     /**
@@ -52,9 +52,9 @@ export function readRateLimits(env: EnvironmentReader) {
      */
     numbers: {
       /**
-       * `NUMBER_TRIES`: allowed attempts to enter the same control or pass number in 15 minutes,
-       * from all IP addresses together. The limit prevents guessing of the other values that a form
-       * requires with that number.
+       * `NUMBER_TRIES`: allowed attempts to enter one control or pass number in 15 minutes, from
+       * all IP addresses together. The limit prevents guesses of the other form values that belong
+       * to the number.
        */
       number: env.getInteger('NUMBER_TRIES', 10, 1, 1_000_000),
       /**
@@ -72,9 +72,9 @@ export function readRateLimits(env: EnvironmentReader) {
     },
     verifications: passChecksPerAddress,
     /**
-     * Limits of the cost of GraphQL documents per minute. The unit of cost is one field, with
-     * fragments expanded; a screen costs some 150 fields. Federation calls and result values add to
-     * the cost of a document that is not a trusted document.
+     * Limits of the cost of GraphQL documents per minute. A field costs 1, with fragments expanded;
+     * a screen costs some 150. Federation calls and result values add to the cost of a document
+     * that is not a trusted document.
      */
     queries: {
       /**
@@ -117,8 +117,8 @@ export function readRateLimits(env: EnvironmentReader) {
       },
       payment: {
         /**
-         * `PURCHASES`: allowed payment attempts of one kind in a minute by one account. Repeated
-         * attempts with one idempotency key count too; a screen sends few repeats.
+         * `PURCHASES`: allowed payment attempts of one kind in a minute by one account. Repetitions
+         * with the same idempotency key count too; a screen sends few repetitions.
          */
         account: env.getInteger('PURCHASES', 60, 1, 1_000_000),
         /**

@@ -17,7 +17,7 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number]
 
 interface FailureOptions extends ErrorOptions {
-  /** Time after which the client may retry, in seconds. */
+  /** Time after which the client may send the request again, in seconds. */
   retryAfter?: number
   /**
    * Suffix of the message key `errors.<code>.<advice>`, which selects an error message with advice
@@ -38,7 +38,7 @@ const rateWindowSeconds = 60
  */
 export class Failure extends Error {
   readonly code: FailureCode
-  /** Time after which the client may retry, in seconds; null when unknown. */
+  /** Time after which the client may send the request again, in seconds; null when unknown. */
   readonly retryAfter: number | null
   /** Key of the error's message: `errors.<text>` in the `common` locale file. */
   readonly text: string

@@ -1,13 +1,13 @@
 /**
  * Switch that opens and closes sales in the portal. While sales are closed, mutations that charge
- * are rejected before any federation call is sent. Creating a file closes sales without a restart,
- * on every machine that can read the file.
+ * are rejected before any federation call. An operator can also close sales without a restart by
+ * creating a file.
  */
 import { existsSync, unwatchFile, watchFile } from 'node:fs'
 
 /**
- * Interval of the check whether the file that closes sales exists, in milliseconds. Polling works
- * on every kind of volume; file system notifications do not.
+ * Interval at which the gateway checks if the file that closes sales exists, in milliseconds.
+ * Polling works on every kind of volume; file system notifications do not.
  */
 const pollMs = 1_000
 

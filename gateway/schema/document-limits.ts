@@ -1,6 +1,6 @@
 /**
- * Validation limits of a GraphQL document: depth, fields, aliases of one field, repeated fields,
- * operations and introspection. Fields in fragments count too.
+ * Validation limits of a GraphQL document, such as depth, number of fields, aliases of one field,
+ * and operations. Fields in fragments count too.
  */
 import {
   type ASTVisitor,
@@ -136,7 +136,7 @@ class DocumentMeasure {
    */
   #isEndless = false
   /**
-   * Number of field comparisons that the document may still need before it is rejected as too
+   * Number of comparisons between fields that remain before the document is rejected as too
    * complex.
    */
   #comparisonsLeft: number
@@ -186,7 +186,7 @@ class DocumentMeasure {
 
   /**
    * Checks the limits of aliases and field comparisons. Selections with the same response name are
-   * merged, as in execution.
+   * merged first, as during execution.
    */
   #checkAliasesAndComparisons(selectionSets: readonly SelectionSetNode[]): void {
     const { fields, spreads } = this.#collectFields(selectionSets)

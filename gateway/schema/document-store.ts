@@ -10,7 +10,7 @@ export class DocumentStore {
   readonly #trustedTexts: ReadonlySet<string>
   readonly #trustedDocuments = new Map<string, DocumentNode>()
   readonly #otherDocuments: LRUCache<string, DocumentNode>
-  /** Hash keys of the stored GraphQL documents, by document text. */
+  /** Hashes under which the GraphQL documents are stored, by document text. */
   readonly #keys = new Map<string, string>()
 
   /**

@@ -1,6 +1,6 @@
 /**
- * List of the gateway's domain modules. Their resolvers, and their functions that find objects by
- * id, form the executable schema.
+ * List of the gateway's domain modules, whose resolvers and find-by-id functions form the
+ * executable schema.
  */
 import * as accessRights from '../domains/access-rights/domain.ts'
 import * as addresses from '../domains/addresses/domain.ts'
@@ -44,7 +44,7 @@ export const domains = [
   volunteering,
 ] as const
 
-/** Union of the types of one export of the domain modules, such as `resolvers`. */
+/** Union type of one export, such as `resolvers`, over all domain modules. */
 export type DomainPart<Name extends string> = (typeof domains)[number] extends infer Domain
   ? Domain extends Record<Name, infer Part>
     ? Part

@@ -1,5 +1,5 @@
 /**
- * Masks errors: a client sees a known error code, a message from `locales` and the request id,
+ * Masks errors: a client sees a known error code, a message from `locales` and the request id, but
  * never the text of an unexpected error.
  */
 import { ApolloServerValidationErrorCode, unwrapResolverError } from '@apollo/server/errors'
@@ -63,7 +63,10 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
     : { message: 'INTERNAL', ...positionFields, extensions: { code: 'INTERNAL' } }
 }
 
-/** Unwraps the error that a resolver or an admission check threw. */
+/**
+ * Returns the error that a resolver or an admission check threw, without the GraphQL error around
+ * it.
+ */
 function unwrapThrownError(error: unknown): unknown {
   const thrown = unwrapResolverError(error)
   return thrown instanceof GraphQLError && thrown.originalError instanceof Failure

@@ -11,7 +11,7 @@ export interface Operation {
   kind: string
 }
 
-/** Metric labels of a request whose operation is not one of the portal's operations. */
+/** Metric labels of a request whose operation does not belong to the portal. */
 export const otherOperation: Operation = { operation: 'other', kind: 'none' }
 
 /** A finished GraphQL request, with its operation and the errors of its result. */

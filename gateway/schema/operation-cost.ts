@@ -1,6 +1,6 @@
 /**
- * Counts the cost of a GraphQL operation before its execution. The cost counts towards the limits
- * per minute of the session and of the client network.
+ * Counts the cost of a GraphQL operation, before its execution, toward the limits per minute of the
+ * session and of the client network.
  */
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'

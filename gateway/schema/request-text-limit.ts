@@ -1,6 +1,6 @@
 /**
- * Size limit of GraphQL requests without a file. Only file data may be large, because validating
- * megabytes of other text would take too long.
+ * Size limit of GraphQL requests without a file. Only file data may be large, because the
+ * validation of megabytes of other text would take too long.
  */
 import {
   GraphQLError,

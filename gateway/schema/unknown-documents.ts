@@ -1,8 +1,7 @@
 /**
- * Cost accounting of GraphQL documents that are not trusted documents. A provisional cost for the
- * length of the text is charged before parsing, because an invalid document takes time too, and is
- * refunded when the document is valid. The federation calls and result values of a valid document
- * are charged after execution.
+ * Cost accounting of GraphQL documents that are not trusted. The length of the text is charged
+ * before parsing, because an invalid document takes time too, and refunded when the document is
+ * valid. The federation calls and result values of a valid document are charged after execution.
  */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'
@@ -59,8 +58,8 @@ export class UnknownDocuments {
 }
 
 /**
- * Apollo plugin that refunds the provisional cost of a valid document, and charges its federation
- * calls and result values.
+ * Apollo plugin that refunds the provisional cost of a valid document, and then charges the
+ * federation calls and result values of that document.
  */
 export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
   async requestDidStart() {

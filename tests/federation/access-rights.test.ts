@@ -1,6 +1,4 @@
-/**
- * Tests of pass offers, failed payments, the e-mail that delivers a pass, and insurance documents.
- */
+/** Tests of pass offers, failed payments, the e-mail with a pass, and insurance documents. */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -17,7 +17,7 @@ let federation: FederationInProcess
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** Id of an e-mail with an attachment, for the tests of the outbox. */
+/** Id of an e-mail with an attachment, for the tests of the demo admin page's e-mail outbox. */
 let carrier: number
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('the demo admin page without JavaScript', () => {
 })
 
 /**
- * Returns each path with the languages to test: both languages in a full run, otherwise one
+ * Returns each URL path with the languages to test: both languages in a full run, otherwise one
  * language.
  */
 const pairPathsWithLanguages = (paths: string[], shortRunLanguage: 'fr' | 'en') =>

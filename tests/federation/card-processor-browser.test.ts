@@ -1,6 +1,6 @@
 /**
- * Tests of the card fields in a real browser, with Stripe's own packages and the portal's security
- * policies.
+ * Tests of the card fields of the federation's test card processor in a real browser, with Stripe's
+ * own packages and the portal's security policies.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -161,7 +161,7 @@ async function typeCardDetails(cardNumber: string, expiry: string, cvc: string):
 }
 
 /**
- * Waits until a card field has focus, because focus moves asynchronously and the next key press
+ * Waits until a card field has the focus. The focus moves asynchronously, and the next key press
  * goes to the focused field.
  */
 const waitForFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()

@@ -1,4 +1,7 @@
-/** Tests of the call that returns the club of a portal site, and of clubs that open and close. */
+/**
+ * Tests of the federation call that returns the club of a portal site, and of clubs that open and
+ * close.
+ */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'

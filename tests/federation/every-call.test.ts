@@ -1,5 +1,5 @@
 /**
- * Tests that send valid requests for the REST calls of the federation, without a gateway. The test
+ * Tests that send a valid request for each REST call of the federation, without a gateway. The test
  * client throws when a response violates the REST contract.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'

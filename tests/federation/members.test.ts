@@ -1,6 +1,6 @@
 /**
- * Tests of a member's profile: stored values, refused values, and the restrictions of an account
- * whose changes are limited.
+ * Tests of a member's profile: stored values, refused values, and accounts with limited profile
+ * changes.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -5,11 +5,13 @@ import { type Client, createFederationClient, signIn } from './helpers/federatio
 import { listMailsTo } from './helpers/read-mails.ts'
 import { type RunningFederation, startFederation } from './helpers/start-federation.ts'
 
-/** Date in the yearly presale, to which the purchase tests set the federation's clock. */
+/** Date during the yearly presale to which the purchase tests set the federation's clock. */
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const tomorrow = '2026-11-22'
 
-/** Total of an annual pass at the presale price, calculated manually: 389.00 + 17.32 + 34.56. */
+/**
+ * Total of an annual pass at the presale price, calculated by hand: 389.00 + 17.32 + 34.56 dollars.
+ */
 const annualTotal = 44_088
 
 let federation: RunningFederation

@@ -1,4 +1,4 @@
-/** Tests of the seed data: offers, clubs, and members whose situations cover every state. */
+/** Tests of the seed data: pass offers, clubs, and members whose situations cover every state. */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccessRightOffer } from '../../federation/generated/contract.ts'

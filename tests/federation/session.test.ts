@@ -19,7 +19,7 @@ const refreshSession = async (refreshToken: string) =>
 const fetchSignedInUser = async ({ access_token }: Token) =>
   await createFederationClient(federation.url, { token: access_token }).call('getUser')
 
-/** Runs a function with the federation's clock moved forward, and then moves the clock back. */
+/** Runs a function while the federation's clock is moved forward, and then moves the clock back. */
 async function runWithForwardedClock<Result>(
   milliseconds: number,
   work: () => Promise<Result>,

@@ -38,7 +38,8 @@ export function renderVerificationPage(
     today,
   }: {
     /**
-     * Control number that a trail officer entered in place of a pass code; null for any other text.
+     * Control number that a trail officer entered instead of a pass code; null for any other
+     * entered text.
      */
     controlNumber?: string | null
     language: Language
@@ -118,7 +119,8 @@ function renderPassDetails(pass: ShownPass, language: Language, t: Translate): s
 }
 
 /**
- * Renders a license plate or pass number that the officer compares or reads aloud, in large type.
+ * Renders a license plate or pass number in large type, because the officer compares it or reads it
+ * aloud.
  */
 const renderPlate = (name: string, value: string) =>
   `<div><p class="plateName">${name}</p><p class="plate">${escapeHtml(value)}</p></div>`

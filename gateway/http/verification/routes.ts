@@ -1,6 +1,6 @@
 /**
- * Verification page that a trail officer's camera opens from the QR code of a pass. The gateway
- * renders it without a script, so that a slow network needs one response.
+ * Verification page of a pass code, which a trail officer's camera opens from the QR code of a
+ * pass. The page has no script, so that it is complete after one response on a slow network.
  */
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -79,13 +79,14 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
 }
 
 /**
- * Maximum size of a submitted form with a pass code, in bytes: several times the longest pass code.
+ * Maximum size of a submitted HTML form with a pass code, in bytes: several times the longest pass
+ * code.
  */
 const maxFormBytes = 4_096
 
 /**
- * Registers the route to which the scanner page posts its form in browsers without JavaScript. The
- * pass code is in the request body, so that no log contains it.
+ * Registers the route to which the scanner page posts its HTML form in browsers without JavaScript.
+ * The pass code is in the request body, so that no log contains it.
  */
 async function registerPassCodeForm(app: FastifyInstance): Promise<void> {
   // The form is the only body here. A JSON text could contain half of a surrogate pair, and no URL

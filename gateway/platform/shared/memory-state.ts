@@ -17,7 +17,7 @@ export class MemoryState implements SharedState {
   readonly #oneTimeTexts: LRUCache<string, string>
   readonly #texts: LRUCache<string, string>
   readonly #records: LRUCache<string, string>
-  /** Promise of the last queued task of each lock, by the name of the lock. */
+  /** Promise of the last queued task of each lock, keyed by the name of the lock. */
   readonly #locks = new Map<string, Promise<unknown>>()
 
   constructor({ now = () => performance.now() }: MemorySettings = {}) {

@@ -1,7 +1,7 @@
 /**
- * Lua scripts that Redis executes atomically. All counters of a request are checked in one round
- * trip, and either all counters are incremented or none. The library `rate-limiter-flexible` would
- * send one command per counter and count rejected requests.
+ * Lua scripts that Redis executes atomically: all counters of a request are checked in one round
+ * trip, and incremented together or not at all. The library `rate-limiter-flexible` would send one
+ * command per counter and count rejected requests.
  */
 export const scripts = {
   /**

@@ -1,6 +1,6 @@
 /**
- * Shared state in Redis. While Redis is unavailable, this instance falls back to its own memory,
- * and refuses operations under a payer's lock.
+ * Shared state in Redis. While Redis is unavailable, this instance uses its own memory instead, but
+ * refuses operations that need the lock of a payer.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -49,7 +49,7 @@ const cooldownMs = 1_000
  * time.
  */
 const leaseMs = 5_000
-/** Longest wait for a lock, in milliseconds; longer than the longest purchase. */
+/** Maximum time to wait for a lock, in milliseconds; longer than the longest purchase. */
 const maxLockWaitMs = 40_000
 /** Mean interval between attempts to acquire a lock, in milliseconds. */
 const lockRetryMs = 40

@@ -1,6 +1,6 @@
 /**
  * Browser test page with a payment form that uses Stripe's packages as the portal does. The page
- * loads the script of the federation's test card fields instead of Stripe's script.
+ * loads the federation's script for test card fields instead of Stripe's script.
  */
 import {
   CardCvcElement,

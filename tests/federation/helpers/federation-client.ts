@@ -12,8 +12,8 @@ export interface Request<Name extends CallName> {
   path?: Operations[Name]['path']
   query?: Operations[Name]['query'] | Record<string, string>
   /**
-   * Request body with the type that the REST contract declares. Tests may also pass an invalid body
-   * on purpose.
+   * Request body of a REST call, with the type that the contract declares. Tests may also pass an
+   * invalid body on purpose.
    */
   body?: Operations[Name]['body'] | Record<string, unknown>
   key?: string
@@ -30,7 +30,7 @@ export interface Answer<Name extends CallName> {
   refusal: Refusal
   /**
    * Error code of a REST call that the federation refused, read from the response field that the
-   * contract defines for it. Null for a successful call.
+   * contract names for the code; null for a successful call.
    */
   code: string | null
 }

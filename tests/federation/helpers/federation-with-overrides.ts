@@ -1,7 +1,7 @@
 /**
  * Entry point of a federation process whose config a test overrides, for example to disable a
- * protection. The test starts it instead of `federation/main.ts`. The first argument holds the
- * overrides as JSON.
+ * protection. Tests start this file instead of `federation/main.ts`. The first argument contains
+ * the overrides as JSON.
  */
 import { type Config, readConfig } from '../../../federation/config.ts'
 import { runFederation } from '../../../federation/run-federation.ts'

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Width and height of a QR code module in the returned picture, in pixels. */
+/** Width and height of one module (square) of a QR code in the returned picture, in pixels. */
 const moduleSide = 4
 /** Width of the quiet zone around the QR code, in modules. */
 const quietZone = 4
@@ -42,7 +42,9 @@ export function extractPdfQrCode(file: Buffer): Picture {
   return { data, width: side, height: side }
 }
 
-/** Returns the content streams of a PDF file, which hold the drawing instructions of its pages. */
+/**
+ * Returns the content streams of a PDF file, which contain the drawing instructions of its pages.
+ */
 function readPdfContentStreams(file: Buffer): string[] {
   const text = file.toString('latin1')
   return [...text.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].flatMap(([, bytes]) => {

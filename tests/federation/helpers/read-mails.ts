@@ -1,6 +1,6 @@
 /**
- * Helpers that read the e-mails of a running federation, for tests that follow the links in these
- * e-mails.
+ * Helpers that read the e-mails sent by a running federation, for tests that follow the links in
+ * the e-mails.
  */
 import { openStore } from '../../../federation/store/database.ts'
 import { type Mail, listMails } from '../../../federation/outbox/mails.ts'

@@ -5,7 +5,8 @@ type CallName = keyof typeof operations
 
 /**
  * A federation call as a tuple: requirement ids, name, method and path, parameters of the query or
- * body, and fields of the response. A call that only the contract defines has no requirement ids.
+ * body, and fields of the response. The tuple of a call that only the contract defines contains no
+ * requirement ids.
  */
 export type SpecifiedCall = [ids: string, call: CallName, line: string, takes: string, answers: string]
 

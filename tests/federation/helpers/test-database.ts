@@ -23,8 +23,8 @@ export interface FederationDatabase {
   /** Sets the federation's clock to an offset from the real time, in milliseconds. */
   moveClock(offset: number): void
   /**
-   * Restores the seed data as it is at a given time (epoch milliseconds), and sets the federation's
-   * clock to this time.
+   * Restores the seed data in the state of a given time (epoch milliseconds), and sets the
+   * federation's clock to this time.
    */
   reset(now?: number): void
   /**
@@ -35,7 +35,7 @@ export interface FederationDatabase {
 }
 
 /**
- * Replaces the content of a database with the seed data as it is at a given time (epoch
+ * Replaces the content of a database with the seed data in the state of a given time (epoch
  * milliseconds). Passwords are stored with a cheap hash.
  */
 export function replaceDatabaseWithSeedData(store: Store, now: number): void {

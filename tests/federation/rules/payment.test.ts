@@ -1,5 +1,5 @@
 /**
- * Tests of the comparison between the total shown to the member and the total to be charged
+ * Tests of the comparison between the total that the member saw and the total to be charged
  * (decision 0003).
  */
 import { describe, expect, test } from 'vitest'

@@ -121,7 +121,10 @@ const documents: Record<string, (language: Language) => Promise<Uint8Array>> = {
   ),
 }
 
-/** Element of a PDF structure tree, as pdf.js returns it. A leaf represents content of the page. */
+/**
+ * Element of a PDF structure tree, as pdf.js returns it. A leaf of the tree represents content of
+ * the page.
+ */
 interface StructureElement {
   readonly role?: string
   readonly type?: 'content'

@@ -66,8 +66,8 @@ async function drawPdfDocument(draw: DrawDocument, language: Language, year: num
 }
 
 /**
- * Counts the elements of each role in the structure trees of a PDF file. Elements without content,
- * paragraphs and the outermost elements are not counted.
+ * Counts the elements of each role in the structure trees of a PDF file. Paragraphs, the outermost
+ * elements and elements without content are not counted.
  */
 function countElementRoles(structureTrees: StructureElement[]): Record<string, number> {
   const counts: Record<string, number> = {}
