@@ -17,8 +17,8 @@ const tokenLifetimes = {
   /** Lifetime of a session since its last refresh. */
   sessionMs: 30 * dayMs,
   /**
-   * Grace period in which a used refresh token is accepted again, because two tabs may refresh at
-   * once.
+   * Time in milliseconds for which a used refresh token is accepted again, because two browser tabs
+   * may refresh at once.
    */
   refreshGraceMs: 30_000,
 }

@@ -8,7 +8,7 @@ export type Invoice = Taxes & {
   fee: number
 }
 
-/** A price in cents. `amount` includes the insurance premium. */
+/** A price in cents. The field `amount` includes the insurance premium. */
 export interface Price {
   amount: number
   insurance: number

@@ -13,7 +13,7 @@ import {
 } from './type-rules.ts'
 import { type SaleDates, findSaleDates, isAccessRightOnSale, isAccessRightInPresale } from './seasons.ts'
 
-/** Offer of an access right type: its price and its dates at a given moment. */
+/** An offer of an access right type: its price and its dates at a given moment. */
 export interface Offer {
   type: number
   kind: AccessRightTypeRules

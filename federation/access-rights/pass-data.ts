@@ -13,7 +13,9 @@ export function readPassDocumentData(store: Store, id: number, now: number): Pas
   return found !== null && isAccessRightPrintable(found.right, now) ? buildPassDocument(found) : null
 }
 
-/** Returns the data of an insurance certificate; null if there is no certificate (H18). */
+/**
+ * Returns the data of an insurance certificate; null if the access right has no certificate (H18).
+ */
 export function readInsuranceCertificateData(store: Store, id: number, now: number): PassDocument | null {
   const found = findAccessRightWithHolder(store, id)
   return found !== null && hasInsuranceDocuments(found.right, now) ? buildPassDocument(found) : null

@@ -68,10 +68,7 @@ export function readAccessRight(store: Store, member: number, id: number): Acces
   return listAccessRights(store, member).find((right) => right.id === id) ?? null
 }
 
-/**
- * Values of an access right to write to the database: a paid access right, or an access right whose
- * payment failed.
- */
+/** Values to write to the database for an access right that is paid or whose payment failed. */
 export interface AccessRightSale {
   /** Id of the access right whose failed payment is retried; null for a new access right. */
   id: number | null

@@ -56,8 +56,9 @@ export function computeAccessRightStatus(
 }
 
 /**
- * Returns the expiry, in epoch milliseconds, that an access right would have if its failed payment
- * had succeeded. Returns null if the type or the chosen day allows no validity period.
+ * Returns the expiry that an access right would have if its failed payment had succeeded, in epoch
+ * milliseconds. Returns null if the type or the chosen day of the access right yields no validity
+ * period.
  */
 export function computeExpiryOfFailedPurchase({
   type,

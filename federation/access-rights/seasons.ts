@@ -28,7 +28,7 @@ export interface SaleDates {
   readonly validFrom: number
   /**
    * Last moment at which an access right of the type is valid (R-33). For a type with a chosen
-   * start day: last moment at which the validity can begin (R-11).
+   * start day, the last moment at which the validity can begin (R-11).
    */
   readonly validUntil: number
 }
@@ -71,7 +71,7 @@ const chosenDayDates = memoizeSaleDatesByYear((year) => {
 })
 
 /**
- * Memoizes the sale and validity dates of each year, because listing a member's passes needs the
+ * Caches the sale and validity dates of each year, because listing a member's passes needs the
  * dates of the same few years many times.
  */
 function memoizeSaleDatesByYear(

@@ -21,7 +21,7 @@ export function computeTaxes(taxable: number): Taxes {
 }
 
 /**
- * Returns the taxable amount in cents that gives `total` once TPS and TVQ are added. If rounding
+ * Returns the taxable amount in cents that, together with TPS and TVQ, gives `total`. If rounding
  * makes the total unreachable, returns the taxable amount whose total is one cent off.
  */
 export function computeTaxableAmount(total: number): number {

@@ -1,6 +1,6 @@
 /**
- * The terms of use and the privacy policy, which a member accepts under one version number (C08,
- * R-09). The texts are in `locales/<language>/federation/agreements.json`.
+ * The terms of use and the privacy policy, which have a common version number and which a member
+ * accepts together (C08, R-09). The texts are in `locales/<language>/federation/agreements.json`.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Agreement } from '../generated/contract.ts'

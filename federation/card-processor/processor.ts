@@ -73,8 +73,8 @@ const currency = 'CAD'
 const createRandomId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`
 
 /**
- * Returns the locale key of a card error's message. The bank's decline code takes precedence over
- * the error code.
+ * Returns the locale key of the message for a card error. The bank's decline code takes precedence
+ * over the error code.
  */
 function getCardErrorKey(error: CardError): CardErrorKey {
   return `Federation.card.${error.declineCode ?? error.code}`
@@ -209,8 +209,8 @@ export function readPaymentCard(db: DatabaseSync, memberId: number): MemberCard 
 }
 
 /**
- * Charges the member's card within the caller's transaction. A declined charge is recorded too, so
- * the caller must commit the transaction, but without the purchase.
+ * Charges the member's card within the caller's transaction. A declined charge is recorded too; the
+ * caller must then commit the transaction without the purchase.
  */
 export function chargePaymentCard(
   db: DatabaseSync,

@@ -90,8 +90,8 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
 }
 
 /**
- * Returns true if a token request comes from a card frame of the federation's own origin. Its
- * custom header forces a CORS preflight, which fails for other origins.
+ * Returns true if a token request comes from a card frame of the federation's own origin. The
+ * request's custom header forces a CORS preflight, which fails for pages of other origins.
  */
 function isRequestFromCardFrame(request: FastifyRequest, deps: CardDependencies): boolean {
   if (request.headers['x-card-frame'] !== '1') return false
@@ -110,7 +110,7 @@ function buildStripeErrorBody(failure: CardFailure, locale: unknown): { error: R
   return { error: { type: 'card_error', code, ...reason, message } }
 }
 
-/** Converts a card token to the format of Stripe's tokens. */
+/** Converts a card token to Stripe's response format for tokens. */
 function buildStripeTokenBody(id: string, card: StoredCard, now: number): Record<string, unknown> {
   return {
     id,

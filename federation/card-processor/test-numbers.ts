@@ -1,5 +1,5 @@
 /**
- * Card numbers that the test card processor accepts, each with its outcome. All other numbers are
+ * Card numbers that the test card processor accepts, each with its outcome. Any other number is
  * rejected, so that a real card number typed by mistake is never stored.
  */
 

@@ -1,6 +1,7 @@
 /**
- * Tests of the dates at which seasons, sales or daylight saving time begin or end. Gateway and
- * federation must agree to the minute on offers, prices, periods and validity, in America/Toronto.
+ * Tests of the dates at which seasons, sales or daylight saving time begin or end. On such dates,
+ * gateway and federation must agree to the minute on offers, prices, periods and validity, in
+ * America/Toronto.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { DateTime } from 'luxon'
@@ -87,8 +88,8 @@ const document = `{
 }`
 
 /**
- * Returns the expected presale, summer sale and banner on a date, without use of the code under
- * test.
+ * Returns the presale, summer sale and banner that the test expects on a date. The function does
+ * not use the code under test.
  */
 function computeExpectedSalesCalendar(time: DateTime) {
   const monthAndDay = time.toFormat('MM-dd')
@@ -429,7 +430,7 @@ describe('payment deadline of five days for an accepted request without insuranc
 
   /**
    * Fetches a request for a pass without insurance from the gateway and from the federation, and
-   * returns both states.
+   * returns the state of the request in both.
    */
   async function fetchInsuranceRequestStates(id: string) {
     const { data } = await gateway.query<{

@@ -1,6 +1,6 @@
 /**
- * Tests of the `X-Club` header: on a club's site, every call to the federation carries the club's
- * number; on other sites, no call carries a club number.
+ * Tests of the `X-Club` header: on a club's site, every federation call contains the club's number;
+ * on the federation's own site, no call contains a club number.
  */
 import {
   type FederationInProcess,
@@ -44,8 +44,8 @@ afterAll(async () => {
 beforeEach(() => void recorder.calls.splice(0))
 
 /**
- * Returns the distinct values of the `X-Club` header in the recorded federation calls; null stands
- * for calls without the header.
+ * Returns the distinct values of the `X-Club` header in the recorded federation calls. The value
+ * null stands for calls without the header.
  */
 const listRecordedClubHeaders = () => [
   ...new Set(recorder.calls.map(({ headers }) => headers['x-club'] ?? null)),

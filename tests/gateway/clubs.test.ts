@@ -1,4 +1,7 @@
-/** Tests of unavailable clubs: the list of clubs and a refused purchase both give the reason. */
+/**
+ * Tests of clubs that are unavailable for purchases: the list of clubs and a refused purchase both
+ * state why.
+ */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'

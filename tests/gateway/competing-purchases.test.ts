@@ -28,7 +28,8 @@ interface CompetingPurchases {
    */
   prepare: (gateway: Gateway, token: string) => Promise<[first: SendPayment, second: SendPayment]>
   /**
-   * Type names of the problems with which the gateway may refuse one of two competing purchases.
+   * Type names of the GraphQL problems with which the gateway may refuse one of two competing
+   * purchases.
    */
   refusals: string[]
   /** Number of test runs for each order of the two competing purchases. */
@@ -117,13 +118,16 @@ async function fetchFederationDate(gateway: Gateway): Promise<string> {
 }
 
 /**
- * Two latencies of the test card processor: the first is longer than the time between two requests,
- * and the second is longer than any federation call.
+ * Latencies of the test card processor in milliseconds: one that is longer than the time between
+ * two requests, and one that is longer than any federation call.
  */
 const cardLatencies = [300, 900].map(
   (ms) => [`a card latency of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }, { exactlyOnce: true }] as const,
 )
-/** Settings of a federation without idempotency keys and duplicate protection. */
+/**
+ * Settings of a federation that has no idempotency keys and no protection against duplicate
+ * charges.
+ */
 const unprotectedFederation = {
   CARD_LATENCY_MS: '100',
   FEDERATION_IDEMPOTENCY: 'off',

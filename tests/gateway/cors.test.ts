@@ -1,6 +1,6 @@
 /**
- * Tests of CORS: the origins whose pages may read responses, and the paths whose responses they may
- * read.
+ * Tests of CORS: the origins whose pages may read the gateway's responses, and the URL paths that
+ * such pages may read.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

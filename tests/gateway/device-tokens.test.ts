@@ -27,8 +27,8 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
   })
 
   /**
-   * Sends a mutation to a gateway instance. Returns the payload, or after an error an object whose
-   * `__typename` is the error code.
+   * Sends a mutation to a gateway instance. Returns the payload; after an error, returns an object
+   * whose `__typename` is the error code.
    */
   async function sendMutation(
     instance: number,

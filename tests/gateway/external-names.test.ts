@@ -1,7 +1,7 @@
 /**
- * Tests that the names in Redis keys and in the request log line, which other releases and tools
- * read, stay the same across releases. The tests also check that a repeated purchase that an
- * earlier release stored in Redis is not charged again.
+ * Tests that names in Redis keys and in the request log line do not change, because other releases
+ * and tools read them. The tests also check that a purchase that an earlier release stored in Redis
+ * is not charged again when it is repeated.
  */
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -145,7 +145,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
   }
 
   /**
-   * Requests a device token and a code request token, with which a client gets separate rate
+   * Requests a device token and a code request token, each of which gives a client separate rate
    * limits.
    */
   async function requestDeviceAndCodeRequestTokens() {

@@ -1,6 +1,6 @@
 /**
- * Tests of the form rules that the federation publishes: the gateway and the federation both
- * enforce the rules, whatever the browser's form checks.
+ * Tests of the form rules that the federation publishes. The gateway and the federation both
+ * enforce the rules, even if the browser does not check the form.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -42,7 +42,10 @@ async function sendMutation(mutation: string, input: object): Promise<Outcome> {
   return data[mutation]!
 }
 
-/** Polls a result until it matches, because published form rules must apply within a minute. */
+/**
+ * Polls a result until it matches the expectation, because published form rules must apply within a
+ * minute.
+ */
 const expectPolledResult = (readResult: () => Promise<unknown>) => expect.poll(readResult, { interval: 50 })
 
 const address = {
@@ -51,7 +54,7 @@ const address = {
   province: 'VT',
   postalCode: '05401',
 }
-/** Search criteria of a former member, all empty. */
+/** Search criteria for a former member, with an empty text in every field. */
 const emptySearch = { firstName: '', lastName: '', postalCode: '', phoneNumber: '' }
 const buildProfileInput = (firstName: string) => ({
   firstName,

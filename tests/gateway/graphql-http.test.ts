@@ -1,7 +1,6 @@
 /**
  * Tests of the gateway with the server audits of the package `graphql-http`, of the levels MUST,
- * SHOULD and MAY. Audits that the gateway fails on purpose are listed with a reason. The tests fail
- * if a listed audit passes.
+ * SHOULD and MAY. The tests fail if an audit in the list of intended failures passes.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type IntrospectionQuery, buildClientSchema, getIntrospectionQuery } from 'graphql'

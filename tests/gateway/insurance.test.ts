@@ -1,6 +1,6 @@
 /**
- * Tests that a request for a pass without insurance is charged once, whether or not the federation
- * supports idempotency keys (decision 0003).
+ * Tests that a request for a pass without insurance is charged only once, even if the federation
+ * does not support idempotency keys (decision 0003).
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -80,8 +80,8 @@ async function payUninsuredPassRequest(id: string, key: string, token: string) {
 }
 
 /**
- * Settings of a federation that has neither idempotency keys nor duplicate protection, so that it
- * charges every concurrent payment.
+ * Settings of a federation that has neither idempotency keys nor protection against duplicate
+ * charges, so that it charges every concurrent payment.
  */
 const unprotectedFederation = { FEDERATION_IDEMPOTENCY: 'off', CARD_LATENCY_MS: '500' }
 

@@ -1,4 +1,6 @@
-/** Tests of a gateway whose federation returns intervention reports of other people. */
+/**
+ * Tests of a gateway whose federation returns intervention reports about other people's vehicles.
+ */
 import {
   type FederationInProcess,
   startFederationInProcess,

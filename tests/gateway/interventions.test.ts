@@ -1,5 +1,6 @@
 /**
- * Tests that the displayed price of an intervention report is charged, and is charged only once.
+ * Tests that paying an intervention report charges exactly the displayed price, and charges it only
+ * once.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

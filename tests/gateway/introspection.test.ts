@@ -79,8 +79,8 @@ test('with introspection off, the error message names the file that contains the
 const repeatFieldWithAliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, at) => `n${at}: ${field}`).join(' ')
 /**
- * Returns GraphQL fragments each of which spreads the next fragment twice. The last fragment
- * contains the selection.
+ * Returns GraphQL fragments in a chain: each fragment spreads the next one twice, and the last one
+ * contains the given selection.
  */
 const buildDoublingFragments = (fragmentCount: number, typeName: string, selection: string) =>
   Array.from(

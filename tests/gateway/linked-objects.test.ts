@@ -1,6 +1,6 @@
 /**
- * Tests of the links between passes, vehicles, clubs and receipts, and of the copied values that
- * passes and receipts keep from the purchase.
+ * Tests of the links between passes, vehicles, clubs and receipts, and of the values that passes
+ * and receipts copy at the time of the purchase.
  */
 import {
   type FederationInProcess,

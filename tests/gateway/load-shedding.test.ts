@@ -42,8 +42,8 @@ afterEach(async () => {
 })
 
 /**
- * Fills the gateway's capacity with two requests. The federation does not respond to them until the
- * test aborts them.
+ * Fills the gateway's capacity with two requests. The federation does not respond to either request
+ * until the test aborts it.
  */
 async function fillRequestCapacity(token: string) {
   network.setNetworkFault({ fault: 'silent', call: /getuser/i })

@@ -24,10 +24,16 @@ afterAll(async () => {
   if (hasRedis) await redis.destroyServer()
 })
 
-/** Settings of gateways whose federation has neither idempotency keys nor duplicate protection. */
+/**
+ * Settings of gateways whose federation has neither idempotency keys nor protection against
+ * duplicate charges.
+ */
 const unprotectedSettings = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
 
-/** Starts a federation without duplicate protection, which charges every concurrent purchase. */
+/**
+ * Starts a federation without protection against duplicate charges, which charges every concurrent
+ * purchase.
+ */
 const startUnprotectedFederation = async (cardLatencyMs = 300) =>
   await startFederation({ CARD_LATENCY_MS: String(cardLatencyMs) }, { exactlyOnce: false })
 

@@ -1,7 +1,7 @@
 /**
  * Tests that every mutation that charges a card returns the true outcome over a faulty network:
- * bought, not bought or unconfirmed. A repeat under the same idempotency key resolves an
- * unconfirmed outcome without a second charge (decision 0003).
+ * bought, not bought or unconfirmed. A retry with the same idempotency key clarifies an unconfirmed
+ * outcome without a second charge (decision 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'
@@ -27,7 +27,10 @@ import { isFull } from '../run-mode.ts'
 
 const unconfirmedProblem = 'PurchaseUnconfirmedProblem'
 
-/** A federation, a faulty network and a gateway that calls the federation through the network. */
+/**
+ * A federation, a proxy that simulates a faulty network, and a gateway that calls the federation
+ * through the proxy.
+ */
 interface FaultySetup {
   federation: RunningFederation
   network: FaultyNetwork
@@ -61,7 +64,10 @@ async function stopGatewayWithFaultyNetwork({ federation, network, gateway }: Fa
   await federation.stop()
 }
 
-/** Expected problem type of a second purchase under another idempotency key, by mutation. */
+/**
+ * Expected type of the GraphQL problem for a second purchase under another idempotency key, by
+ * mutation.
+ */
 const secondPurchaseProblems: Record<string, string> = {
   buyAccessRight: 'AlreadyActiveProblem',
   payInsuranceRequest: 'InsuranceRequestNotPayableProblem',
@@ -79,8 +85,8 @@ const prepareMutationPayment = async (gateway: Gateway, { prepare }: ChargingMut
   await prepare(gateway, await gateway.signIn())
 
 /**
- * Pairs charging mutations with the given elements, so that each mutation and each element occurs
- * at least once. The full test run pairs every mutation with every element.
+ * Pairs the mutations that charge a card with the given elements, so that each mutation and each
+ * element occurs at least once. A full test run uses every possible pair.
  */
 const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
   chargingMutations.flatMap((row, at) =>
@@ -251,9 +257,9 @@ describe('a federation with idempotency keys', () => {
 })
 
 /**
- * Gives each test its own federation, network and gateway, because an unconfirmed purchase blocks
- * further purchases for its vehicle or access right. Several tests run concurrently, because they
- * mostly wait.
+ * Gives each test its own federation, faulty network and gateway, because an unconfirmed purchase
+ * blocks further purchases for the same vehicle or access right. Several tests run concurrently,
+ * because they mostly wait.
  */
 const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: Gateway } }>({
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.

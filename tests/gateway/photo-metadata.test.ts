@@ -80,7 +80,7 @@ const inputsByMutation: Record<string, (upload: Upload) => object> = {
   }),
 }
 
-/** Returns the mutations whose input contains a file, at any depth. */
+/** Returns the names of the mutations whose input contains a file, at any depth. */
 function listMutationsWithFileInput(): string[] {
   const hasFileField = (type: GraphQLInputObjectType): boolean =>
     type.name === 'UploadInput' ||

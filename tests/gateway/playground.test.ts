@@ -24,8 +24,8 @@ afterAll(async () => await gateway.stop())
 const optionalLists = new Set(['formRules'])
 
 /**
- * Returns the paths of null values, empty objects and empty lists in the top levels of a result. An
- * example with such a result would show nothing.
+ * Returns the paths of null values, empty objects and empty lists in the top levels of a result. A
+ * playground example with such a result would show nothing useful.
  */
 function findEmptyResultFields(
   selected: SelectionSetNode | undefined,

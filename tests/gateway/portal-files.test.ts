@@ -1,6 +1,6 @@
 /**
- * Tests of the portal's files with several gateway instances: separate copies of one release, and
- * assets of other releases.
+ * Tests of the portal's static files with several gateway instances: separate copies of one
+ * release, and asset files of other releases.
  */
 import {
   cpSync,
@@ -32,7 +32,7 @@ let tree: ProjectCopy
 let assetsDir: string
 let original: RunningGateway
 let copy: RunningGateway
-/** Folder of another portal release with a page and a persisted document. */
+/** Folder of another portal release with an HTML page and a persisted GraphQL document. */
 let release: string
 /** A gateway that serves the pages of the other portal release. */
 let otherPages: RunningGateway

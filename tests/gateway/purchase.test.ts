@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** Restores the seed data before each test, because each test leaves charges behind. */
+/** Restores the seed data before each test, because each test makes charges. */
 beforeEach(async () => {
   resetFederation(gateway)
   token = await gateway.signIn()

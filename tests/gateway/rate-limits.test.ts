@@ -19,7 +19,7 @@ import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
-/** Rate-limited mutations, grouped by their kind of limit. */
+/** Rate-limited mutations, grouped by the kind of their rate limit. */
 const limitedMutations = {
   SECRETS: [
     'resetPassword',
@@ -67,8 +67,8 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
 )
 
 /**
- * Returns an input value of the right type that every mutation refuses. E-mail addresses and pass
- * numbers in the value belong to the given account.
+ * Returns a mutation input of the right type that every mutation refuses. E-mail addresses and pass
+ * numbers in the input belong to the given account.
  */
 function createPlaceholderInput(type: GraphQLInputType, account: string, inputFieldName = ''): unknown {
   const nullableType = getNullableType(type)
@@ -92,7 +92,7 @@ interface Caller {
   token?: string | null
 }
 
-/** Sends a mutation and returns whether the rate limit allowed the mutation. */
+/** Sends a mutation. Returns true if the rate limit allowed the mutation. */
 async function isMutationAllowed(
   gateway: Gateway,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Tests of cached reference data while the federation returns unusable responses: the gateway keeps
- * using the last valid data, and soon fetches the data again.
+ * Tests of cached reference data while the federation returns unusable responses. The gateway keeps
+ * using the last valid data, and soon tries to fetch it again.
  */
 import {
   type FederationInProcess,
@@ -41,8 +41,8 @@ const unusableReplies: [string, FixedReply][] = [
 ]
 
 /**
- * Polls a result until it matches, for at most 10 seconds, which is far less than the cache
- * lifetime of one hour.
+ * Polls a result until it matches the expectation, for at most 10 seconds, which is far less than
+ * the cache lifetime of one hour.
  */
 const expectPolledResult = (readResult: () => Promise<unknown>) =>
   expect.poll(readResult, { timeout: 10_000, interval: 100 })

@@ -71,8 +71,8 @@ Sheridan 82801`
 
 const perTown = 4
 /**
- * Letters that may appear in a Canadian postal code. The other letters are easily mistaken for
- * digits or for other letters.
+ * Letters that may appear in a Canadian postal code. Letters that are easily mistaken for other
+ * characters are excluded.
  */
 const letters = 'ABCEGHJKLMNPRSTVWXYZ'
 

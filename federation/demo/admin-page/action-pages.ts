@@ -18,7 +18,7 @@ import {
   renderVolunteerRequestTable,
 } from './decision-tables.ts'
 
-/** Render functions of the pages that offer staff actions. */
+/** Functions that render the demo admin pages with staff actions, by section. */
 export const pages: Record<ActionSection, (context: AdminPageContext) => string> = {
   decisions: (context) =>
     renderAdminPage(

@@ -1,6 +1,6 @@
 /**
- * Staff actions by name, available as forms of the demo admin page and as HTTP calls for tests. An
- * action only validates its input; the domain modules implement the effect.
+ * Staff actions by name, offered as forms of the demo admin page and as HTTP calls for tests. An
+ * action only validates its input; the domain modules change the data.
  */
 import type { AdminAction } from './create-admin-action.ts'
 import { clockActions } from './clock-actions.ts'

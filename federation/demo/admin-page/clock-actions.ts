@@ -42,7 +42,10 @@ export const clockActions = {
   ),
 } satisfies Record<string, AdminAction>
 
-/** Runs the scheduled tasks that are due after the clock has moved, and returns the new time. */
+/**
+ * Runs the scheduled tasks that became due when the federation's clock moved, and returns the new
+ * time.
+ */
 function runDueTasksAndReturnTime(service: Service): ActionResult {
   runDueTasks(service)
   return { now: service.clock.now() }

@@ -33,9 +33,8 @@ export function createAdminAction<FormFields extends Fields>(
 }
 
 /**
- * Creates a demo admin action that decides on an insurance or volunteer request, given the
- * request's id. `decideOnRequest` returns false if the state of the request does not allow the
- * decision.
+ * Creates a demo admin action that decides on an insurance or volunteer request with a given id.
+ * `decideOnRequest` returns false if the status of the request does not allow the decision.
  */
 export function createDecisionAction(
   decideOnRequest: (service: Service, request: number, now: number) => boolean,

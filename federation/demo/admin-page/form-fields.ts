@@ -37,7 +37,7 @@ export interface FormField<Value> {
   hints?: Record<string, string | number>
   /** Options of a select field. */
   choices?: (service: Service, language: Language) => Choice[]
-  /** Parses a non-empty text into a value, or returns the reason why the text is invalid. */
+  /** Parses a non-empty form text into a value, or returns the reason why the text is invalid. */
   read: (text: string, service: Service) => Value | { reason: RejectionReason }
 }
 

@@ -25,7 +25,7 @@ export interface AdminPageContext {
   refused: { name: ActionName; input: Record<string, unknown>; faults: FieldErrors } | null
 }
 
-/** Returns a translated text of the demo admin page as HTML. */
+/** Returns a translated text of the demo admin page, escaped as HTML. */
 export function translateHtml(
   { language }: Pick<AdminPageContext, 'language'>,
   key: string,
@@ -146,8 +146,8 @@ ${drawn}
 }
 
 /**
- * Style of a demo admin button: `yes` for actions that grant something, `no` for actions that deny
- * or revoke something.
+ * Style of a button on the demo admin page: `yes` for actions that grant something, `no` for
+ * actions that deny or revoke something.
  */
 export type Tone = 'yes' | 'no'
 

@@ -43,7 +43,7 @@ function renderMailTable(context: AdminPageContext, mails: Mail[]): Html {
 }
 
 /**
- * Redraws the PDF attachments of an e-mail as they looked when the e-mail was sent. Returns null
+ * Draws the PDF attachments of an e-mail again, as they were when the e-mail was sent. Returns null
  * for an attachment whose pass, certificate or receipt no longer exists.
  */
 export async function drawMailAttachments(

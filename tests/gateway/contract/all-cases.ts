@@ -1,6 +1,6 @@
 /**
- * All contract cases of the gateway tests. A contract case is a federation call with an outcome and
- * the expected GraphQL result.
+ * All contract test cases of the gateway. Each case consists of a federation call, the outcome of
+ * the call, and the expected GraphQL result.
  */
 import { accessRightCases } from './access-rights.cases.ts'
 import { addressCases } from './addresses.cases.ts'

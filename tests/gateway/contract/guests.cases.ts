@@ -4,8 +4,8 @@ import { makeEveryMailFail, testCards } from '../helpers/federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
 
 /**
- * Pass holders in the seed data: one with a pass of Ontario and one with a pass of this federation.
- * Each guest flow uses one of them.
+ * Pass holders in the seed data, one for each guest flow: one with a pass of Ontario, and one with
+ * a pass of this federation.
  */
 const holdersByFlow = {
   OTHER_PROVINCES: {
@@ -114,7 +114,10 @@ const guestFlows = [
   ['searchFqcqExternalRight', 'setCardAsFqcqGuest', 'buyAsFqcqGuest', holdersByFlow.ONTARIO_NEW_BRUNSWICK],
 ] as const
 
-/** Wrong values for the input fields that must match the pass holder, one value per field. */
+/**
+ * Wrong values for the input fields that must match the data of the pass holder, one value per
+ * field.
+ */
 const wrongHolderValues = Object.entries({
   cardNumber: 'XX000000',
   firstName: 'Personne',
@@ -125,7 +128,8 @@ const wrongHolderValues = Object.entries({
 })
 
 /**
- * Returns a copy of a pass holder in which every field that must match the pass is an empty string.
+ * Returns a copy of a pass holder in which every field that the federation compares with the pass
+ * is an empty string.
  */
 const clearPassHolderFields = (holder: Holder) => ({
   ...holder,

@@ -44,8 +44,8 @@ async function findInterventionReportId({ sendGraphQLDocument }: CaseContext): P
 }
 
 /**
- * Returns the input of the payment of an intervention report that creates a pass for another
- * vehicle, which already has a pass. An existing pass must not prevent the payment of a debt.
+ * Returns the input that pays an intervention report and creates a pass for another vehicle, which
+ * already has a pass. The existing pass must not prevent the payment of the report.
  */
 const buildInterventionPaymentVariables =
   (changes: object = {}) =>
@@ -60,8 +60,8 @@ const buildInterventionPaymentVariables =
   })
 
 /**
- * Input of the last payment of an intervention report. The tests keep this input because the
- * federation no longer lists a paid report.
+ * Input of the last payment of an intervention report, kept for later tests because the federation
+ * no longer lists a paid report.
  */
 let lastPayment: { interventionReportId: string; vehicleId: string; clubId: string }
 

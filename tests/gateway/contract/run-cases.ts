@@ -22,7 +22,7 @@ type CallName = keyof Operations
 export type SendGraphQLDocument = (document: string, variables?: object) => Promise<any>
 
 /**
- * Parameters of the function that prepares the state for a contract case: the gateway, and a
+ * Parameters of the function that prepares the state for a contract test case: the gateway, and a
  * function that sends GraphQL documents.
  */
 export interface CaseContext {
@@ -39,8 +39,8 @@ type ExpectedResult =
   /** Expected result: the response data contains the fields of `holds`. */
   | { holds: object }
   /**
-   * Expected result: a problem with the type name `problem`. `at` is the problem's path in the
-   * data, the first root field by default.
+   * Expected result: a GraphQL problem of the type `problem`. `at` is the path of the problem in
+   * the response data, the first root field by default.
    */
   | { problem: string; at?: string; fields?: string[]; obstacle?: string }
   /** Expected result: a top-level GraphQL error with the code `error`. */
@@ -48,11 +48,14 @@ type ExpectedResult =
 
 interface CaseBase<Name extends CallName> {
   call: Name
-  /** Error code of the refused federation call, or `ok` for a successful call. */
+  /**
+   * Expected outcome of the federation call: the error code of a refusal, or `ok` for a successful
+   * call.
+   */
   code: 'ok' | Operations[Name]['code']
   /**
-   * Text that distinguishes a contract case from other cases with the same federation call and
-   * code.
+   * Suffix for contract test cases with the same federation call and the same outcome code, which
+   * makes their titles unique.
    */
   name?: string
   /**
@@ -71,8 +74,8 @@ interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
   query: string
   variables?: object | ((context: CaseContext) => Promise<object> | object)
   /**
-   * Changes the federation's state after the contract case's variables are resolved and before its
-   * GraphQL document is sent.
+   * Changes the federation's state at the last moment: after the variables of the contract test
+   * case are resolved, and before its GraphQL document is sent.
    */
   meanwhile?: (context: CaseContext) => unknown
   expected: ExpectedResult
@@ -84,15 +87,15 @@ interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
 }
 
 /**
- * A contract case that the test runs as a REST call, because no GraphQL document leads to that
- * call. The field `direct` gives the reason.
+ * A contract test case that runs as a REST call, because no GraphQL document leads to that call.
+ * The field `direct` says why.
  */
 interface DirectCase<Name extends CallName> extends CaseBase<Name> {
   direct: string
   request: (context: CaseContext) => Promise<object> | object
 }
 
-/** A contract case: a federation call with an outcome, and the expected result. */
+/** A contract test case: a federation call, the outcome of the call, and the expected result. */
 export type Case = { [Name in CallName]: GraphQLCase<Name> | DirectCase<Name> }[CallName]
 
 const demo = 'demo@sentier.example'
@@ -228,8 +231,8 @@ export function setUpContractCases() {
 }
 
 /**
- * Returns the test title of a contract case. The title of a successful case contains the
- * requirement ids of its federation call.
+ * Returns the test title of a contract test case. For a successful call, the title contains the
+ * requirement ids of the call.
  */
 function formatContractCaseTitle({ call, code, name }: Case): string {
   const ids = code === 'ok' ? specifiedCalls.find(([, specified]) => specified === call)?.[0] : undefined
@@ -251,8 +254,8 @@ async function resolveContractCaseVariables(
 }
 
 /**
- * Compares a response with the expected result of a contract case. Returns the problem's message,
- * or null when the case expects no problem.
+ * Compares a response with the expected result of a contract test case. Returns the message of the
+ * GraphQL problem, or null when the case expects no problem.
  */
 function compareWithExpectedResult(
   expected: ExpectedResult,

@@ -151,7 +151,7 @@ async function requestOneTimeCodeByMail(
   return readNewestOneTimeCode(gateway, email)
 }
 
-/** Returns a mutation that sends an e-mail if the account exists. */
+/** Returns a GraphQL mutation that sends an e-mail if the account exists. */
 function buildMailSendingMutation(mutationName: string): string {
   return `mutation ($email: String!) {
     ${mutationName}(input: { email: $email }) {
@@ -170,8 +170,8 @@ const mailCalls = [
 ] as const
 
 /**
- * Returns the contract cases of a mutation that sends an e-mail. The mutation's result is the same
- * whether or not the account exists (B53).
+ * Returns the contract test cases of a mutation that sends an e-mail. The mutation's result must
+ * not reveal whether the account exists (B53).
  */
 function buildContractCasesOfMailMutation([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
   const commonFields = { call, as: null, query: buildMailSendingMutation(mutation) }

@@ -51,8 +51,8 @@ async function findVehicle(sendGraphQLDocument: SendGraphQLDocument, vehicleName
 }
 
 /**
- * Returns a contract case in which the deletion of a vehicle is refused. The vehicle's
- * `deleteObstacle` must already name the reason before the deletion.
+ * Returns a contract test case in which the deletion of a vehicle is refused. The field
+ * `deleteObstacle` of the vehicle must name the obstacle even before the deletion.
  */
 const createRefusedDeletionCase = (
   code:

@@ -1,6 +1,6 @@
 /**
- * Helpers for tests of every mutation that charges a card: they create the object to pay for, and
- * send its payment.
+ * Helpers for tests of every mutation that charges a card. They create a purchasable object, and
+ * send the payment for it.
  */
 import { expect } from 'vitest'
 import { createCardToken } from '../../federation/helpers/card-token.ts'
@@ -9,7 +9,7 @@ import { club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
 import { testCards, decideInsuranceRequestAsStaff } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
-/** Fields shared by the results of all mutations that charge a card. */
+/** GraphQL fields that the results of all mutations that charge a card have in common. */
 export interface ChargeResult {
   __typename: string
   accessRight?: { id: string; status: string }
@@ -34,8 +34,8 @@ export interface ChargingMutation {
   /** SQL statement that raises the price of the prepared purchase in the federation's database. */
   raisePriceSql: string
   /**
-   * Creates the object to pay: a request for a pass without insurance, an intervention report or a
-   * purchase. Returns a function that sends the payment.
+   * Creates something to pay for: a request for a pass without insurance, an intervention report or
+   * a purchase. Returns a function that sends the payment.
    */
   prepare: (gateway: Gateway, token: string) => Promise<SendPayment>
 }

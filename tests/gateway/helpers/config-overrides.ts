@@ -7,7 +7,9 @@ type DeepPartial<Value> = Value extends unknown[]
     ? { [Key in keyof Value]?: DeepPartial<Value[Key]> }
     : Value
 
-/** Partial config: each value replaces the config value at the same path. */
+/**
+ * Partial config of a gateway under test: each value replaces the config value at the same path.
+ */
 export type ConfigOverrides = DeepPartial<
   Pick<Config, 'cache' | 'calls' | 'graphql' | 'passWallets' | 'rates' | 'requests' | 'unreadMs'>
 >

@@ -1,6 +1,6 @@
 /**
- * A fault-injecting federation for tests: it replies to each call with the contract's example or
- * with a random fault.
+ * Stub federation that injects faults: it replies to each call with the contract's example or with
+ * a random fault.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -25,9 +25,9 @@ export interface FaultInjectingFederation {
 }
 
 /**
- * Starts the fault-injecting federation on a free port. The request id and the path determine the
- * fault of a call, and a quarter of the requests get no fault. If the request id begins with
- * `silent`, the only fault is a call without a response.
+ * Starts the fault-injecting stub federation on a free port. The request id and the path determine
+ * the fault of a call, and a quarter of the requests get no fault. If the request id begins with
+ * `silent`, the only fault is a missing response.
  */
 export async function startFaultInjectingFederation(): Promise<FaultInjectingFederation> {
   const examples = readContractExamples()

@@ -1,6 +1,6 @@
 /**
- * A faulty network between a gateway and its federation, which applies a fault to the calls that a
- * test selects.
+ * Test proxy that simulates a faulty network between a gateway and its federation. It applies a
+ * fault to the calls that a test selects.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,13 +10,15 @@ import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from 
 export type Fault =
   /** Fault: the connection is cut before the federation receives the call. */
   | 'cut before'
-  /** Fault: the connection is cut after the federation receives the call and before it responds. */
+  /**
+   * Fault: the connection is cut after the federation has received the call but before it responds.
+   */
   | 'cut meanwhile'
   /** Fault: the connection is cut after the federation has responded. */
   | 'cut after'
   /** Fault: the connection is reset in the middle of the response. */
   | 'reset'
-  /** Fault: the federation receives the call, but its response never arrives. */
+  /** Fault: the federation receives the call, but its response never arrives at the gateway. */
   | 'silent'
   /**
    * Fault: the call is held until `deliverHeldResponses` is called, so the federation receives it
@@ -35,20 +37,26 @@ export type Fault =
   /** Fault: the gateway gets a response that contains only ids and lacks all other fields. */
   | 'bare'
 
-/** A network fault with the calls that it affects and the number of times that it occurs. */
+/**
+ * A network fault, with the federation calls that it affects and the number of times that it
+ * occurs.
+ */
 export interface FaultRule {
   fault: Fault
   call: RegExp
   times?: number
   /**
-   * Pattern of the federation calls whose connections the faulty network cuts once the fault has
+   * Pattern of the federation calls whose connections are cut as well, once the network fault has
    * occurred.
    */
   thenCut?: RegExp
 }
 
 export interface FaultyNetwork {
-  /** URL of the faulty network, which the gateway gets as `FEDERATION_URL`. */
+  /**
+   * URL of the test proxy that simulates the faulty network. The gateway gets this URL as
+   * `FEDERATION_URL`.
+   */
   url: string
   /**
    * Sets or removes the network fault of the following calls, and resets the counter of affected

@@ -1,6 +1,6 @@
 /**
- * Helpers that read and change the federation's database directly: they check charges and act as
- * the federation's staff.
+ * Test helpers that read and change the federation's database directly, to check charges and to act
+ * as the federation's staff.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { Clock } from '../../../federation/store/clock.ts'
@@ -34,8 +34,8 @@ export function readCharges(gateway: Pick<Gateway, 'dataDir'>): number[] {
 }
 
 /**
- * Returns the number of successful charges, and the number of passes that members and guests have
- * paid since the seed data was written.
+ * Returns two numbers since the seed data was written: of successful charges, and of passes that
+ * members and guests have paid.
  */
 export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
   charges: number
@@ -150,7 +150,7 @@ export function requireVehicleUpdate(gateway: Gateway, vehicleNodeId: string): v
   )
 }
 
-/** Ends the season of every request for a pass without insurance. */
+/** Ends the season of every request for a pass without insurance in the federation's database. */
 export function endInsuranceRequestSeasons(gateway: Gateway): void {
   runWithFederationDatabase(gateway, (db) =>
     db.exec('UPDATE insurance_requests SET valid_until = created_at'),
@@ -192,13 +192,16 @@ export function issueInterventionReport(
   store.db.close()
 }
 
-/** Removes every billing address, so that no member can buy a pass. */
+/**
+ * Removes every billing address from the federation's database, so that no member can buy a pass.
+ */
 export function removeBillingAddress(gateway: Gateway): void {
   runWithFederationDatabase(gateway, (db) => db.prepare("DELETE FROM addresses WHERE kind = 'billing'").run())
 }
 
 /**
- * Marks an account as limited, so that only the federation may change the account's values (M03).
+ * Marks an account as limited: the member can no longer change existing profile values, and only
+ * the federation can (M03).
  */
 export function markAccountAsEditLimited(gateway: Gateway, email: string): void {
   runWithFederationDatabase(gateway, (db) =>

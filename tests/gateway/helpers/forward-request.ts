@@ -39,8 +39,8 @@ export async function readStreamToBuffer(stream: IncomingMessage): Promise<Buffe
 }
 
 /**
- * Returns the headers without the length headers, because the body is sent in one piece or has been
- * replaced.
+ * Returns the HTTP headers without the length headers, because the body is sent as a whole or has
+ * been replaced.
  */
 export function removeLengthHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 /**
  * Starts several gateways with the same settings and one federation. Without `federation`, the
- * first gateway starts the federation, and the others know only its URL.
+ * first gateway starts the federation, and all further gateways only get its URL.
  */
 export async function startGatewayInstances(
   count: number,

@@ -51,8 +51,8 @@ export interface RunningGateway extends Gateway {
    */
   kill(): Promise<void>
   /**
-   * Starts the gateway again with the same federation and data, from another release's root folder
-   * if one is given.
+   * Starts the gateway again with the same federation and data. If a root folder of another release
+   * is given, starts that release.
    */
   restart(env?: Record<string, string>, root?: string): Promise<RunningGateway>
   /** Returns the gateway's output that has arrived so far. */
@@ -150,7 +150,10 @@ export async function removeFolder(folder: string): Promise<void> {
   temporaryFolders.delete(folder)
 }
 
-/** The parts of a gateway that outlive its process: folders, ports and federation process. */
+/**
+ * The parts of a gateway under test that outlive the gateway process: folders, ports and federation
+ * process.
+ */
 interface GatewayHome {
   root: string
   config: ConfigOverrides | undefined
@@ -292,8 +295,8 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
 }
 
 /**
- * Ends a process by id. The process counts as ended when its port is closed or its id no longer
- * exists, because an unreaped process keeps its id.
+ * Ends a process by its id. The process counts as ended when its port is closed or its id no longer
+ * exists; the id alone is not enough, because an unreaped process keeps its id.
  */
 async function endProcessByPid(pid: number, url: string): Promise<void> {
   const hasStoppedListening = async () =>
@@ -309,7 +312,7 @@ async function endProcessByPid(pid: number, url: string): Promise<void> {
   sendSignal(pid, 'SIGKILL')
 }
 
-/** Sends a signal and returns whether the process existed. */
+/** Sends a signal to a process. Returns true if the process existed. */
 function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal)

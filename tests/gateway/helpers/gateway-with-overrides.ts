@@ -1,6 +1,6 @@
 /**
- * Entry point of a gateway process under test. It takes the place of `gateway/main.ts` when a test
- * needs other constants than production has. The first argument holds the overrides as JSON.
+ * Entry point of a gateway process under test. Tests start this file instead of `gateway/main.ts`
+ * to replace constants of production. The first argument contains the overrides as JSON.
  */
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { runGateway } from '../../../gateway/run-gateway.ts'

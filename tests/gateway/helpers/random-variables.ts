@@ -1,6 +1,6 @@
 /**
- * Generator of random variables that fit a document's variable types, with an occasional value of
- * the wrong type.
+ * Generator of random GraphQL variables that fit a document's variable types, with an occasional
+ * value of the wrong type.
  */
 import {
   type GraphQLInputType,

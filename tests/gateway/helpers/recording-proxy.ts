@@ -19,8 +19,8 @@ export interface Recorder {
 }
 
 /**
- * Starts a recording proxy on a free port. The proxy forwards every call to the federation, except
- * calls that match a refusal pattern: these get a response with status 400 and no body.
+ * Starts a recording proxy on a free port. The proxy forwards calls to the federation, but responds
+ * to calls that match a refusal pattern with status 400 and no body.
  */
 export async function startRecordingProxy(
   federationUrl: string,

@@ -64,7 +64,8 @@ export async function startRedis(): Promise<TestRedis> {
 }
 
 /**
- * Returns whether the Redis server responds to PING. A server that loads its data does not respond.
+ * Returns true if the Redis server responds to PING. A server that is still loading its data does
+ * not respond.
  */
 async function doesRedisRespondToPing(port: number): Promise<boolean> {
   return await new Promise((resolve) => {

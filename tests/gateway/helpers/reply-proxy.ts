@@ -24,8 +24,8 @@ export interface FixedReply {
 }
 
 /**
- * A fixed replacement reply, or a function that turns the federation's own reply into the
- * replacement body.
+ * A fixed reply in place of the federation's reply, or a function that computes the replacement
+ * body from the federation's reply.
  */
 type Replacement = FixedReply | ((own: never) => unknown)
 
@@ -43,7 +43,7 @@ export interface ReplyProxy {
   received: ReceivedCall[]
   /** Returns the greatest number of concurrent requests to the proxy since the last `reset`. */
   getMostCallsInProgress(): number
-  /** Replaces all later replies of the federation to a call. */
+  /** Replaces all later replies of the federation to the given call. */
   replace(call: CallName, reply: Replacement): void
   /** Removes all replacement replies and clears the list of received requests. */
   reset(): void
@@ -112,7 +112,7 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
 export interface GatewayWithReplyProxy {
   replies: ReplyProxy
   gateway: Gateway
-  /** The access token of the demo member. */
+  /** Access token of the signed-in demo member. */
   token: string
   stop(): Promise<void>
 }

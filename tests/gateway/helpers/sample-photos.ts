@@ -1,6 +1,6 @@
 /**
- * Sample pictures: a PNG of one pixel, and photographs as a phone writes them, with location,
- * device and orientation in their metadata.
+ * Sample pictures for tests: a PNG of one pixel, and photographs as a phone writes them, with
+ * location, device and orientation in their metadata.
  */
 import { crc32, deflateSync } from 'node:zlib'
 
@@ -15,8 +15,8 @@ const cameraJpeg = Buffer.from(
 )
 
 /**
- * Metadata values that only the camera can have written. The gateway must forward none of these
- * values to the federation.
+ * Metadata values of the sample photographs that only a camera can have written. The gateway must
+ * forward none of these values to the federation.
  */
 export const secretMetadata = [
   'Téléphone de Maude',
@@ -88,7 +88,7 @@ export function createPhoneCameraJpeg({ orientation = 6, isLittleEndian = true }
   ])
 }
 
-/** Phone photograph as a test expects it after the gateway has stripped the metadata. */
+/** Sample phone photograph without metadata, as the gateway should forward it. */
 export const plainJpeg = cameraJpeg
 
 const createPngChunk = (name: string, content: Buffer) => {

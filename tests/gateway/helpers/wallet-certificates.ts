@@ -11,7 +11,10 @@ export const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 /** Suffix for the titles of tests that are skipped without OpenSSL. */
 export const opensslSkipNote = hasOpenssl ? '' : ' (skipped: OpenSSL is not installed)'
 
-/** Self-made wallet certificates, and the gateway settings that name their files. */
+/**
+ * Self-made wallet certificates, and the gateway settings that contain the paths of the certificate
+ * files.
+ */
 export interface WalletCertificates {
   /** Folder of all wallet certificates and keys, which the caller must remove. */
   folder: string

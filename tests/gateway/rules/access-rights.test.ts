@@ -20,8 +20,8 @@ const day = 86_400_000
 const now = Date.UTC(2026, 10, 21, 12)
 
 /**
- * Returns a test pass whose validity begins and ends the given numbers of days from now. An end of
- * null means that the pass never expires.
+ * Returns a test pass whose validity begins and ends the given numbers of days from now. A null end
+ * stands for a pass that never expires.
  */
 function createPass(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Tests of the search for a municipality by name, and of the conversion of the federation's form
- * rules to the names of mutations and input fields.
+ * Tests of the search for a municipality by name, and of the mapping of the federation's form rules
+ * to mutations and their input fields.
  */
 import { describe, expect, test } from 'vitest'
 import { findCityByName } from '../../../gateway/domains/addresses/address-search.ts'

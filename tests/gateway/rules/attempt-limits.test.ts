@@ -1,6 +1,6 @@
 /**
  * Tests that the gateway counts a wrong password or code at least as long as the federation locks
- * the account.
+ * the account after wrong attempts.
  */
 import { expect, test } from 'vitest'
 import {
@@ -18,7 +18,7 @@ const email = 'demo@sentier.example'
  */
 const federationLockMs = 15 * 60_000
 /**
- * Longest time in milliseconds between an attempt's arrival at the gateway and its arrival at the
+ * Longest time in milliseconds between the arrival of a sign-in attempt at the gateway and at the
  * federation.
  */
 const transitMs = 60_000

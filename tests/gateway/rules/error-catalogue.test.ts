@@ -38,8 +38,8 @@ const createContractRefusalBody = (code: string, description = ''): Body => ({
 })
 
 /**
- * Federation refusals with a numeric code, a code at the start of the message, or no code (O02,
- * O04, O15–O17).
+ * Federation refusals in unusual formats: with a numeric code, with a code at the start of the
+ * message, or without a code (O02, O04, O15–O17).
  */
 const unusualRefusals: [string, CallName, Body, string][] = [
   ['logIn', 'token', { error: 'invalid_grant', error_code: 102 }, 'AccountNotConfirmedProblem'],

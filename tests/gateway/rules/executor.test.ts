@@ -1,6 +1,6 @@
 /**
- * Tests that compiled query plans return the same results as graphql-js for the same documents and
- * injected faults.
+ * Tests that the gateway's execution plans return the same results as graphql-js for the same
+ * documents and injected faults.
  */
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import {
@@ -138,8 +138,8 @@ const rules = specifiedRules.filter(
 )
 
 /**
- * Returns a GraphQL error as JSON. Messages of internal errors are replaced by INTERNAL, because
- * the two engines word them differently.
+ * Returns a GraphQL error as JSON. The message of an internal error becomes INTERNAL, because the
+ * gateway and graphql-js word such messages differently.
  */
 const serializeError = ({ message, locations, path }: GraphQLError) =>
   JSON.stringify({
@@ -167,9 +167,9 @@ function groupErrorsByPath({ errors = [], data }: ExecutionResult): Map<string, 
 }
 
 /**
- * Compares two results: data must be identical, and the errors of each path must agree. When
- * several fields fail below one non-null field, the results may report different failures, because
- * timing decides which failure comes first.
+ * Compares two GraphQL results: the data must be identical, and the errors of each path must agree.
+ * If several fields fail below one non-null field, the results may report different failures,
+ * because timing decides which failure comes first.
  */
 function expectSameResult(actual: ExecutionResult, expected: ExecutionResult, seed: number): void {
   expect(JSON.stringify(actual.data), `seed ${seed}`).toBe(JSON.stringify(expected.data))

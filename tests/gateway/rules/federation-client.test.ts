@@ -17,8 +17,8 @@ import { Metrics } from '../../../gateway/platform/metrics.ts'
 type ServerBehavior = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Connection limits for tests without circuit breakers. `connection-pools.test.ts` tests circuit
- * breakers.
+ * Connection limits for tests that need no circuit breakers. `connection-pools.test.ts` tests the
+ * circuit breakers.
  */
 const limits = { connections: 4, chargingConnections: 4, fileConnections: 4, timeouts: 0, probeMs: 1_000 }
 
@@ -221,7 +221,10 @@ describe('response to the federation client', () => {
   })
 
   test('the size limit of a federation response applies to the whole response, even if each chunk is small', async () => {
-    /** Responds with a string of 16,002 bytes, in chunks far below the limit of 10,000 bytes. */
+    /**
+     * Stub response: sends a string of 16,002 bytes in chunks, each far below the limit of 10,000
+     * bytes.
+     */
     const respondInChunks: ServerBehavior = (_, response) => {
       const chunks = ['"', ...Array.from({ length: 16 }, () => 'x'.repeat(1_000)), '"']
       const writeNextChunk = () => {

@@ -1,5 +1,5 @@
 /**
- * Tests of the search for the bought pass when the federation's response to a purchase was lost
+ * Tests how the gateway finds the bought pass when the federation's response to a purchase was lost
  * (decision 0003).
  */
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Tests of a member's locked and missing profile fields, and of parsing the member in a federation
- * response.
+ * Tests of the locked and missing profile fields of a member, and of parsing the federation's
+ * response about a member.
  */
 import { describe, expect, test } from 'vitest'
 import { isProfileIncomplete, getLockedProfileFields } from '../../../gateway/domains/members/rules.ts'

@@ -58,7 +58,7 @@ const browserKeys = {
   ...(await parseVerificationKeys({ keys: buildPublicPassKeys([key]), attestationDays: 14 })),
   sentAt: null,
 }
-/** Returns the verification result of a code in the browser of a trail officer. */
+/** Returns the verification result of a pass code in the browser of a trail officer. */
 const verifyInBrowser = async (text: string, day = today) =>
   await verifyPassText(text, browserKeys, prefix, day)
 

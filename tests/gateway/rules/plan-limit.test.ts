@@ -1,5 +1,5 @@
 /**
- * Tests of the plan cache, which limits the total number of fields in the query plans of
+ * Tests of the plan cache, which limits the total number of fields in the execution plans of
  * third-party documents.
  */
 import { expect, test } from 'vitest'
@@ -9,7 +9,10 @@ import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const root = createSchema().getQueryType()!
 
-/** Returns the plan cache of one operation and a function that marks a query plan as used. */
+/**
+ * Returns the plan cache of one GraphQL operation, and a function that marks an execution plan as
+ * used.
+ */
 function createExecutionPlanCache() {
   const limit = new PlanLimit()
   const plans = new Map<string, Plan>()

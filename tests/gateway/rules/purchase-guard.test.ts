@@ -1,5 +1,6 @@
 /**
- * Tests of the purchase guards, with and without idempotency keys, against a scripted federation.
+ * Tests of the purchase guards, with and without idempotency keys, against a stub federation with
+ * scripted responses.
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/graphql/purchase-guard.ts'
@@ -31,8 +32,8 @@ const createFailingPurchase = (error: Error) => () => {
 }
 
 /**
- * State of the simulated federation: its scripted responses to purchases, in order, and the goods
- * that it lists as bought.
+ * State of the stub federation: its scripted responses to purchases, in order, and the goods that
+ * it lists as bought.
  */
 let scriptedPurchases: Step[]
 let listGoods: () => Goods[]

@@ -110,8 +110,8 @@ const guestHere = 'g34 10.0.0.1'
 const passKeyDigest = normalizeAccountNumber(computeDigest('secret'))
 
 /**
- * Expected rate limit counters of each mutation. The first element is the account by which the
- * per-minute counters count; the other elements are the names of all other counters.
+ * Expected rate limit counters of each mutation. The first element is the account whose per-minute
+ * counters are incremented; the further elements are the names of all other counters.
  */
 const counters: Record<string, [account: string, ...others: string[]]> = {
   requestOneTimeCode: [annEmail, ...listMailCounterNames(annEmail)],

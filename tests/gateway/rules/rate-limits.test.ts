@@ -12,7 +12,7 @@ import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
 
 const schema = createSchema()
 
-/** Returns a test resolver that applies only the rate limit of the mutation with the given name. */
+/** Returns a stub resolver that only applies the rate limit of the mutation with the given name. */
 function createRateLimitedResolver(mutationName: string) {
   const { limit } = getMutationExtensions(schema, mutationName)!
   return async (_parent: unknown, { input }: { input?: unknown }, context: Context) => {
@@ -22,8 +22,8 @@ function createRateLimitedResolver(mutationName: string) {
 }
 
 /**
- * Creates a schema whose mutations only apply rate limits. Returns a function that sends a
- * mutation.
+ * Creates a GraphQL schema with stub mutations that only apply rate limits. Returns a function that
+ * sends such a mutation.
  */
 function createRateLimitedSchema(env: Record<string, string>, overrides: ConfigOverrides = {}) {
   const limitedSchema = makeExecutableSchema({
@@ -59,7 +59,7 @@ function createRateLimitedSchema(env: Record<string, string>, overrides: ConfigO
     metrics: new Metrics(),
   }
 
-  /** Sends a mutation repeatedly and returns how many calls the rate limit admits. */
+  /** Sends a mutation repeatedly and returns the number of calls that the rate limit allows. */
   return async (
     name: string,
     times: number,

@@ -1,4 +1,4 @@
-/** Tests of vehicle patches, which change only the given fields of a vehicle. */
+/** Tests of the mutation that patches a vehicle: only the given fields of the vehicle change. */
 import { describe, expect, test } from 'vitest'
 import { applyVehiclePatch } from '../../../gateway/domains/vehicles/patch.ts'
 import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'

@@ -1,6 +1,6 @@
 /**
- * Tests of the reasons that prevent a new volunteer request, and of parsing the federation's
- * volunteer request.
+ * Tests of the obstacles to a new volunteer request, and of parsing the federation's volunteer
+ * request.
  */
 import { describe, expect, test } from 'vitest'
 import {
