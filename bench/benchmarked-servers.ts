@@ -1,6 +1,6 @@
 /**
- * The GraphQL servers that the benchmark compares. Some servers accept document ids, the others
- * need the document text.
+ * The GraphQL servers that the benchmark compares. Some servers accept document ids, and all other
+ * servers need the document text.
  */
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { buildServerEnvironment } from './environment.ts'
@@ -21,8 +21,8 @@ export interface BenchmarkedServer {
   /** True if a benchmark run with `--short` also measures this server. */
   isInShortRun: boolean
   /**
-   * True if the server returns the federation's responses without mapping them. Its results cannot
-   * be compared with the gateway's results.
+   * True if the server returns the federation's responses without mapping them, so that its results
+   * cannot be compared with the gateway's results.
    */
   isUnmapped: boolean
 }
@@ -86,7 +86,7 @@ const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'looku
 
 /**
  * Returns true if the benchmark measures the given server in the given scenario. A server that does
- * not map federation responses skips scenarios with logic between federation calls.
+ * not map federation responses skips scenarios that need logic between federation calls.
  */
 export const isServerMeasuredInScenario = (
   { id, isUnmapped }: BenchmarkedServer,

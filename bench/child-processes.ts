@@ -6,7 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import type { ResourceUsage } from './report-resource-usage.ts'
 
-/** Processor cores: `measured` for the measured server, `others` for all other processes. */
+/**
+ * Processor cores of the benchmark: `measured` for the measured server, `others` for all other
+ * processes.
+ */
 export const cores = { measured: 0, others: 1 } as const
 export type Core = keyof typeof cores
 

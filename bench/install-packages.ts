@@ -1,6 +1,6 @@
 /**
- * Installs the packages of `bench/` at the first run and after changes of the lock file. The rest
- * of the project does not need these packages.
+ * Installs the packages of `bench/` at the first run and after changes of the lock file. Only the
+ * benchmark needs these packages.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'

@@ -1,6 +1,7 @@
 /**
- * Measures the time until a slow phone shows a pass: on the first visit of a browser, and on later
- * visits with the stored data, caches and service worker of earlier visits.
+ * Measures the time until a slow phone shows a pass, on the first visit of a browser and on later
+ * visits. On later visits, the browser has the stored data, caches and service worker of earlier
+ * visits.
  */
 import { type BrowserContext, type Page, chromium } from 'playwright'
 import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'
@@ -33,7 +34,7 @@ export interface PassVisitFigures {
   visit: string
   /** First contentful paint of the page. */
   firstPaint: number
-  /** Largest contentful paint, whose element is part of the pass. */
+  /** Largest contentful paint of the page; the painted element is part of the pass. */
   largestPaint: number
 }
 

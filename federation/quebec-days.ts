@@ -34,8 +34,8 @@ export function startOfQuebecDay(year: number, month: number, day = 1): number {
 }
 
 /**
- * Returns the last millisecond of a day in Quebec, or of the month if no day is given, as epoch
- * milliseconds.
+ * Returns the last millisecond of a day in Quebec, as epoch milliseconds. Without a day, returns
+ * the last millisecond of the month.
  */
 export function endOfQuebecDayOrMonth(year: number, month: number, day?: number): number {
   const date = DateTime.fromObject({ year, month, day: day ?? 1 }, { zone })

@@ -1,6 +1,6 @@
 /**
- * Scheduled tasks of the federation. They write expired states to the database and send the related
- * e-mails.
+ * Scheduled tasks of the federation, which write expired states to the database and send e-mails
+ * about them.
  */
 import { deleteExpiredGuestPaymentCards } from './guests/payment-cards.ts'
 import type { Service } from './http/service.ts'
@@ -9,8 +9,8 @@ import { writeTransaction } from './store/database.ts'
 import { isDatabaseWritable } from './store/write-lock.ts'
 
 /**
- * A scheduled task, which finds the work due at `now` (epoch milliseconds) and does that work
- * exactly once.
+ * A scheduled task: a function that finds the work due at `now` (epoch milliseconds) and does that
+ * work exactly once.
  */
 export type ScheduledTask = (service: Service, now: number) => void
 

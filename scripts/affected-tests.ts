@@ -1,8 +1,8 @@
 /**
  * Finds the portal tests that a change can break, for `npm run check -- --changed`. Nearly every
- * web test imports the router with all screens, so only the tests that name the URL of a screen
- * count as tests of that screen. A change of a contract or locale file affects only files that use
- * the changed names.
+ * web test imports the router with all screens, so a test counts as a test of a screen only if it
+ * names the screen's URL. A change of a contract or locale file affects only files that use the
+ * changed names.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ export interface Change {
   names: readonly string[]
 }
 
-/** Returns true for a file that any test may depend on without importing the file. */
+/** Returns true for a file on which any test may depend without importing the file. */
 const affectsEveryTest = (file: string) =>
   /^(package(-lock)?\.json|(vite|vitest|tsconfig|relay)\..*|tests\/web\/setup\.ts)$/.test(file)
 
@@ -82,8 +82,8 @@ function textUsesName(text: string, name: string): boolean {
 
 /**
  * Returns the import graph without the imports of screens in routes files. Instead, each test file
- * has an edge to every screen whose URL the test opens. A test that only expects the URL of a
- * screen has an edge to the screen if the test also opens a screen of the same domain.
+ * has an edge to every screen whose URL the test opens. An edge also leads to a screen whose URL
+ * the test only expects, if the test opens a screen of the same domain.
  */
 function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) =>

@@ -1,4 +1,7 @@
-/** Finds the test files that run a source file, by imports or in a process that the test starts. */
+/**
+ * Finds the test files that run a source file: they import the file, or start a process that runs
+ * it.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { type Graph, readImportGraph } from './import-graph.ts'
@@ -8,7 +11,10 @@ const root = join(import.meta.dirname, '..')
 /** A test file that runs a source file, through imports or in a process that the test starts. */
 export interface ReachingTest {
   file: string
-  /** Number of imports between the test and the source file; 0 for the file itself. */
+  /**
+   * Number of imports on the path from the test to the source file; 0 if the test is the file
+   * itself.
+   */
   distance: number
   /** True if the test does not import the source file, but starts a process that runs the file. */
   inProcess: boolean
@@ -29,8 +35,9 @@ export function readProjectImportGraph(rootFolder = root): ProjectGraph {
 }
 
 /**
- * Returns, for each file, the entry points that the file starts as separate processes. An entry
- * point counts as started if the file contains its path, relative to the file or to the project.
+ * Returns, for each file, the entry points that the file starts as separate processes. A file
+ * counts as starting an entry point if it contains the entry point's path, relative to the file or
+ * to the project.
  */
 function findStartedEntryPoints(files: readonly string[], rootFolder: string): Graph {
   return new Map(

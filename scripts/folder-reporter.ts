@@ -1,6 +1,6 @@
 /**
- * Vitest reporter for `npm test`: prints a line for each folder of `tests/` when it is complete,
- * and every failure in full.
+ * Vitest reporter for `npm test`. It prints a line for each folder of `tests/` when the tests of
+ * the folder are complete, and every failure in full.
  */
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -16,12 +16,15 @@ import {
 export const countsFile = 'test-results/rules.json'
 
 interface FolderCounts {
-  /** Number of test files in a folder of tests that are still running. */
+  /** Number of test files in a test folder that have not ended yet. */
   left: number
   passed: number
   failed: number
   skipped: number
-  /** Sum of the durations of a folder's test files in milliseconds; files run in parallel. */
+  /**
+   * Sum of the durations of a folder's test files, in milliseconds. The sum exceeds the elapsed
+   * time, because files run in parallel.
+   */
   ms: number
 }
 
@@ -29,7 +32,7 @@ interface FolderCounts {
 export interface Counts {
   passed: number
   failed: number
-  /** Tests that passed only at the second attempt. */
+  /** Tests that failed at the first attempt and passed at the second. */
   flaky: string[]
   /** Duration of each test file in milliseconds, by its path. */
   durations: Record<string, number>

@@ -7,13 +7,13 @@
 export interface MeasuredFiguresRow {
   /** Description of the attack, in words for the operator of the portal. */
   attack: string
-  /** Limit that the simulated attack must not exceed. */
+  /** Limit in the gateway that the simulated attack must not exceed. */
   promise: string
-  /** Figure that the simulated attack reached. */
+  /** Highest figure that the simulated attack reached. */
   reached: string
   /**
-   * Control measurement: the figure that the simulated attack reaches with the limit switched off;
-   * absent if the limit cannot be switched off.
+   * Control measurement: the figure that the simulated attack reaches without the limit; absent if
+   * the limit cannot be switched off.
    */
   without?: string
 }

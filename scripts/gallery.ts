@@ -26,8 +26,8 @@ const { values: options } = parseArgs({
 })
 
 /**
- * Returns the values that a command line option of the gallery selects: the requested value, or all
- * allowed values without the option.
+ * Returns the values for a command line option of the screenshot gallery: the requested value, or
+ * all allowed values if the option is missing.
  */
 const selectOptionValues = <Choice extends string>(
   all: readonly Choice[],

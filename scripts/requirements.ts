@@ -24,7 +24,7 @@ export interface RequirementsPage {
 export interface NamedIds {
   ids: string[]
   /**
-   * Texts in square brackets in test titles that begin like a requirement id but cannot be parsed.
+   * Texts in square brackets in test titles that look like requirement ids but cannot be parsed.
    */
   malformed: string[]
 }

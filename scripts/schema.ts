@@ -69,8 +69,8 @@ export async function compareGraphqlSchemas(
 
 /**
  * Returns true if the removal of a schema element was announced: the released schema deprecates the
- * element, and its removal date has passed. A type may be removed with the last field that returns
- * it.
+ * element, and its removal date has passed. A type may be removed together with the last field that
+ * returns the type.
  */
 function isRemovalAnnounced(
   { type, path = '' }: Change,

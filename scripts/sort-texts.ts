@@ -1,6 +1,6 @@
 /**
- * Sorts the keys of the locale files. `npm run format` runs this script: readers find a key without
- * a search, and two changes rarely add a text at the same line.
+ * Sorts the keys of the locale files; `npm run format` runs this script. Sorted keys are easy to
+ * find, and two changes rarely add a text at the same line.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -22,7 +22,7 @@ const isQuick = process.argv.includes('check')
 const isFull = process.argv.includes('full')
 const changed = process.argv.find((each) => /^--changed(=|$)/.test(each))
 const total = { passed: 0, failed: 0 }
-/** Tests that passed only at the second attempt. */
+/** Tests that failed at the first attempt and passed at the second. */
 const flaky: string[] = []
 /** Duration of each test file in milliseconds, by its path. */
 const durations: Record<string, number> = {}
@@ -74,8 +74,8 @@ async function selectTestFilesForChange(changedOption: string): Promise<string[]
 }
 
 /**
- * Runs the code generators and returns whether they succeeded. After a failure the other checks are
- * skipped, because they would fail for the same reason.
+ * Runs the code generators. Returns true if they succeeded; after a failure, the remaining checks
+ * are skipped because they would fail for the same reason.
  */
 function generateFiles(): boolean {
   const args = ['scripts/ensure.ts', ...(isQuick ? ['--no-portal'] : [])]

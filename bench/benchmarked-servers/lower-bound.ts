@@ -1,7 +1,7 @@
 /**
- * Lower bound of the benchmark: a server that only makes the calls of a scenario, parses their
- * responses and serializes the recorded response. No server that computes the response from the
- * calls can be faster.
+ * Lower bound of the benchmark: a server that only makes the federation calls of a scenario, parses
+ * their responses and serializes the recorded response. No server that computes the response from
+ * the calls can be faster.
  */
 import { Pool } from 'undici'
 import { readRecordingFile } from '../recording.ts'

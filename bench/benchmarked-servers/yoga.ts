@@ -15,8 +15,8 @@ const { useGraphQlJit: compiled } = require('@envelop/graphql-jit') as { useGrap
 const contextOf = createContextFactory(process.env)
 
 /**
- * Yoga plugin that restores the gateway's context object in each request. Yoga passes a copy of the
- * object, and the copy lacks its methods.
+ * Yoga plugin that restores the gateway's context object in each request, because Yoga passes a
+ * copy of the object without its methods.
  */
 const ownContext = {
   onExecute({ executeFn, setExecuteFn }: { executeFn: Execute; setExecuteFn: (execute: Execute) => void }) {

@@ -149,8 +149,8 @@ function mapConnectionNodes<Record, Node>(
 }
 
 /**
- * Returns the fields of a vehicle about its next pass: the obstacles to a purchase, and the pass
- * that the member can buy again.
+ * Returns the fields of a vehicle about its next pass: the obstacles to buying a pass, and the
+ * earlier pass that the member can buy again.
  */
 function buildNextPassFieldsOfVehicle(vehicle: VehicleRecord, now: number) {
   const repeatable = findRepeatablePass(vehicle.passes, now)

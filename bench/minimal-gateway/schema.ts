@@ -1,6 +1,6 @@
 /**
- * The gateway's schema for the benchmark's other GraphQL engines. Fields of already loaded
- * vehicles, passes and receipts resolve synchronously, so that engines do not wait for promises.
+ * The gateway's schema for the other GraphQL engines of the benchmark. Fields of already loaded
+ * vehicles, passes and receipts resolve synchronously, so that no engine waits for promises.
  */
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarType } from 'graphql'
 import { accessRights, type AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'

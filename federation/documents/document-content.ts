@@ -1,5 +1,6 @@
 /**
- * Content of the PDF documents. Domain modules provide the content, and `demo/documents` draws it.
+ * Content of the PDF documents. Domain modules provide this content, and `demo/documents` draws the
+ * documents.
  */
 
 /** The fields that all printed passes have in common. */

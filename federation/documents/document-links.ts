@@ -1,5 +1,6 @@
 /**
- * Routes of PDF documents behind unguessable URLs. Each document is drawn when its URL is opened.
+ * Routes of PDF documents at unguessable URLs. Each document is drawn at the moment its URL is
+ * opened.
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'

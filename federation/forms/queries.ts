@@ -81,8 +81,8 @@ export function readFormRules(store: Store, name: CallName): ReadonlyMap<string,
 }
 
 /**
- * Returns the minimum length of a trimmed field value: the published minimum if there is one,
- * otherwise the built-in minimum, reduced to a smaller published maximum.
+ * Returns the minimum length of a trimmed field value. A published minimum replaces the built-in
+ * minimum, and a published maximum below the built-in minimum lowers it.
  */
 export function readMinimumFieldLength(
   store: Store,

@@ -48,8 +48,8 @@ type GuestCall = Omit<Call<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Part
 type GuestCode = Exclude<CodeOf<'buyAsGuest'>, 'InvalidRequest' | 'KeyReused'>
 
 /**
- * Sells the three-day access right to a guest. Revalidates the request after the card processor
- * responds, and charges within the same transaction.
+ * Sells the three-day access right to a guest. After the card processor responds, validates the
+ * request again and charges in the same transaction.
  */
 export async function buyAsGuest(
   call: GuestCall,

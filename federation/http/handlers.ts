@@ -41,7 +41,7 @@ interface SiteClub {
   no: string
 }
 
-/** A binary response, usually an image: the only kind of response that is not JSON. */
+/** A response with binary content, usually an image. All other responses are JSON. */
 export interface FileReply {
   contentType: string
   bytes: Uint8Array
@@ -53,8 +53,8 @@ export interface FileReply {
 }
 
 /**
- * Type of the authenticated member of a REST call. The member is required if the REST contract
- * lists status 401 for the call, and optional otherwise.
+ * Type of the authenticated member of a REST call: required if the REST contract lists status 401
+ * for the call, otherwise optional.
  */
 type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Member | null
 
@@ -177,8 +177,8 @@ function validateRestRequest(
 }
 
 /**
- * Returns the errors of the query parameters of a REST call. Calls without the code InvalidRequest
- * treat invalid parameters as a search without matches.
+ * Returns the errors of the query parameters of a REST call. A call for which the contract does not
+ * list the code InvalidRequest treats invalid parameters as a search without matches.
  */
 function findQueryErrorsOfCall(
   name: CallName,

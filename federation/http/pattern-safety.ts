@@ -4,14 +4,14 @@
  */
 
 /**
- * Maximum length of a text that is matched against a published pattern, in characters. A longer
- * text would raise the cost of the worst case.
+ * Maximum length of a text that is matched against a published regular expression, in characters. A
+ * longer text would make the slowest possible match slower.
  */
 export const maxPatternInputLength = 200
 
 /**
- * Maximum number of steps that matching a pattern against a text of maximum length may take. That
- * many steps take about a tenth of a second.
+ * Maximum number of steps for matching a published regular expression against a text of maximum
+ * length. Matching with this number of steps takes about a tenth of a second.
  */
 const maxSteps = 10_000_000
 
@@ -50,8 +50,8 @@ function isValidRegularExpression(pattern: string): boolean {
 }
 
 /**
- * Simplifies a pattern for the safety check: each character, set or fixed-length group becomes one
- * letter, and lazy quantifiers become greedy.
+ * Simplifies a regular expression for the safety check: each character, set or fixed-length group
+ * becomes one letter, and lazy quantifiers become greedy.
  */
 function simplifyRegularExpression(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')

@@ -1,6 +1,6 @@
 /**
- * Refusals: values that a request handler returns to reject a request. A handler compiles only with
- * refusal codes that the REST contract lists for its call.
+ * Refusals: values that a request handler returns to reject a request. The handler of a call
+ * compiles only with refusal codes that the REST contract lists for the call.
  */
 import type { Period } from '../quebec-days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'

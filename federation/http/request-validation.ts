@@ -58,8 +58,8 @@ export function findRequestBodyErrors(
 }
 
 /**
- * Copies a request body and empties every text that has only invisible characters, so that such a
- * text does not satisfy a required field.
+ * Copies a request body and replaces every text without visible characters by an empty text, so
+ * that such a text does not satisfy a required field.
  */
 export function removeInvisibleTexts(body: unknown): unknown {
   if (typeof body === 'string') return hasVisibleCharacter(body) ? body : ''
@@ -147,8 +147,8 @@ function listContractParameters(name: CallName, location: 'path' | 'query'): Par
 }
 
 /**
- * Converts one query parameter. If the URL repeats a parameter, only an array parameter keeps all
- * its values; other parameters keep the first.
+ * Converts one query parameter. If the URL repeats a parameter, an array parameter keeps all
+ * values, and any other parameter keeps the first value.
  */
 function parseQueryParameter(type: string, value: unknown): unknown {
   const values = [value].flat().map(String)
@@ -201,8 +201,8 @@ function isErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefin
 }
 
 /**
- * Returns true if a published form rule contradicts the violated limit of the REST contract, so
- * that no value could satisfy both.
+ * Returns true if a published form rule and the violated limit of the REST contract contradict each
+ * other, so that no value could satisfy both.
  */
 function isErrorContradictedByFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])

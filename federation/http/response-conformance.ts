@@ -91,7 +91,7 @@ function rejectUnknownProperties(jsonSchema: unknown): unknown {
 }
 
 /**
- * Copies the subschemas of an `allOf` schema so that they allow unknown properties. Only the
+ * Copies the subschemas of an `allOf` schema so that each allows unknown properties. Only the
  * combined schema rejects unknown properties.
  */
 function allowUnknownPropertiesOfSubschemas(subschemas: unknown): unknown {

@@ -1,7 +1,7 @@
 /**
- * Database access for requests for a pass without insurance, and their states (portal §4). The
- * status of a request and the status of its access right are separate and must not be compared
- * (R-05).
+ * Database access for requests for a pass without insurance, and their statuses (portal §4). The
+ * status numbers of a request and of its access right have different meanings and must not be
+ * compared (R-05).
  */
 import {
   type RequestedAccessRight,
@@ -144,8 +144,8 @@ export function hasInsuranceRequestLapsed(insuranceRequest: InsuranceRequestRow,
 }
 
 /**
- * Returns the vehicle's open insurance request. Without one, returns the latest request if it was
- * approved, then expired unpaid, and its season has not ended; otherwise null.
+ * Returns the vehicle's open insurance request. Without an open request, returns the latest one if
+ * it was approved, expired unpaid and its season has not ended; otherwise null.
  */
 export function findCurrentInsuranceRequest(
   store: Store,
@@ -163,8 +163,8 @@ function isInsuranceRequestOpen(row: InsuranceRequestRow, now: number): boolean 
 }
 
 /**
- * Inserts an insurance request and returns its id. Also ends the access rights that the vehicle's
- * refused insurance requests left behind.
+ * Inserts an insurance request and returns its id. Also ends the access rights that belong to
+ * earlier, refused insurance requests of the vehicle.
  */
 export function insertInsuranceRequest(store: Store, request: NewInsuranceRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
@@ -233,8 +233,8 @@ export function expireInsuranceRequests(store: Store, now: number): void {
 }
 
 /**
- * The statuses in which an insurance request can expire, each with the kind of e-mail that reports
- * the expiry.
+ * Statuses in which an insurance request can expire, each with the kind of e-mail that tells the
+ * member about the expiry.
  */
 const expiryMails = [
   [requestStatus.paymentPending, 'insuranceRequestExpired'],

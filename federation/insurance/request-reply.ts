@@ -11,8 +11,8 @@ import {
 } from './queries.ts'
 
 /**
- * Returns the response body of the vehicle's open insurance request. Without one, uses the latest
- * request if it was approved, then expired unpaid, and its season has not ended; otherwise null.
+ * Returns the vehicle's open insurance request as a response body. Without an open request, returns
+ * the latest one if it was approved, expired unpaid and its season has not ended; otherwise null.
  */
 export function buildCurrentInsuranceRequestReply(
   store: Store,

@@ -15,8 +15,8 @@ const maximumNameLength = 100
 const maximumBytes = 5 * 1024 * 1024
 
 /**
- * Accepted file extensions of images. Cameras confuse JPEG and PNG extensions, so JPEG and PNG
- * files may have either extension.
+ * Accepted file extensions of images. A JPEG or PNG file may have either extension, because cameras
+ * confuse them.
  */
 const pictureName = /\.(jpe?g|png)$/i
 

@@ -114,9 +114,9 @@ async function payForInterventionReport(
 }
 
 /**
- * Returns the validity period of the annual access right that pays for an intervention report: the
- * rest of this season, or the first later season in which the vehicle has no annual access right
- * (decision 0013).
+ * Returns the validity period of the annual access right that a member gets by paying an
+ * intervention report: the rest of this season, or the first later season in which the vehicle has
+ * no annual access right (decision 0013).
  */
 function findFirstSeasonWithoutAnnualPass(
   store: Store,

@@ -101,8 +101,8 @@ export function insertInterventionReport(
 }
 
 /**
- * Returns the language of the latest e-mail to a member. The trail patrol records no language, so
- * e-mails about intervention reports use this one.
+ * Returns the language of the latest e-mail to a member. E-mails about intervention reports use
+ * this language, because the trail patrol records no language.
  */
 function readLatestMailLanguage({ sql }: Store, email: string): Language {
   const row = sql.get`SELECT language FROM mails WHERE recipient = ${email} ORDER BY id DESC`

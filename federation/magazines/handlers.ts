@@ -79,7 +79,7 @@ function computeMaximumMagazineCopies({
   return listAccessRights(store, member.id).filter((right) => isAccessRightActive(right, now)).length
 }
 
-/** Returns the number of printed magazine copies that a member requested (I15). */
+/** Returns the number of printed copies of the magazine that a member has requested (I15). */
 function readRequestedMagazineCopies({
   store,
   member,

@@ -40,7 +40,7 @@ interface Account {
   password: string
 }
 
-/** Verifies the member's password, then runs the given function in a transaction. */
+/** Verifies the member's password, then runs `work` in a transaction. */
 async function runAfterPasswordCheck(
   call: Pick<Call<'deleteAccount'>, 'store' | 'member' | 'body'>,
   work: (account: Account) => void,

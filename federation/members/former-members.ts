@@ -103,8 +103,8 @@ export function matchesFormerMemberSearch(
 }
 
 /**
- * Returns true if a former member's birth date is known. The sentinel for unknown birth dates
- * counts as unknown (B36, B43).
+ * Returns true if a former member's birth date is known. The sentinel date counts as unknown (B36,
+ * B43).
  */
 function isBirthDateKnown({ birthDate }: FormerMember): boolean {
   return birthDate !== null && birthDate !== unknownBirthDate

@@ -40,8 +40,8 @@ export const profileDefaults: OptionalProfile = {
 }
 
 /**
- * Sentinel for a birth date that is unknown or earlier than the portal's calendar allows (B36,
- * B43).
+ * Sentinel that stands for a birth date that is unknown or earlier than the portal's calendar
+ * allows (B36, B43).
  */
 export const unknownBirthDate = '1900-01-01'
 
@@ -110,9 +110,9 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
 }
 
 /**
- * Returns the REST contract's names of all profile fields that have a value, which a member with
- * limited editing cannot change (M03). An unknown birth date and a placeholder city count as empty
- * (R-43).
+ * Returns the names, as in the REST contract, of all profile fields that have a value. A member
+ * with limited editing cannot change these fields (M03). An unknown birth date and a placeholder
+ * city count as empty (R-43).
  */
 export function listFilledProfileFields(store: Store, profile: Profile): string[] {
   return Object.entries(flattenProfile(profile))

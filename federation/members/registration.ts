@@ -1,4 +1,4 @@
-/** REST calls of registration, for new members and for former members who return. */
+/** REST calls for the registration of new members, and of former members who return. */
 import { readAgreementVersionInForce } from '../agreements/queries.ts'
 import { readMinimumFieldLength } from '../forms/queries.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
@@ -82,7 +82,7 @@ function findRegistrationErrors(
 
 /**
  * Returns true if the former member named in the request has no account and matches the search data
- * of the request. An id alone would not prove the sender's identity.
+ * of the request. The id of the former member alone would not prove the sender's identity.
  */
 function isReturningMember({
   store,

@@ -66,13 +66,13 @@ export interface MailValues {
    */
   confirmEmailChange: { token: string; userId: number }
   /**
-   * Template values of the e-mail that warns the old e-mail address about a requested address
-   * change. The change request may come from a stolen session.
+   * Template values of the e-mail that warns a member, at the old e-mail address, about a requested
+   * change of the address. The change request may come from a stolen session.
    */
   emailChangeAsked: { newEmail: string }
   /**
-   * Template values of the e-mail that tells the old e-mail address about a confirmed address
-   * change.
+   * Template values of the e-mail that tells a member, at the old e-mail address, about a confirmed
+   * change of the address.
    */
   emailChanged: { newEmail: string }
   passwordChanged: NoValues

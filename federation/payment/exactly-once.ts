@@ -1,6 +1,7 @@
 /**
- * Prevents double charges with idempotency keys. The transaction that charges stores the key with
- * its member. A repeated key returns the first outcome; a refused purchase stores no key.
+ * Prevents double charges with idempotency keys. The transaction that charges stores the
+ * idempotency key with the member. A repeated key returns the first outcome, but a refused purchase
+ * stores no key.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildAccessRightReply } from '../access-rights/access-right-reply.ts'
@@ -22,8 +23,8 @@ const maximumKeyLength = 100
  */
 interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> {
   /**
-   * Returns the earlier outcome of an idempotency key; null for an unused key. Refuses a key that
-   * was used for other goods.
+   * Returns the outcome of the earlier payment with the same idempotency key; null for an unused
+   * key. Refuses a key that was used for other goods.
    */
   findEarlierOutcome: (key: string) => Bought | Refusal<'KeyReused'> | null
   /**
@@ -153,8 +154,8 @@ function addPassAndReceiptToReply(
 }
 
 /**
- * Returns the earlier outcome of an idempotency key; null for an unused key. Refuses a key that was
- * used for other goods.
+ * Returns the outcome of the earlier payment with the same idempotency key; null for an unused key.
+ * Refuses a key that was used for other goods.
  */
 function findEarlierPurchaseOutcome(
   { sql }: Store,

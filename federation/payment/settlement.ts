@@ -41,7 +41,8 @@ export interface Goods {
 
 /**
  * Charges the card, writes the access right and the receipt, and e-mails the pass, inside the
- * caller's transaction. `declinedPass` selects how a declined charge changes the access right.
+ * caller's transaction. `declinedPass` selects the change of the access right after a declined
+ * charge.
  */
 export function chargeAndRecordPurchase(
   { store, member, language, idempotencyKey }: PayingMember,

@@ -19,8 +19,8 @@ export function detectPictureContentType(bytes: Buffer): FileReply['contentType'
 type Size = [width: number, height: number]
 
 /**
- * Maximum number of pixels of a picture, more than phone cameras produce. The limit protects
- * viewers' memory from small files that claim billions of pixels.
+ * Maximum number of pixels of a picture; phone cameras produce fewer. The limit protects viewers'
+ * memory from small files that claim billions of pixels.
  */
 const maximumPixels = 64_000_000
 

@@ -42,8 +42,8 @@ interface PayablePurchase extends ValidPurchase {
 }
 
 /**
- * Existing access rights without insurance and open insurance request of a vehicle. A purchase with
- * insurance for the vehicle replaces them (R-48).
+ * Existing access rights without insurance, and open insurance request, of a vehicle. A purchase
+ * with insurance for the same vehicle replaces them (R-48).
  */
 interface ReplacedRights {
   accessRights: PaidAccessRight[]
@@ -123,7 +123,7 @@ function findReplacedAccessRights(
 
 /**
  * Returns true if an access right that the purchase would replace was paid after the member
- * confirmed the purchase. The member has not agreed to pay for both.
+ * confirmed the purchase. The member has then not agreed to pay for both access rights.
  */
 function isReplacedAccessRightPaidAfterConfirmation(
   { accessRights }: ReplacedRights,

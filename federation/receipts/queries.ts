@@ -97,8 +97,8 @@ export function writeReceipt({ sql, db }: Store, payment: PaymentRecord): number
 }
 
 /**
- * Returns true if a receipt already records a failed payment attempt that used the member's current
- * payment card.
+ * Returns true if a receipt already records the failed payment attempt with the given id and the
+ * member's current payment card.
  */
 export function isFailedPaymentAttemptRecorded(
   { sql, db }: Store,

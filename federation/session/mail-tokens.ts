@@ -5,8 +5,8 @@ import type { Store } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
 
 /**
- * Lifetimes of e-mail links, by purpose. `replaces` is true if a new link invalidates earlier links
- * of the same purpose, as it does only for an e-mail address change.
+ * Lifetimes of e-mail links in milliseconds, by purpose. `replaces` is true if a new link
+ * invalidates earlier links of the same purpose, which applies only to e-mail address changes.
  */
 const purposes = {
   // A stranger can request these links, so a new link must not invalidate the member's link.
@@ -19,7 +19,7 @@ export type Purpose = keyof typeof purposes
 
 /** Lifetime of a one-time code for signing in, in milliseconds. */
 const codeMs = 10 * minuteMs
-/** Maximum number of attempts for a one-time code. */
+/** Maximum number of attempts to enter a one-time code. */
 const codeAttempts = 5
 
 /**
@@ -73,8 +73,9 @@ function invalidateMailTokens({ sql }: Store, purpose: Purpose, member: number):
 }
 
 /**
- * Invalidates all e-mail links and codes that grant access to an account. Called after a change of
- * the password or e-mail address, because an attacker may have requested them.
+ * Invalidates all e-mail links and one-time codes that grant access to an account. Called after a
+ * change of the password or e-mail address, because an attacker may have requested such a link or
+ * code.
  */
 export function invalidateRecoveryTokens(store: Store, member: number): void {
   invalidateMailTokens(store, 'passwordReset', member)

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Minimum response time in milliseconds. It is longer than the time needed to store an outgoing
- * e-mail.
+ * Minimum response time in milliseconds. It exceeds the time that storing an outgoing e-mail takes,
+ * so that the response time reveals nothing.
  */
 const minimumMs = 100
 

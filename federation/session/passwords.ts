@@ -29,7 +29,7 @@ function formatPasswordHash(salt: Buffer, key: Buffer): string {
 }
 
 /**
- * Returns true if a password matches a stored hash. A check without a stored hash takes equally
+ * Returns true if a password matches a stored hash. Without a stored hash, the check takes equally
  * long, so that its duration does not reveal a missing account.
  */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {

@@ -9,8 +9,8 @@ const quarterHour = 15 * 60_000
 const maximumAttempts = 10
 
 /**
- * Kind of credential of a sign-in attempt. Each kind has a separate count, so that wrong passwords
- * do not block signing in by e-mail.
+ * Kind of credential of a sign-in attempt. Attempts of each kind are counted separately, so that
+ * wrong passwords do not block signing in by e-mail.
  */
 type Credential = 'password' | 'code'
 
@@ -53,7 +53,7 @@ export function isSignInLocked(attemptTimes: number[], now: number): boolean {
 
 const locks = new Map<string, Promise<unknown>>()
 
-/** Runs `signIn` after the earlier sign-in attempts for the same e-mail address have finished. */
+/** Runs `signIn` once all earlier sign-in attempts for the same e-mail address have finished. */
 export async function runSignInSerially<Result>(
   email: string,
   signIn: () => Promise<Result>,

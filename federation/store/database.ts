@@ -66,7 +66,7 @@ export function archiveDatabase(store: Store, dataFolder: string, now: Date): st
 
 /**
  * Returns the state of the database schema: `current`, `empty` for a new folder, or `foreign` for
- * another version of the federation.
+ * the schema of another federation version.
  */
 export function readSchemaState({ db }: Store): 'current' | 'empty' | 'foreign' {
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']

@@ -16,8 +16,8 @@ export class FolderLockedError extends Error {
 }
 
 /**
- * Time to wait for the folder lock, in milliseconds. Another process that is shutting down releases
- * the lock within this time.
+ * Time to wait for the folder lock, in milliseconds. A process that is shutting down releases the
+ * lock within this time.
  */
 const lockTimeoutMs = 1_000
 

@@ -55,8 +55,8 @@ export function normalizeVehicleFields(model: VehicleModel): VehicleFields {
 }
 
 /**
- * Returns the validation errors of a vehicle by field, for the rules that the REST contract's
- * schema cannot express (D39, D42, D44). A vehicle may be incomplete.
+ * Returns the validation errors of a vehicle by field, for the rules that the schema of the REST
+ * contract cannot express (D39, D42, D44). Missing values are no errors.
  */
 export function findVehicleFieldErrors(
   store: Store,

@@ -14,7 +14,10 @@ export type VehicleRow = PassVehicle & {
   makeName: string | null
   modelName: string | null
   isEditLimited: number
-  /** Key in the URL of the vehicle's picture; null if the vehicle has no picture. */
+  /**
+   * Identifier (key) of the vehicle's picture, which is part of the picture's URL; null if the
+   * vehicle has no picture.
+   */
   picture: string | null
 }
 
@@ -59,8 +62,8 @@ export function insertVehicle(
 }
 
 /**
- * Updates a vehicle. If the federation requires the update, filling in all fields that a pass needs
- * completes it.
+ * Updates a vehicle. If the federation requires the member to update the vehicle, the requirement
+ * is fulfilled once all fields that a pass needs are filled in.
  */
 export function updateVehicle(
   { sql }: Store,

@@ -29,7 +29,7 @@ export function writeVolunteerRequest({ sql }: Store, request: NewRequest): void
     FROM clubs WHERE no_web = ${noWeb}`
 }
 
-/** Decisions that a club can make about a pending volunteer request or an accepted volunteer. */
+/** Decisions of a club about a pending volunteer request or an accepted volunteer. */
 export type VolunteerDecision = 'accept' | 'refuse' | 'revoke'
 
 const decisions = {

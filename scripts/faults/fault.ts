@@ -6,8 +6,7 @@ export interface Fault {
   title: string
   /**
    * Source text that the injected fault replaces; it occurs exactly once in `gateway`, `federation`
-   * and `web`. Differences in whitespace do not matter. Update the text after a rename in the
-   * source.
+   * and `web`, ignoring whitespace. This text must be updated when the source is renamed.
    */
   find: string
   /** Faulty source text that an injected fault inserts. It compiles wherever possible. */

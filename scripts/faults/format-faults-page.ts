@@ -21,7 +21,7 @@ export interface FaultResult {
   tests: number
   /** True if every test was run against the injected fault. */
   whole: boolean
-  /** True if all tests ended before the time limit of the fault measurement. */
+  /** True if all tests against the injected fault ended before the time limit. */
   complete: boolean
   /** Test that detected the injected fault; null for an undetected fault. */
   foundBy: FoundBy | null

@@ -1,6 +1,6 @@
 /**
- * Check of a federation: sends its read calls with the gateway's own client and readers, and
- * compares the responses with the REST contract.
+ * Check of a federation: sends its read calls with the gateway's own client and response parsers,
+ * and compares the responses with the REST contract.
  */
 import { finished } from 'node:stream/promises'
 import { findContractViolation } from '../../federation/http/response-conformance.ts'
@@ -34,7 +34,7 @@ export interface Finding {
   remark: string
 }
 
-/** Response to a REST call of the federation: the parsed body, or the refusal. */
+/** Response of the federation to a REST call: the parsed body, or the refusal. */
 type Response = { status: number; body: unknown }
 
 /** E-mail address and password of the test account with which the federation check signs in. */
@@ -104,8 +104,8 @@ export async function checkFederation(url: string, credentials: Credentials | nu
 }
 
 /**
- * Returns the REST calls of the contract except the sign-in. Lists come first, because calls for a
- * single row take its id from the lists.
+ * Returns the REST calls of the contract except the sign-in. Calls that return a list come first,
+ * because calls for a single row take its id from a list.
  */
 const listCallsToCheck = () =>
   (Object.keys(operations) as CallName[])

@@ -1,6 +1,6 @@
 import type { Finding, Verdict } from './check-federation.ts'
 
-/** Formats of the federation check's report. */
+/** Output formats of the federation check's report. */
 export const reportFormats = ['text', 'markdown', 'json'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 

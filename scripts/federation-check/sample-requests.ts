@@ -10,8 +10,8 @@ export interface SampleRequest {
 }
 
 /**
- * Returns the id of the first row in the response to a list call; null without a row. Calls for a
- * single row use this id.
+ * Returns the id of the first row in the response to a list call; null for an empty list. Calls for
+ * a single row use this id.
  */
 export type FindId = (call: CallName) => number | string | null
 

@@ -1,6 +1,6 @@
 /**
- * Checks the REST contract before the type generator reads it, because the generator's own errors
- * have no line numbers.
+ * Checks the REST contract before the type generator reads it, because error messages of the
+ * generator have no line numbers.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { isBinaryMediaType } from './contract-types.ts'
 import { type Mistake, throwIfMistakes } from './input-mistakes.ts'
 
 /**
- * Throws when `federation/openapi.yaml` has a mistake that would break its generator or the
+ * Throws when `federation/openapi.yaml` has a mistake that would break the type generator or the
  * gateway.
  */
 export function checkRestContract(root: string, file = 'federation/openapi.yaml'): void {
@@ -64,8 +64,8 @@ function findDanglingReferences(document: Document): ContractError[] {
 }
 
 /**
- * Allowed values of `x-pool`, which names the connection pool through which the gateway sends a
- * call.
+ * Allowed values of `x-pool` in the REST contract. The value names the connection pool through
+ * which the gateway sends a call.
  */
 const pools = ['read', 'charge', 'file'] as const
 

@@ -1,6 +1,6 @@
 /**
- * Checks the GraphQL schema and the portal's documents before generators read them, because the
- * generators' own errors have no line numbers.
+ * Checks the GraphQL schema and the portal's documents before generators read them, because error
+ * messages of the generators have no line numbers.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

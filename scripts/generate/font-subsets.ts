@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /**
- * Source file and weights of each font of the portal. A range of weights makes a variable font, and
- * a single number a font with only that weight.
+ * Source file and weights of each font of the portal. A range of weights produces a variable font,
+ * and a single weight a font with only that weight.
  */
 const fontSources = {
   figtree: { from: 'figtree/files/figtree-latin-wght-normal.woff2', wght: { min: 400, max: 700 } },

@@ -58,8 +58,8 @@ writeStandalonePages()
 process.exit(0)
 
 /**
- * Loads the prerendering module for a URL. `page` is part of the import specifier, so each value of
- * `page` loads a new instance of the module.
+ * Loads the prerendering module for a URL. `page` is part of the import specifier, so that each
+ * value of `page` loads a new instance of the module.
  */
 async function loadPrerenderModule(
   address: string,
@@ -115,7 +115,7 @@ function writeScreenFrames(): void {
 
 /**
  * Completes the standalone pages (`vite.standalone.config.ts`), and writes the service worker with
- * the lists of the files that each page needs without a network.
+ * a list, for each page, of the files that the page needs without a network.
  */
 function writeStandalonePages(): void {
   const refresh = manifest['domains/kept-passes/refreshKeptPasses.ts']!.file

@@ -30,8 +30,8 @@ export function throwIfMistakes(mistakes: Mistake[]): void {
 }
 
 /**
- * Maximum number of input mistakes to print. One mistake may break many documents, and the first
- * few messages suffice.
+ * Maximum number of input mistakes to print. The first messages suffice, because one mistake may
+ * break many documents.
  */
 const maxPrinted = 3
 

@@ -1,6 +1,6 @@
 /**
- * Compiles the Relay artifacts in a separate folder, and replaces the old artifacts only after
- * success.
+ * Compiles the Relay artifacts in a separate folder, and replaces the old artifacts only after a
+ * successful compilation.
  */
 import { spawnSync } from 'node:child_process'
 import {

@@ -11,8 +11,8 @@ import { type Wizard, stepUrlPatternOf } from '../../web/wizard/wizard.ts'
 export type AnyWizard = Pick<Wizard<object>, 'path' | 'steps'>
 
 /**
- * Returns the generated module with the URLs of the portal's screens. The gateway needs this copy,
- * because it may not import the portal.
+ * Returns the generated module with the URLs of the portal's screens. The gateway needs this copy
+ * of the URLs, because it may not import code of the portal.
  */
 export async function generateScreenUrls(root: string): Promise<string> {
   const wizards = await loadWizardDeclarations(root)

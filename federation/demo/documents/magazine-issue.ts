@@ -1,4 +1,6 @@
-/** A magazine issue as a PDF file: its cover, its story, and a page of trail etiquette. */
+/**
+ * A magazine issue as a PDF file, which contains a cover, a story and a page about trail etiquette.
+ */
 import type { CoverTexts, MagazineIssue } from '../../documents/document-content.ts'
 import { colors } from './colors-and-typefaces.ts'
 import {

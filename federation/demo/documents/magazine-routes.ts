@@ -1,4 +1,7 @@
-/** Routes of the magazine's files: public cover images, and PDF issues behind signed URLs. */
+/**
+ * Routes of the magazine's files: cover images at public URLs, and issues in PDF behind signed
+ * URLs.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { hourMs } from '../../durations.ts'
@@ -6,7 +9,9 @@ import { type Language, languages, translateTextIntoAllLanguages } from '../../t
 import type { MagazineIssue } from '../../documents/document-content.ts'
 import { drawMagazineCoverSvg } from './magazine-cover.ts'
 
-/** A magazine issue with the secret key that signs its URLs and the content of its PDF file. */
+/**
+ * A magazine issue with the content of its PDF file and the secret key that signs the file's URL.
+ */
 export interface MagazineFile {
   id: number
   /** Secret key that signs the URLs of the magazine issue. */

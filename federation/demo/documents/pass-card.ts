@@ -16,7 +16,7 @@ import type { PdfBox, PdfDocument, PdfPage } from './pdf-page.ts'
 
 /**
  * Position and size of the printed pass card on the page, in points. `foot` is the height of the
- * sand-colored strip.
+ * sand-colored strip at the bottom.
  */
 export const card = { x: 36, y: 40, width: 540, height: 304, radius: 20, foot: 66 }
 const inset = 26

@@ -26,8 +26,8 @@ export function translatePassType(pass: Pick<PrintedPass, 'type'>, language: Lan
 }
 
 /**
- * Function that looks up a text of a printed pass in the reader's language. `key` is the last part
- * of the locale key.
+ * Function that looks up a printed text of a pass in the reader's language. `key` is the last part
+ * of the text's locale key.
  */
 export type TextLookup = (key: string, values?: Record<string, string>) => string
 
@@ -46,8 +46,8 @@ interface PassSubject {
   label: string
   place: string
   /**
-   * Printed facts about the vehicle or province of the pass, each with the last part of its label's
-   * locale key.
+   * Printed facts about the vehicle or province of the pass. Each fact has a label, given by the
+   * last part of a locale key.
    */
   facts: [key: string, fact: string][]
   /** Last part of the locale key of the text that describes the permitted use of the pass. */

@@ -57,8 +57,8 @@ function drawPassCutLine(sheet: PdfPage, translateText: TextLookup): void {
 }
 
 /**
- * Repeats every fact of the printed pass card in a table, which is easier to read on screens and in
- * poor light.
+ * Draws a table below the pass card with every fact of the card, because a table is easier to read
+ * on screens and in poor light.
  */
 function drawPassDetailList(
   sheet: PdfPage,

@@ -15,8 +15,8 @@ export interface TextStyle {
   colour?: string
   width?: number
   /**
-   * Maximum height of a text block on a PDF page; unlimited if undefined. Overflowing text is
-   * truncated.
+   * Maximum height of a text block on a PDF page, in points; unlimited if undefined. Overflowing
+   * text is truncated.
    */
   height?: number
   align?: 'left' | 'center' | 'right'
@@ -139,7 +139,7 @@ export class PdfPage {
   }
 
   /**
-   * Writes a text on a PDF page, with the top of the text at `y`. Returns the y coordinate below
+   * Writes a text on a PDF page, beginning at the y coordinate `y`. Returns the y coordinate below
    * the text.
    */
   writeText(text: string, x: number, y: number, style: TextStyle): number {

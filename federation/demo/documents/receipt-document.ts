@@ -12,8 +12,8 @@ export interface Seller {
 }
 
 /**
- * Function that looks up a text of the receipts in the reader's language. `key` is the last part of
- * the locale key.
+ * Function that looks up a printed text of a receipt in the reader's language. `key` is the last
+ * part of the text's locale key.
  */
 export type TextLookup = (key: string, values?: Record<string, string | number>) => string
 

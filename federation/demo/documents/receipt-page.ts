@@ -46,7 +46,10 @@ export function drawReceiptPdf(
   return bytes
 }
 
-/** Row of the receipt table: the text, and the last part of its label's locale key. */
+/**
+ * Row of the receipt table: the printed text, and the last part of the locale key of the row's
+ * label.
+ */
 type Fact = [key: string, text: string]
 
 /**

@@ -1,5 +1,6 @@
 /**
- * Parts shared by receipt documents: the header, the seller and buyer box, headings and the footer.
+ * Parts that several receipt documents share: the header, the box with seller and buyer, headings
+ * and the footer.
  */
 import { formatDay } from '../../quebec-days.ts'
 import { colors } from './colors-and-typefaces.ts'

@@ -1,4 +1,6 @@
-/** The yearly statement of payments as a PDF: one line per receipt, and the sums of the taxes. */
+/**
+ * The yearly statement of payments as a PDF: one table row per receipt, and the sums of the taxes.
+ */
 import { toQuebecCalendarDay } from '../../quebec-days.ts'
 import type { Language } from '../../translations.ts'
 import { colors } from './colors-and-typefaces.ts'
@@ -22,8 +24,8 @@ import {
 import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
 
 /**
- * Columns of the yearly statement from left to right: locale key of the header, x coordinate, width
- * and alignment.
+ * Columns of the yearly statement from left to right, each with the locale key of its header, x
+ * coordinate, width and alignment.
  */
 const columns = [
   { key: 'receipt', x: 54, width: 50, align: 'left' },

@@ -147,8 +147,8 @@ const clubsByRegion: readonly (readonly ClubSeed[])[] = [
 ]
 
 /**
- * Place data by region: telephone area code, first half of the postal code, and coordinates of the
- * region's center.
+ * Data by region of Quebec: telephone area code, first half of the postal code, and coordinates of
+ * the region's center.
  */
 const regionPlaces: readonly (readonly [area: number, postal: string, lat: number, lon: number])[] = [
   [418, 'G5L', 48.2, -68.4],
@@ -171,7 +171,7 @@ const regionPlaces: readonly (readonly [area: number, postal: string, lat: numbe
 ]
 
 /**
- * Clubs that currently accept no purchases, some with a message of their own. For four clubs, the
+ * Seeded clubs that accept no purchases, some with a message of their own. For four clubs, the
  * portal shows a special message (O32).
  */
 const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new Map([
@@ -196,8 +196,8 @@ const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new 
   ],
 ])
 /**
- * Public ids of the two clubs whose ids are swapped. The swap lets tests detect code that confuses
- * a club's id with its number.
+ * Public ids of two clubs, swapped on purpose so that tests detect code that confuses a club's id
+ * with its number.
  */
 const webNumbers = new Map([
   [20, 21],

@@ -1,6 +1,6 @@
 /**
- * Fictional former members of the legacy files. Their e-mail addresses, phone numbers and
- * registrations belong to nobody.
+ * Seed data of former members, as recorded in the legacy files. Their e-mail addresses, phone
+ * numbers and registrations belong to nobody.
  */
 import type { FormerMember } from '../../members/former-members.ts'
 import type { Store } from '../../store/database.ts'
@@ -11,8 +11,8 @@ const legacyFile = 0
 const earlierPortal = 1
 
 /**
- * Former members to insert. Legacy file and earlier web portal share some ids, so only id and
- * origin together identify a former member.
+ * Former members to insert. The legacy file and the earlier web portal share some ids, so only id
+ * and origin together identify a former member.
  */
 export const formerMembers: FormerMember[] = [
   {

@@ -4,8 +4,8 @@ import { insertInterventionReport } from '../../interventions/queries.ts'
 import type { Store } from '../../store/database.ts'
 
 /**
- * Inserts an intervention report of last week about the demo vehicle CARIBOU, whose pass has
- * expired.
+ * Inserts an intervention report that was issued last week about the demo vehicle CARIBOU, whose
+ * pass has expired.
  */
 export function seedInterventionReports(store: Store, now: number): void {
   const lastWeek = toQuebecTime(now).minus({ days: 7 }).toMillis()

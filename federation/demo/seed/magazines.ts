@@ -8,7 +8,8 @@ import { toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
 
 /**
- * Publication month of each season's magazine issue, which appears on the first day of that month.
+ * Publication month of each season's magazine issue. An issue appears on the first day of its
+ * month.
  */
 const seasons = [
   { season: 'winter', month: 12 },

@@ -54,10 +54,7 @@ export interface VehicleSeed {
   needsUpdate?: boolean
 }
 
-/**
- * A pass of a demo member to insert. If the validity period is missing, the payment of the pass has
- * failed.
- */
+/** A pass of a demo member to insert. A pass without a validity period has a failed payment. */
 export interface PassSeed {
   vehicle: number
   type: number

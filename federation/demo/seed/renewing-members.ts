@@ -1,6 +1,6 @@
 /**
  * Demo personas who bought a pass last season but not this season. One persona can renew the pass;
- * the other persona's club accepts no purchases.
+ * the other cannot, because the persona's club accepts no purchases.
  */
 import { hourMs } from '../../durations.ts'
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'

@@ -12,8 +12,8 @@ import {
 
 interface VolunteerSeed extends MemberSeed {
   /**
-   * Clubs that the demo volunteer supports with a pass, each pass for a different vehicle. The
-   * volunteer request goes to the first club.
+   * Clubs that the demo volunteer supports with a pass, each with a pass for a different vehicle.
+   * The volunteer request goes to the first club.
    */
   clubs: { no: string; controlNumber: string }[]
   status: keyof typeof volunteerStatus
