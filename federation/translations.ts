@@ -37,8 +37,8 @@ function readTranslationFiles(language: Language): Record<string, Record<string,
 }
 
 /**
- * Translation function that accepts any key. The types of i18next accept only the keys of the
- * portal's texts.
+ * Translation function that accepts any locale key. The types of i18next accept only the keys of
+ * the portal's texts.
  */
 const translator = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string

@@ -34,7 +34,7 @@ const maxLogBytes = 10_000_000
 const healthTimeoutMs = 10_000
 
 export interface EmbeddedFederation {
-  /** URL of the embedded federation on this machine. */
+  /** URL of the embedded federation, as reachable from this machine. */
   url: string
   /**
    * Process of the embedded federation that this gateway started; null for a federation that was

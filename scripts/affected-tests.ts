@@ -16,7 +16,7 @@ import { findTestsReachingSourceFile } from './find-reaching-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Source files of the portal and its tests. */
+/** Source code of the portal and its tests: import graph, file texts and wizards. */
 export interface Sources {
   imports: Graph
   /** Source text of each file of the portal and its tests, by path. */

@@ -159,7 +159,7 @@ const listAllTests = (scratchFolder: string) =>
 
 interface TestRun {
   failures: FoundBy[]
-  /** True if the time limit ended the test run. */
+  /** True if the time limit stopped the run of the tests. */
   isCut: boolean
 }
 
@@ -204,7 +204,7 @@ async function runTests(files: readonly string[], scratchFolder: string): Promis
   return { failures: existsSync(report) ? readFailedTests(report, scratchFolder) : [], isCut }
 }
 
-/** Vitest's JSON report, as far as this script reads it. */
+/** Parts of Vitest's JSON report that this script reads. */
 interface Report {
   testResults: {
     name: string

@@ -61,7 +61,7 @@ interface TitleLine {
   text: string
   /** Texts in square brackets on a line of a test file. */
   brackets: string[]
-  /** True if `npm test` skips the test of this line. */
+  /** True if `npm test` skips the test on this line. */
   isFull: boolean
 }
 

@@ -128,7 +128,7 @@ function runBrowserTests(): void {
   addRunnerResultToTotals(status, passed, failed)
 }
 
-/** Playwright's JSON report, as far as this script reads it. */
+/** Parts of Playwright's JSON report that this script reads. */
 interface PortalReport {
   stats: { expected: number; unexpected: number; flaky: number }
   suites: Suite[]

@@ -1,6 +1,6 @@
 /**
  * Cleanup functions that stop the resources of a failed test, such as servers. `setup.ts` calls
- * them after the last test of the file.
+ * these functions after the last test of the test file.
  */
 const cleanups = new Set<() => unknown>()
 

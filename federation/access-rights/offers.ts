@@ -22,11 +22,11 @@ export interface Offer {
   price: Price
   /** Presale price in cents; null for a type without a presale. */
   presale: number | null
-  /** Price of the access right type for a purchase at this moment. */
+  /** Price at which the access right type is sold at this moment. */
   currentPrice: Price
 }
 
-/** Filter for the access right offers that an account may see. */
+/** Filter that selects the access right offers that an account may see. */
 export interface OfferQuery {
   isBusiness: boolean
   withoutInsurance: boolean

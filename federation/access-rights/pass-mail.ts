@@ -1,4 +1,4 @@
-/** The e-mail that delivers a pass to its member. */
+/** Sends the e-mail that delivers a pass to its member. */
 import { createDocumentLink } from '../documents/document-links.ts'
 import type { Call } from '../http/handlers.ts'
 import { formatPublicNumber } from '../format-public-number.ts'

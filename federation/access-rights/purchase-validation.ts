@@ -14,7 +14,7 @@ import { computeExpiryOfFailedPurchase } from './rules.ts'
 import { computeValidityPeriod } from './seasons.ts'
 import { type PassVehicle, findVehicleForPass, hasFieldsRequiredForPass } from './pass-vehicle.ts'
 
-/** A validated purchase request. */
+/** A purchase request that passed the validation. */
 export interface ValidPurchase {
   vehicle: PassVehicle
   /** Club of the purchase; null if the request names no club. */

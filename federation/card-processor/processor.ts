@@ -25,7 +25,7 @@ export interface CardInput {
   /** Expiry year of the payment card, with four digits. */
   expYear: number
   cvc: string
-  /** Cardholder name as printed on the card. */
+  /** Name of the cardholder, as printed on the payment card. */
   name?: string | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * HTTP routes of the test card fields: a script that replaces Stripe's, the frames that the script
- * opens, and the call that exchanges card data for a token.
+ * HTTP routes of the test card fields: a script that replaces Stripe's script, the frames that the
+ * script opens, and the HTTP call that exchanges card data for a card token.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { type CardFailure, type CardInput, type StoredCard, tokenizePaymentCard 
 import { formatFrameAncestorsDirective, canEmbedCardFields } from './allowed-origins.ts'
 import { getCardErrorText, getCardLanguageOfLocale, cardTexts } from './card-texts.ts'
 
-/** Dependencies of the test card routes. */
+/** Objects and settings on which the routes of the test card fields depend. */
 export interface CardDependencies {
   db: DatabaseSync
   /** Current time of the federation's clock, in epoch milliseconds. */

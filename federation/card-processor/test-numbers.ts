@@ -60,7 +60,9 @@ export interface TestCard {
   funding: CardFunding
   /** Country of the bank that issued the test card, as an ISO 3166-1 alpha-2 code. */
   country: string
-  /** Error returned when the card is attached to a member; null if attaching succeeds. */
+  /**
+   * Error that is returned when the test card is attached to a member; null if attaching succeeds.
+   */
   onAttach: CardError | null
   /** Error returned when the attached card is charged; null if the charge succeeds. */
   onCharge: CardError | null

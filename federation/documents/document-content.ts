@@ -52,7 +52,7 @@ export interface ReceiptDocument {
    * receipt.
    */
   vehicle: { name: string; model: string } | null
-  /** Validity period of the bought pass. */
+  /** Validity period of the bought pass, in epoch milliseconds. */
   period: { activeAt: number; expiresAt: number }
   /** Club that the pass supports; null for a guest's pass. */
   club: { name: string; address: string | null; phoneNumber: string | null } | null

@@ -42,7 +42,7 @@ export type DocumentKind = 'passes' | 'insurance' | 'guests' | 'guestreceipts' |
 /** Drawing functions of PDF documents, by kind of document. */
 export type DocumentRenderers = Record<DocumentKind, DrawDocument>
 
-/** Dependencies of the routes for PDF documents. */
+/** Objects and settings on which the routes for PDF documents depend. */
 export interface DocumentDependencies {
   db: DatabaseSync
   /** Current time of the federation's clock, in epoch milliseconds. */

@@ -36,7 +36,7 @@ const forms: Record<string, readonly CallName[]> = {
   ],
 }
 
-/** Names of all portal forms. */
+/** Names of all portal forms that can have published form rules. */
 export const formNames = Object.keys(forms)
 
 /** Returns true if a portal form has a field with the given dotted path. */

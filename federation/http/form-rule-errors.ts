@@ -41,8 +41,8 @@ function readRequestField(request: unknown, field: string): unknown {
 }
 
 /**
- * Returns the first violated constraint of a form rule; null if the value is valid. An empty value
- * is valid unless the field is required.
+ * Returns the first violated constraint of a form rule; null if the field value is valid. An empty
+ * field value is valid unless the field is required.
  */
 function findFormRuleViolation(rule: FieldRule, fieldValue: unknown): FieldReason | null {
   const text = typeof fieldValue === 'string' ? fieldValue.trim() : null

@@ -28,7 +28,7 @@ import type { Service } from './service.ts'
 export interface Member {
   id: number
   isBusiness: boolean
-  /** Id of the session that the access token belongs to. */
+  /** Id of the session to which the access token belongs. */
   session: number
   /** True if the member has not accepted the agreements in force (C12). */
   isConsentRequired: boolean

@@ -12,7 +12,7 @@ export type CallName = keyof Operations
 export type CodeOf<Name extends CallName> = Operations[Name]['code']
 export type Code = { [Name in CallName]: CodeOf<Name> }[CallName]
 
-/** The reason why a request field is invalid. */
+/** Reason why a field of a request is invalid. */
 export type FieldReason =
   | 'required'
   | 'malformed'

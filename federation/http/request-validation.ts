@@ -212,7 +212,7 @@ function isErrorContradictedByFormRule({ keyword, params }: ErrorObject, rule: F
   return keyword === 'maximum' && (rule.minimum ?? -Infinity) > limit
 }
 
-/** Returns the dotted paths of all fields in the request body or query of a call. */
+/** Returns the dotted paths of all fields in the request body or query of a REST call. */
 export function listRequestFields(name: CallName): Set<string> {
   const { bodyType } = operations[name]
   if (bodyType === null)

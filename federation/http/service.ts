@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../store/clock.ts'
 import type { Store } from '../store/database.ts'
 
-/** The dependencies that every request handler receives. */
+/** The objects and settings on which every request handler depends. */
 export interface Service {
   store: Store
   clock: Clock

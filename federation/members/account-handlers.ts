@@ -58,7 +58,7 @@ async function runAfterPasswordCheck(
   })
 }
 
-/** Returns the account of the session that sent the call; null if the session has ended. */
+/** Returns the account of the session that sent the REST call; null if the session has ended. */
 function findAccountOfMember({
   store,
   member,

@@ -47,7 +47,7 @@ interface VolunteerValues {
   club: string
 }
 
-/** Template values of all kinds of e-mails, by kind. */
+/** Template values of e-mails, keyed by the kind of e-mail. */
 export interface MailValues {
   /**
    * Template values of the e-mail that confirms a new account. The link contains a token of kind

@@ -89,7 +89,7 @@ export function deleteMailsToRecipient({ sql }: Store, recipientEmail: string): 
   sql.run`DELETE FROM mails WHERE recipient = ${recipientEmail} OR details ->> 'newEmail' = ${recipientEmail}`
 }
 
-/** Maximum number of e-mails in the list at `/desk`. */
+/** Maximum number of e-mails in the list on the demo admin page at `/desk`. */
 const maximumShown = 200
 
 /** Returns the e-mails to one recipient or to all recipients, newest first, at most 200. */

@@ -101,7 +101,7 @@ interface MemberPurchase<ValidatedPurchase, Known extends Code> {
 interface PurchaseAttempt {
   member: number
   key: string
-  /** The bought goods as JSON; equal goods give the same text. */
+  /** The bought goods as JSON text. Equal goods give equal text. */
   goods: string
 }
 

@@ -1,4 +1,4 @@
-/** Settles a purchase: charges the card, writes the database rows and sends the e-mail. */
+/** Settles a purchase: charges the payment card, writes the database rows and sends the e-mail. */
 import { type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { sendPassByEmail } from '../access-rights/pass-mail.ts'
 import { cancelAccessRight, createControlNumber, writeAccessRight } from '../access-rights/queries.ts'

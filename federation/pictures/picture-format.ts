@@ -1,4 +1,7 @@
-/** Decodes a Base64 picture. Returns null if the text is malformed or the picture is too large. */
+/**
+ * Decodes a picture from Base64 text. Returns null if the text is malformed or the picture is too
+ * large.
+ */
 import type { FileReply } from '../http/handlers.ts'
 
 export function decodePicture(base64: string): Buffer | null {
@@ -8,8 +11,8 @@ export function decodePicture(base64: string): Buffer | null {
 }
 
 /**
- * Detects the content type of a picture from its bytes. Returns null if the file is incomplete or
- * the picture size is unreadable or too large.
+ * Detects the content type of a picture from the bytes of its file. Returns null if the file is
+ * incomplete, or if the picture's size in pixels is unreadable or too large.
  */
 export function detectPictureContentType(bytes: Buffer): FileReply['contentType'] | null {
   if (isPictureSizeAllowed(readPngSize(bytes)) && isCompletePng(bytes)) return 'image/png'

@@ -27,8 +27,8 @@ export function applyPictureChange(
 }
 
 /**
- * Stores a picture and returns its URL key. Returns null unless the file is a PNG or JPEG of at
- * most 5 MB.
+ * Stores a picture and returns the unguessable key for its URL. Returns null unless the picture
+ * file is a PNG or JPEG of at most 5 MB.
  */
 function storePicture({ sql }: Store, { base64, fileName }: Upload): string | null {
   if (!/\.(png|jpe?g)$/i.test(fileName.trim())) return null

@@ -41,7 +41,7 @@ export function endSessionsOfMember(
   sql.run`DELETE FROM sessions WHERE member = ${member} AND id IS NOT ${exceptSessionId}`
 }
 
-/** Ends a session and deletes its tokens. */
+/** Ends a session and deletes the tokens of the session. */
 export function endSession({ sql }: Store, session: number): void {
   sql.run`DELETE FROM sessions WHERE id = ${session}`
 }

@@ -21,7 +21,7 @@ export async function waitUntilDatabaseIsWritable(store: Store): Promise<boolean
   return isDatabaseWritable(store)
 }
 
-/** Returns true if a write transaction could begin immediately. */
+/** Returns true if a write transaction on the database could begin immediately. */
 export function isDatabaseWritable({ db }: Store): boolean {
   if (db.isTransaction) return true
   db.exec('PRAGMA busy_timeout = 0')

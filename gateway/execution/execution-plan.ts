@@ -64,8 +64,8 @@ export class Errors {
 /** Planned fields of a GraphQL object type, in the order of the result. */
 export interface FieldPlan {
   /**
-   * Constructor of the GraphQL result objects of a plan. Each plan has a separate constructor, so
-   * that V8 can optimize for the shape of the objects.
+   * Constructor of the GraphQL result objects of an execution plan. Each execution plan has a
+   * separate constructor, so that V8 can optimize for the shape of the objects.
    */
   ResultObject: ResultConstructor
   all: readonly { key: string; resolve: ResolveField }[]
@@ -94,7 +94,7 @@ export interface PlanSize {
   fields: number
 }
 
-/** A field that a GraphQL document selects on a type. */
+/** A field that a GraphQL document selects on a GraphQL type. */
 interface FieldSelection {
   size: PlanSize
   parent: GraphQLObjectType

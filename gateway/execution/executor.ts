@@ -27,7 +27,7 @@ import { type Plan, PlanLimit } from './plan-limit.ts'
 
 type Variables = Record<string, unknown>
 
-/** Limit on the number of field values in a GraphQL result. */
+/** Limit of the GraphQL executor on the number of field values in a result. */
 export interface ResultLimit {
   /** Maximum number of field values in a GraphQL result. */
   maxValues: number
@@ -42,12 +42,12 @@ const noLimit: ResultLimit = { maxValues: Infinity, count: () => {} }
 
 let preparedCount = 0
 
-/** An operation of a valid document, ready to be executed. */
+/** An operation of a valid GraphQL document, prepared for execution. */
 export class PreparedOperation {
   readonly operation: OperationDefinitionNode
   readonly #schema: GraphQLSchema
   readonly #fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
-  /** Names of the variables in `@include` and `@skip` directives. */
+  /** Names of the GraphQL variables that `@include` and `@skip` directives use. */
   readonly #conditions = new Set<string>()
   /** Execution plans by operation and by the values of the variables in directives. */
   readonly #plans = new Map<string, Plan>()

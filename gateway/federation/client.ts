@@ -56,7 +56,7 @@ export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
   ...request: Optional<CallRequest<Call>>
 ) => Promise<CallReply<Call>>
 
-/** Logger for responses that the gateway cannot read. */
+/** Logger of federation responses that the gateway cannot read. */
 type FederationLog = Pick<FastifyBaseLogger, 'warn'>
 
 /** Federation client that sends calls on behalf of one caller. */
@@ -154,7 +154,7 @@ export class Federation {
     }
   }
 
-  /** Sends a federation call through its connection pool. */
+  /** Sends a federation call through the connection pool of the call. */
   #sendCall(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const hasDefaultTimeout = request.timeoutMs === undefined
     return this.#pools[poolOf(call)].run(call, hasDefaultTimeout, () =>

@@ -124,7 +124,7 @@ export function createFederationReader({
   return { load, discardReads }
 }
 
-/** Names of the federation calls that return a list. */
+/** Names of the federation calls whose response is a list. */
 type ListCall = { [Call in CallName]: CallReply<Call> extends readonly object[] ? Call : never }[CallName]
 type RowOf<Call extends CallName> = CallReply<Call> extends readonly (infer Row)[] ? Row : never
 

@@ -18,7 +18,7 @@ export interface ReplyLimits {
    * in milliseconds.
    */
   until: number
-  /** Maximum size of the response body, in bytes. */
+  /** Maximum size of the federation's response body, in bytes. */
   bytes: number
 }
 

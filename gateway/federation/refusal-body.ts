@@ -5,13 +5,13 @@ export interface RefusalReason {
   /** Refusal code or field name of the reason; null when the federation sends only a message. */
   name: string | null
   /**
-   * Messages of the federation that tell the member why it refused the call; empty when the
+   * Messages of the federation to the member about why the call was refused; empty when the
    * federation sends none.
    */
   texts: string[]
   activeAtEpoch: unknown
   expiresAtEpoch: unknown
-  /** Total price that a refusal states, in dollars. */
+  /** Total price of the purchase that a refusal states, in dollars. */
   total: unknown
 }
 
@@ -112,7 +112,7 @@ function toRecordWithLowercaseNames(value: unknown): Record<string, unknown> {
   )
 }
 
-/** Returns a name with its first letter in lower case (B49). */
+/** Returns a field or property name with its first letter in lower case (B49). */
 export function lowercaseFirstLetter(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }

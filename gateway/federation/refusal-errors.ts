@@ -4,7 +4,7 @@ import { type RefusalBody, type RefusalReason, type RefusedField, parseRefusalBo
 
 export type CallName = keyof Operations
 
-/** Refusal codes that the REST contract lists for a call. */
+/** Refusal codes that the REST contract lists for a federation call. */
 export type RefusalCode<Call extends CallName> = `${Operations[Call]['code']}`
 
 /**
@@ -16,7 +16,7 @@ export type CallRefusalCode<Call extends CallName> = Exclude<
   '1' | '401' | 'consent_required'
 >
 
-/** Error: the federation understood a call but refused it with a code. */
+/** Error: the federation understood a call but refused it with a refusal code. */
 export class Refusal extends Error {
   readonly call: CallName
   /** Code of the federation's refusal; may be a code that the REST contract does not list. */

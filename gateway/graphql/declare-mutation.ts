@@ -35,7 +35,7 @@ type Resolve<Name extends MutationName> = Extract<
 type Arguments<Name extends MutationName> = Parameters<Resolve<Name>>[1]
 type Result<Name extends MutationName> = Awaited<ReturnType<Resolve<Name>>>
 
-/** Problems in the result union of a mutation. */
+/** GraphQL problems in the result union of a mutation. */
 type ProblemIn<Name extends MutationName> = Extract<Result<Name>, { __typename: ProblemName }>
 
 /** Input type of a mutation; undefined when the mutation has no input. */
@@ -100,7 +100,7 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
   work: (args: Arguments<Name>, context: Context, tools: MutationTools<Call>) => Promise<Result<Name>>
 }
 
-/** Extensions of a mutation field in the executable schema. */
+/** Extensions of a mutation's field in the executable GraphQL schema. */
 export interface MutationExtensions {
   limit: RateLimit<never>
   calls: readonly CallName[]

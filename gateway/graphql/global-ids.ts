@@ -9,8 +9,8 @@ export type NodeType = ResolversInterfaceTypes<ResolversTypes>['Node']['__typena
 
 export interface NodeId {
   /**
-   * Name of the GraphQL type in a global id. Clients can send any id, so the schema possibly has no
-   * type of this name.
+   * Name of the GraphQL type that a global id contains. Clients can send any id, so the schema
+   * possibly has no type of this name.
    */
   type: string
   /** The federation's numeric id of the object that a global id identifies. */

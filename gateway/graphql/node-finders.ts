@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'
 import type { NodeType } from './global-ids.ts'
 
-/** An object with a global id. */
+/** An object with a global id, which implements `Node` in the GraphQL schema. */
 export type Node = ResolversInterfaceTypes<ResolversTypes>['Node']
 export type NodeOf<Type extends NodeType> = Omit<Extract<Node, { __typename: Type }>, '__typename'>
 

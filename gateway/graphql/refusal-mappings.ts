@@ -1,6 +1,6 @@
 /**
- * Maps refusals, which are error responses of the federation to a call, to the GraphQL problems of
- * mutations.
+ * Maps refusals to the GraphQL problems of mutations. A refusal is the federation's error response
+ * to a call.
  */
 import type { Refusal } from '../federation/refusal-errors.ts'
 import { type FieldNames, findInputField } from '../federation/field-names.ts'

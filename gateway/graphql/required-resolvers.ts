@@ -6,7 +6,7 @@ import type { Resolvers, ResolversParentTypes } from './generated/resolvers.ts'
 
 type FieldsOf<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>
 
-/** Return type of the resolver of a schema field. */
+/** TypeScript return type of the resolver of a GraphQL field. */
 type ResolverResult<Field> = Awaited<ReturnType<Extract<NonNullable<Field>, (...args: never[]) => unknown>>>
 
 /**

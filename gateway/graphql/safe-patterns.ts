@@ -16,8 +16,8 @@ export const maxPatternInputLength = 200
 const maxSteps = 10_000_000
 
 /**
- * Returns true when matching a regular expression takes at most about a tenth of a second on any
- * text. The check is conservative: a group with a quantifier inside must not be repeated, and the
+ * Returns true when matching a regular expression against any text takes at most about a tenth of a
+ * second. The check is conservative: a group with a quantifier inside must not be repeated, and the
  * number of quantifiers is limited (decision 0018).
  */
 export function isSafePattern(pattern: string): boolean {

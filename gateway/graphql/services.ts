@@ -13,7 +13,7 @@ import type { ExportTicketContent, FileTicketContent, Tickets } from '../platfor
 import type { PurchaseGuard } from './purchase-guard.ts'
 import type { TokenAccounts } from './token-accounts.ts'
 
-/** Cache of signed pass codes. */
+/** TypeScript type of the cache of signed pass codes. */
 export interface SignedCodeCache {
   get(key: string): string | undefined
   set(key: string, code: string): unknown
@@ -27,7 +27,7 @@ export interface Services {
   federation: Federation
   reference: ReferenceCache
   clock: Clock
-  /** State that all gateway instances share. */
+  /** State that all gateway instances share, such as rate limit counters. */
   shared: SharedState
   guard: PurchaseGuard
   metrics: Metrics

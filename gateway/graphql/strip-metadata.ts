@@ -33,7 +33,7 @@ const drawnSegments = [
 
 /**
  * Length of a JFIF segment without its thumbnail, in bytes. The shortened segment contains the
- * name, version and density.
+ * format name, the version and the pixel density.
  */
 const jfifLength = 12
 

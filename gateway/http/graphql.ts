@@ -16,7 +16,7 @@ import { exposedHeaders, isAllowedOrigin } from './cors.ts'
 import { addRequestId } from './error-responses.ts'
 import type { Shedding } from './load-shedding.ts'
 
-/** Path of the GraphQL endpoint. */
+/** URL path of the GraphQL endpoint. */
 export const graphqlPath = '/graphql'
 
 export async function registerGraphqlRoute(

@@ -15,7 +15,7 @@ const yearSeconds = 31_536_000
  */
 const nonScreenPaths = /^\/(graphql|playground|images|export|health|metrics|assets|api)(\/|$)/i
 
-/** HTTP methods that read pages and files. */
+/** HTTP methods of requests that read pages and files. */
 const readMethods = ['GET', 'HEAD']
 
 /**

@@ -41,8 +41,8 @@ export interface RequestBodyReader {
    */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /**
-   * Reads a request body and returns its text. Throws when the JSON shape of the body exceeds the
-   * limits.
+   * Reads a request body and returns its text. Throws when the nesting or the number of values in
+   * the JSON exceeds the limits.
    */
   read: (request: FastifyRequest, stream: Readable) => Promise<string>
   /**

@@ -15,7 +15,7 @@ const lifetimeSeconds = 300
 
 /**
  * Serves `schema.graphql` at the root of the portal, to pages of all origins. No rate limit counts
- * the request, because the file is the same for everyone.
+ * the request, because the schema file is the same for everyone.
  */
 export function registerSchemaRoute(app: FastifyInstance): void {
   const text = readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8')

@@ -8,7 +8,7 @@ const policy =
 interface ScriptFreePage {
   language: Language
   title: string
-  /** HTML of the page's content, below the title. */
+  /** HTML of the content of the page, below its title. */
   content: string
 }
 

@@ -231,16 +231,16 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     },
 
     /**
-     * Settings of load shedding: requests above the limit are refused at once with `Retry-After`
-     * (decision 0029).
+     * Settings of load shedding: requests above the limit of concurrent requests are refused at
+     * once with `Retry-After` (decision 0029).
      */
     load: {
       /** `REQUESTS_IN_HAND`: maximum number of concurrent GraphQL requests of this instance. */
       most: env.getInteger('REQUESTS_IN_HAND', 1_000, 1, 100_000),
       /**
        * `SHED_LATE_MS`: mean event loop delay above which fewer requests are accepted, in
-       * milliseconds; 0 disables this check. The default is half of the delay that a member would
-       * notice.
+       * milliseconds; 0 disables load shedding by event loop delay. The default is half of the
+       * delay that a member would notice.
        */
       lateMs: env.getInteger('SHED_LATE_MS', 50, 0, 10_000),
     },

@@ -1,7 +1,7 @@
 /** Parsers of environment variables. An invalid value throws a one-line error. */
 import { isIP } from 'node:net'
 
-/** Error: an environment variable has an invalid value. */
+/** Error: an environment variable of the gateway has an invalid value. */
 export class SettingError extends Error {}
 
 /** Reads and validates environment variables. An empty variable counts as unset. */
@@ -162,7 +162,7 @@ function parseOrigin(text: string): URL | null {
   return isCanonicalOrigin ? url : null
 }
 
-/** Returns true for a host name of the loopback interface. */
+/** Returns true for a host name that stands for the loopback interface. */
 function isLoopbackHostname(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

@@ -23,7 +23,7 @@ export interface ExportTicketContent extends TicketContent {
 export interface FileTicketContent extends TicketContent {
   /** MIME type of the wallet file. */
   type: string
-  /** Name under which the browser saves the wallet file. */
+  /** File name under which the browser saves the wallet file. */
   name: string
   /** Bytes of the wallet file, in base64. */
   base64: string

@@ -109,7 +109,7 @@ export class LoadLimiter {
     return true
   }
 
-  /** Releases the slot of a completed request. */
+  /** Releases the slot of a completed request, so that another request can be admitted. */
   releaseRequestSlot(): void {
     this.#inHand -= 1
   }

@@ -38,7 +38,7 @@ export interface MetricsReceiver {
   gauge(name: string, help: string, read: () => GaugeReading[]): void
 }
 
-/** Current value of a gauge for one set of labels. */
+/** Current value of a gauge for one combination of labels. */
 export interface GaugeReading {
   value: number
   labels: Record<string, string>
@@ -68,7 +68,7 @@ export class Metrics {
     }
   }
 
-  /** Increments a counter by 1. */
+  /** Increments a counter metric by 1. */
   count<Name extends CounterName>(
     name: Name,
     ...[labels]: object extends LabelsOf<(typeof counters)[Name]>
@@ -106,7 +106,7 @@ export class Metrics {
     this.#registry.registerMetric(gauge)
   }
 
-  /** Records a duration in a histogram. */
+  /** Records a duration, given in milliseconds, in a histogram metric. */
   time<Name extends HistogramName>(
     name: Name,
     labels: LabelsOf<(typeof histograms)[Name]>,

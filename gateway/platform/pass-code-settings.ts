@@ -1,4 +1,4 @@
-/** Settings of pass codes in `config.ts`. */
+/** Settings in `config.ts` of pass codes, the texts in the QR codes of passes. */
 import { type EnvironmentReader, SettingError } from './environment-reader.ts'
 import { InvalidSigningKeys, type PassSigningKey, parsePassSigningKeys } from './pass-signing-keys.ts'
 

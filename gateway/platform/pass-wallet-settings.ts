@@ -132,7 +132,7 @@ function readPrivateKey(name: string, file: string, passphrase: string | null): 
   })
 }
 
-/** Reads a PEM file and parses it with `parse`. */
+/** Reads a PEM file and parses it with the function `parse`. */
 function readPemFile<Parsed>(
   name: string,
   file: string,

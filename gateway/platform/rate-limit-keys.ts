@@ -50,7 +50,7 @@ export function buildEmailRateLimitKey(email: string): string {
   return normalizeEmail(email.trim().slice(0, maxKeyInputLength)).slice(0, maxKeyLength)
 }
 
-/** Returns the key of an account number in rate limit counters. */
+/** Returns the key of a control or pass number in rate limit counters. */
 export function buildAccountNumberRateLimitKey(accountNumber: string): string {
   return normalizeAccountNumber(accountNumber.trim().slice(0, maxKeyInputLength)).slice(0, maxKeyLength)
 }

@@ -89,7 +89,7 @@ export class FederationFailure extends Failure {
 
 /**
  * Error: the federation responded, but the gateway cannot read the response. The federation client
- * counts the error and adds the name of the call.
+ * counts this error and adds the name of the federation call.
  */
 export class UnreadableResponse extends FederationFailure {
   constructor(reason: string, options: ErrorOptions = {}) {

@@ -12,7 +12,10 @@ import { coerceVariables } from './coerce-variables.ts'
 /** A GraphQL request with a valid document. */
 export interface ValidRequest {
   document: DocumentNode
-  /** Operation to execute; undefined when the document has no operation with the requested name. */
+  /**
+   * Operation to execute; undefined when the GraphQL document has no operation with the requested
+   * name.
+   */
   operation: OperationDefinitionNode | undefined
   /** Variables of the GraphQL request as the client sent them. */
   variables: Record<string, unknown> | undefined

@@ -18,7 +18,7 @@ import { unknownDocumentsPlugin } from './unknown-documents.ts'
 
 /** Execution engine of GraphQL requests: Apollo Server and the fast path. */
 export interface Engine {
-  /** Apollo Server, which executes any document. */
+  /** Apollo Server, which can execute any GraphQL document. */
   apollo: ApolloServer<Context>
   /** Fast path, which executes documents that Apollo has already validated. */
   path: TrustedPath

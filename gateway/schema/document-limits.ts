@@ -131,8 +131,8 @@ class DocumentMeasure {
    */
   readonly #sizes = new Map<string, Size | 'open'>()
   /**
-   * True when a fragment of the document contains itself. Another validation rule rejects such a
-   * fragment; this flag only stops the traversal.
+   * True when a fragment of the document contains itself. The traversal then stops; another
+   * validation rule rejects the fragment.
    */
   #isEndless = false
   /**
@@ -268,7 +268,7 @@ class DocumentMeasure {
  */
 const countUnorderedPairs = (count: number): number => (count * (count + 1)) / 2
 
-/** Returns the number of different response names (aliases) of each field. */
+/** Returns the number of different response names (aliases) of each selected GraphQL field. */
 function countResponseNamesPerField(fields: FieldNode[]): Map<string, number> {
   const names = new Map<string, Set<string>>()
   for (const { name, alias } of fields) {

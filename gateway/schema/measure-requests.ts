@@ -18,9 +18,9 @@ export const otherOperation: Operation = { operation: 'other', kind: 'none' }
 export interface FinishedRequest {
   /** Start time of the request, by `performance.now()`. */
   start: number
-  /** Operation of the document; undefined when the document is invalid. */
+  /** Operation of the GraphQL document; undefined when the document is invalid. */
   operation: OperationDefinitionNode | undefined
-  /** Errors of the result as the client sees them. */
+  /** Errors of the GraphQL result as the client sees them. */
   errors: readonly GraphQLFormattedError[] | undefined
   context: Context
 }

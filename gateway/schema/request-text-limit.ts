@@ -34,7 +34,7 @@ export function assertLargeRequestHasFile(
   )
 }
 
-/** Returns true when an operation contains a mutation that accepts a file. */
+/** Returns true when a GraphQL operation contains a mutation that accepts an uploaded file. */
 export function hasFileMutation(
   schema: GraphQLSchema,
   { operation, selectionSet }: OperationDefinitionNode,
@@ -58,7 +58,7 @@ function containsFileInput(type: GraphQLInputType, visitedTypes = new Set<string
   )
 }
 
-/** Returns the total length of the texts in a value, excluding file data. */
+/** Returns the total length of all texts in an input value, excluding file data. */
 export function countTextLength(value: unknown, name = ''): number {
   if (typeof value === 'string') return name === fileInput.field ? 0 : value.length
   if (typeof value !== 'object' || value === null) return 0

@@ -1,7 +1,7 @@
 /**
  * Trusted documents: the GraphQL documents of the portal's build, with ids from the Relay compiler.
- * A browser sends only the id. A page from an earlier release gets an error for an unknown id and
- * then sends the text.
+ * A browser sends only the document id. A page from an earlier release gets an error for an unknown
+ * id, and then sends the document text.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

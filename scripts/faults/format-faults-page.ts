@@ -9,7 +9,7 @@ import { allFaults, faultAreas } from './all-faults.ts'
 export interface FoundBy {
   file: string
   test: string
-  /** First line of the failure message of the test. */
+  /** First line of the failure message of the test that detected the injected fault. */
   message: string
 }
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export interface Mistake {
   /** Path of the generator's input file, relative to the project. */
   file: string
-  /** Line number of the mistake, starting with 1. */
+  /** Line number of the input mistake, starting with 1. */
   line: number
   column: number
   what: string

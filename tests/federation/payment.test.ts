@@ -60,8 +60,8 @@ const prepareGuestPurchase =
   }
 
 /**
- * REST calls that charge a card, each with its total in cents, the SQL statement that changes its
- * price, and a function that prepares its request.
+ * REST calls that charge a card. Each has a total in cents, an SQL statement that changes the
+ * price, and a function that prepares the request.
  */
 const calls: [call: string, cents: number, change: string, prepare: () => Promise<Pay>][] = [
   [

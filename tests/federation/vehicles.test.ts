@@ -272,7 +272,7 @@ describe('vehicle with limited changes [D47]', () => {
 
 describe('identifying fields of a vehicle with a pass that has not expired [D47]', () => {
   const changedMarks = { registration: 'V000 000', serialNumber: 'ANOTHER', year: '2019', type: 2 }
-  /** Names of the fields that identify a vehicle. */
+  /** Names of the identifying fields of a vehicle. */
   const marks = ['Gm_make_id', 'Gm_model_id', 'Registration', 'SerialNumber', 'Type', 'Year']
 
   const updateVehicle = async (name: string, changes: object) =>

@@ -14,7 +14,7 @@ afterEach(async () => await gateway.stop())
 
 const copies = 20
 
-/** Sends the same purchase twenty times at once. */
+/** Sends twenty copies of a purchase request at once. */
 async function buyPassTwentyTimesAtOnce(variables = buildPurchaseVariables()): Promise<PurchaseResult[]> {
   const token = await gateway.signIn()
   return await Promise.all(

@@ -30,7 +30,7 @@ function runGatewayUntilExit(env: Record<string, string>) {
   return { status, lines: stderr.trim().split('\n') }
 }
 
-/** Returns the process id that a gateway's federation reports. */
+/** Returns the process id that the federation of a gateway reports. */
 const fetchFederationPid = async ({ federationUrl }: RunningGateway) =>
   ((await (await fetch(`${federationUrl}/health`)).json()) as { pid: number }).pid
 

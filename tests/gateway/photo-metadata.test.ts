@@ -45,7 +45,10 @@ interface Upload {
   base64: string
 }
 
-/** Returns the input of each mutation that accepts a file. */
+/**
+ * Functions that return the input of a mutation with an uploaded file, for each mutation that
+ * accepts a file.
+ */
 const inputsByMutation: Record<string, (upload: Upload) => object> = {
   register: (upload) => ({
     ...person,

@@ -6,7 +6,7 @@ import { cities } from './regions-and-municipalities.ts'
 
 /** A fictional postal address that the address search can find. */
 export interface KnownAddress {
-  /** Id of the address in REST calls. */
+  /** Id of the fictional postal address in REST calls. */
   id: string
   countryId: number
   number: string

@@ -14,7 +14,7 @@ export type ActionResult = Record<string, string | number> | undefined
 /** An action of the demo admin page: its form fields and its effect. */
 export interface AdminAction {
   fields: Fields
-  /** Validates the form input and performs the action. */
+  /** Validates the form input of the demo admin action and performs the action. */
   perform: (service: Service, input: Record<string, unknown>) => ActionResult | FieldErrors
 }
 

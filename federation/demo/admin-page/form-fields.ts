@@ -23,7 +23,7 @@ export class FieldErrors {
   }
 }
 
-/** An option of a select field. */
+/** An option of a select field on the demo admin page. */
 export interface Choice {
   value: string
   label: string
@@ -33,7 +33,7 @@ export interface Choice {
 export interface FormField<Value> {
   control: 'text' | 'textarea' | 'date' | 'time' | 'select' | 'hidden'
   isRequired: boolean
-  /** HTML attributes of the input element. */
+  /** HTML attributes of the form field's input element. */
   hints?: Record<string, string | number>
   /** Options of a select field. */
   choices?: (service: Service, language: Language) => Choice[]
@@ -85,7 +85,7 @@ export function makeFieldOptional<Value>(field: FormField<Value>): FormField<Val
   return { ...field, isRequired: false }
 }
 
-/** Creates a field for a single line of text. */
+/** Creates a form field for a single line of text. */
 export function createSingleLineField(maxlength: number): FormField<string> {
   return {
     control: 'text',
@@ -95,7 +95,7 @@ export function createSingleLineField(maxlength: number): FormField<string> {
   }
 }
 
-/** Creates a field for text with several lines. */
+/** Creates a form field for text with several lines. */
 export function createMultilineField(maxlength: number): FormField<string> {
   return {
     ...createSingleLineField(maxlength),
@@ -104,7 +104,7 @@ export function createMultilineField(maxlength: number): FormField<string> {
   }
 }
 
-/** Creates a field for a whole number. */
+/** Creates a form field for a whole number. */
 export function createIntegerField(minimum: number, maximum: number): FormField<number> {
   return {
     control: 'text',
@@ -122,12 +122,12 @@ export function makeFieldHidden<Value>(field: FormField<Value>): FormField<Value
   return { ...field, control: 'hidden' }
 }
 
-/** Creates a hidden field for the id of a table row. */
+/** Creates a hidden form field for the id of a table row. */
 export function createHiddenRowIdField(): FormField<number> {
   return makeFieldHidden(createIntegerField(1, 999_999))
 }
 
-/** Creates a field for a dotted property path, such as `vehicle.name`. */
+/** Creates a form field for a dotted property path, such as `vehicle.name`. */
 export function createPropertyPathField(maxlength: number): FormField<string> {
   return {
     ...createSingleLineField(maxlength),
@@ -152,7 +152,9 @@ export function createFixedChoiceField(choiceValues: readonly string[]): FormFie
   )
 }
 
-/** Creates a field for an amount in dollars, with a decimal point or comma, parsed to cents. */
+/**
+ * Creates a form field for an amount in dollars, with a decimal point or comma, parsed to cents.
+ */
 export function createDollarAmountField(maximumCents: number): FormField<number> {
   return {
     control: 'text',
@@ -166,7 +168,7 @@ export function createDollarAmountField(maximumCents: number): FormField<number>
   }
 }
 
-/** Creates a field for a day of this century, `YYYY-MM-DD`. */
+/** Creates a form field for a day of this century, `YYYY-MM-DD`. */
 export function createCalendarDayField(): FormField<string> {
   return {
     control: 'date',
@@ -176,7 +178,7 @@ export function createCalendarDayField(): FormField<string> {
   }
 }
 
-/** Creates a field for a time of day, `HH:MM`. */
+/** Creates a form field for a time of day, `HH:MM`. */
 export function createTimeOfDayField(): FormField<string> {
   return {
     control: 'time',

@@ -234,7 +234,8 @@ function readSubmittedFormInput({ body }: FastifyRequest): Record<string, unknow
 }
 
 /**
- * Parses an id from a URL. Returns 0, which matches no database row, if the text is not a number.
+ * Parses an id from a URL. For a text that is not a number, returns 0, which matches no database
+ * row.
  */
 function parseIdOrZero(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0

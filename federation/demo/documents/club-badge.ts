@@ -99,7 +99,7 @@ function drawHills(random: RandomGenerator, y: number, rise: number, fill: strin
   return `<path d="${path}V${bottom}Z" fill="${fill}"/>`
 }
 
-/** Draws a snow-capped mountain peak whose left side is lit. */
+/** Draws a snow-capped mountain peak of a club badge. The left side of the peak is lit. */
 function drawMountainPeak(x: number, foot: number, height: number, colours: BadgePalette): string {
   const half = height * 0.82
   const crest = foot - height

@@ -89,7 +89,7 @@ function buildHillsPath(random: () => number, y: number, rise: number): string {
   return `${path}V${page.height}Z`
 }
 
-/** Returns the SVG path of a row of spruces. */
+/** Returns the SVG path of a row of spruces on a magazine cover. */
 function buildWoodsPath(random: () => number, foot: number, height: number): string {
   const count = Math.round(page.width / (height * 0.9))
   return Array.from({ length: count }, (_, i) => {

@@ -19,7 +19,7 @@ export interface MagazineFile {
   issue: (language: Language) => MagazineIssue
 }
 
-/** Dependencies of the magazine routes. */
+/** Objects and settings on which the magazine routes depend. */
 export interface MagazineDependencies {
   now: () => number
   /** Name of the portal, printed as the issuer of the magazine. */

@@ -40,7 +40,7 @@ export function createPassTextLookup(language: Language): TextLookup {
 /** The vehicle or province for which a pass is valid, with its printed texts. */
 interface PassSubject {
   title: string
-  /** Registration of the vehicle; null for a guest pass. */
+  /** License plate (registration) of the vehicle; null for a guest pass. */
   plate: string | null
   /** Small label printed above the name of the club or province. */
   label: string

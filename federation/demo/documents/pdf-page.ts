@@ -22,7 +22,7 @@ export interface TextStyle {
   align?: 'left' | 'center' | 'right'
   spacing?: number
   lineGap?: number
-  /** PDF structure tag that tells screen readers the role of the text. */
+  /** PDF structure tag of the text, which tells screen readers the role of the text. */
   tag?: 'P' | 'H1' | 'H2' | 'Span' | 'TH' | 'TD' | 'LBody'
   /** Scope of a table header cell (`TH`): row or column. */
   scope?: 'Row' | 'Column'
@@ -79,7 +79,7 @@ export function createUsLetterDocument(options: {
   return doc
 }
 
-/** Collects the output of a PDF document. Resolves to its bytes. */
+/** Collects the output of a PDF document. Resolves to the bytes of the PDF file. */
 export function collectPdfBytes(doc: PdfDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -105,8 +105,8 @@ export class PdfPage {
   }
 
   /**
-   * Draws content inside a PDF structure element: a table, a row, a list, a list item, or a title
-   * with several lines.
+   * Draws content inside a PDF structure element, such as a table, a table row, a list item or a
+   * title with several lines.
    */
   drawInside(tag: ContainerTag, draw: () => void): void {
     const outer = this.#holder

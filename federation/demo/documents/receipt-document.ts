@@ -1,4 +1,4 @@
-/** Texts of receipt PDF files. */
+/** Printed texts of receipts in PDF. */
 import { type Language, translate } from '../../translations.ts'
 import { replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
 

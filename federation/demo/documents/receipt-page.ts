@@ -112,7 +112,7 @@ function drawReceiptAmountTable(
 ): void {
   const formatReceiptCents = (cents: number) => formatCentsAsMoney(cents, language)
   let y = drawReceiptHeading(sheet, translateText('amounts'), top)
-  /** Draws one row of a receipt table, with a name and an amount. */
+  /** Draws one row of a receipt table: the name of a line item, and its amount. */
   const drawAmountRow = (
     name: string,
     amount: string,

@@ -12,7 +12,7 @@ export interface TextPage {
   title: string
   /** Keywords for the metadata of the PDF document. */
   keywords: string
-  /** Rows of a table in the PDF, each with a label and a value. */
+  /** Rows of a table in the PDF document, each with a label and a printed value. */
   facts: [name: string, value: string][]
   /**
    * Paragraphs of the PDF page, separated by empty lines. The prefix `# ` marks a heading, `- ` a

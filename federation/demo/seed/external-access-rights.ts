@@ -10,7 +10,7 @@ interface ExternalRightSeed {
   number: string
   firstName: string
   lastName: string
-  /** Local part of the e-mail address of the access right holder. */
+  /** Local part (before the @) of the access right holder's e-mail address. */
   name: string
   postalCode: string
   province: string

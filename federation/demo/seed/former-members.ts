@@ -5,9 +5,9 @@
 import type { FormerMember } from '../../members/former-members.ts'
 import type { Store } from '../../store/database.ts'
 
-/** Origin code of former members from the legacy file. */
+/** Origin code of former members who come from the legacy file. */
 const legacyFile = 0
-/** Origin code of former members from the earlier web portal. */
+/** Origin code of former members who come from the earlier web portal. */
 const earlierPortal = 1
 
 /**
@@ -129,7 +129,7 @@ export const formerMembers: FormerMember[] = [
   },
 ]
 
-/** Former member of the seed data who already has an account. */
+/** Former member of the seed data who already has an account in the portal. */
 const returnedMember: FormerMember & { email: string } = {
   origin: legacyFile,
   id: 1008,

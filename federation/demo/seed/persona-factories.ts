@@ -24,7 +24,7 @@ let passwordHash: string | null = null
  * and a Canadian, and has full editing rights.
  */
 export interface MemberSeed {
-  /** Local part of the member's e-mail address. */
+  /** Local part (before the @) of the demo member's e-mail address. */
   name: string
   firstName: string
   lastName: string
@@ -117,7 +117,7 @@ export function buildQuebecAddress(addressLine: string, city: string, postalCode
   }
 }
 
-/** Stores a postal address as both account and billing address. */
+/** Stores a postal address of a demo member twice: as account address and as billing address. */
 export function addPostalAddresses(store: Store, member: number, address: StoredAddress): void {
   writePostalAddress(store, member, 'account', address)
   writePostalAddress(store, member, 'billing', address)

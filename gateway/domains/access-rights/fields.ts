@@ -61,7 +61,7 @@ export const vehicleAccessRights = {
     ),
 } satisfies VehicleResolvers
 
-/** Resolvers of the `Member` fields about passes. */
+/** Resolvers of the GraphQL `Member` fields about passes. */
 export const memberAccessRights = {
   failedAccessRights: async (_member, _args, context) =>
     sortPassesByPurchaseTime(await context.load(accessRights)).filter(canCancelPass),

@@ -38,15 +38,15 @@ export interface AccessRightRecord {
   vehicle: VehicleSnapshotRecord | null
 }
 
-/** A club as recorded in a pass. */
+/** A club as recorded in a pass; the current data of the club may differ. */
 export interface ClubSnapshotRecord {
   id: number | null
-  /** Club number of three digits. */
+  /** Public club number of three digits. */
   number: string
   name: string
 }
 
-/** A vehicle as recorded in a pass. */
+/** A vehicle as recorded in a pass; the current data of the vehicle may differ. */
 export interface VehicleSnapshotRecord {
   id: number
   name: string

@@ -4,7 +4,7 @@ import type { InputCheck } from '../../graphql/input-check.ts'
 import type { Context } from '../../graphql/context.ts'
 import { type AddressRecord, cityById } from './rest.ts'
 
-/** Two-letter codes of the accepted provinces and states (G17). */
+/** Two-letter codes of the provinces and states that a postal address may have (G17). */
 export const provinces: Record<Country, string[]> = {
   CANADA: 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '),
   UNITED_STATES:

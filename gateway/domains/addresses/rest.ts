@@ -22,7 +22,7 @@ export interface AddressRecord {
   apartment: string | null
   /** Id of the municipality; null outside Quebec. */
   cityId: number | null
-  /** Name of the address's town, in any province or state. */
+  /** Name of the town in the postal address, in any province or state. */
   cityName: string | null
   province: string | null
   postalCode: string | null
@@ -33,7 +33,7 @@ export interface AddressRecord {
 export type MemberAddressRecord = AddressRecord
 export type BillingAddressRecord = AddressRecord
 
-/** The federation's number of each country (P17). */
+/** Number that the federation uses for each country (P17). */
 export const countryIds: Record<Country, number> = { CANADA: 1, UNITED_STATES: 2 }
 
 export function parseAddress(row: Address): AddressRecord {

@@ -17,7 +17,7 @@ import {
 
 /** A region of Quebec. */
 export interface RegionRecord {
-  /** Region number, 1 to 17. */
+  /** Number of the region of Quebec, 1 to 17. */
   id: number
   name: string
 }
@@ -31,7 +31,7 @@ export function parseRegion(row: Region): RegionRecord | null {
 /** A club as the federation returns it. */
 export interface ClubRecord {
   id: number
-  /** Club number of three digits. */
+  /** Public club number of three digits. */
   number: string
   name: string
   regionId: number | null

@@ -38,7 +38,7 @@ export function getUnavailableClubMessage(
  */
 const maxSearchLength = 200
 
-/** The club fields that a club search examines. */
+/** The fields of a club in which a club search looks for the searched words. */
 type SearchableClub = Pick<ClubRecord, 'name' | 'number' | 'city' | 'postalCode' | 'hidesContact'>
 
 /**

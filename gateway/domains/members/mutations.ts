@@ -23,7 +23,7 @@ import { maxEmailLength } from '../../platform/federation-constants.ts'
 
 /** Maximum length of an account's e-mail address, in characters (B44). */
 const maxAccountEmailLength = 40
-/** Maximum length of a token in an e-mail link, in characters. */
+/** Maximum length of the token in the link of an e-mail, in characters. */
 const maxTokenLength = 200
 
 export const updateProfile = declareMutation('updateProfile', {

@@ -9,7 +9,7 @@ import { minimumAge } from '../../platform/federation-constants.ts'
 import { readPictureChange } from '../../graphql/pictures.ts'
 import { readAddressInput } from '../addresses/input.ts'
 
-/** The federation's numbers of the genders (B45). */
+/** Numbers that the federation uses for the genders (B45). */
 export const genderNumbers: Record<Gender, 0 | 1> = { MALE: 0, FEMALE: 1 }
 
 /** Maximum length of a name or a phone number, in characters (B44). */

@@ -21,7 +21,7 @@ export interface MemberRecord {
   lastName: string
   phoneNumber: string | null
   gender: Gender
-  /** Date of birth as `YYYY-MM-DD`; null when unknown. */
+  /** Member's date of birth as `YYYY-MM-DD`; null when unknown. */
   birthDate: string | null
   isCanadian: boolean
   isBusiness: boolean

@@ -3,7 +3,7 @@ import type { AccessRightResolvers, QueryResolvers } from '../../graphql/generat
 import { loadSignedPassCode } from './signed-code.ts'
 import { countVerifications, verifyPassCode } from './verification.ts'
 
-/** Maximum number of codes in one `verifyPasses` query. */
+/** Maximum number of pass codes in one `verifyPasses` query. */
 const maxCodes = 100
 
 /** Resolver of the pass field `signedCode`, the signed pass code in the QR code of the pass. */

@@ -2,7 +2,7 @@ import type { AccessRightResolvers } from '../../graphql/generated/resolvers.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
 import { selectUsableWallets } from './rules.ts'
 
-/** Resolver of the pass field `wallets`. */
+/** Resolver of the pass field `wallets`, which lists the wallets that can store the pass. */
 export const accessRightWallets = {
   wallets: (pass, _args, context) => {
     if (!canPrintPass(pass, context.now())) return []

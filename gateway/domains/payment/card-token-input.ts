@@ -1,4 +1,4 @@
-/** Validation of a card token, which members and guests send. */
+/** Validation of a payment card token in the inputs of members and guests. */
 import type { InputCheck } from '../../graphql/input-check.ts'
 
 /** Maximum length of a card token, in characters. Stripe's tokens have about 30. */

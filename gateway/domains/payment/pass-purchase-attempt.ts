@@ -32,7 +32,7 @@ interface PassPurchase {
   key: string
   goods: object
   context: Context
-  /** Sends the purchase call that charges the card. */
+  /** Sends the federation call that buys the pass and charges the payment card. */
   send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
   /**
    * Throws a refusal when an obstacle prevents the purchase. Called only when the federation does
@@ -116,7 +116,7 @@ async function sendPaymentAndListMissingDetails<Reply>(
   }
 }
 
-/** Validates an idempotency key. */
+/** Validates the idempotency key of a purchase. */
 export function checkIdempotencyKey(idempotencyKey: string, check: InputCheck): void {
   check.addMistakeUnless(/^[\w-]{8,100}$/.test(idempotencyKey), 'idempotencyKey', 'malformed')
 }
@@ -133,7 +133,7 @@ export function buildDisplayedTotalBodyFields(
   return isSent ? { expectedTotal: convertToDollars(expectedTotal) } : {}
 }
 
-/** The total that was displayed to the buyer. */
+/** Total of a purchase that was displayed to the buyer. */
 interface DisplayedTotal {
   expectedTotal?: Pick<Money, 'cents'> | null
 }

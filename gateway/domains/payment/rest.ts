@@ -6,18 +6,18 @@ import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.
 import { parseAddress } from '../addresses/rest.ts'
 import { type ReceiptRecord, parseReceipt } from '../receipts/rest.ts'
 
-/** The stored payment card (G02). */
+/** The member's stored payment card (G02). */
 export interface PaymentCardRecord {
   name: string | null
   brand: string | null
-  /** ISO 3166-1 alpha-2 code of the card's country. */
+  /** Country of the payment card, as an ISO 3166-1 alpha-2 code. */
   country: string | null
-  /** ISO 4217 code of the card's currency. */
+  /** Currency of the payment card, as an ISO 4217 code. */
   currency: string | null
   /** Funding type as the payment processor names it: `credit`, `debit` … */
   funding: string | null
   last4: string
-  /** Month in which the card expires, 1 to 12. */
+  /** Month in which the payment card expires, 1 to 12. */
   expirationMonth: number | null
   expirationYear: number | null
 }

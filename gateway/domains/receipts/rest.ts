@@ -21,7 +21,7 @@ import {
 } from '../../federation/parse-values.ts'
 import { declareListRead, declareListReadById, declareReadById } from '../../federation/federation-reads.ts'
 
-/** A receipt of a payment, successful or failed. */
+/** A receipt of a successful or failed payment. */
 export interface ReceiptRecord {
   id: number
   /** Time at which the payment was made, in epoch milliseconds. */

@@ -7,12 +7,12 @@ import { parseDay, parseTimestamp, parseText, parseInteger } from '../../federat
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { profileFields } from '../members/rest.ts'
 
-/** A former member in the records from before the portal. */
+/** A former member, as recorded before the portal existed. */
 export interface FormerMemberRecord {
   id: FormerMemberId
   firstName: string
   lastName: string
-  /** Date of birth as `YYYY-MM-DD`; null when unknown. */
+  /** Former member's date of birth as `YYYY-MM-DD`; null when unknown. */
   birthDate: string | null
   vehicle: string | null
 }

@@ -9,7 +9,7 @@ import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphq
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
 
-/** Maximum length of a token in an e-mail link, in characters. */
+/** Maximum length of the token in the link of an e-mail, in characters. */
 const maxTokenLength = 200
 
 /** Rate limit option: counts attempts by the e-mail address in the mutation's input. */

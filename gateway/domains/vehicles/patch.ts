@@ -7,7 +7,7 @@ import type {
 } from '../../graphql/generated/types.ts'
 import type { VehicleRecord } from './rest.ts'
 
-/** Complete data of a vehicle; the type is null if it was cleared or is unknown. */
+/** Complete data of a vehicle. The vehicle type is null if it was cleared or is unknown. */
 export type CompleteVehicleInput = Omit<AddVehicleInput, 'type'> & { type: EligibleVehicleType | null }
 
 type Make = Pick<CompleteVehicleInput, 'makeId' | 'make'>

@@ -60,7 +60,7 @@ function parseVehicleType(value: unknown): VehicleType {
   return vehicleTypes[parseInteger(value) ?? 0] ?? 'UNKNOWN'
 }
 
-/** Returns the federation's number of a vehicle type. */
+/** Returns the number that the federation uses for a vehicle type. */
 export function getVehicleTypeNumber(type: EligibleVehicleType): 2 | 3 {
   return type === 'QUAD' ? 2 : 3
 }

@@ -44,7 +44,7 @@ export interface Example {
   query: string
   kind: OperationTypeNode
   operation: string
-  /** Names of the root fields that a playground example selects. */
+  /** Names of the root fields that the GraphQL document of a playground example selects. */
   fields: string[]
   /**
    * E-mail address of the persona that runs a playground example; null for a request without a

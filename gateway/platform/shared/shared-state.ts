@@ -55,7 +55,7 @@ export interface SharedState {
   decrement(counts: readonly Count[]): Promise<void>
   /** Resets rate limit counters to zero. */
   resetCounters(keys: readonly string[]): Promise<void>
-  /** Stores a text that can be read only once. */
+  /** Stores a text that can be read only once, such as the content of a download ticket. */
   storeForSingleRead(key: string, text: string, lifetimeMs: number): Promise<void>
   /**
    * Returns and removes the single-use text that is stored under a key; null when the key has no

@@ -110,8 +110,8 @@ async function readResponseBody(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns true if the contract lists an error code for a call. A call whose session is optional may
- * also return the error codes of an invalid session.
+ * Returns true if the contract lists an error code for a REST call. A call whose session is
+ * optional may also return the error codes of an invalid session.
  */
 function isErrorCodeDeclaredForCall(callName: CallName, errorCode: string): boolean {
   const { codes, session } = operations[callName]

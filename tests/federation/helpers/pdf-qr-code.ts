@@ -5,7 +5,7 @@ const moduleSide = 4
 /** Width of the quiet zone around the QR code, in modules. */
 const quietZone = 4
 
-/** An uncompressed RGBA picture. */
+/** A picture as uncompressed RGBA pixels. */
 export interface Picture {
   data: Uint8ClampedArray
   width: number

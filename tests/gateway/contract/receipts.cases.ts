@@ -41,7 +41,7 @@ async function findNewestReceipt(
   return { id }
 }
 
-/** Returns the latest year in which the member has paid. */
+/** Returns the latest calendar year in which the member has made a payment. */
 async function findLatestReceiptYear(sendGraphQLDocument: SendGraphQLDocument): Promise<{ year: number }> {
   const { viewer } = (await sendGraphQLDocument('{ viewer { receiptYears } }')) as {
     viewer: { receiptYears: number[] }

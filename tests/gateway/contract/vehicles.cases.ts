@@ -118,7 +118,7 @@ const buildVehiclePatchVariables =
 
 const unlistedModel = { make: 'Atelier Boréal', model: 'Prototype 7' }
 
-/** Returns the input that adds a new vehicle. */
+/** Returns the mutation input that adds a new vehicle. */
 const buildNewVehicleVariables = (overrides: object = {}) => ({
   input: { name: 'LIÈVRE-1', type: 'QUAD', ...unlistedModel, restrictionsAccepted: true, ...overrides },
 })

@@ -28,7 +28,7 @@ export type SendPayment = (key: string, more?: object) => Promise<ChargeResult>
 
 export interface ChargingMutation {
   mutation: string
-  /** Pattern of the federation call that charges the card. */
+  /** Pattern that matches the federation call that charges the card. */
   call: RegExp
   payload: string
   /** SQL statement that raises the price of the prepared purchase in the federation's database. */
@@ -68,7 +68,7 @@ const createMutationSender =
     return data[mutation]!
   }
 
-/** Returns a function that buys the annual pass. */
+/** Returns a function that sends the purchase of the annual pass. */
 export function prepareAnnualPassPurchase(
   gateway: Gateway,
   token: string,

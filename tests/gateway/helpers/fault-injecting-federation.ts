@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 import { operations } from '../../../gateway/federation/generated/contract.ts'
 import { createSeededRandom } from '../../seeded-random.ts'
 
-/** Faults from which the fault-injecting federation chooses one at random for a call. */
+/** Faults of the stub federation, one of which it chooses at random for a call. */
 const faults = [
   ...Array.from({ length: 6 }, () => 'none' as const),
   ...(['nulls', 'nulls', 'nothing', 'list', 'empty', 'garbled', 'refused', 'signed out'] as const),
@@ -133,7 +133,7 @@ function readContractExamples() {
   )
 }
 
-/** Returns a deterministic hash of a text. */
+/** Returns a hash of a text, which is equal in every test run. */
 export function hashText(text: string): number {
   return Math.abs(
     Array.from(text).reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7),

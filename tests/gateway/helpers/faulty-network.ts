@@ -8,7 +8,7 @@ import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from 
 
 /** Kinds of network fault. */
 export type Fault =
-  /** Fault: the connection is cut before the federation receives the call. */
+  /** Fault: the connection is cut before the federation receives the call from the gateway. */
   | 'cut before'
   /**
    * Fault: the connection is cut after the federation has received the call but before it responds.
@@ -21,8 +21,8 @@ export type Fault =
   /** Fault: the federation receives the call, but its response never arrives at the gateway. */
   | 'silent'
   /**
-   * Fault: the call is held until `deliverHeldResponses` is called, so the federation receives it
-   * after the gateway has stopped waiting.
+   * Fault: the call is held back until `deliverHeldResponses` is called. The federation thus
+   * receives the call after the gateway has stopped waiting.
    */
   | 'late'
   /**

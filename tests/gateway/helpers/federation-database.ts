@@ -23,7 +23,7 @@ export function resetFederation({ dataDir }: Pick<Gateway, 'dataDir'>): void {
   openTestDatabase(dataDir).runWithStore((store) => replaceDatabaseWithSeedData(store, Date.now()))
 }
 
-/** Returns the successful charges in cents, oldest first. */
+/** Returns the amounts of the successful charges in cents, oldest first. */
 export function readCharges(gateway: Pick<Gateway, 'dataDir'>): number[] {
   return runWithFederationDatabase(gateway, (db) =>
     db
@@ -103,7 +103,7 @@ export function setClubStatus(gateway: Gateway, clubId: number, status: number):
   )
 }
 
-/** Removes a pass type from sale. */
+/** Removes a pass type from sale in the federation's database. */
 export function removePassOffer(gateway: Gateway, passType: number): void {
   runWithFederationDatabase(gateway, (db) => db.prepare('DELETE FROM offers WHERE type = ?').run(passType))
 }
@@ -129,7 +129,7 @@ export function convertFailedPassesToDaily(gateway: Gateway, day: string): void 
   )
 }
 
-/** Removes a vehicle from its member's account. */
+/** Removes a vehicle from its member's account in the federation's database. */
 export function removeVehicle(gateway: Gateway, vehicleNumber: number): void {
   runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE vehicles SET removed_at = 1 WHERE id = ?').run(vehicleNumber),
@@ -157,7 +157,7 @@ export function endInsuranceRequestSeasons(gateway: Gateway): void {
   )
 }
 
-/** Makes every e-mail of the federation fail (O18). */
+/** Makes the delivery of every e-mail of the federation fail (O18). */
 export function makeEveryMailFail(gateway: Gateway): void {
   runWithFederationDatabase(gateway, (db) =>
     db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run(),

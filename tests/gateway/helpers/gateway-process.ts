@@ -23,7 +23,7 @@ export interface GatewayResponse<Data> {
 
 /** A gateway as its clients see it, in a separate process or in the test's process. */
 export interface Gateway {
-  /** The portal's URL. */
+  /** URL at which the gateway serves the portal. */
   url: string
   federationUrl: string
   dataDir: string

@@ -9,8 +9,8 @@ import { expect } from 'vitest'
 export const loadTimeout = { timeout: 60_000 }
 
 /**
- * Presses Execute in the playground until the result contains a text. The click is repeated because
- * GraphiQL ignores clicks before it is ready.
+ * Presses Execute in the playground until the displayed result contains a given text. The click is
+ * repeated because GraphiQL ignores clicks before it is ready.
  */
 export async function runPlaygroundUntilResult(
   page: Page,

@@ -12,7 +12,7 @@ import type { ConfigOverrides } from './config-overrides.ts'
 import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from './forward-request.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
-/** A reply that replaces the federation's reply to a call. */
+/** A replacement for the federation's reply to a call. */
 export interface FixedReply {
   /** HTTP status of the replacement reply, 200 by default. */
   status?: number

@@ -140,7 +140,7 @@ export function readPngChunkNames(png: Buffer): string[] {
 const orientationTag = 0x01_12
 
 /**
- * Returns the EXIF orientation of a JPEG from 1 to 8, or 1 (upright) when the file has no
+ * Returns the EXIF orientation of a JPEG, from 1 to 8; 1 (upright) when the JPEG has no
  * orientation.
  */
 export function readJpegOrientation(jpeg: DataView): number {

@@ -31,7 +31,8 @@ function mapRefusalOfCallToProblem(
 }
 
 /**
- * Returns the body of a refusal in the format of the REST contract: the code is a key of `errors`.
+ * Returns the response body of a refusal in the format of the REST contract: the refusal code is a
+ * key of `errors`.
  */
 const createContractRefusalBody = (code: string, description = ''): Body => ({
   errors: { [code]: { description } },

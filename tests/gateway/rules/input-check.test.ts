@@ -71,7 +71,7 @@ describe('published rule of a text field', () => {
   )
 })
 
-/** Returns the reasons for which the input validation refuses a text. */
+/** Returns the reasons for which the input validation rejects a text. */
 function findTextErrors(value: string | null | undefined, limits: { min?: number; max: number }) {
   const check = new InputCheck({})
   check.readText('name', value, limits)

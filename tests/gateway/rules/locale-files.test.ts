@@ -12,7 +12,10 @@ const listLocaleFiles = (language: string) => globSync('*/*.json', { cwd: join(f
 const readLocaleFile = (language: string, file: string) =>
   JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>
 
-/** Removes the plural suffix from a key, because French and English have different plural forms. */
+/**
+ * Removes the plural suffix from a locale key, because French and English have different plural
+ * forms.
+ */
 const removePluralForm = (key: string) => key.replace(/_(one|many|other)$/, '')
 const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))

@@ -18,7 +18,7 @@ test('the log redacts a text with a word of 100,000 characters without delay', (
   expect(performance.now() - start).toBeLessThan(200)
 })
 
-/** Returns the line that a log call writes. */
+/** Returns the log line that a call of the logger writes. */
 function captureLogLine(...logArguments: [object, string?]): string {
   let line = ''
   const log = pino(createLogOptions('info'), { write: (text: string) => (line = text) })

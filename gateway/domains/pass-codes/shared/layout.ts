@@ -24,7 +24,7 @@ export interface PassContent {
   vehicleType: number
   /** Club number, 1 to 999; null for a pass without a club. */
   club: number | null
-  /** Number of the pass, the federation's id. */
+  /** Number of the pass, which is the federation's id of the pass. */
   pass: number
   /** License plate in printable ASCII, 1 to 10 characters, in upper case. */
   plate: string
@@ -59,7 +59,10 @@ export function normalizePlate(plate: string): string | null {
   return platePattern.test(plain) ? plain : null
 }
 
-/** Encodes the content of a pass code as bytes; null if a value does not fit the layout. */
+/**
+ * Encodes the content of a pass code as bytes. Returns null if a part of the content does not fit
+ * the layout.
+ */
 export function encodePassContent(content: PassContent): Uint8Array | null {
   const { keyId, type, vehicleType, club, pass, plate, firstDay, lastDay, confirmedOn } = content
   const days = [firstDay, lastDay, confirmedOn].map(computeDayNumber)

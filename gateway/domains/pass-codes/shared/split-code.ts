@@ -43,8 +43,8 @@ export function splitPassCode(code: string, prefix: string): SplitCode | null {
 }
 
 /**
- * Returns true if a text has the form of a control number, which is printed beside the QR code of a
- * pass and has no signature.
+ * Returns true if a text looks like a control number, which is printed beside the QR code of a pass
+ * and has no signature.
  */
 export const isControlNumber = (text: string): boolean => /^[\dA-Z]{5,10}$/i.test(text)
 
