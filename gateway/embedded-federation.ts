@@ -1,6 +1,6 @@
 /**
- * Starts and stops the embedded federation in a separate process, which survives if the gateway is
- * killed. The federation must not lose its record of charges (decision 0004).
+ * Starts and stops the embedded federation in a separate process. If the gateway is killed, the
+ * process goes on, because the federation must not lose its record of charges (decision 0004).
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -201,7 +201,7 @@ async function stopFederationProcess(child: ChildProcess): Promise<void> {
 
 /**
  * Requests the health of the federation at a URL. Returns 'silent' when no program listens on the
- * port, and 'stranger' when a program other than the federation listens.
+ * port, and 'stranger' when another program listens.
  */
 async function fetchFederationHealth(
   url: string,

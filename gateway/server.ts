@@ -220,8 +220,8 @@ function createLocalPaymentGuard({ calls }: Config, shared: SharedState): LocalG
 }
 
 /**
- * Logs a warning when a restart would lose idempotency keys. Called after the start, so that a
- * failed start shows only its error.
+ * Logs a warning when a restart would lose idempotency keys. Called only after a successful start,
+ * so that a failed start shows only its error.
  */
 export function warnAboutLostIdempotencyKeys(
   { log }: FastifyInstance,

@@ -1,6 +1,6 @@
 /**
  * Tables with the results of simulated attacks and faults: one table for each file in
- * `tests/security` and `tests/resilience` that records rows.
+ * `tests/security` and `tests/resilience` that records results.
  * `scripts/measure-attacks-and-faults.ts` prints the tables, and writes them into `docs/trust.md`
  * on request.
  */
@@ -13,8 +13,8 @@ const folder = join(import.meta.dirname, '../test-results/trust')
 
 /**
  * Returns a function that adds a row to the results table of a test file. `id` is the file name
- * without its extensions. A row is recorded before its assertion, so the figure of a failed
- * assertion is printed too.
+ * without its extensions. A row is recorded before the assertion about it, so that the figure of a
+ * failed assertion is printed too.
  */
 export function createResultsTable(id: string, title: string): (row: MeasuredFiguresRow) => void {
   const rows: MeasuredFiguresRow[] = []

@@ -1,7 +1,7 @@
 /**
- * Sale and validity dates of each access right type at a given moment. The real federation
- * publishes no dates, so this file defines assumed dates for the annual season, the summer, and
- * passes for chosen days.
+ * Sale and validity dates of each access right type at a given moment. The dates are assumptions
+ * for the annual season, the summer, and passes for chosen days, because the real federation
+ * publishes no dates.
  */
 import {
   type Period,

@@ -154,7 +154,8 @@ function isPaymentRetriedTooLate({ store, member, body }: Call<'buy'>, now: numb
 
 /**
  * Returns the id of the access right whose failed payment this purchase retries; null for a new
- * purchase. If the request names no access right, a failed payment for the same goods counts (E65).
+ * purchase. If the request names no access right, the purchase retries a failed payment for the
+ * same goods, if any (E65).
  */
 function findAccessRightWithFailedPayment(
   { store, member, body }: Call<'buy'>,

@@ -5,9 +5,8 @@ export function parseEmail(input: string): string | null {
 }
 
 /**
- * Normalizes an e-mail address for storage and lookup: trims it and converts it to Unicode form
- * NFC. Converts non-ASCII letters to lower case, because SQLite ignores the case of ASCII letters
- * only.
+ * Normalizes an e-mail address for storage and lookup: trimmed, in Unicode form NFC, and with
+ * non-ASCII letters in lower case. SQLite itself ignores the case of ASCII letters.
  */
 export function normalizeEmail(email: string): string {
   return email

@@ -1,6 +1,6 @@
 /**
- * A lightweight promise with a single consumer that settles synchronously. Native promises would
- * slow down the hundreds of deferred values in a GraphQL result.
+ * A lightweight promise with a single consumer, which is notified synchronously. Native promises
+ * would slow down the hundreds of deferred values in a GraphQL result.
  */
 
 /** The single consumer that a deferred value notifies. */
@@ -22,7 +22,7 @@ export class Deferred implements DeferredConsumer {
   #isSettled = false
 
   /**
-   * Creates a deferred value. `container` is the object or list that becomes the value once all its
+   * Creates a deferred value. `container` is the object or list that becomes the value once all
    * parts have arrived; null if the value has no parts.
    */
   constructor(container: object | null) {

@@ -131,8 +131,9 @@ export class FederationPool {
   }
 
   /**
-   * Sends a federation call; fails fast while the circuit breaker is open. Only timeouts of calls
-   * with `hasDefaultTimeout` open the breaker, because other calls have shorter timeouts.
+   * Sends a federation call; fails fast while the circuit breaker is open. Only calls with
+   * `hasDefaultTimeout` can open the breaker by timing out, because all other calls have shorter
+   * timeouts.
    */
   async run<Reply>(call: CallName, hasDefaultTimeout: boolean, send: () => Promise<Reply>): Promise<Reply> {
     if (this.#pendingCalls >= this.#maxPendingCalls) throw this.#createCallNotSentFailure(call, 'full')

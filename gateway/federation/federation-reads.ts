@@ -81,8 +81,8 @@ export function createFederationReader({
 }: ReaderSettings): {
   load: Load
   /**
-   * Discards the loaded federation data, so that reads after a write call the federation again. The
-   * results of `keptReads` stay, because no write of the request can have changed them.
+   * Discards the loaded federation data, so that later reads in the request call the federation
+   * again. The results of `keptReads` stay, because no write in the request can have changed them.
    */
   discardReads: DiscardReads
 } {

@@ -99,8 +99,8 @@ export function createRefusal(call: CallName, status: number, responseBody: unkn
 }
 
 /**
- * Returns true when a response body asks for the member's consent (C02, O23). Searches every field,
- * because the specification does not name the field.
+ * Returns true when a response body asks for the member's consent (C02, O23). Every field of the
+ * body is searched, because the specification does not say which field contains the text.
  */
 function isConsentRequired(responseBody: unknown): boolean {
   return /consent[\s_-]*required/i.test(JSON.stringify(responseBody))

@@ -58,7 +58,7 @@ export class Context {
   load!: Load
   /**
    * Discards the federation data that the GraphQL request has read, because a write may have
-   * changed it. Data that the write cannot have changed may be kept.
+   * changed that data. Reads whose data cannot have changed may be kept.
    */
   discardReads!: DiscardReads
 
@@ -125,7 +125,7 @@ export class Context {
 
   /**
    * Returns the signed-in account for rate limits; null without a session. The lookup does not use
-   * `load`, which would cache the member's data as it was before a mutation.
+   * `load`, which would cache the state of the member before a mutation.
    */
   async loadAccountKey(): Promise<string | null> {
     const digest = this.computeTokenDigest()
@@ -150,8 +150,8 @@ export class Context {
   }
 
   /**
-   * Returns a one-time URL, valid for a minute, for the download of the member's data, because a
-   * link cannot carry a token (M19). Returns null without a session.
+   * Returns a one-time URL, valid for a minute, for the download of the member's data. The URL
+   * replaces an access token, which a link cannot carry (M19). Returns null without a session.
    */
   async issueExportTicket(): Promise<IssuedTicket | null> {
     const { accessToken, language, club } = this.caller

@@ -65,8 +65,8 @@ export interface MutationTools<Call extends CallName> {
    */
   check: InputCheck
   /**
-   * Sends the declared federation calls of a mutation. After each call, the data that the request
-   * has read is discarded, because the call may have changed it.
+   * Sends the declared federation calls of a mutation. After each call, the federation data that
+   * the request has read is discarded, because the call may have changed the data.
    */
   send: Send<Call>
 }

@@ -41,7 +41,7 @@ export interface TriedNumber<Input, Answer extends string> {
 type Problems<Name extends ProblemName> = Name
 /**
  * Problems that report an unknown control or pass number. A mutation that can return such a problem
- * must limit the guesses of the number.
+ * must have a rate limit on guesses of the number.
  */
 type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoundProblem'>
 /**

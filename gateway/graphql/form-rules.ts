@@ -60,8 +60,8 @@ export function selectFormRules({ name, fields }: Form, schema: PublishedSchema)
 }
 
 /**
- * Returns the published rules of a federation form by field. When the rules cannot be fetched, the
- * result is empty, because the gateway's own rules suffice (B48).
+ * Returns the published rules of a federation form, by field. If the rules cannot be fetched,
+ * returns no rules, because the gateway's own rules suffice (B48).
  */
 export async function loadFormRules(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
   if (form === undefined) return emptyRules
@@ -124,7 +124,7 @@ function parseRuleNumber(value: unknown): number | null {
 
 /**
  * Returns the published regular expression of a form field if it is safe, otherwise null. An
- * invalid expression would break every client, and an expression with catastrophic backtracking
+ * invalid expression would cause an error in every client, and one with catastrophic backtracking
  * would block every client.
  */
 function parseSafePattern(value: unknown): string | null {

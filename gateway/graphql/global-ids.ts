@@ -23,8 +23,8 @@ export function encodeId(type: NodeType, id: number): string {
 }
 
 /**
- * Encodes a global id. `btoa` suffices: letters, digits and a colon never yield `+` or `/` in
- * base64, so only the padding differs from base64url.
+ * Encodes a global id. `btoa` suffices, because letters, digits and a colon never yield `+` or `/`
+ * in base64; base64url thus differs only in the padding.
  */
 const encodeNodeId = (type: string, id: number) => btoa(`${type}:${id}`).replaceAll('=', '')
 

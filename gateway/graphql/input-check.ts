@@ -19,9 +19,9 @@ export class InvalidInput extends Error {
 const secretFields = /(password|token)$/i
 
 /**
- * Validates a mutation's input field by field and throws all mistakes together at the end. Until
- * then, an invalid field reads as empty. Published rules of the federation override the gateway's
- * limits (B48).
+ * Validates a mutation's input field by field, and throws all mistakes together at the end. Until
+ * the end, an invalid field reads as empty. Rules that the federation publishes override the
+ * gateway's limits (B48).
  */
 export class InputCheck {
   #input: unknown

@@ -1,7 +1,6 @@
 /**
- * Creates GraphQL problems, the errors in mutation results. The schema defines the types of a
- * problem's additional fields. A problem's message is the text `Problems.<name>`, which may be in
- * the locale file of any domain.
+ * Creates GraphQL problems, the errors in mutation results, whose types the schema defines. A
+ * problem's message is the text `Problems.<name>`, which may be in the locale file of any domain.
  */
 import { type Language, domains, translate } from '../platform/translate.ts'
 import type { ResolversInterfaceTypes } from './generated/resolvers.ts'

@@ -45,8 +45,8 @@ export interface Attempt<Bought> {
    */
   send(idempotencyKey?: string): Promise<Bought | null>
   /**
-   * Throws the refusal that the purchase would get if the gateway sent it now. Called only for a
-   * federation that does not check idempotency keys.
+   * Throws the refusal that the federation would send if it received the purchase now. Called only
+   * for a federation that does not check idempotency keys.
    */
   check(): Promise<void>
   /**
@@ -122,8 +122,8 @@ export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings
   readonly #shared: Pick<SharedState, 'withLock'>
   /**
-   * Purchases in progress on this instance, by idempotency key. Repeated requests with the same key
-   * wait for the same result.
+   * Purchases in progress on this gateway instance, by idempotency key. Further requests with an
+   * idempotency key wait for the result of the purchase in progress.
    */
   readonly #pending = new Map<string, { bound: string; result: Promise<unknown> }>()
 
@@ -201,8 +201,8 @@ export class LocalGuard implements PurchaseGuard {
 
   /**
    * Returns true when an earlier purchase of the same item with another idempotency key may still
-   * succeed. If the member's data already shows that purchase, records its success and returns
-   * false.
+   * succeed. If the member's data already contains the earlier purchase, records its success and
+   * returns false.
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.readCompetingPurchases()) {

@@ -78,8 +78,8 @@ export class PurchaseLedger {
   }
 
   /**
-   * Returns the purchase record of the idempotency key. Throws when the key was already used for a
-   * purchase with other content.
+   * Returns the purchase record of the idempotency key. Throws when the idempotency key was already
+   * used for a purchase with other content.
    */
   async readPurchaseRecord(): Promise<PurchaseRecord | null> {
     const record = await this.#readRecord(this.#attemptId)

@@ -175,8 +175,8 @@ function describeFailedMutation(mutationName: string, language: Language): strin
 
 /**
  * Returns the first message of a refusal that a member may see, in the order `errors`,
- * `description`, `message` (O13, O25, O33); undefined when there is no such message. `message` is
- * used only when `errors` has no text.
+ * `description`, `message` (O13, O25, O33); undefined when there is none. The property `message` is
+ * used only when `errors` contains no text.
  */
 export function findFederationMessage({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)

@@ -32,8 +32,8 @@ const cursorNeighbors = 10
 
 /**
  * Returns a page of records: the first records after the cursor `after`, or the last records before
- * the cursor `before`. Throws for an invalid cursor, because returning the first page again would
- * make a client loop forever.
+ * the cursor `before`. Throws for an invalid cursor; otherwise a client would get the first page
+ * again and loop forever.
  */
 export function paginate<Record extends { id: number }>(
   type: NodeType,

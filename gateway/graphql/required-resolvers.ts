@@ -10,8 +10,8 @@ type FieldsOf<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>
 type ResolverResult<Field> = Awaited<ReturnType<Extract<NonNullable<Field>, (...args: never[]) => unknown>>>
 
 /**
- * Type of the property of a parent record that has the name of a schema field. The type is
- * `undefined` when the record has no such property, and for root types, which have no record.
+ * TypeScript type of the property of a parent record that has the name of a GraphQL field. The type
+ * is `undefined` when the record has no such property, and for root types, which have no record.
  */
 type RecordValue<Parent, Field> = string extends keyof Parent
   ? undefined

@@ -6,8 +6,8 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * Maximum number of JPEG segments or PNG chunks of a picture, because parsing each part takes time.
- * No real picture has as many.
+ * Maximum number of JPEG segments or PNG chunks of a picture, because parsing each of them takes
+ * time. No real picture has this many.
  */
 const maxParts = 5_000
 

@@ -36,9 +36,9 @@ export class TokenAccounts {
   readonly #renewals = new LRUCache<string, string>({ max: maxTokens, ttl: renewalCacheMs })
 
   /**
-   * Returns the account of an access token, which `getUser` reads from the federation at most once
-   * per token. Returns null for a token that the federation has not confirmed, so that forged
-   * tokens use no memory.
+   * Returns the account of an access token. `getUser` reads the account from the federation, at
+   * most once per token. Returns null for a token that the federation has not confirmed, so that
+   * forged tokens use no memory.
    */
   async loadAccountKey(tokenDigest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
     const cached = this.#lookups.get(tokenDigest)

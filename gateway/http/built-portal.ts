@@ -46,9 +46,9 @@ export function readBuiltPortal(portalDir: string | null): BuiltPortal {
 }
 
 /**
- * Throws a `SettingError` when the schema rejects a GraphQL document of the built portal, which
- * then belongs to a later release than this gateway. Documents of an earlier release stay valid
- * (docs/schema.md).
+ * Throws a `SettingError` when the schema rejects a GraphQL document of the built portal: the
+ * portal then belongs to a later release than this gateway. Documents of an earlier release stay
+ * valid (docs/schema.md).
  */
 export function assertSchemaAcceptsDocuments(schema: GraphQLSchema, { documents }: BuiltPortal): void {
   for (const text of documents.values()) {

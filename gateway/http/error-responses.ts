@@ -109,8 +109,8 @@ function sendResponseThenCloseConnection(
 }
 
 /**
- * Returns a request handler for malformed URLs (`/%zz`). The handler sets the response headers
- * itself, because no hook runs for a malformed URL.
+ * Returns a request handler for malformed URLs (`/%zz`). The handler must set the response headers,
+ * because no Fastify hook runs for a malformed URL.
  */
 export function createMalformedUrlHandler(headers: Record<string, string>) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {

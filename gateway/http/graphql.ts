@@ -43,8 +43,8 @@ export async function registerGraphqlRoute(
       })
       const gate = createRequestBodyReader(services)
       /**
-       * GraphQL contexts that exist before the request is parsed, because the provisional cost of
-       * the document is counted first.
+       * GraphQL contexts of requests whose body is not parsed yet. They exist that early because
+       * the provisional cost of the document is counted before parsing.
        */
       const contexts = new WeakMap<FastifyRequest, Context>()
       const getGraphqlContext = (request: FastifyRequest) =>

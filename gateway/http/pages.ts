@@ -79,7 +79,7 @@ export function selectPageFile(url: string): string {
 
 /**
  * Returns the file name of a screen's HTML frame, by the route pattern of the screen. Without a
- * route pattern, returns the page that can show any screen.
+ * route pattern, returns the file name of the page that can show any screen.
  */
 export function getScreenFrameFile(routePattern: string | null): string {
   if (routePattern === null) return fallbackPage

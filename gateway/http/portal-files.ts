@@ -191,8 +191,8 @@ const getRelativeUrl = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/
 const getRequestPath = (request: FastifyRequest) => getRelativeUrl(request).split('?')[0] ?? ''
 
 /**
- * Sends the portal's page with status 404, so that the portal shows the not-found screen (A26). The
- * response has no entity tag, because a 304 response would hide the status.
+ * Sends the portal's HTML page with status 404, so that the portal shows the not-found screen
+ * (A26). The response has no entity tag, because a 304 response would replace the status 404.
  */
 async function sendNotFoundPage(reply: FastifyReply): Promise<FastifyReply> {
   return await reply.code(404).header('cache-control', 'no-cache').sendFile(fallbackPage)

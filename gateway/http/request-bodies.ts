@@ -1,7 +1,7 @@
 /**
  * Size limits and JSON shape checks of request bodies to `/graphql`. Concurrent uploads are limited
- * to two per member and to a few for visitors who register, because an unfinished upload occupies
- * memory.
+ * to two per member, and to a few for all visitors who register, because an unfinished upload
+ * occupies memory.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'

@@ -60,7 +60,7 @@ export function buildContentSecurityPolicy(settings: PolicySettings): string {
 
 /**
  * Returns the security headers of every response of the gateway. A route that does not serve the
- * portal sets its own Content-Security-Policy.
+ * portal replaces the Content-Security-Policy by a policy of its own.
  */
 export function buildSecurityHeaders(settings: PolicySettings): Record<string, string> {
   const cardOrigin =

@@ -1,6 +1,6 @@
 /**
- * Timeout for clients that read responses slowly, because unread large responses occupy memory.
- * While the gateway streams a file, a slow client would also occupy a connection to the federation.
+ * Timeout for clients that read responses slowly. Unread large responses occupy memory, and a slow
+ * client of a streamed file also occupies a connection to the federation.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
@@ -19,8 +19,8 @@ export function endSlowResponseReaders(app: FastifyInstance, unreadMs: number): 
 }
 
 /**
- * Returns true when the client has disconnected. The check uses the remote address, because a reset
- * connection loses it shortly before Node marks the connection as destroyed.
+ * Returns true when the client has disconnected. The check uses the remote address, which a reset
+ * connection loses shortly before Node marks the connection as destroyed.
  */
 export function isClientDisconnected({ socket }: FastifyRequest): boolean {
   return socket.destroyed || socket.remoteAddress === undefined

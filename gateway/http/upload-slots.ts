@@ -10,8 +10,8 @@ interface SlotOwner {
 }
 
 /**
- * Time after the start of an upload, in milliseconds, in which its rate is not yet measurable and
- * the upload does not count as slow.
+ * Time after the start of an upload, in milliseconds, in which the upload does not count as slow,
+ * because its rate is not yet measurable.
  */
 const graceMs = 1_000
 

@@ -1,6 +1,6 @@
 /**
  * Signed tokens by which the gateway recognizes a client that signs in to an account (decision
- * 0038). A token grants no access; it only gives the client a separate counter of wrong attempts.
+ * 0038). A token grants no access, but wrong attempts with a token are counted separately.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { buildEmailRateLimitKey } from './rate-limit-keys.ts'

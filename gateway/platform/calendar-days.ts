@@ -1,7 +1,7 @@
 /**
- * Date calculations in America/Toronto, the time zone of the federation, whatever the time zone of
- * the machine (R-11). The module uses no date library, because a library took more time per request
- * than all date rules together.
+ * Date calculations in America/Toronto, the time zone of the federation, independent of the
+ * machine's time zone (R-11). The module uses no date library, because a library took more time per
+ * request than all date rules together.
  */
 import type { Language } from './translate.ts'
 
@@ -25,8 +25,8 @@ const longFormats = {
 } satisfies Record<Language, Intl.DateTimeFormat>
 
 /**
- * Cache of formatted days, by quarter of an hour. Every day begins at the start of a quarter of an
- * hour, and most requests format the same few timestamps.
+ * Cache of formatted days, keyed by quarter of an hour, because every day begins at the start of a
+ * quarter of an hour. Most requests format the same few timestamps.
  */
 const dayCache = new Map<number, string>()
 const quarterMs = hourMs / 4

@@ -17,8 +17,8 @@ export function readCallSettings(env: EnvironmentReader, federation: 'embedded' 
     idempotency: env.getBoolean('FEDERATION_IDEMPOTENCY', isEmbedded),
     /**
      * `PURCHASE_KEY_DAYS`: number of days for which the gateway remembers the purchase of an
-     * idempotency key. The time is longer than a season, because a browser tab may stay open that
-     * long and then repeat the purchase. Without Redis, a restart forgets every key.
+     * idempotency key. It is longer than a season, because a browser tab may stay open that long
+     * and then repeat the purchase. Without Redis, a restart of the gateway forgets every key.
      */
     purchaseKeyDays: env.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**

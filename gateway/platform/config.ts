@@ -113,9 +113,10 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     shutdownMs: env.getInteger('SHUTDOWN_MS', 10_000, 0, 600_000),
 
     /**
-     * `METRICS`: whether and where `GET /metrics` serves Prometheus metrics. A port number opens a
-     * separate listener, which the operator protects with a firewall. `on` uses the portal's port,
-     * for a machine that visitors cannot reach. The default in production is off.
+     * `METRICS`: setting that controls if and where `GET /metrics` serves Prometheus metrics. A
+     * port number opens a separate listener, which the operator protects with a firewall. `on` uses
+     * the portal's port, for a machine that visitors cannot reach. The default in production is
+     * off.
      */
     metrics: readMetricsSetting(env, port, production),
 
@@ -129,15 +130,15 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
 
     /**
      * `CORS_ORIGINS`: origins whose pages may read responses of `/graphql`, separated by commas:
-     * `https://app.example`. `localhost` allows this machine on any port and is the default outside
-     * production. The default in production is none; the portal itself needs no permission.
+     * `https://app.example`. `localhost`, the default outside production, allows this machine on
+     * any port. The default in production is none; the portal itself needs no permission.
      */
     corsOrigins: env.getOrigins('CORS_ORIGINS', production ? 'none' : 'localhost'),
     /**
      * `MAGAZINE_ORIGINS`: origins of magazine files outside the federation's host, separated by
-     * commas. Their CORS headers must allow the portal to load covers and issues. An issue of
-     * another origin opens in a new window. Only `https` origins are allowed, except origins of
-     * this machine outside production.
+     * commas. The CORS headers of these origins must allow the portal to load covers and issues.
+     * Only `https` origins are allowed, except origins of this machine outside production. An issue
+     * of another origin opens in a new window.
      */
     magazineOrigins: env.getSecureOrigins('MAGAZINE_ORIGINS', { production }),
 
@@ -153,7 +154,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     },
 
     /**
-     * `STATUS_PAGE`: whether the public page `/status` exists, which shows if sales are open and if
+     * `STATUS_PAGE`: `on` if the public page `/status` exists, which shows if sales are open and if
      * the federation responds.
      */
     statusPage: env.getBoolean('STATUS_PAGE', true),
@@ -208,18 +209,18 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
 
     graphql: {
       /**
-       * `PLAYGROUND`: whether a browser that opens `/graphql` gets GraphiQL; off by default in
+       * `PLAYGROUND`: `on` if a browser that opens `/graphql` gets GraphiQL; off by default in
        * production.
        */
       playground: env.getBoolean('PLAYGROUND', !production),
       /**
-       * `INTROSPECTION`: whether clients may query the GraphQL schema; off by default in
+       * `INTROSPECTION`: `on` if clients may query the GraphQL schema; off by default in
        * production.
        */
       introspection: env.getBoolean('INTROSPECTION', !production),
       /**
-       * `OPEN_DOCUMENTS`: whether arbitrary GraphQL documents are executed. If off, only the
-       * documents of the portal's build are executed.
+       * `OPEN_DOCUMENTS`: `on` if the gateway executes arbitrary GraphQL documents. If off, the
+       * gateway executes only the documents of the portal's build.
        */
       openDocuments: env.getBoolean('OPEN_DOCUMENTS', true),
       /**

@@ -152,7 +152,7 @@ export class EnvironmentReader {
 }
 
 /**
- * Parses an HTTP or HTTPS origin; null for any other text. The text must be in canonical form,
+ * Parses an HTTP or HTTPS origin; null for any other text. The origin must be in canonical form,
  * because it is compared as text with the browser's `Origin` header. Only characters of host names
  * are allowed, because the origin becomes part of security policies.
  */

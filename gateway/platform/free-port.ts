@@ -25,8 +25,8 @@ async function canListenOnPort(port: number): Promise<boolean> {
 }
 
 /**
- * Reserves a TCP port by binding the UDP port of the same number, which no other program uses. The
- * reservation prevents another process that starts at the same time from selecting the same port.
+ * Reserves a TCP port by binding the UDP port of the same number, which no other program uses.
+ * Another process that starts at the same time therefore cannot select the port.
  */
 async function reserveTcpPort(port: number): Promise<boolean> {
   return await new Promise((resolve) => {

@@ -68,8 +68,8 @@ export const queryLimits = {
   /** Maximum number of aliases of one field in one selection set. */
   aliases: 10,
   /**
-   * Maximum number of pairs of fields or fragments that validation compares in a document. A
-   * hundred fields with the same response name make 5,000 pairs; the portal's documents make at
+   * Maximum number of pairs of fields or fragments that validation compares in a GraphQL document.
+   * A hundred fields with the same response name make 5,000 pairs; the portal's documents make at
    * most 800.
    */
   comparisons: 5_000,
@@ -86,14 +86,14 @@ export const queryLimits = {
   /** Maximum nesting depth of variables. The portal's deepest form has 4 levels. */
   valueDepth: 12,
   /**
-   * Maximum number of fields of all objects of a response. The dashboard has some 900 fields.
+   * Maximum number of fields of all objects in a GraphQL response; the dashboard has some 900.
    * Without this limit, nested lists could make millions of fields and block the event loop.
    */
   answerValues: 50_000,
   /**
-   * Maximum number of lexical tokens of the parsed GraphQL documents in the cache, besides the
-   * 15,000 tokens of the portal's documents, which are never evicted. A token takes some 300 bytes
-   * of memory.
+   * Maximum number of lexical tokens of the parsed GraphQL documents in the cache. The portal's
+   * documents, with 15,000 lexical tokens, are not counted and never evicted. A lexical token takes
+   * some 300 bytes of memory.
    */
   documentTokens: 60_000,
 }
@@ -121,8 +121,8 @@ export const cacheLifetimes = {
   /** Cache lifetime of cities, makes, regions and pictures, in milliseconds. */
   referenceMs: 600_000,
   /**
-   * Cache lifetime of offers and clubs, in milliseconds. It is short, because both may close from
-   * one minute to the next. A cached offer also expires at the time of its next change.
+   * Cache lifetime of offers and clubs, in milliseconds. It is short, because an offer or club may
+   * close at any minute. A cached offer also expires at the time of its next change.
    */
   offersMs: 10_000,
   /**

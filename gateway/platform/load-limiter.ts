@@ -29,8 +29,8 @@ const initialLimit = 64
 
 /**
  * Duration of the warm-up after the first request, in milliseconds. During the warm-up, a single
- * late tick of the event loop does not lower the limit of concurrent requests, because code that
- * runs for the first time blocks the event loop once.
+ * late tick of the event loop does not lower the limit of concurrent requests, because any code
+ * blocks the event loop once when it runs for the first time.
  */
 const warmUpMs = 5_000
 

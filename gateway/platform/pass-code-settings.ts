@@ -8,7 +8,7 @@ export interface PassCodeSettings {
   isSigned: boolean
   /**
    * Signing keys of pass codes, sorted by their first day; empty for no keys. Null if the setting
-   * is unset and the data folder of the embedded federation contains the key.
+   * is unset and the signing key is in the data folder of the embedded federation.
    */
   keys: readonly PassSigningKey[] | null
   /**

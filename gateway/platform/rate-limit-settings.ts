@@ -23,14 +23,14 @@ export function readRateLimits(env: EnvironmentReader) {
     wrongSecrets: env.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
      * `WRONG_CODES`: maximum number of wrong one-time codes for one account in 16 minutes, from all
-     * clients without a valid token. A one-time code allows five attempts; the remaining attempts
-     * are reserved for the account's owner.
+     * clients without a valid token. A one-time code allows five attempts, and the attempts beyond
+     * this maximum are reserved for the account's owner.
      */
     wrongCodes: env.getInteger('WRONG_CODES', 2, 1, 1_000_000),
     /**
      * `WRONG_SECRETS_PER_DEVICE`: maximum number of wrong passwords for one account in 16 minutes
      * with one device token. All devices and sessions of the account together may make one attempt
-     * more. The same limit applies to wrong one-time codes, and to clients that requested a code.
+     * more. An equal maximum applies to wrong one-time codes, and to clients that requested a code.
      */
     wrongSecretsPerDevice: env.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**
@@ -89,9 +89,9 @@ export function readRateLimits(env: EnvironmentReader) {
       address: env.getInteger('QUERY_COST_PER_ADDRESS', 600_000, 100, 1_000_000_000),
     },
     /**
-     * Limits of sensitive mutations in a minute, by account and by IP address. The limits per IP
-     * address are so high that only programs reach them, because an office or the customers of a
-     * mobile carrier share an address.
+     * Limits of sensitive mutations in a minute, by account and by IP address. Only programs reach
+     * the limits per IP address, which are high because an office or the customers of a mobile
+     * carrier share an address.
      */
     sensitive: {
       secret: {

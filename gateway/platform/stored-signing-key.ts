@@ -5,14 +5,15 @@ import { SettingError } from './environment-reader.ts'
 import { type PassSigningKey, generatePassSigningKey, parsePassSigningKeys } from './pass-signing-keys.ts'
 
 /**
- * Name of the hidden file with the signing key. The federation accepts a data folder that contains
- * hidden files but no database.
+ * Name of the hidden file with the signing key. The embedded federation accepts hidden files in a
+ * data folder that has no database yet.
  */
 const fileName = '.pass-signing-keys'
 
 /**
- * Returns the signing keys of a data folder, and creates a key at the first start. The file has the
- * format of `PASS_SIGNING_KEYS`. Throws a `SettingError` if the file cannot be used.
+ * Returns the signing keys in a data folder, and creates a signing key at the first start. The key
+ * file has the format of `PASS_SIGNING_KEYS`. Throws a `SettingError` if the key file cannot be
+ * used.
  */
 export function readStoredSigningKeys(dataDir: string, now: number): PassSigningKey[] {
   const file = join(dataDir, fileName)

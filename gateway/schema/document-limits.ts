@@ -44,8 +44,8 @@ const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 
 /**
  * Returns the validation rule that rejects a document beyond the limits. After a rejection, the
- * rules of graphql-js get an empty document, because they would compare every pair of fields in a
- * selection.
+ * further rules of graphql-js get an empty document, because they would compare every pair of
+ * fields in a selection.
  */
 export function createDocumentLimitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({

@@ -59,8 +59,8 @@ const getDocumentText = ({ loc }: DocumentNode) => loc?.source.body ?? ''
 const charactersPerToken = 150
 
 /**
- * Returns the memory cost of a GraphQL document, in lexical tokens. The length of the text counts
- * too, because the text may be one long token or comment.
+ * Returns the memory cost of a GraphQL document, in lexical tokens. The length of the document
+ * counts too, because the document may be one long lexical token or comment.
  */
 function computeSizeInLexerTokens(document: DocumentNode): number {
   let count = Math.ceil(getDocumentText(document).length / charactersPerToken)

@@ -75,8 +75,8 @@ function unwrapThrownError(error: unknown): unknown {
 }
 
 /**
- * Returns true for the error that a nullable variable has the value null for a required argument.
- * graphql-js detects this error only during execution.
+ * Returns true for the error that reports a null variable in place of a required argument.
+ * graphql-js detects this error only during execution, if the variable is nullable.
  */
 function isVariableError(cause: unknown): cause is GraphQLError {
   return cause instanceof GraphQLError && cause.nodes?.[0]?.kind === Kind.VARIABLE

@@ -13,7 +13,7 @@ import { countFields } from './document-limits.ts'
 const operationCosts = new WeakMap<OperationDefinitionNode, number>()
 
 /**
- * Counts the cost of a GraphQL operation towards the cost limits per minute. Throws when a cost
+ * Counts the cost of a GraphQL operation toward the cost limits per minute. Throws when a cost
  * limit is reached.
  */
 export async function chargeOperationCost(

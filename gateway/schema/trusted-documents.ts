@@ -43,8 +43,8 @@ export type Resolution =
   | { kind: 'closed' }
 
 /**
- * Returns the document text of a request, from its document id or its body. Otherwise returns the
- * reason why the request has no valid document text.
+ * Returns the document text of a request, found by its document id or read from its body. If there
+ * is no valid document text, returns the reason.
  */
 export function resolveRequestDocument(
   { id, documentId, query }: DocumentRequest,

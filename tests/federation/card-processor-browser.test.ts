@@ -20,9 +20,7 @@ import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-05:00')
 
-/**
- * LAN address of this machine. Browsers treat an HTTP page at this address as an insecure context.
- */
+/** LAN address of this machine, at which browsers treat an HTTP page as an insecure context. */
 const lanAddress =
   Object.values(networkInterfaces())
     .flat()

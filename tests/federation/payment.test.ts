@@ -1,7 +1,7 @@
 /**
  * Tests that a purchase charges exactly the total that the member saw, or charges nothing. The
- * federation compares the shown total with the current total in the transaction that charges
- * (decision 0003).
+ * federation compares that total with the current total in the transaction that charges (decision
+ * 0003).
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Tests that each demo member is in the state that docs/personas.md describes, whatever the day on
- * which the seed data is created.
+ * Tests that each demo member is in the state that docs/personas.md describes, on whichever day the
+ * seed data is created.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Tests of two competing concurrent purchases: one is charged and the other is refused with a clear
- * message (decision 0003).
+ * Tests of two concurrent purchases that compete: one is charged, and the other is refused with a
+ * clear message (decision 0003).
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -70,7 +70,10 @@ async function fetchRegistrationOfFailedPass(): Promise<string> {
   return data.node.registration
 }
 
-/** Retries the payment of the pass whose payment failed. Returns the type name of the result. */
+/**
+ * Retries the payment of the pass whose payment failed. Returns the type name of the mutation
+ * result.
+ */
 async function retryPaymentOfFailedPass(): Promise<string> {
   const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
     buyDocument,

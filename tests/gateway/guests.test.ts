@@ -1,6 +1,6 @@
 /**
- * Tests of guest purchases: a guest pays the displayed price once, and attempts to guess a pass
- * holder's details are limited.
+ * Tests of guest purchases: a guest pays the displayed price only once, and a rate limit applies to
+ * guesses of a pass holder's details.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'

@@ -24,7 +24,7 @@ afterAll(async () => {
   await withoutWorker?.stop()
 })
 
-/** Returns the transfer size of a built file in bytes, which is the size after compression. */
+/** Returns the transfer size of a built file in bytes: its size after compression. */
 const getCompressedSize = (file: string) =>
   statSync(join(builtPortal, existsSync(join(builtPortal, `${file}.br`)) ? `${file}.br` : file)).size
 

@@ -15,8 +15,8 @@ import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from 
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 /**
- * An intervention report of another person: the member owns neither its license plate nor its
- * vehicle.
+ * An intervention report about another person's vehicle: neither its license plate nor its vehicle
+ * id belongs to the member.
  */
 const reportOfOther = {
   id: 98_765,

@@ -42,7 +42,10 @@ interface Pass {
   clubSnapshot: { number: string; name: string }
 }
 
-/** Returns the demo member's passes, together with the federation calls that the query caused. */
+/**
+ * Returns the demo member's passes, and the federation calls that the gateway made to answer the
+ * query.
+ */
 async function fetchPassesAndSentCalls(selectedFields: string): Promise<{ passes: Pass[]; calls: string[] }> {
   const { data } = await gateway.query<{ viewer: { accessRights: { edges: { node: Pass }[] } } }>(
     `{ viewer { accessRights(first: 100) { edges { node { ${selectedFields} } } } } }`,

@@ -23,7 +23,7 @@ async function readMetricSeriesValue(series: string): Promise<number> {
   return line === undefined ? 0 : Number(line.slice(series.length + 1))
 }
 
-/** Returns the increase of a metric series while a function runs. */
+/** Returns the increase of a metric series during the execution of a function. */
 async function measureMetricSeriesIncrease(series: string, action: () => Promise<unknown>): Promise<number> {
   const before = await readMetricSeriesValue(series)
   await action()

@@ -75,7 +75,7 @@ const secondPurchaseProblems: Record<string, string> = {
 }
 
 /**
- * Checks that the federation's database has the given number of charges and the same number of
+ * Checks that the federation's database contains the given number of charges and an equal number of
  * passes.
  */
 const expectChargeCount = (gateway: Gateway, chargeCount: number) =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
-/** Runs the gateway until it exits. Returns its exit status and error output. */
+/** Runs the gateway until it exits. Returns the exit status and the error output of the process. */
 function runGatewayUntilExit(env: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [gatewayEntry], {
     env: { ...process.env, ...testSettings, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: folder, ...env },
@@ -98,7 +98,10 @@ describe('two gateways on one machine', () => {
 })
 
 describe('a federation that is already running', () => {
-  /** Returns the identity of the federation that the given settings would start. */
+  /**
+   * Returns the version and settings that a federation with the given environment variables would
+   * report.
+   */
   const computeFederationIdentity = (env: Record<string, string>) =>
     JSON.parse(
       spawnSync(process.execPath, [federationEntry, 'identity'], {

@@ -8,8 +8,8 @@ let gateway: Gateway
 afterEach(async () => await gateway?.stop())
 
 /**
- * Returns the annual pass's price in cents and its presale state, as an anonymous visitor gets
- * them.
+ * Returns the price of the annual pass in cents and the state of its presale, as an anonymous
+ * visitor gets them.
  */
 async function fetchAnnualPassPrice() {
   const { data } = await gateway.query<{

@@ -58,7 +58,10 @@ const buildQuoteLinesOfDailyPasses = (count: number) =>
     desiredActivation: new Date(Date.now() + (40 + index) * 86_400_000).toISOString().slice(0, 10),
   }))
 
-/** Returns the number of received calls for each federation operation since the last reset. */
+/**
+ * Returns the number of calls that the proxy has received for each federation operation since the
+ * last reset.
+ */
 function countFederationCalls(): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { call } of setup.replies.received) counts[call ?? '?'] = (counts[call ?? '?'] ?? 0) + 1

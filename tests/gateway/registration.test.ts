@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** Sends a mutation with one input and returns its payload or problem. */
+/** Sends a mutation with one input object and returns the payload or the GraphQL problem. */
 async function sendMutation(
   name: string,
   input: object,

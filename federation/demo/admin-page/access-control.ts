@@ -26,7 +26,7 @@ export function isLocalRequest({ headers, socket }: Pick<FastifyRequest, 'header
 }
 
 /**
- * Returns true if a state-changing request was sent by the demo admin page itself or by a client
+ * Returns true if a state-changing request comes from the demo admin page itself or from a client
  * other than a browser. Browsers reveal the requesting site in the Sec-Fetch-Site or Origin header.
  */
 export function isSameOriginRequest({ headers }: Pick<FastifyRequest, 'headers'>): boolean {

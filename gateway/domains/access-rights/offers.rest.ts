@@ -80,8 +80,8 @@ export function parsePassOffers(reply: AccessRightTypes, now: number): OffersRec
 const clockToleranceMs = 2_000
 
 /**
- * Returns the time for which a list of pass offers may be cached, in milliseconds. The list expires
- * at the first change of an offer, at the latest at midnight.
+ * Returns the time for which a list of pass offers may be cached, in milliseconds. The cached list
+ * expires when one of the offers next changes, at the latest at midnight.
  */
 export function computeOffersCacheLifetimeMs({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
   const ends = offers.flatMap(({ presale, choiceEndsAt, endsAt }) => [
@@ -128,7 +128,7 @@ function parseCurrentOfferPrice(row: AccessRightOffer, now: number): Money | nul
 
 /**
  * Returns true when a price period in a federation response describes a presale. An empty object
- * means that there is no presale.
+ * stands for no presale.
  */
 function isPresalePricePeriod({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
   return [parsePriceAmount(amount), parseTimestamp(startEpoch), parseTimestamp(endEpoch)].some(

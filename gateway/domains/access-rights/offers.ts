@@ -101,8 +101,8 @@ export function filterPassOffersByAccount(
 }
 
 /**
- * Returns true when an offer can be bought now: the federation marks it as on sale, and its end
- * dates have not passed (E21, E79, R-33).
+ * Returns true when a pass offer is available now: the federation marks the offer as on sale, and
+ * the end dates of the offer have not passed (E21, E79, R-33).
  */
 export function isPassOfferAvailable(
   { available, choiceEndsAt, endsAt }: AccessRightOfferRecord,

@@ -67,8 +67,8 @@ export function isPassActive(pass: Pass, now: number): boolean {
 }
 
 /**
- * Returns true for a pass whose request or payment is pending (R-02, D34). Returns false for a pass
- * without an end date, because it would stay pending forever.
+ * Returns true for a pass whose request or payment is pending (R-02, D34). A pass without an end
+ * date never counts as pending, because it would stay pending forever.
  */
 export function isPassPending({ status, expiresAt }: Pass, now: number): boolean {
   return (status === 'IN_PROGRESS' || status === 'APPROVAL_PENDING') && expiresAt !== null && expiresAt >= now

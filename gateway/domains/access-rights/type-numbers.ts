@@ -1,8 +1,8 @@
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 
 /**
- * Pass types, indexed by the federation's type number (D36). This module imports types only,
- * because browsers use it to read pass codes.
+ * Pass types, indexed by the federation's type number (D36). This module imports only types,
+ * because browsers use the module to read pass codes.
  */
 export const passTypesByNumber: readonly AccessRightType[] = [
   'UNKNOWN',

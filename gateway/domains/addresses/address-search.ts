@@ -61,8 +61,8 @@ async function fetchAddressDetail(
 }
 
 /**
- * Returns the municipality of a suggested address (G14). Only municipalities of Quebec are matched,
- * because towns elsewhere have the same names.
+ * Returns the municipality of a suggested address (G14); only addresses in Quebec have one. Towns
+ * elsewhere may have the names of municipalities in Quebec.
  */
 async function findCityOfSuggestion(
   { province, cityName }: SuggestionDetail,

@@ -44,8 +44,8 @@ export async function readAddressInput(
 }
 
 /**
- * Validates the town of a postal address outside Quebec and returns it; returns null for Quebec,
- * where addresses have a municipality instead.
+ * Validates the town of a postal address outside Quebec and returns the town. Returns null for an
+ * address in Quebec, which has a municipality instead.
  */
 function readTown(input: string | null | undefined, check: InputCheck, field: string, isInQuebec: boolean) {
   const town = check.readText(field, input, { min: isInQuebec ? 0 : 1, max: 50 })

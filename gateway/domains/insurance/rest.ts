@@ -70,8 +70,8 @@ export interface InsuranceRequestVehicleRecord {
 }
 
 /**
- * Insurance request statuses, indexed by the federation's number (R-05). They are not the statuses
- * of passes, although some numbers are equal.
+ * Insurance request statuses, indexed by the federation's status number (R-05). Passes have other
+ * statuses, although some of their status numbers are equal.
  */
 const statuses: readonly InsuranceRequestStatus[] = [
   'ACCEPTED',

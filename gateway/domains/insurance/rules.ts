@@ -32,7 +32,7 @@ export function getObstacleOfInsuranceRequestStatus(
 
 /**
  * Returns true when an insurance request was accepted but not paid in time (F24). The federation
- * marks such a request as refused, but it still has a payment deadline.
+ * marks such a request as refused, but the request still has a payment deadline.
  */
 function hasInsuranceRequestLapsed(
   { status, expiresAt }: Omit<InsuranceRequestState, 'season'>,

@@ -10,8 +10,8 @@ interface ReportedVehicle {
 }
 
 /**
- * Returns true when an intervention report is about the given vehicle: the vehicle id or the plate,
- * in any spelling, is the same (K15, R-24).
+ * Returns true when an intervention report is about the given vehicle: the vehicle id is equal, or
+ * the license plate is equal in any spelling (K15, R-24).
  */
 export function isInterventionReportOfVehicle(
   { vehicle }: ReportedVehicle,

@@ -39,8 +39,8 @@ const seasonalTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 
 /**
  * Returns the first season in which a vehicle has no annual pass; null when a pass of the vehicle
- * has no end date. Paying an intervention report buys the annual pass of this season (decision
- * 0013).
+ * has no end date. Paying an intervention report buys the annual pass for the returned season
+ * (decision 0013).
  */
 export function findFirstSeasonWithoutPass(
   season: PeriodRecord,

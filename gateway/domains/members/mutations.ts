@@ -176,8 +176,8 @@ export const deleteAccount = declareMutation('deleteAccount', {
 })
 
 /**
- * Runs a federation call that requires the current password, and limits wrong passwords, so that a
- * thief with a stolen session cannot guess the password.
+ * Runs a federation call that requires the member's current password. Limits wrong passwords, so
+ * that a thief with a stolen session cannot guess the password.
  */
 async function runWithWrongPasswordLimit(
   name: string,

@@ -13,8 +13,8 @@ import { type ReadCode, buildPassCodePrefix, maxCodeLength, splitPassCode } from
 const maxQrTextLength = 221
 
 /**
- * Throws a `SettingError` if the QR code of a pass cannot contain the host of the portal's URL. A
- * larger QR code is hard to read from a phone's screen.
+ * Throws a `SettingError` if the host of the portal's URL is too long for the QR code of a pass. A
+ * larger QR code would be hard to read from a phone's screen.
  */
 export function assertPortalUrlFitsPassCodes(portalUrl: string): void {
   const prefix = buildPassCodePrefix(portalUrl)
@@ -42,8 +42,8 @@ export function signPassCode(
 }
 
 /**
- * Returns the cached signed code of a pass. Signs the pass and caches the code if there is none
- * (decision 0056).
+ * Returns the cached signed code of a pass. If there is none, signs the pass and caches the signed
+ * code (decision 0056).
  */
 export function getOrSignPassCode(
   content: Omit<PassContent, 'keyId'>,

@@ -16,7 +16,7 @@ export interface CodedVehicle {
 
 /**
  * Returns the content of a pass's signed code. Returns null for a pass that cannot be printed or
- * has no dates, and for a vehicle without a plate that fits the code.
+ * has no dates, and for a vehicle whose license plate is missing or does not fit the code.
  */
 export function buildPassContent(
   pass: AccessRightRecord,

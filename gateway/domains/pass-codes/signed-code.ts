@@ -10,7 +10,7 @@ import { buildPassCodePrefix } from './shared/split-code.ts'
 
 /**
  * Returns the signed code of a member's pass. Returns null if the setting `PASS_CODE=number`
- * disables signed codes, or if the pass has none.
+ * disables signed codes, or if the pass has no signed code.
  */
 export async function loadSignedPassCode(pass: AccessRightRecord, context: Context): Promise<string | null> {
   const { config, addresses, passKeys, signedCodes } = context.services

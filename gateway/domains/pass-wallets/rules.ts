@@ -8,8 +8,8 @@ import { type Language, languages, translate } from '../../platform/translate.ts
 import { computeShortDigest } from '../../platform/digest.ts'
 
 /**
- * Returns the settings of the wallets that the portal can offer now. Apple Wallet is not offered
- * without a valid certificate, because iPhones would refuse the pass.
+ * Returns the settings of the wallets that the portal can offer now. The portal offers Apple Wallet
+ * only with a valid certificate, because iPhones would refuse the pass.
  */
 export const selectUsableWallets = (
   { apple, google }: PassWalletSettings,

@@ -40,8 +40,8 @@ interface PassPurchase {
    */
   check: () => Promise<void>
   /**
-   * Throws a refusal when the price has changed. Needed only when the federation does not compare
-   * the price itself.
+   * Throws a refusal when the price of the purchase has changed. Needed only when the federation
+   * itself does not compare the displayed price with the current price.
    */
   assertPriceUnchanged: () => Promise<void>
   /**

@@ -162,7 +162,8 @@ async function loadPassesToCancel(
 
 /**
  * Throws the refusal that the federation would send at the charge when another pass of the vehicle
- * collides with the purchase. `agreedPassIds` has the passes that the member agreed to give up.
+ * collides with the purchase. `agreedPassIds` contains the ids of the passes that the member agreed
+ * to give up.
  */
 async function assertNoPassCollision(
   request: PurchaseRequest,
@@ -297,8 +298,8 @@ async function loadPurchaseTotal({ type }: BuyAccessRightInput, context: Context
 }
 
 /**
- * Saves the magazine choice of a purchase (E60). The purchase is already paid, so an error while
- * saving does not fail it.
+ * Saves the magazine choice of a purchase (E60). An error while saving does not fail the purchase,
+ * because the purchase is already paid.
  */
 async function saveMagazineChoice(
   choice: MagazineChoiceInput | null | undefined,

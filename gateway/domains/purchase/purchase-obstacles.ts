@@ -37,8 +37,8 @@ export function isObstacleToPaymentRetry(
 }
 
 /**
- * Returns the unpaid intervention reports about a vehicle; null when the reports cannot be read.
- * The portal can then still show the vehicle.
+ * Returns the unpaid intervention reports about a vehicle. Returns null when the reports cannot be
+ * read, so that the portal can still show the vehicle.
  */
 export function loadUnpaidInterventionReports(
   vehicle: VehicleRecord,

@@ -8,8 +8,8 @@ interface QuotedLine {
 }
 
 /**
- * Adds up the invoices of several passes. The taxes are the sums of each pass's rounded taxes,
- * because each pass is charged separately.
+ * Adds up the invoices of several passes. The total taxes are the sum of the rounded taxes of each
+ * pass, because each pass is charged separately.
  */
 export function computePurchaseTotals(quotes: readonly QuotedLine[]): PurchaseTotals {
   const sumQuotedAmounts = (readCents: (quote: QuotedLine) => number) =>

@@ -2,7 +2,7 @@ import type { FormerMemberId } from '../../federation/generated/contract.ts'
 
 /**
  * Returns the opaque reference of a former member. It encodes the former member's id and the old
- * record system that assigned the id (R-27).
+ * record system from which the id comes (R-27).
  */
 export function encodeFormerMemberReference({ id, origin }: FormerMemberId): string {
   return Buffer.from(`${origin}:${id}`).toString('base64url')

@@ -83,9 +83,9 @@ const hasUnpaidInterventionReports = (reports: readonly unknown[] | null) =>
   reports !== null && reports.length > 0
 
 /**
- * Returns the fields of `UpdateVehicleInput` that the member cannot change, because of limited
- * editing, a pass, or an unpaid intervention report (D47). Empty fields can always be filled in
- * (D42, D54).
+ * Returns the fields of `UpdateVehicleInput` that the member cannot change because of limited
+ * editing, a pass, or an unpaid intervention report (D47). A field without a value can always be
+ * filled in (D42, D54).
  */
 export function getLockedVehicleFields(
   vehicle: VehicleRecord,

@@ -262,8 +262,8 @@ export class RedisState implements SharedState {
   }
 
   /**
-   * Returns an accessor for records whose writes fail unless the lock is held. An instance that
-   * paused longer than its lease has lost the lock and can no longer write.
+   * Returns an accessor for purchase records whose writes fail unless the lock is held. An instance
+   * that paused longer than its lease has lost the lock and can no longer write.
    */
   #createLockedRecords(lock: string, owner: string): Records {
     const writeUnderLock = async (key: string, text: string, lifetimeMs: number) => {
@@ -312,8 +312,8 @@ export class RedisState implements SharedState {
   }
 
   /**
-   * Retries every failed removal of a stored text. Removals that Redis does not confirm stay in the
-   * set for the next retry.
+   * Retries every failed removal of a stored text. A removal that Redis does not confirm is retried
+   * again later.
    */
   async #retryMissedRemovals(): Promise<void> {
     await Promise.all(

@@ -87,7 +87,10 @@ export function createFederationClient(url: string, { token, language, club }: C
   }
 }
 
-/** Signs in a member, the demo member by default, and returns the member's client. */
+/**
+ * Signs in a member, the demo member by default, and returns a REST client with the member's
+ * session.
+ */
 export async function signIn(url: string, username = demo.username, language?: string): Promise<Client> {
   const { reply } = await createFederationClient(url).call('token', {
     body: { ...demo, grant_type: 'password', username },

@@ -23,7 +23,8 @@ export interface FederationInProcess extends FederationDatabase {
 
 /**
  * Starts a federation with the seed data in the process of the tests. The arguments are environment
- * variables of `federation/config.ts`, and overrides of config values that no variable can change.
+ * variables of `federation/config.ts`, and overrides of config values that no environment variable
+ * can change.
  */
 export async function startFederationInProcess(
   env: Record<string, string> = {},

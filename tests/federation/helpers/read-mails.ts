@@ -7,7 +7,7 @@ import { type Mail, listMails } from '../../../federation/outbox/mails.ts'
 import type { RunningFederation } from './start-federation.ts'
 
 /**
- * Returns the e-mails sent to an e-mail address, the newest first. Their links lead to
+ * Returns the e-mails sent to an e-mail address, the newest first. The links in the e-mails lead to
  * `http://portal.example`.
  */
 export function listMailsTo(

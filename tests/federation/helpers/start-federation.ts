@@ -27,8 +27,8 @@ export interface RunningFederation extends FederationDatabase {
 
 /**
  * Starts a federation process with environment variables of `federation/config.ts`, and with
- * overrides of config values that no variable can change. A data folder that `DATA_DIR` names
- * remains after the test.
+ * overrides of config values that no environment variable can change. A data folder that `DATA_DIR`
+ * names is kept after the test.
  */
 export async function startFederation(
   settings: Record<string, string> = {},
@@ -76,8 +76,8 @@ export function createTemporaryFolder(): string {
 }
 
 /**
- * Collects the output of a federation process. Returns a promise of the URL in its ready line, and
- * a function that returns the output so far.
+ * Collects the output of a federation process. Returns a promise of the URL that the process prints
+ * when it is ready, and a function that returns the output so far.
  */
 function readProcessOutput(child: ChildProcess): { ready: Promise<{ url: string }>; output: () => string } {
   let text = ''

@@ -17,7 +17,7 @@ import { testNumbers } from '../../../federation/card-processor/test-numbers.ts'
 import { testTokens } from '../../../federation/card-processor/test-tokens.ts'
 import { cardTexts } from '../../../federation/card-processor/card-texts.ts'
 
-/** Expiry date of the cards that the documented test tokens represent. */
+/** Expiry date of the payment cards that Stripe's documented test tokens represent. */
 const dated = { expMonth: 12, expYear: 2028 }
 const now = new Date('2026-11-21T12:00:00-05:00')
 const addMinutesToNow = (minuteCount: number) => new Date(now.getTime() + minuteCount * 60_000)

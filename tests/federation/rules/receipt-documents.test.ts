@@ -45,8 +45,8 @@ const receipt: ReceiptDocument = {
 interface StructureElement {
   role?: string
   /**
-   * Type of a structure element: `content` for a leaf, which refers to content on the PDF page.
-   * Other elements have no type.
+   * Type of a structure element: `content` for a leaf, which refers to content on the PDF page;
+   * undefined for any other element.
    */
   type?: 'content'
   children?: StructureElement[]

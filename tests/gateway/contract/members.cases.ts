@@ -34,7 +34,9 @@ const deleteMutation = `mutation ($input: DeleteAccountInput!) { deleteAccount(i
 const exportMutation =
   'mutation { exportData { __typename ... on ExportDataPayload { url expiresAt } ... on Problem { message } } }'
 
-/** Returns the member's stored profile in the format of the profile form's input. */
+/**
+ * Returns the member's stored profile in the format of the mutation input that updates the profile.
+ */
 async function fetchProfileInput(
   sendGraphQLDocument: SendGraphQLDocument,
   overrides: object = {},

@@ -63,7 +63,9 @@ interface CaseBase<Name extends CallName> {
    * default, null for an anonymous caller.
    */
   as?: string | null
-  /** Additional request headers, besides the language and the access token. */
+  /**
+   * Additional HTTP request headers, besides the headers with the language and the access token.
+   */
   headers?: Record<string, string>
   /** Brings the federation into the state that the contract case needs. */
   given?: (context: CaseContext) => unknown

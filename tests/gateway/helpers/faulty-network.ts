@@ -59,8 +59,8 @@ export interface FaultyNetwork {
    */
   url: string
   /**
-   * Sets or removes the network fault of the following calls, and resets the counter of affected
-   * calls.
+   * Sets or removes the network fault that applies to the following calls, and resets the counter
+   * of affected calls.
    */
   setNetworkFault(trouble: FaultRule | null): void
   /**

@@ -18,7 +18,7 @@ const runWithFederationDatabase = <Result>(
   work: (db: DatabaseSync) => Result,
 ): Result => openTestDatabase(dataDir).runWithDatabase(work)
 
-/** Restores the federation's seed data, which ends every session. */
+/** Restores the federation's seed data and thereby ends every session. */
 export function resetFederation({ dataDir }: Pick<Gateway, 'dataDir'>): void {
   openTestDatabase(dataDir).runWithStore((store) => replaceDatabaseWithSeedData(store, Date.now()))
 }
@@ -53,7 +53,7 @@ export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
   })
 }
 
-/** Runs an SQL statement on the federation's database without the federation's code. */
+/** Runs an SQL statement directly on the federation's database, without code of the federation. */
 export function runSql(gateway: Pick<Gateway, 'dataDir'>, statement: string): void {
   runWithFederationDatabase(gateway, (db) => db.exec(statement))
 }
@@ -209,7 +209,7 @@ export function markAccountAsEditLimited(gateway: Gateway, email: string): void 
   )
 }
 
-/** Gives an account outdated values that the current form rules reject. */
+/** Gives an account outdated profile values, which the current form rules reject. */
 export function markProfileAsOutdated(gateway: Gateway, email: string): void {
   runWithFederationDatabase(gateway, (db) => {
     db.prepare("UPDATE members SET phone_number = '555-0142', birth_date = '2300-01-01' WHERE email = ?").run(

@@ -14,7 +14,7 @@ import { type ConfigOverrides, overrideConfig } from './config-overrides.ts'
 import { type Gateway, type GatewaySettings, createGatewayClient, testSettings } from './gateway-process.ts'
 
 /**
- * Config overrides that raise the rate limits of generated files. `testSettings` raises the other
+ * Config overrides that raise the rate limits of generated files; `testSettings` raises all other
  * rate limits.
  */
 const withoutFileLimits: ConfigOverrides = {

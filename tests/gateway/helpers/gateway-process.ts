@@ -64,7 +64,9 @@ export interface RunningGateway extends Gateway {
   readCompleteOutput(): Promise<string>
 }
 
-/** Settings that raise all rate limits, for tests that send many requests. */
+/**
+ * Settings of a gateway under test that raise all rate limits, for tests that send many requests.
+ */
 export const withoutRateLimits = Object.fromEntries(
   ['LOGIN_FAILURES', 'SECRETS', 'MAILS', 'PURCHASES', 'NUMBER_TRIES'].flatMap((name) => [
     [name, '1000000'],
@@ -72,7 +74,7 @@ export const withoutRateLimits = Object.fromEntries(
   ]),
 )
 
-/** Memory option of Node with which production starts the gateway. */
+/** Node option with which production limits the memory (heap) of the gateway. */
 export const heapOption = '--max-old-space-size=768'
 
 /** Default settings of every gateway in tests. */
@@ -102,16 +104,19 @@ export const testSettings: Record<string, string> = {
 }
 
 export interface GatewaySettings {
-  /** Environment variables that `gateway/platform/config.ts` and `federation/config.ts` read. */
+  /**
+   * Environment variables of the gateway under test and its federation, as
+   * `gateway/platform/config.ts` and `federation/config.ts` read them.
+   */
   env?: Record<string, string>
-  /** Values that replace constants of `gateway/platform/limits.ts`. */
+  /** Values that replace constants of `gateway/platform/limits.ts` in the gateway under test. */
   config?: ConfigOverrides
   /**
-   * Data folder of the gateway that is kept after the test. Default: a temporary folder, which is
-   * removed.
+   * Data folder of the gateway under test, which is kept after the test. By default, the gateway
+   * gets a temporary folder, which is removed.
    */
   dataDir?: string
-  /** Root folder of the gateway release to start. Default: this project. */
+  /** Root folder of the gateway release to start; this project by default. */
   root?: string
 }
 
@@ -160,8 +165,8 @@ interface GatewayHome {
   folder: string
   isTemporary: boolean
   /**
-   * Port of the gateway, which a restart keeps because links and the federation contain the
-   * gateway's URL.
+   * Port of the gateway under test. A restart keeps the port, because links and the federation
+   * contain the gateway's URL.
    */
   port: number
   federationPort: number
@@ -268,8 +273,8 @@ interface Ready {
 }
 
 /**
- * Reads a process's output. Returns a promise of the data in its ready line, and a function that
- * returns its output so far.
+ * Reads the output of a process. Returns a promise of the data in the line that the process prints
+ * when it is ready, and a function that returns the output so far.
  */
 export function readProcessOutput(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
   let text = ''

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { PassWalletSettings } from '../../../gateway/platform/pass-wallet-settings.ts'
 
-/** Ids of the test issuer and service account of Google Wallet, which do not exist at Google. */
+/** Ids of an issuer and a service account of Google Wallet for tests. Neither exists at Google. */
 export const testGoogleAccount = {
   issuerId: '3388000000012345678',
   account: 'passes@sentier.iam.example',

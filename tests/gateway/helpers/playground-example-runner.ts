@@ -1,6 +1,6 @@
 /**
- * Runs the playground's examples in order. The first comment lines of an example describe the
- * values of its variables.
+ * Runs the playground's examples in order. Comment lines at the head of an example tell the runner
+ * how to get the values of the example's variables.
  */
 import { expect } from 'vitest'
 import type { Example, Source } from '../../../gateway/http/playground/examples.ts'

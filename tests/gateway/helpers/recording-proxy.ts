@@ -1,4 +1,6 @@
-/** A proxy between a gateway and its federation that records every call and can refuse calls. */
+/**
+ * A test proxy between a gateway and its federation that records every call and can refuse calls.
+ */
 import { type IncomingHttpHeaders, createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -13,7 +15,9 @@ export interface RecordedCall {
 export interface Recorder {
   /** URL of the recording proxy, which the gateway gets as `FEDERATION_URL`. */
   url: string
-  /** The federation calls recorded so far, without the gateway's own health checks. */
+  /**
+   * Federation calls that the proxy has recorded so far, without the gateway's own health checks.
+   */
   calls: RecordedCall[]
   close(): void
 }

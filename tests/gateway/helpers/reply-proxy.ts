@@ -1,6 +1,6 @@
 /**
- * A test proxy in front of the federation that replaces the replies to chosen calls and records
- * every request.
+ * A test proxy in front of the federation that replaces the federation's replies to chosen calls
+ * and records every request.
  */
 import { startFederationInProcess } from '../../federation/helpers/federation-in-process.ts'
 import { startGatewayInProcess } from './gateway-in-process.ts'
@@ -17,8 +17,8 @@ export interface FixedReply {
   /** HTTP status of the replacement reply, 200 by default. */
   status?: number
   /**
-   * Body of the replacement reply: a string is sent as plain text, undefined as an empty body,
-   * anything else as JSON.
+   * Body of the replacement reply. A string is sent as plain text, undefined as an empty body, and
+   * any other value as JSON.
    */
   body?: unknown
 }

@@ -25,7 +25,8 @@ export interface WalletCertificates {
 }
 
 /**
- * Creates a certificate authority, a pass certificate that it signs, and a key for Google Wallet.
+ * Creates a certificate authority, a pass certificate signed by this authority, and a key for
+ * Google Wallet.
  */
 export function createWalletCertificates(): WalletCertificates {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-wallet-'))

@@ -1,6 +1,6 @@
 /**
- * Compile-time tests of the rate limits that mutations declare. The invalid declarations below must
- * not compile: a missing type error fails the type check.
+ * Compile-time tests of the rate limits that mutations declare. Each invalid declaration in this
+ * file must cause a type error; otherwise the type check fails.
  */
 import { expect, test } from 'vitest'
 import type { CallName } from '../../../gateway/federation/refusal-errors.ts'

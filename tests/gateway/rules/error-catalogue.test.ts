@@ -6,8 +6,8 @@ import type { Refusal as ContractBody } from '../../../gateway/federation/genera
 import { type Language, languages } from '../../../gateway/platform/translate.ts'
 
 /**
- * Response body of a federation refusal, in the format of the REST contract or in a format that
- * breaks the contract.
+ * Response body of a refusal by the federation, in the format of the REST contract or in a format
+ * that violates the contract.
  */
 type Body = ContractBody | Record<string, unknown>
 

@@ -69,8 +69,9 @@ const typeDefs = /* GraphQL */ `
 `
 
 /**
- * Resolves a field to a value that depends only on its path and on a seed, which is the GraphQL
- * context. Both engines therefore get the same values and injected faults.
+ * Stub resolver: resolves a field to a value that depends only on its path and on a seed, which is
+ * the GraphQL context. The gateway's executor and graphql-js therefore get equal values and
+ * injected faults.
  */
 const resolveWithInjectedFaults: GraphQLFieldResolver<unknown, number> = (_source, args, seed, info) => {
   const keys: string[] = []
@@ -149,8 +150,8 @@ const serializeError = ({ message, locations, path }: GraphQLError) =>
   })
 
 /**
- * Groups GraphQL errors by the path of the field that they made null, which may be an ancestor of
- * the failed field.
+ * Groups GraphQL errors by the path of the field that became null because of the error. The field
+ * may be an ancestor of the failed field.
  */
 function groupErrorsByPath({ errors = [], data }: ExecutionResult): Map<string, string[]> {
   const errorsByPath = Map.groupBy(errors, ({ path = [] }) => {

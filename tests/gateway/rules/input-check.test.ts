@@ -4,7 +4,7 @@ import { loadFormRules, selectFormRules } from '../../../gateway/graphql/form-ru
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 import { describeFieldMistake } from '../../../gateway/graphql/problems.ts'
 
-/** Parses a published form rule of a text field as the gateway does. */
+/** Parses a published form rule for a text field with the gateway's own parser. */
 const readPublishedFieldRules = (field: string, rule: object) =>
   new Map(
     selectFormRules({ name: 'form', fields: { [field]: field } }, { form: { [field]: rule } }).map((each) => [

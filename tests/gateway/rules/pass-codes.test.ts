@@ -62,7 +62,10 @@ const browserKeys = {
 const verifyInBrowser = async (text: string, day = today) =>
   await verifyPassText(text, browserKeys, prefix, day)
 
-/** Verifies a pass code in a gateway with one signing key, and returns the result. */
+/**
+ * Verifies a pass code with a gateway that has one signing key, and returns the verification
+ * result.
+ */
 const verifyInGateway = (text: string) =>
   getPassVerificationResult(readPassCode(text, [key], prefix), today, 0)
 

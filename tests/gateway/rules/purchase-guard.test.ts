@@ -343,7 +343,10 @@ describe('purchase guard without idempotency keys, on several instances', () => 
   const settings = { settleMs: 60_000, lookupPausesMs: [1], keyMs: 60_000 }
   type Shared = Pick<MemoryState, 'withLock'>
 
-  /** Returns the given shared state with some of its operations on purchase records replaced. */
+  /**
+   * Returns a stub of the given shared state, in which some operations on purchase records are
+   * replaced.
+   */
   const replacePurchaseRecordOperations = (
     shared: Shared,
     change: (records: Records) => Partial<Records>,

@@ -104,8 +104,8 @@ const annEmail = 'ann@sentier.example'
 const annHere = 'ann@sentier.example 10.0.0.1'
 const guestHere = 'g34 10.0.0.1'
 /**
- * Digest of the secret key of a guest's pass. Rate limit counters contain the digest, never the
- * key.
+ * Digest of the secret key of a guest's pass. The names of rate limit counters contain the digest,
+ * never the secret key.
  */
 const passKeyDigest = normalizeAccountNumber(computeDigest('secret'))
 

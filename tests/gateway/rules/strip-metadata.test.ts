@@ -9,7 +9,9 @@ import {
   secretMetadata,
 } from '../helpers/sample-photos.ts'
 
-/** Returns a picture without its metadata. Throws if the gateway's code refuses the picture. */
+/**
+ * Returns a picture without its metadata. Throws if the code of the gateway refuses the picture.
+ */
 function stripMetadata(picture: Buffer): Buffer {
   const stripped = stripOrRefuse(picture)
   if (stripped === null) throw new Error('The picture was refused')
