@@ -1,7 +1,7 @@
 /**
  * Execution plans: a resolver function for each field of each type in a GraphQL document,
- * determined only once per document. Results and errors equal those of graphql-js, except the texts
- * of internal errors.
+ * determined once instead of for every resolved value. Results and errors equal those of
+ * graphql-js, except the texts of internal errors.
  */
 import {
   type FieldNode,

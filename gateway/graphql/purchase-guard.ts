@@ -116,7 +116,8 @@ export interface LocalGuardSettings extends LedgerSettings {
 /**
  * Purchase guard for a federation without idempotency keys. It runs the purchases of a payer one at
  * a time across all gateway instances, and refuses a second purchase of an item while the outcome
- * of the first is unknown.
+ * of the first is unknown. Only the federation can refuse a purchase from another device that comes
+ * between the check for obstacles and the purchase call.
  */
 export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings
