@@ -43,7 +43,7 @@ async function startGateway(config: Config): Promise<void> {
   // The federation boots while this process loads the server's modules.
   const portal = config.publicUrl ?? `http://localhost:${port}`
   const booting = resolveOrStartFederation(config, portal)
-  const stopFederation = async () => {
+  const stopEmbeddedFederation = async () => {
     // A federation that failed to start has already ended.
     const embedded = await booting.catch(() => null)
     await embedded?.stop()
@@ -60,7 +60,7 @@ async function startGateway(config: Config): Promise<void> {
       await wait(config.drainMs)
       await server.close()
     }
-    await stopFederation()
+    await stopEmbeddedFederation()
     process.exit(0)
   }
   // Signal handlers are registered before the start completes: the federation is a separate process
@@ -83,10 +83,10 @@ async function startGateway(config: Config): Promise<void> {
       if (!stopping)
         console.error(`The embedded federation has exited (${code ?? 'killed'}). Restart the portal.`)
     })
-    printReadyMessage(config, addresses, embedded)
+    printGatewayReadyMessage(config, addresses, embedded)
   } catch (error) {
     if (stopping) return
-    await stopFederation()
+    await stopEmbeddedFederation()
     throw error
   }
   flushCompileCache()
@@ -133,7 +133,7 @@ async function resolveOrStartFederation(
  * Prints that the gateway is ready: its URLs for people, then a line that programs parse. In
  * production with a JSON log, prints only a single JSON line.
  */
-function printReadyMessage(
+function printGatewayReadyMessage(
   { federation, graphql, production, log }: Config,
   { portal, federation: federationUrl, upstream }: Addresses,
   { process: started, existingPid }: EmbeddedFederation,

@@ -18,7 +18,7 @@ import { ReferenceCache } from './federation/reference-cache.ts'
 import { startGraphqlEngine } from './schema/apollo.ts'
 import { registerPlaygroundRoutes } from './http/playground/routes.ts'
 import { checkIntervalMs, endSlowRequests } from './http/slow-requests.ts'
-import { endSlowResponseReaders } from './http/slow-readers.ts'
+import { disconnectSlowResponseReaders } from './http/slow-readers.ts'
 import { createMalformedUrlHandler, registerErrorHandler } from './http/error-responses.ts'
 import { assertSchemaAcceptsDocuments, readBuiltPortal } from './http/built-portal.ts'
 import { registerExportDownloadRoute } from './http/export-download.ts'
@@ -32,7 +32,7 @@ import { registerPortalFiles } from './http/portal-files.ts'
 import { RequestLog } from './http/request-log.ts'
 import { buildSecurityHeaders } from './http/security-headers.ts'
 import { startLoadShedding } from './http/load-shedding.ts'
-import { registerPassKeysRoute } from './http/pass-keys.ts'
+import { registerPublicPassKeysRoute } from './http/pass-keys.ts'
 import { registerSchemaRoute } from './http/schema-file.ts'
 import { registerSecurityContact } from './http/security-contact.ts'
 import { registerStatusPage } from './http/status-page.ts'
@@ -120,8 +120,8 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: true },
   })
   endSlowRequests(app, config.requests)
-  endSlowResponseReaders(app, config.unreadMs)
-  const services = await createServices(config, addresses, metrics, app)
+  disconnectSlowResponseReaders(app, config.unreadMs)
+  const services = await createGatewayServices(config, addresses, metrics, app)
   const trusted = portal.documents
   const engine = await startGraphqlEngine(config.graphql, services, trusted)
   if (config.portalDir !== null) assertSchemaAcceptsDocuments(engine.schema, portal)
@@ -160,7 +160,7 @@ export async function createServer(
   registerExportDownloadRoute(app, services)
   registerPassFileRoute(app, services)
   registerInstalledAppRoutes(app, portal, config)
-  registerPassKeysRoute(app, services)
+  registerPublicPassKeysRoute(app, services)
   registerVerificationPage(app, services)
   await registerPortalFiles(app, portal, config.assetsDir)
   return app
@@ -174,7 +174,7 @@ function toTrustProxyOption(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
-async function createServices(
+async function createGatewayServices(
   config: Config,
   { upstream, portal, federation }: Addresses,
   metrics: Metrics,

@@ -46,7 +46,7 @@ export function findAffectedWebTests({ files, names }: Change, sources: Sources)
   const changed = [
     ...files.flatMap((file) => findStylesheetImporters(file, sources)),
     ...[...sources.texts]
-      .filter(([, text]) => names.some((name) => textUsesName(text, name)))
+      .filter(([, text]) => names.some((name) => textContainsIdentifier(text, name)))
       .map(([file]) => file),
   ].filter((file) => graph.has(file))
   const affected = changed.flatMap((file) =>
@@ -73,7 +73,7 @@ function findStylesheetImporters(file: string, { texts }: Sources): string[] {
  * Returns true when a source text uses a name: as a whole word, as the key of a locale text, or as
  * the prefix of a key that is completed at run time.
  */
-function textUsesName(text: string, name: string): boolean {
+function textContainsIdentifier(text: string, name: string): boolean {
   if (!name.includes('.')) return new RegExp(`\\b${name}\\b`).test(text)
   if (text.includes(name)) return true
   const parts = name.split('.')
@@ -94,7 +94,7 @@ function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
       if (isDomainRoutesFile(file))
         return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
       if (!file.startsWith('tests/web/')) return [file, targets]
-      const urlPaths = findUrlPaths(texts.get(file) ?? '')
+      const urlPaths = findUrlPathsInTest(texts.get(file) ?? '')
       const findScreensAtUrlPaths = (addresses: string[]) =>
         screens.filter(({ matches }) => addresses.some(matches)).map(({ screen }) => screen)
       const opened = findScreensAtUrlPaths(urlPaths.opened)
@@ -133,7 +133,7 @@ function findRoutedScreens(
       name === undefined
         ? listUrlPatternsOfStep(wizards, step!)
         : [paths[name as keyof typeof paths].urlPattern]
-    const expressions = patterns.map(createUrlPattern)
+    const expressions = patterns.map(createPatternOfUrlPath)
     return {
       screen: join(dirname(routesFile), file),
       matches: (url) => expressions.some((expression) => expression.test(url)),
@@ -147,7 +147,7 @@ const listUrlPatternsOfStep = (wizards: readonly AnyWizard[], step: string): str
     wizard.steps.filter(({ path }) => path === step).map(({ path }) => stepUrlPatternOf(wizard, path)),
   )
 
-function createUrlPattern(urlPath: string): RegExp {
+function createPatternOfUrlPath(urlPath: string): RegExp {
   const source = urlPath.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')
   return new RegExp(`^${source}/?$`, 'i')
 }
@@ -160,7 +160,7 @@ interface UrlPathsOfTest {
 }
 
 /** Returns the URL paths in the string literals of a test file, and the paths named by `paths`. */
-function findUrlPaths(text: string): UrlPathsOfTest {
+function findUrlPathsInTest(text: string): UrlPathsOfTest {
   const opened = [...text.matchAll(/\bpaths\.(\w+)/g)].flatMap(([, name]) =>
     name !== undefined && name in paths ? paths[name as keyof typeof paths].urlPattern : [],
   )
@@ -176,7 +176,7 @@ function findUrlPaths(text: string): UrlPathsOfTest {
  * Returns the names of the types and fields that differ between two versions of a GraphQL schema.
  */
 export function findChangedSchemaNames(before: string, after: string): string[] {
-  const [old, now] = [before, after].map((text) => printSchemaParts(parse(text))) as [
+  const [old, now] = [before, after].map((text) => printSchemaDefinitions(parse(text))) as [
     SchemaParts,
     SchemaParts,
   ]
@@ -192,7 +192,7 @@ export function findChangedSchemaNames(before: string, after: string): string[] 
  */
 type SchemaParts = Map<string, string>
 
-function printSchemaParts(document: DocumentNode): SchemaParts {
+function printSchemaDefinitions(document: DocumentNode): SchemaParts {
   const parts: SchemaParts = new Map()
   for (const definition of document.definitions) {
     if (!('name' in definition) || !definition.name) continue
@@ -217,14 +217,14 @@ export function findChangedLocaleKeys(before: string, after: string): string[] {
 }
 
 /** Returns the changed files and names of the working tree since a commit. */
-export function readCommitChange(commit: string): Change {
-  const runGit = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+export function readChangeOfCommit(commit: string): Change {
+  const runGitCommand = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   const splitLines = (text: string) => text.split('\n').filter(Boolean)
   const files = [
-    ...splitLines(runGit('diff', '--name-only', commit)),
-    ...splitLines(runGit('ls-files', '--others', '--exclude-standard')),
+    ...splitLines(runGitCommand('diff', '--name-only', commit)),
+    ...splitLines(runGitCommand('ls-files', '--others', '--exclude-standard')),
   ]
-  const filesAtCommit = new Set(splitLines(runGit('ls-tree', '-r', '--name-only', commit)))
+  const filesAtCommit = new Set(splitLines(runGitCommand('ls-tree', '-r', '--name-only', commit)))
   const names = files.flatMap((file) => {
     const compare =
       file === 'schema.graphql'
@@ -233,7 +233,7 @@ export function readCommitChange(commit: string): Change {
           ? findChangedLocaleKeys
           : null
     if (!compare || !filesAtCommit.has(file) || !existsSync(join(root, file))) return []
-    return compare(runGit('show', `${commit}:${file}`), readFileSync(join(root, file), 'utf8'))
+    return compare(runGitCommand('show', `${commit}:${file}`), readFileSync(join(root, file), 'utf8'))
   })
   return { files, names: [...new Set(names)] }
 }

@@ -10,7 +10,7 @@
 import { parseArgs } from 'node:util'
 import { formatAssumedCalls } from './federation-check/assumed-calls.ts'
 import { checkFederation } from './federation-check/check-federation.ts'
-import { formatFindings, reportFormats } from './federation-check/format-findings.ts'
+import { formatFederationCheckFindings, reportFormats } from './federation-check/format-findings.ts'
 
 const usage = `Usage: npm run check:federation [-- URL [--format ${reportFormats.join('|')}]]`
 
@@ -28,6 +28,6 @@ if (url === undefined) {
 } else {
   const { FEDERATION_USER: user, FEDERATION_PASSWORD: password } = process.env
   const findings = await checkFederation(url, user && password ? { user, password } : null)
-  console.log(formatFindings(findings, format))
+  console.log(formatFederationCheckFindings(findings, format))
   process.exitCode = findings.some(({ verdict }) => verdict === 'differs' || verdict === 'unreadable') ? 1 : 0
 }

@@ -41,7 +41,7 @@ let settleTimer: NodeJS.Timeout | undefined
 let reloading = Promise.resolve()
 // Watches the folder and not the file: Node loses a watched file when an editor saves by renaming.
 watch(root, (_event, name) => {
-  if (name === 'schema.graphql') recordFileChange(name)
+  if (name === 'schema.graphql') recordChangedFile(name)
 })
 for (const folder of ['federation', 'gateway', 'locales', 'web']) watchFolder(folder)
 
@@ -52,22 +52,22 @@ function watchFolder(folder: string): void {
     const path = join(folder, name)
     if (event === 'rename' && statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true)
       watchFolder(path)
-    recordFileChange(path)
+    recordChangedFile(path)
   })
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true }))
     if (entry.isDirectory() && !entry.name.includes('generated')) watchFolder(join(folder, entry.name))
 }
 
 /** Records a changed source file, and schedules a reload after a time without further changes. */
-function recordFileChange(path: string): void {
+function recordChangedFile(path: string): void {
   changedFiles.add(path)
   clearTimeout(settleTimer)
   settleTimer = setTimeout(() => {
-    reloading = reloading.then(async () => await reloadChangedFiles())
+    reloading = reloading.then(async () => await restartProcessesAfterFileChanges())
   }, settleMs)
 }
 
-async function reloadChangedFiles(): Promise<void> {
+async function restartProcessesAfterFileChanges(): Promise<void> {
   const paths = [...changedFiles]
   changedFiles.clear()
   const isContractOrSchemaFile = (path: string) => /^schema\.graphql$|openapi\.yaml$/.test(path)

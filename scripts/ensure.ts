@@ -13,7 +13,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Mistake, Mistakes, formatMistakes } from './generate/input-mistakes.ts'
+import { type Mistake, Mistakes, formatInputMistakes } from './generate/input-mistakes.ts'
 
 const root = join(import.meta.dirname, '..')
 /**
@@ -96,10 +96,10 @@ const steps: Step[] = [
     outputs: ['web/__generated__/persisted.json', 'web/relay/generated/results.ts'],
     make: async () => {
       const { compileRelayArtifacts } = await import('./generate/relay-artifacts.ts')
-      const { checkPortalDocuments, checkGraphqlSchema } = await import('./generate/check-graphql.ts')
+      const { checkPortalGraphqlDocuments, checkGraphqlSchema } = await import('./generate/check-graphql.ts')
       const { generateGraphqlResultTypes } = await import('./generate/result-types.ts')
       checkGraphqlSchema(root)
-      checkPortalDocuments(root)
+      checkPortalGraphqlDocuments(root)
       compileRelayArtifacts(root, env)
       writeGeneratedFile(
         'web/relay/generated/results.ts',
@@ -155,9 +155,9 @@ const steps: Step[] = [
       'dist/web/sw.js',
     ],
     make: () => {
-      runTool('vite', 'build', '--logLevel', 'warn')
+      runGeneratorTool('vite', 'build', '--logLevel', 'warn')
       for (const page of ['pass', 'scanner'])
-        runTool(
+        runGeneratorTool(
           'vite',
           'build',
           '--config',
@@ -167,7 +167,7 @@ const steps: Step[] = [
           '--logLevel',
           'warn',
         )
-      runTool(
+      runGeneratorTool(
         'vite',
         'build',
         '--logLevel',
@@ -177,12 +177,12 @@ const steps: Step[] = [
         '--outDir',
         '../dist/prerender',
       )
-      runTool('node', 'scripts/generate/html-pages.ts')
+      runGeneratorTool('node', 'scripts/generate/html-pages.ts')
     },
   },
 ]
 
-const onlyStep = readFlagValue('--only')
+const onlyStep = readCommandLineFlag('--only')
 /** True if the development tools are installed. */
 const hasTools = existsSync(join(root, 'node_modules/vite'))
 /** Names of the generation steps that could not run because the development tools are missing. */
@@ -206,7 +206,7 @@ for (const step of steps) {
   }
 }
 if (mistakes.length > 0) {
-  console.error(formatMistakes(mistakes, root))
+  console.error(formatInputMistakes(mistakes, root))
   process.exit(1)
 }
 if (missingSteps.length > 0) {
@@ -261,7 +261,7 @@ function writeGeneratedFile(file: string, text: string): void {
   writeFileSync(path, text)
 }
 
-function runTool(tool: string, ...args: string[]): void {
+function runGeneratorTool(tool: string, ...args: string[]): void {
   execFileSync(join(root, 'node_modules/.bin', tool), args, {
     cwd: root,
     // Builds for production even in tests, which set NODE_ENV to another value.
@@ -270,7 +270,7 @@ function runTool(tool: string, ...args: string[]): void {
   })
 }
 
-function readFlagValue(flag: string): string | null {
+function readCommandLineFlag(flag: string): string | null {
   const at = process.argv.indexOf(flag)
   return at === -1 ? null : (process.argv[at + 1] ?? null)
 }

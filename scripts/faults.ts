@@ -22,7 +22,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { applyFault, findFaultySourceFile, readSourceFiles } from './faults/apply-fault.ts'
+import { applyFaultToSourceText, findFaultySourceFile, readSourceFiles } from './faults/apply-fault.ts'
 import type { Fault } from './faults/fault.ts'
 import { allFaults } from './faults/all-faults.ts'
 import { type FaultResult, type FoundBy, formatFaultsPage } from './faults/format-faults-page.ts'
@@ -98,19 +98,19 @@ async function measureInjectedFault(fault: Fault, scratchFolder: string): Promis
   )
   const named = related.filter((test) => isTestNamedAfterSource(test.file, file))
   const groups = options.whole
-    ? [listAllTests(scratchFolder)]
+    ? [listTestsInScratchCopy(scratchFolder)]
     : options.tests !== undefined
       ? [options.tests.split(',')]
       : [
           ...(fault.tests === undefined ? [] : [fault.tests]),
-          ...groupTestFiles([...named, ...related.filter((test) => !named.includes(test))]),
+          ...groupTestFilesInRunOrder([...named, ...related.filter((test) => !named.includes(test))]),
         ]
   let ranAll = true
   for (const group of groups) {
-    writeFileSync(join(scratchFolder, file), applyFault(fault, original))
+    writeFileSync(join(scratchFolder, file), applyFaultToSourceText(fault, original))
     let run: TestRun
     try {
-      run = await runTests(group, scratchFolder)
+      run = await runTestsInScratchCopy(group, scratchFolder)
     } finally {
       writeFileSync(join(scratchFolder, file), original)
     }
@@ -130,7 +130,7 @@ const nearestCount = 8
  * tests that send calls over HTTP. Within a group, tests with the fewest imports between test and
  * changed file come first.
  */
-function groupTestFiles(tests: readonly ReachingTest[]): string[][] {
+function groupTestFilesInRunOrder(tests: readonly ReachingTest[]): string[][] {
   const isHttpTest = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
   const quick = tests.filter((test) => !isHttpTest(test))
   return [
@@ -152,7 +152,7 @@ function isTestNamedAfterSource(testFile: string, sourceFile: string): boolean {
   return names.some((name) => subject.includes(name))
 }
 
-const listAllTests = (scratchFolder: string) =>
+const listTestsInScratchCopy = (scratchFolder: string) =>
   [...readProjectImportGraph(scratchFolder).imports.keys()].filter(
     (file) => isTestFile(file) && !file.startsWith('tests/portal/'),
   )
@@ -164,7 +164,7 @@ interface TestRun {
 }
 
 /** Runs test files against an injected fault until one test file fails. */
-async function runTests(files: readonly string[], scratchFolder: string): Promise<TestRun> {
+async function runTestsInScratchCopy(files: readonly string[], scratchFolder: string): Promise<TestRun> {
   const report = join(scratchFolder, 'fault-report.json')
   rmSync(report, { force: true })
   const child = spawn(
@@ -201,7 +201,7 @@ async function runTests(files: readonly string[], scratchFolder: string): Promis
   clearTimeout(timer)
   killProcessGroup()
   process.off('exit', killProcessGroup)
-  return { failures: existsSync(report) ? readFailedTests(report, scratchFolder) : [], isCut }
+  return { failures: existsSync(report) ? readFailedTestsFromReport(report, scratchFolder) : [], isCut }
 }
 
 /** Parts of Vitest's JSON report that this script reads. */
@@ -217,7 +217,7 @@ interface Report {
 /**
  * Returns the failed tests of a Vitest report; a file that failed to load counts as a failed test.
  */
-function readFailedTests(reportFile: string, scratchFolder: string): FoundBy[] {
+function readFailedTestsFromReport(reportFile: string, scratchFolder: string): FoundBy[] {
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(scratchFolder, name)
@@ -244,7 +244,7 @@ const passingFiles = new Map<string, boolean>()
 async function isTestPassingWithoutFault(testFile: string, scratchFolder: string): Promise<boolean> {
   const cachedPassing = passingFiles.get(testFile)
   if (cachedPassing !== undefined) return cachedPassing
-  const { failures, isCut } = await runTests([testFile], scratchFolder)
+  const { failures, isCut } = await runTestsInScratchCopy([testFile], scratchFolder)
   const passes = failures.length === 0 && !isCut
   passingFiles.set(testFile, passes)
   return passes

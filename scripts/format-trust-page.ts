@@ -34,7 +34,7 @@ const columns = [
 
 /** Formats a table of measured figures for the terminal. */
 export function formatMeasuredFiguresTable({ title, rows }: MeasuredFiguresTable): string {
-  const cells = listTableCells(rows)
+  const cells = listMeasuredFiguresCells(rows)
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
     row
@@ -66,14 +66,14 @@ export function replaceTrustPageSections(
 }
 
 function formatMarkdownTable({ rows }: MeasuredFiguresTable): string {
-  const [head = [], ...body] = listTableCells(rows)
-  const formatTableLine = (cells: readonly string[]) =>
+  const [head = [], ...body] = listMeasuredFiguresCells(rows)
+  const formatMarkdownTableLine = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [formatTableLine(head), formatTableLine(head.map(() => '---')), ...body.map(formatTableLine)].join(
+  return [formatMarkdownTableLine(head), formatMarkdownTableLine(head.map(() => '---')), ...body.map(formatMarkdownTableLine)].join(
     '\n',
   )
 }
 
-function listTableCells(rows: readonly MeasuredFiguresRow[]): string[][] {
+function listMeasuredFiguresCells(rows: readonly MeasuredFiguresRow[]): string[][] {
   return [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, name]) => row[name] ?? ''))]
 }

@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
  * Returns the values for a command line option of the screenshot gallery: the requested value, or
  * all allowed values if the option is missing.
  */
-const selectOptionValues = <Choice extends string>(
+const selectGalleryOptionValues = <Choice extends string>(
   all: readonly Choice[],
   one: string | undefined,
 ): readonly Choice[] => all.filter((choice) => one === undefined || choice === one)
@@ -42,10 +42,10 @@ const portal = await startGateway()
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
 let failed = 0
 try {
-  for (const size of selectOptionValues(['phone', 'desktop'] as const, options.size)) {
-    for (const language of selectOptionValues(['fr', 'en'] as const, options.language)) {
-      for (const colorScheme of selectOptionValues(['light', 'dark'] as const, options.theme)) {
-        await takeScreenshots(`${size}-${language}-${colorScheme}`, {
+  for (const size of selectGalleryOptionValues(['phone', 'desktop'] as const, options.size)) {
+    for (const language of selectGalleryOptionValues(['fr', 'en'] as const, options.language)) {
+      for (const colorScheme of selectGalleryOptionValues(['light', 'dark'] as const, options.theme)) {
+        await takeGalleryScreenshots(`${size}-${language}-${colorScheme}`, {
           viewport: windowSizes[size],
           language,
           colorScheme,
@@ -63,7 +63,7 @@ process.exit(failed === 0 ? 0 : 1)
  * Takes a screenshot of every screen state in a window size, language and theme. A state that
  * cannot be reached is reported, and the remaining screenshots are taken.
  */
-async function takeScreenshots(variant: string, window: Window): Promise<void> {
+async function takeGalleryScreenshots(variant: string, window: Window): Promise<void> {
   mkdirSync(join(folder, variant), { recursive: true })
   for (const state of states) {
     try {

@@ -27,7 +27,7 @@ export function readImportGraph(folders: string | readonly string[], rootFolder 
   const fileSet = new Set(files)
   return new Map(
     files.toSorted().map((file) => {
-      const targets = listImports(file, readFileSync(join(rootFolder, file), 'utf8'))
+      const targets = listImportedFiles(file, readFileSync(join(rootFolder, file), 'utf8'))
         .filter((name) => name.startsWith('.'))
         .map((name) => relative(rootFolder, join(rootFolder, dirname(file), name)))
       return [file, new Set(targets.filter((target) => fileSet.has(target) && target !== file))]
@@ -36,7 +36,7 @@ export function readImportGraph(folders: string | readonly string[], rootFolder 
 }
 
 /** Returns the names of the modules that a module loads: `import`, `export … from`, `import()`. */
-function listImports(file: string, code: string): string[] {
+function listImportedFiles(file: string, code: string): string[] {
   const { module } = parseSync(file, code)
   const named = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
@@ -62,16 +62,16 @@ export const findPortalDomain = (file: string): string | undefined =>
  * as a single folder, including its subfolders.
  */
 export function groupImportGraphByFolder(files: Graph): Graph {
-  const findFolder = (file: string) => {
+  const findFolderOrPortalDomain = (file: string) => {
     const domain = findPortalDomain(file)
     if (domain !== undefined) return `web/domains/${domain}`
     return file.split('/').length > 2 ? dirname(file) : file
   }
   const folders: Graph = new Map()
   for (const [file, targets] of files) {
-    const from = findFolder(file)
+    const from = findFolderOrPortalDomain(file)
     const edges = folders.get(from) ?? new Set()
-    for (const target of targets) if (findFolder(target) !== from) edges.add(findFolder(target))
+    for (const target of targets) if (findFolderOrPortalDomain(target) !== from) edges.add(findFolderOrPortalDomain(target))
     folders.set(from, edges)
   }
   return folders

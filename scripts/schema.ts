@@ -50,20 +50,20 @@ export async function compareGraphqlSchemas(
   const found = (
     await diff(before, after, [DiffRule.ignoreDescriptionChanges, DiffRule.simplifyChanges])
   ).filter(({ type }) => !type.startsWith('DIRECTIVE_USAGE'))
-  const announced = readDeprecations(released)
-  const isBreakingChange = (change: Change) =>
+  const announced = readSchemaDeprecations(released)
+  const isBreakingSchemaChange = (change: Change) =>
     (change.criticality.level === CriticalityLevel.Breaking || defaultChanges.has(change.type)) &&
-    !isRemovalAnnounced(change, before, announced, day)
-  const prematureDeprecations = [...readDeprecations(present)].filter(
-    ([place, reason]) => !announced.has(place) && parseRemovalDay(reason) < addYear(day),
+    !isSchemaElementRemovalAnnounced(change, before, announced, day)
+  const prematureDeprecations = [...readSchemaDeprecations(present)].filter(
+    ([place, reason]) => !announced.has(place) && parseRemovalDay(reason) < addYearToDay(day),
   )
-  const listChangeMessages = (changes: Change[]) => changes.map(({ message }) => message)
+  const listSchemaChangeMessages = (changes: Change[]) => changes.map(({ message }) => message)
   return {
-    breaking: listChangeMessages(found.filter(isBreakingChange)),
+    breaking: listSchemaChangeMessages(found.filter(isBreakingSchemaChange)),
     premature: prematureDeprecations.map(
       ([place, reason]) => `${place} is deprecated without a day a year from now: "${reason}"`,
     ),
-    allowed: listChangeMessages(found.filter((change) => !isBreakingChange(change))),
+    allowed: listSchemaChangeMessages(found.filter((change) => !isBreakingSchemaChange(change))),
   }
 }
 
@@ -72,7 +72,7 @@ export async function compareGraphqlSchemas(
  * element, and its removal date has passed. A type may be removed together with the last field that
  * returns the type.
  */
-function isRemovalAnnounced(
+function isSchemaElementRemovalAnnounced(
   { type, path = '' }: Change,
   before: GraphQLSchema,
   announced: Map<string, string>,
@@ -97,7 +97,7 @@ function isReachedOnlyByFields(schema: GraphQLSchema, typeName: string): boolean
 }
 
 /** Returns the reason of each deprecation in a GraphQL schema, by schema coordinate. */
-function readDeprecations(schema: string): Map<string, string> {
+function readSchemaDeprecations(schema: string): Map<string, string> {
   const found = new Map<string, string>()
   visit(parse(schema), {
     Directive(directive, _key, _parent, _path, ancestors) {
@@ -118,7 +118,7 @@ function parseRemovalDay(deprecationReason: string): string {
   return /^Until (\d{4}-\d\d-\d\d)[:.]/.exec(deprecationReason)?.[1] ?? ''
 }
 
-function addYear(day: string): string {
+function addYearToDay(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 }
 
@@ -130,7 +130,7 @@ export async function listSchemaChangesSinceRelease(): Promise<Changes | null> {
   return await compareGraphqlSchemas(
     readFileSync(files.released, 'utf8'),
     readFileSync(files.schema, 'utf8'),
-    formatToday(),
+    formatTodayAsIsoDate(),
   )
 }
 
@@ -155,14 +155,14 @@ export function addChangelogRelease(
     .filter((section) => !past.includes(section))
     .map((section) => section.slice(pendingHeading.length).trim())
   const section = [
-    formatReleaseSection(past.length + 1, day, changes, breakingReason).trimEnd(),
+    formatChangelogReleaseSection(past.length + 1, day, changes, breakingReason).trimEnd(),
     ...byHand,
   ].join('\n')
   return `${[head, section, ...past].join('\n\n')}\n`
 }
 
 /** Returns the section of a release in the schema changelog. */
-function formatReleaseSection(
+function formatChangelogReleaseSection(
   releaseNumber: number,
   day: string,
   changes: Changes | null,
@@ -179,7 +179,7 @@ function formatReleaseSection(
   return `## ${releaseNumber} (${day})\n\n${lines.join('\n')}\n`
 }
 
-function formatToday(): string {
+function formatTodayAsIsoDate(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format()
 }
 
@@ -192,7 +192,7 @@ function releaseSchema(changes: Changes | null, reason: string | null): string |
     return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'
   writeFileSync(
     files.changelog,
-    addChangelogRelease(readFileSync(files.changelog, 'utf8'), formatToday(), changes, reason),
+    addChangelogRelease(readFileSync(files.changelog, 'utf8'), formatTodayAsIsoDate(), changes, reason),
   )
   writeFileSync(files.released, readFileSync(files.schema))
   return null

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '../locales')
 
 /** Returns the text of a locale file with its keys in the order of their characters. */
-export function sortTextKeys(fileText: string): string {
+export function sortLocaleKeys(fileText: string): string {
   const texts = Object.entries(JSON.parse(fileText) as Record<string, string>)
   const sortedTexts = Object.fromEntries(texts.toSorted(([first], [second]) => (first < second ? -1 : 1)))
   return `${JSON.stringify(sortedTexts, null, 2)}\n`
@@ -16,4 +16,4 @@ export function sortTextKeys(fileText: string): string {
 
 if (import.meta.main)
   for (const file of globSync('*/*/*.json', { cwd: folder }).map((each) => join(folder, each)))
-    writeFileSync(file, sortTextKeys(readFileSync(file, 'utf8')))
+    writeFileSync(file, sortLocaleKeys(readFileSync(file, 'utf8')))

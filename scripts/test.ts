@@ -13,7 +13,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { ensureChromium } from '../tests/find-chromium.ts'
-import { findAffectedWebTests, readCommitChange, readPortalSources } from './affected-tests.ts'
+import { findAffectedWebTests, readChangeOfCommit, readPortalSources } from './affected-tests.ts'
 import { type Counts, countsFile, formatFolderTestResult } from './folder-reporter.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -29,14 +29,14 @@ const durations: Record<string, number> = {}
 
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
-if (generateFiles()) {
+if (runFileGeneration()) {
   await Promise.all([
     // `dist` holds the build information of the compiler, so that only files affected by a change
     // are checked again.
-    runCheck('types', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'dist/types.tsbuildinfo'),
-    runCheck('lint', 'oxlint', '--type-aware', '--deny-warnings'),
-    runCheck('format', 'oxfmt', '--check', '.'),
-    runCheck('contract', 'redocly', 'lint'),
+    runCheckTool('types', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'dist/types.tsbuildinfo'),
+    runCheckTool('lint', 'oxlint', '--type-aware', '--deny-warnings'),
+    runCheckTool('format', 'oxfmt', '--check', '.'),
+    runCheckTool('contract', 'redocly', 'lint'),
   ])
   if (isQuick) {
     runVitest(
@@ -57,7 +57,7 @@ if (generateFiles()) {
 if (flaky.length > 0) {
   console.log(`\nFlaky (passed on retry):\n${flaky.map((name) => `  ${name}`).join('\n')}`)
 }
-if (!isQuick) printSlowestFiles()
+if (!isQuick) printSlowestTestFiles()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -67,7 +67,7 @@ process.exit(total.failed === 0 ? 0 : 1)
  */
 async function selectTestFilesForChange(changedOption: string): Promise<string[]> {
   const tests = findAffectedWebTests(
-    readCommitChange(changedOption.split('=')[1] ?? 'HEAD'),
+    readChangeOfCommit(changedOption.split('=')[1] ?? 'HEAD'),
     await readPortalSources(),
   )
   return tests ? ['/rules/', ...tests] : []
@@ -77,7 +77,7 @@ async function selectTestFilesForChange(changedOption: string): Promise<string[]
  * Runs the code generators. Returns true if they succeeded; after a failure, the remaining checks
  * are skipped because they would fail for the same reason.
  */
-function generateFiles(): boolean {
+function runFileGeneration(): boolean {
   const args = ['scripts/ensure.ts', ...(isQuick ? ['--no-portal'] : [])]
   const isGenerated = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
   if (!isGenerated) addToTestTotals(0, 1)
@@ -85,11 +85,11 @@ function generateFiles(): boolean {
 }
 
 /** Runs a tool as a check, and prints the tool's output only on failure. */
-async function runCheck(name: string, tool: string, ...args: string[]): Promise<void> {
+async function runCheckTool(name: string, tool: string, ...args: string[]): Promise<void> {
   const begin = performance.now()
   const child = spawn(join(bin, tool), args, {
     cwd: root,
-    env: buildToolEnv(),
+    env: buildTestToolEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [status]] = await Promise.all([
@@ -104,8 +104,8 @@ async function runCheck(name: string, tool: string, ...args: string[]): Promise<
 }
 
 function runVitest(...args: string[]): void {
-  const status = runTool('vitest', ['run', '--reporter=./scripts/folder-reporter.ts', ...args])
-  const counts = readJsonReport(countsFile) as Counts | null
+  const status = runTestTool('vitest', ['run', '--reporter=./scripts/folder-reporter.ts', ...args])
+  const counts = readJsonTestReport(countsFile) as Counts | null
   flaky.push(...(counts?.flaky ?? []))
   Object.assign(durations, counts?.durations)
   addRunnerResultToTotals(status, counts?.passed ?? 0, counts?.failed ?? 0)
@@ -114,12 +114,12 @@ function runVitest(...args: string[]): void {
 function runBrowserTests(): void {
   const begin = performance.now()
   // Prints a dot for each journey, and failures in full.
-  const status = runTool('playwright', [
+  const status = runTestTool('playwright', [
     'test',
     '--reporter=dot,json',
     ...(isFull ? [] : ['--grep-invert', '@full']),
   ])
-  const report = readJsonReport('test-results/portal.json') as PortalReport | null
+  const report = readJsonTestReport('test-results/portal.json') as PortalReport | null
   flaky.push(...(report?.suites ?? []).flatMap(listFlakyTests))
   for (const suite of report?.suites ?? []) durations[`tests/portal/${suite.file}`] = sumTestDurations(suite)
   const passed = (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0)
@@ -164,7 +164,7 @@ function listFlakyTests({ file, specs, suites = [] }: Suite): string[] {
 }
 
 /** Prints the test files with the longest durations. Files run in parallel. */
-function printSlowestFiles(): void {
+function printSlowestTestFiles(): void {
   const slowest = Object.entries(durations)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, 20)
@@ -185,11 +185,11 @@ function addToTestTotals(passed: number, failed: number): void {
   total.failed += failed
 }
 
-function runTool(tool: string, args: string[]): number {
-  return spawnSync(join(bin, tool), args, { cwd: root, stdio: 'inherit', env: buildToolEnv() }).status ?? 1
+function runTestTool(tool: string, args: string[]): number {
+  return spawnSync(join(bin, tool), args, { cwd: root, stdio: 'inherit', env: buildTestToolEnvironment() }).status ?? 1
 }
 
-function buildToolEnv(): NodeJS.ProcessEnv {
+function buildTestToolEnvironment(): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PATH: `${bin}:${process.env['PATH'] ?? ''}`,
@@ -203,7 +203,7 @@ function buildToolEnv(): NodeJS.ProcessEnv {
   }
 }
 
-function readJsonReport(file: string): unknown {
+function readJsonTestReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8'))
   } catch {

@@ -14,7 +14,7 @@ export function registerCleanup(cleanup: () => unknown): () => void {
 }
 
 /** Calls every registered cleanup function and unregisters it. */
-export async function runCleanups(): Promise<void> {
+export async function runRegisteredCleanups(): Promise<void> {
   const unfinishedCleanups = [...cleanups]
   cleanups.clear()
   for (const end of unfinishedCleanups) await end()

@@ -3,7 +3,7 @@
  * because several test files share a worker.
  */
 import { afterAll, afterEach, vi } from 'vitest'
-import { runCleanups } from './cleanup-after-file.ts'
+import { runRegisteredCleanups } from './cleanup-after-file.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,5 +12,5 @@ afterEach(() => {
 
 afterAll(async () => {
   vi.restoreAllMocks()
-  await runCleanups()
+  await runRegisteredCleanups()
 })

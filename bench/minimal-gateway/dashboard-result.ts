@@ -34,7 +34,7 @@ import { paginate } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
-import { getTorontoDay, countDaysLeft } from '../../gateway/platform/calendar-days.ts'
+import { getTorontoDay, countDaysUntilEnd } from '../../gateway/platform/calendar-days.ts'
 import { formatSixDigits } from '../../gateway/platform/format-numbers.ts'
 import {
   formatTimestamp,
@@ -76,7 +76,7 @@ export async function computeDashboardResult(context: Context) {
       statistics: {
         ...counted,
         bannerDate: bannerEnd === null ? null : getTorontoDay(bannerEnd),
-        bannerDaysLeft: countDaysLeft(bannerEnd, now),
+        bannerDaysLeft: countDaysUntilEnd(bannerEnd, now),
       },
       activeAccessRights: mapConnectionNodes(
         paginate('AccessRight', selectUsablePasses(passes, now), { first: 6 }),

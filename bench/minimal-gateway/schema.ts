@@ -15,7 +15,7 @@ import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/res
 import { sortVehicles } from '../../gateway/domains/vehicles/rules.ts'
 import { paginate } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
-import { createSchema } from '../../gateway/schema/schema.ts'
+import { createExecutableSchema } from '../../gateway/schema/schema.ts'
 import { formatTimestamp } from './shared-result-parts.ts'
 
 /** Lists that a GraphQL request has loaded, keyed by the context of the GraphQL request. */
@@ -112,7 +112,7 @@ const lean = { Member: member, Vehicle: vehicle, AccessRight: accessRight, Recei
 
 /** Returns the gateway's schema with the synchronous resolvers of the benchmark. */
 export function createBenchmarkSchema(): GraphQLSchema {
-  const schema = createSchema()
+  const schema = createExecutableSchema()
   for (const [name, resolvers] of Object.entries(lean)) {
     const type = schema.getType(name)
     if (!isObjectType(type)) throw new Error(`${name} is no longer an object type.`)

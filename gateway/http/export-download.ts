@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
 import { type ErrorPage, sendErrorPage } from './script-free-page.ts'
-import { registerTicketRoute } from './ticket-download.ts'
+import { registerTicketDownloadRoute } from './ticket-download.ts'
 import { getTorontoDay } from '../platform/calendar-days.ts'
 import { Failure, FederationFailure } from '../platform/request-failures.ts'
 import { Refusal } from '../federation/refusal-errors.ts'
@@ -30,7 +30,7 @@ export function registerExportDownloadRoute(
   app: FastifyInstance,
   { federation, tickets, clock }: Services,
 ): void {
-  registerTicketRoute(app, exportPath, {
+  registerTicketDownloadRoute(app, exportPath, {
     tickets,
     gonePage,
     send: async (content, request, reply) => {

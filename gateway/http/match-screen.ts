@@ -25,7 +25,7 @@ const parameterizedAddresses = screenAddresses
  */
 export function findScreenRoute(path: string): string | null {
   const name =
-    decodePath(path)
+    decodeUrlPath(path)
       .toLowerCase()
       .replace(clubSegment, '')
       .replace(/(?<=[^/])\/$/, '') || '/'
@@ -39,7 +39,7 @@ export function isScreenPath(path: string): boolean {
   return findScreenRoute(path) !== null
 }
 
-function decodePath(path: string): string {
+function decodeUrlPath(path: string): string {
   try {
     return decodeURI(path)
   } catch {

@@ -48,16 +48,16 @@ const prerenderedByPath: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Returns a URL path in lower case and without a trailing slash. */
-const normalizePath = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
+const normalizeUrlPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
 
 /** Returns true when the portal has a page at a URL path: a screen or a standalone page. */
-export function isPagePath(path: string): boolean {
-  return isScreenPath(path) || standalonePages.has(normalizePath(path))
+export function isPortalPagePath(path: string): boolean {
+  return isScreenPath(path) || standalonePages.has(normalizeUrlPath(path))
 }
 
 /** Returns the standalone page of a URL path; undefined for a screen. */
 export function findStandalonePage(path: string): StandalonePage | undefined {
-  return standalonePages.get(normalizePath(path))
+  return standalonePages.get(normalizeUrlPath(path))
 }
 
 /**
@@ -65,15 +65,15 @@ export function findStandalonePage(path: string): StandalonePage | undefined {
  * French by default. A URL with a club segment or another query parameter gets a frame, because
  * both change the content of the screen.
  */
-export function selectPageFile(url: string): string {
+export function getHtmlFileOfUrl(url: string): string {
   const [path = '', ...query] = url.split('?')
   // A browser splits the URL at the first question mark only.
   const search = new URLSearchParams(query.join('?'))
   const standalone = findStandalonePage(path)
   if (standalone !== undefined) return standalone.file
-  const name = prerenderedByPath.get(normalizePath(path))
+  const name = prerenderedByPath.get(normalizeUrlPath(path))
   if (name === undefined || [...search.keys()].some((key) => key !== 'lang'))
-    return getScreenFrameFile(findScreenRoute(path))
+    return getScreenHtmlFile(findScreenRoute(path))
   return `${name}.${search.get('lang') === 'en' ? 'en' : 'fr'}.html`
 }
 
@@ -81,7 +81,7 @@ export function selectPageFile(url: string): string {
  * Returns the file name of a screen's HTML frame, by the route pattern of the screen. Without a
  * route pattern, returns the file name of the page that can show any screen.
  */
-export function getScreenFrameFile(routePattern: string | null): string {
+export function getScreenHtmlFile(routePattern: string | null): string {
   if (routePattern === null) return fallbackPage
   return `frames/${routePattern.slice(1).replaceAll(/[:?]/g, '').replaceAll('/', '.') || 'home'}.html`
 }

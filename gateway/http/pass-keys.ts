@@ -12,7 +12,7 @@ export const passKeysPath = '/.well-known/jwks.json'
  */
 const lifetimeSeconds = 86_400
 
-export function registerPassKeysRoute(app: FastifyInstance, { passKeys, config }: Services): void {
+export function registerPublicPassKeysRoute(app: FastifyInstance, { passKeys, config }: Services): void {
   const body = JSON.stringify({
     keys: buildPublicPassKeys(passKeys),
     // The scanner needs both numbers without a network. RFC 7517 allows further members.

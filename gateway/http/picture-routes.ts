@@ -66,12 +66,12 @@ export function registerPictureRoutes(app: FastifyInstance, { federation, config
     const client = createFederationClientForPicture(request)
     const cachedPicture = pictureCache.get(id)
     const picture =
-      cachedPicture ?? (await loadPicture(async () => await client.picture('getClubImage', { path: { id } })))
+      cachedPicture ?? (await loadPictureForCache(async () => await client.picture('getClubImage', { path: { id } })))
     if (picture === null) return await reply.code(404).header('cache-control', 'no-store').send()
     // The cache lifetime starts at the fetch. Renewing it at each access would keep a frequently
     // used picture forever.
     if (cachedPicture === undefined) pictureCache.set(id, picture)
-    return await sendPicture(
+    return await sendPictureResponse(
       picture,
       `public, max-age=${Math.round(config.cache.referenceMs / 1_000)}`,
       request,
@@ -84,14 +84,14 @@ export function registerPictureRoutes(app: FastifyInstance, { federation, config
     const { key } = request.params
     if (!/^[\w-]{16,64}$/.test(key)) return reply.callNotFound()
     const client = createFederationClientForPicture(request)
-    const picture = await loadPicture(async () => await client.picture('getPicture', { path: { key } }))
+    const picture = await loadPictureForCache(async () => await client.picture('getPicture', { path: { key } }))
     if (picture === null || !memberContentTypes.has(picture.contentType))
       return await reply.code(404).header('cache-control', 'no-store').send()
-    return await sendPicture(picture, permanentCacheControl, request, reply)
+    return await sendPictureResponse(picture, permanentCacheControl, request, reply)
   })
 }
 
-async function sendPicture(
+async function sendPictureResponse(
   { bytes, contentType, etag }: CachedPicture,
   cacheControl: string,
   request: FastifyRequest,
@@ -106,10 +106,10 @@ async function sendPicture(
  * Returns a picture with its content type; null when the picture does not exist or has an unknown
  * type.
  */
-async function loadPicture(fetchPicture: () => Promise<Picture>): Promise<CachedPicture | null> {
+async function loadPictureForCache(fetchPicture: () => Promise<Picture>): Promise<CachedPicture | null> {
   try {
     const { bytes } = await fetchPicture()
-    const contentType = detectContentType(bytes)
+    const contentType = detectPictureContentType(bytes)
     if (contentType === null) return null
     return {
       contentType,
@@ -122,7 +122,7 @@ async function loadPicture(fetchPicture: () => Promise<Picture>): Promise<Cached
   }
 }
 
-function detectContentType(bytes: Buffer): string | null {
+function detectPictureContentType(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 1_000).toString('latin1')
   return pictureSignatures.find(([, begins]) => begins.test(head))?.[0] ?? null
 }

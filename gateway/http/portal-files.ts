@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltPortal } from './built-portal.ts'
 import { ContentTags, matchesEntityTag } from './entity-tags.ts'
-import { fallbackPage, findStandalonePage, isPagePath, selectPageFile } from './pages.ts'
+import { fallbackPage, findStandalonePage, isPortalPagePath, getHtmlFileOfUrl } from './pages.ts'
 
 const yearSeconds = 31_536_000
 
@@ -49,8 +49,8 @@ export async function registerPortalFiles(
   { pages: folder, ownAssets }: BuiltPortal,
   assetsDir: string | null,
 ): Promise<void> {
-  const files = listServedFiles(folder)
-  const isPageBuilt = (page = fallbackPage) => existsSync(join(folder, page))
+  const files = listServedPortalFiles(folder)
+  const isPortalPageBuilt = (page = fallbackPage) => existsSync(join(folder, page))
   const otherAssets = [ownAssets, assetsDir].filter((each) => each !== null)
   const tags = new ContentTags()
 
@@ -58,7 +58,7 @@ export async function registerPortalFiles(
    * Sends a file with an entity tag of its content, or status 304 when the client already has that
    * content.
    */
-  async function sendFileWithEntityTag(
+  async function sendPortalFileWithEntityTag(
     request: FastifyRequest,
     reply: FastifyReply,
     name: string,
@@ -75,15 +75,15 @@ export async function registerPortalFiles(
     if (!matchesEntityTag(request.headers['if-none-match'], tag)) return await reply.sendFile(name, root)
     return await reply.code(304).header('vary', 'accept-encoding').send()
   }
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const url = getRelativeUrl(request)
-    const page = selectPageFile(url)
+  const sendPortalPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = getUrlWithoutOrigin(request)
+    const page = getHtmlFileOfUrl(url)
     const { canonicalPath, headers = {} } = findStandalonePage(getRequestPath(request)) ?? {}
     if (canonicalPath !== undefined && canonicalPath !== getRequestPath(request))
       return await reply.redirect(canonicalPath + url.replace(/^[^?]*/, ''), 308)
     reply.headers(headers)
-    if (isPageBuilt())
-      return await sendFileWithEntityTag(request, reply, isPageBuilt(page) ? page : fallbackPage)
+    if (isPortalPageBuilt())
+      return await sendPortalFileWithEntityTag(request, reply, isPortalPageBuilt(page) ? page : fallbackPage)
     return await reply
       .code(503)
       .type('text/plain')
@@ -101,22 +101,22 @@ export async function registerPortalFiles(
     etag: false,
     lastModified: false,
   })
-  app.get('/', async (request, reply) => await sendPage(request, reply))
+  app.get('/', async (request, reply) => await sendPortalPage(request, reply))
   app.setNotFoundHandler(async (request, reply) => {
     const path = getRequestPath(request)
     const file = path.slice(1)
     const isRead = readMethods.includes(request.method)
-    if (isRead && files.has(file)) return await sendFileWithEntityTag(request, reply, file)
+    if (isRead && files.has(file)) return await sendPortalFileWithEntityTag(request, reply, file)
     const asset = isRead ? assetPath.exec(path)?.[1] : undefined
     const holder = asset && otherAssets.find((each) => isFile(join(each, asset)))
-    if (asset && holder) return await sendFileWithEntityTag(request, reply, asset, holder)
+    if (asset && holder) return await sendPortalFileWithEntityTag(request, reply, asset, holder)
     const isScreenLike = canBeScreenRequest(request)
-    if (isScreenLike && isPagePath(path)) return await sendPage(request, reply)
+    if (isScreenLike && isPortalPagePath(path)) return await sendPortalPage(request, reply)
     // A form was submitted without JavaScript. Its data is ignored, and the redirect loads the page
     // again.
-    if (isContentTypeRequested(request, /text\/html/, ['POST']) && isPagePath(path))
-      return await reply.redirect(getRelativeUrl(request), 303)
-    if ((isScreenLike || isBrowserNavigation(request)) && isPageBuilt()) return await sendNotFoundPage(reply)
+    if (isContentTypeAccepted(request, /text\/html/, ['POST']) && isPortalPagePath(path))
+      return await reply.redirect(getUrlWithoutOrigin(request), 303)
+    if ((isScreenLike || isBrowserNavigation(request)) && isPortalPageBuilt()) return await sendNotFoundPage(reply)
     const plain = defaultFiles[path]
     if (isRead && plain !== undefined) {
       return await reply.header('cache-control', 'public, max-age=86400').type(plain.type).send(plain.body())
@@ -138,7 +138,7 @@ const unservedFiles = /\.(html|br|gz)$|(^|\/)\./
 const assetPath = /^\/assets\/((?:[\w-][\w.-]*\/)?[\w-][\w.-]*\.(?!br$|gz$)[a-z\d]{2,11})$/
 
 /** Returns the names of the built files that the gateway serves under their own name. */
-function listServedFiles(folder: string): ReadonlySet<string> {
+function listServedPortalFiles(folder: string): ReadonlySet<string> {
   const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
   return new Set(all.filter((name) => fileExtension.test(name) && !unservedFiles.test(name)))
 }
@@ -156,7 +156,7 @@ const invalidCharacters = /%00|%5c|\\|\/\//i
 function canBeScreenRequest(request: FastifyRequest): boolean {
   const path = getRequestPath(request)
   return (
-    isContentTypeRequested(request, /text\/html|\*\/\*/) &&
+    isContentTypeAccepted(request, /text\/html|\*\/\*/) &&
     !fileExtension.test(path) &&
     !invalidCharacters.test(path)
   )
@@ -167,10 +167,10 @@ function canBeScreenRequest(request: FastifyRequest): boolean {
  * like a file. Browsers request the files of a page as images, scripts or any type, not as HTML.
  */
 function isBrowserNavigation(request: FastifyRequest): boolean {
-  return isContentTypeRequested(request, /text\/html/) && defaultFiles[getRequestPath(request)] === undefined
+  return isContentTypeAccepted(request, /text\/html/) && defaultFiles[getRequestPath(request)] === undefined
 }
 
-function isContentTypeRequested(
+function isContentTypeAccepted(
   request: FastifyRequest,
   contentTypes: RegExp,
   methods = readMethods,
@@ -186,9 +186,9 @@ function isContentTypeRequested(
 /**
  * Returns a request's URL without an origin. A client may send a URL with an origin, as to a proxy.
  */
-const getRelativeUrl = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/]*/i, '')
+const getUrlWithoutOrigin = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/]*/i, '')
 
-const getRequestPath = (request: FastifyRequest) => getRelativeUrl(request).split('?')[0] ?? ''
+const getRequestPath = (request: FastifyRequest) => getUrlWithoutOrigin(request).split('?')[0] ?? ''
 
 /**
  * Sends the portal's HTML page with status 404, so that the portal shows the not-found screen

@@ -87,7 +87,7 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
     },
     read: async (request, stream) => {
       const slot = slotsOfLargeRequests.get(request)
-      const bytes = await readBody(
+      const bytes = await readRequestBody(
         stream,
         slot === undefined ? requestBytes : uploadBytes,
         slot?.revocationSignal,
@@ -162,15 +162,15 @@ class BodyParts {
  * Reads a request body up to a size limit. The abort signal `slotRevoked` ends the read when the
  * upload slot is given to another client. The connection stays open for the error response.
  */
-async function readBody(stream: Readable, limit: number, slotRevoked?: AbortSignal): Promise<Buffer> {
+async function readRequestBody(stream: Readable, limit: number, slotRevoked?: AbortSignal): Promise<Buffer> {
   const parts = new BodyParts()
   return await new Promise((resolve, reject) => {
     const rejectRequestBody = (reason: BodyRejected) => {
-      stream.off('data', receiveChunk)
+      stream.off('data', receiveRequestBodyChunk)
       stream.pause()
       reject(reason)
     }
-    const receiveChunk = (chunk: Buffer) => {
+    const receiveRequestBodyChunk = (chunk: Buffer) => {
       if (parts.length + chunk.length > limit) rejectRequestBody(createTooLargeBodyError(limit))
       else parts.addChunk(chunk)
     }
@@ -178,7 +178,7 @@ async function readBody(stream: Readable, limit: number, slotRevoked?: AbortSign
     const rejectIncompleteRequestBody = () => {
       if (!stream.readableEnded) rejectRequestBody(createIncompleteBodyError())
     }
-    stream.on('data', receiveChunk)
+    stream.on('data', receiveRequestBodyChunk)
     stream.once('end', () => resolve(parts.concat()))
     stream.once('error', rejectIncompleteRequestBody)
     stream.once('close', rejectIncompleteRequestBody)

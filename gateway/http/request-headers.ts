@@ -21,7 +21,7 @@ export function parseLanguage(headers: FastifyRequest['headers']): Language {
  * Returns the language that a page's URL selects (`?lang=en`), or else the language of the request
  * headers.
  */
-export function chooseLanguage({
+export function chooseResponseLanguage({
   query,
   headers,
 }: Pick<FastifyRequest<{ Querystring: { lang?: string } }>, 'query' | 'headers'>): Language {

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net'
  * Ends connections whose client has not read any byte of a pending response for `unreadMs`
  * milliseconds; 0 disables this timeout.
  */
-export function endSlowResponseReaders(app: FastifyInstance, unreadMs: number): void {
+export function disconnectSlowResponseReaders(app: FastifyInstance, unreadMs: number): void {
   if (unreadMs === 0) return
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // Node restarts this timeout whenever the client reads anything.

@@ -51,7 +51,7 @@ export function endSlowRequests(app: FastifyInstance, { bodyMs, bodyPace }: Slow
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     unanswered.add(request)
     response.once('close', () => unanswered.delete(request))
-    if (!hasBody(request)) return
+    if (!hasRequestBody(request)) return
     // A body may continue to arrive after its response was sent.
     arriving.set(request, { start: performance.now(), before: request.socket.bytesRead })
     request.once('end', () => arriving.delete(request))
@@ -63,7 +63,7 @@ export function endSlowRequests(app: FastifyInstance, { bodyMs, bodyPace }: Slow
       const overdueMs = performance.now() - start - bodyMs
       if (socket.destroyed || request.complete) arriving.delete(request)
       else if (overdueMs > 0 && socket.bytesRead - before < (overdueMs / 1_000) * bodyPace)
-        sendTimeoutAndEnd(socket)
+        sendTimeoutResponseAndEndSocket(socket)
     }
   }, checkIntervalMs).unref()
 
@@ -71,18 +71,18 @@ export function endSlowRequests(app: FastifyInstance, { bodyMs, bodyPace }: Slow
     setTimeout(() => {
       const respondingSockets = new Set<Socket>()
       for (const request of unanswered) if (request.complete) respondingSockets.add(request.socket)
-      for (const socket of sockets) if (!respondingSockets.has(socket)) sendTimeoutAndEnd(socket)
+      for (const socket of sockets) if (!respondingSockets.has(socket)) sendTimeoutResponseAndEndSocket(socket)
     }, drainBodyMs).unref()
   })
   app.addHook('onClose', async () => clearInterval(checkTimer))
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+function hasRequestBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** Sends a 408 response if the connection is still writable, and ends the connection. */
-function sendTimeoutAndEnd(socket: Socket): void {
+function sendTimeoutResponseAndEndSocket(socket: Socket): void {
   if (socket.writable) socket.write(timeoutResponse)
   socket.destroySoon()
 }

@@ -8,7 +8,7 @@ import { translate } from '../platform/translate.ts'
 import { escapeHtml } from './escape-html.ts'
 import { renderLanguageLink } from './language-link.ts'
 import { sendScriptFreePage } from './script-free-page.ts'
-import { chooseLanguage } from './request-headers.ts'
+import { chooseResponseLanguage } from './request-headers.ts'
 
 /** URL path of the public status page. */
 export const statusPath = '/status'
@@ -23,8 +23,8 @@ export function registerStatusPage(
   isFederationAvailable: () => Promise<boolean>,
 ): void {
   app.get<{ Querystring: { lang?: string } }>(statusPath, async (request, reply) => {
-    const language = chooseLanguage(request)
-    const translateText = (key: string) => escapeHtml(translate(language, 'status', `Status.${key}`))
+    const language = chooseResponseLanguage(request)
+    const translateStatusText = (key: string) => escapeHtml(translate(language, 'status', `Status.${key}`))
     const federation = (await isFederationAvailable()) ? 'responds' : 'unavailable'
     const rows = [
       ['portal', 'works'],
@@ -35,12 +35,12 @@ export function registerStatusPage(
     reply.header('cache-control', 'public, max-age=10').header('vary', 'accept-language')
     return await sendScriptFreePage(reply, 200, {
       language,
-      title: translateText('title'),
+      title: translateStatusText('title'),
       content: [
         '<dl>',
-        ...rows.map(([part, state]) => `<dt>${translateText(part)}</dt><dd>${translateText(state)}</dd>`),
+        ...rows.map(([part, state]) => `<dt>${translateStatusText(part)}</dt><dd>${translateStatusText(state)}</dd>`),
         '</dl>',
-        `<p>${translateText('contact')} <a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>, ${escapeHtml(phoneNumber)}</p>`,
+        `<p>${translateStatusText('contact')} <a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>, ${escapeHtml(phoneNumber)}</p>`,
         `<p>${renderLanguageLink(language)}</p>`,
       ].join('\n'),
     })

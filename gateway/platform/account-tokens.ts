@@ -43,9 +43,9 @@ export class AccountTokens {
   async issueToken(purpose: TokenPurpose, email: string, now: number): Promise<string> {
     const lifetimeMs = tokenLifetimesMs[purpose]
     const fresh = randomBytes(32).toString('base64url')
-    const key = await this.#shared.storeIfAbsent(getSigningKeyName(purpose, email), fresh, lifetimeMs)
+    const key = await this.#shared.storeIfAbsent(getTokenSigningKeyName(purpose, email), fresh, lifetimeMs)
     const signed = `${randomBytes(9).toString('base64url')}.${Math.floor((now + lifetimeMs) / 1_000)}`
-    return `${signed}.${computeSignature(key, purpose, email, signed).toString('base64url')}`
+    return `${signed}.${computeTokenSignature(key, purpose, email, signed).toString('base64url')}`
   }
 
   /**
@@ -61,10 +61,10 @@ export class AccountTokens {
     const [, signed, id, expiry, signature] =
       /^(([\w-]{12})\.(\d{1,12}))\.([\w-]{43})$/.exec(token ?? '') ?? []
     if (signed === undefined || Number(expiry) * 1_000 <= now) return null
-    const key = await this.#shared.readStoredText(getSigningKeyName(purpose, email))
+    const key = await this.#shared.readStoredText(getTokenSigningKeyName(purpose, email))
     // The signature is computed without a key too: the response time must not reveal which accounts
     // have signed in (B53).
-    const expected = computeSignature(key ?? 'no key', purpose, email, signed)
+    const expected = computeTokenSignature(key ?? 'no key', purpose, email, signed)
     const isSigned = timingSafeEqual(Buffer.from(signature!, 'base64url'), expected)
     return key !== null && isSigned ? id! : null
   }
@@ -74,17 +74,17 @@ export class AccountTokens {
    * of the account.
    */
   async revokeDeviceTokens(email: string): Promise<void> {
-    await this.#shared.removeStoredText(getSigningKeyName('device', email))
+    await this.#shared.removeStoredText(getTokenSigningKeyName('device', email))
   }
 }
 
-function getSigningKeyName(purpose: TokenPurpose, email: string): string {
+function getTokenSigningKeyName(purpose: TokenPurpose, email: string): string {
   return purpose === 'device'
     ? `device key of ${computeDigest(buildEmailRateLimitKey(email))}`
     : 'code request key'
 }
 
-function computeSignature(key: string, purpose: TokenPurpose, email: string, payload: string): Buffer {
+function computeTokenSignature(key: string, purpose: TokenPurpose, email: string, payload: string): Buffer {
   return createHmac('sha256', key)
     .update(JSON.stringify([purpose, buildEmailRateLimitKey(email), payload]))
     .digest()

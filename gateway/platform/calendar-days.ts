@@ -78,25 +78,25 @@ export function countDaysBetween(from: number, to: number): number {
  * Returns the number of days from today to the day of `end`, both included, so the result on the
  * day of `end` is 1. Returns null when `end` is null or before today (D06–D08, D25).
  */
-export function countDaysLeft(end: number | null, now: number): number | null {
+export function countDaysUntilEnd(end: number | null, now: number): number | null {
   if (end === null) return null
   const days = countDaysBetween(now, end) + 1
   return days > 0 ? days : null
 }
 
 /** Returns the first millisecond of a timestamp's day in Toronto, in epoch milliseconds. */
-export function getStartOfDay(timestamp: number): number {
+export function getStartOfTorontoDay(timestamp: number): number {
   return getStartOfCalendarDay(...getTorontoDateParts(timestamp))
 }
 
 /** Returns the last millisecond of a timestamp's day in Toronto, in epoch milliseconds. */
-export function getEndOfDay(timestamp: number): number {
+export function getEndOfTorontoDay(timestamp: number): number {
   const [year, month, day] = getTorontoDateParts(timestamp)
   return getStartOfCalendarDay(year, month, day + 1) - 1
 }
 
 /** Returns the last millisecond of a month (1–12) in Toronto, in epoch milliseconds. */
-export function getEndOfMonth(year: number, month: number): number {
+export function getEndOfTorontoMonth(year: number, month: number): number {
   return getStartOfCalendarDay(year, month + 1, 1) - 1
 }
 

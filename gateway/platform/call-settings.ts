@@ -6,7 +6,7 @@ import type { EnvironmentReader } from './environment-reader.ts'
  * Reads the settings for calls to the federation: deadlines, connection pools, circuit breakers and
  * purchase guarantees.
  */
-export function readCallSettings(env: EnvironmentReader, federation: 'embedded' | 'real') {
+export function readFederationCallSettings(env: EnvironmentReader, federation: 'embedded' | 'real') {
   const isEmbedded = federation === 'embedded'
   return {
     /**

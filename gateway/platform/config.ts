@@ -3,7 +3,7 @@
  * stops the start with one line that names the variable and the reason.
  */
 import { resolve } from 'node:path'
-import { readCallSettings } from './call-settings.ts'
+import { readFederationCallSettings } from './call-settings.ts'
 import { demoContact, readContactSettings } from './contact-settings.ts'
 import { cacheLifetimes, embeddedOffersMs, queryLimits, requestLimits, unreadMs } from './limits.ts'
 import { readPassCodeSettings } from './pass-code-settings.ts'
@@ -248,7 +248,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
 
     rates: readRateLimits(env),
 
-    calls: readCallSettings(env, federation.kind),
+    calls: readFederationCallSettings(env, federation.kind),
 
     cache: {
       ...cacheLifetimes,

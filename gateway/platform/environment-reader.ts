@@ -63,7 +63,7 @@ export class EnvironmentReader {
   getOrigins(name: string, fallback: string): string[] {
     const origins = this.#getList(name, fallback)
     for (const origin of origins) {
-      if (origin !== 'localhost' && parseOrigin(origin) === null)
+      if (origin !== 'localhost' && parseUrlOrigin(origin) === null)
         throw new SettingError(`${name} must be origins like https://app.example, not "${origin}".`)
     }
     return origins
@@ -76,7 +76,7 @@ export class EnvironmentReader {
   getSecureOrigins(name: string, { production }: { production: boolean }): string[] {
     const origins = this.#getList(name, 'none')
     for (const origin of origins) {
-      const url = parseOrigin(origin)
+      const url = parseUrlOrigin(origin)
       const isLoopback = url !== null && isLoopbackHostname(url.hostname)
       if (url === null || (production && isLoopback) || (url.protocol === 'http:' && !isLoopback)) {
         const where = production ? 'in production' : 'or http://localhost:9000'
@@ -156,7 +156,7 @@ export class EnvironmentReader {
  * because it is compared as text with the browser's `Origin` header. Only characters of host names
  * are allowed, because the origin becomes part of security policies.
  */
-function parseOrigin(text: string): URL | null {
+function parseUrlOrigin(text: string): URL | null {
   const url = URL.parse(text)
   const isCanonicalOrigin = url?.origin === text && /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(text)
   return isCanonicalOrigin ? url : null

@@ -13,7 +13,7 @@ const endPort = 32_768
 /** Returns a random free TCP port of this machine. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(firstPort, endPort)
-  return (await canListenOnPort(port)) && (await reserveTcpPort(port)) ? port : await findFreePort()
+  return (await canListenOnPort(port)) && (await tryReservingTcpPort(port)) ? port : await findFreePort()
 }
 
 async function canListenOnPort(port: number): Promise<boolean> {
@@ -28,7 +28,7 @@ async function canListenOnPort(port: number): Promise<boolean> {
  * Reserves a TCP port by binding the UDP port of the same number, which no other program uses.
  * Another process that starts at the same time therefore cannot select the port.
  */
-async function reserveTcpPort(port: number): Promise<boolean> {
+async function tryReservingTcpPort(port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const socket = createSocket('udp4')
     socket.once('error', () => resolve(false))

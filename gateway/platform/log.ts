@@ -20,12 +20,12 @@ const maxDepth = 5
 
 /** Returns a logger that writes JSON lines, or readable lines for development. */
 export function createLog({ level, format }: { level: string; format: 'json' | 'lines' }): FastifyBaseLogger {
-  const prettyStream = format === 'lines' ? createPrettyStream() : null
+  const prettyStream = format === 'lines' ? createPrettyLogStream() : null
   return prettyStream === null ? pino(createLogOptions(level)) : pino(createLogOptions(level), prettyStream)
 }
 
 /** Returns a stream that formats log lines for people; null when `pino-pretty` is not installed. */
-function createPrettyStream(): DestinationStream | null {
+function createPrettyLogStream(): DestinationStream | null {
   try {
     const pretty = createRequire(import.meta.url)('pino-pretty') as (options: object) => PrettyStream
     return pretty({ sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' })
@@ -38,15 +38,15 @@ export function createLogOptions(level: string): LoggerOptions {
   return {
     level,
     base: null,
-    formatters: { log: (fields) => redactFields(fields) },
+    formatters: { log: (fields) => redactLogFields(fields) },
     // Every line passes this filter, because libraries log the messages of their errors too.
-    hooks: { streamWrite: redactSecrets },
+    hooks: { streamWrite: redactSecretsInText },
     serializers: {
       // The query of a URL may contain a token or an e-mail address
       // (`account/resetpassword?token=…`), so only the path is logged.
       req: (request: { method: string; url: string }) => ({
         method: request.method,
-        path: redactPathSecrets(decodePath(request.url.split('?')[0] ?? '')),
+        path: redactSecretsInUrlPath(decodeLoggedPath(request.url.split('?')[0] ?? '')),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error) => {
@@ -57,28 +57,28 @@ export function createLogOptions(level: string): LoggerOptions {
   }
 }
 
-function redactFields(fields: object, depth = 1): Record<string, unknown> {
+function redactLogFields(fields: object, depth = 1): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => {
       if (secretFieldNames.test(name)) return [name, '…']
-      return [name, depth === 1 && serializedFields.has(name) ? value : redactValue(value, depth)]
+      return [name, depth === 1 && serializedFields.has(name) ? value : redactLogValue(value, depth)]
     }),
   )
 }
 
-function redactValue(value: unknown, depth: number): unknown {
+function redactLogValue(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth === maxDepth) return '…'
   return Array.isArray(value)
-    ? value.map((each) => redactValue(each, depth + 1))
-    : redactFields(value, depth + 1)
+    ? value.map((each) => redactLogValue(each, depth + 1))
+    : redactLogFields(value, depth + 1)
 }
 
 /**
  * Decodes a percent-encoded URL path as the router does, so that secrets in an encoded path are
  * redacted too.
  */
-function decodePath(path: string): string {
+function decodeLoggedPath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -91,7 +91,7 @@ function decodePath(path: string): string {
  * keys grant access, and a pass code tells which vehicle was checked. Paths with another separator,
  * a second encoding or a line break are not recognized, but may contain a secret too.
  */
-function redactPathSecrets(path: string): string {
+function redactSecretsInUrlPath(path: string): string {
   return path.replace(/\/(export|images\/pictures|v)[^\w-].+/is, '/$1/…')
 }
 
@@ -99,7 +99,7 @@ function redactPathSecrets(path: string): string {
  * Redacts every substring that looks like an e-mail address or a token, because error messages of
  * libraries may contain such secrets.
  */
-export function redactSecrets(text: string): string {
+export function redactSecretsInText(text: string): string {
   return (
     text
       // The match starts at a word boundary only. Otherwise a long word would be scanned again from

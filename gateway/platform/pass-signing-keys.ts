@@ -53,7 +53,7 @@ export function parsePassSigningKeys(text: string): PassSigningKey[] {
     .split(',')
     .map((entry) => entry.replaceAll(/\s/g, ''))
     .filter((entry) => entry !== '')
-    .map(parseSigningKey)
+    .map(parsePassSigningKey)
     .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
   if (keys.length === 0) throw new InvalidSigningKeys('has no key')
   if (new Set(keys.map(({ id }) => id)).size < keys.length)
@@ -63,7 +63,7 @@ export function parsePassSigningKeys(text: string): PassSigningKey[] {
   return keys
 }
 
-function parseSigningKey(entry: string, index: number): PassSigningKey {
+function parsePassSigningKey(entry: string, index: number): PassSigningKey {
   const [firstDay = '', encoded = '', ...rest] = entry.split(':')
   const keyName = `key ${index + 1}`
   if (!isCalendarDay(firstDay))
@@ -78,7 +78,7 @@ function parseSigningKey(entry: string, index: number): PassSigningKey {
   if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
     throw new InvalidSigningKeys(`needs keys of the curve P-256; ${keyName} is another one`)
   const publicKey = createPublicKey(privateKey)
-  return { id: computeKeyId(publicKey), firstDay, privateKey, publicKey }
+  return { id: computePublicKeyId(publicKey), firstDay, privateKey, publicKey }
 }
 
 /** Generates a new signing key and returns it in the format of `parsePassSigningKeys`. */
@@ -87,7 +87,7 @@ export function generatePassSigningKey(firstDay: string): string {
   return `${firstDay}:${privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')}`
 }
 
-function computeKeyId(publicKey: KeyObject): number {
+function computePublicKeyId(publicKey: KeyObject): number {
   const { crv, kty, x, y } = publicKey.export({ format: 'jwk' })
   return hash('sha256', JSON.stringify({ crv, kty, x, y }), 'buffer').readUInt16BE(0)
 }
@@ -96,7 +96,7 @@ function computeKeyId(publicKey: KeyObject): number {
  * Returns the key that signs on a day: the latest key whose first day has come, or the earliest key
  * when no first day has come. Returns null without keys.
  */
-export function selectSigningKey(keys: readonly PassSigningKey[], today: string): PassSigningKey | null {
+export function selectPassSigningKeyOfDay(keys: readonly PassSigningKey[], today: string): PassSigningKey | null {
   return keys.findLast(({ firstDay }) => firstDay <= today) ?? keys[0] ?? null
 }
 
@@ -114,7 +114,7 @@ export function buildPublicPassKeys(keys: readonly PassSigningKey[]): PublicPass
  * valid values of s, the function uses the lower one, because the higher one would give the same
  * pass a second valid code.
  */
-export function signBytes({ privateKey }: PassSigningKey, bytes: Uint8Array): Uint8Array {
+export function signPassBytes({ privateKey }: PassSigningKey, bytes: Uint8Array): Uint8Array {
   const signature = sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' })
   const s = signature.subarray(32)
   if (!hasLowS(signature)) s.set(encodeAs32Bytes(curveOrder - BigInt(`0x${s.toString('hex')}`)))
@@ -122,7 +122,7 @@ export function signBytes({ privateKey }: PassSigningKey, bytes: Uint8Array): Ui
 }
 
 /** Returns true for a valid ES256 signature whose number s is low; never throws. */
-export function isSignatureValid(
+export function isPassSignatureValid(
   { publicKey }: PassSigningKey,
   bytes: Uint8Array,
   signature: Uint8Array,

@@ -47,25 +47,25 @@ export interface PassWalletSettings {
  * - `GOOGLE_WALLET_KEY`: PEM file of the service account's private key.
  */
 export function readPassWalletSettings(env: EnvironmentReader): PassWalletSettings {
-  const apple = requireAllOrNone({
+  const apple = requireAllOrNoSettings({
     APPLE_WALLET_CERTIFICATE: env.getText('APPLE_WALLET_CERTIFICATE', ''),
     APPLE_WALLET_KEY: env.getText('APPLE_WALLET_KEY', ''),
     APPLE_WALLET_WWDR: env.getText('APPLE_WALLET_WWDR', ''),
     APPLE_WALLET_PASS_TYPE: env.getText('APPLE_WALLET_PASS_TYPE', ''),
     APPLE_WALLET_TEAM: env.getText('APPLE_WALLET_TEAM', ''),
   })
-  const google = requireAllOrNone({
+  const google = requireAllOrNoSettings({
     GOOGLE_WALLET_ISSUER: env.getText('GOOGLE_WALLET_ISSUER', ''),
     GOOGLE_WALLET_ACCOUNT: env.getText('GOOGLE_WALLET_ACCOUNT', ''),
     GOOGLE_WALLET_KEY: env.getText('GOOGLE_WALLET_KEY', ''),
   })
   const passphrase = env.getText('APPLE_WALLET_PASSPHRASE', '') || null
   return {
-    apple: apple && readAppleSettings(apple, passphrase),
+    apple: apple && readAppleWalletSettings(apple, passphrase),
     google: google && {
       issuerId: google.GOOGLE_WALLET_ISSUER,
       account: google.GOOGLE_WALLET_ACCOUNT,
-      key: readPrivateKey('GOOGLE_WALLET_KEY', google.GOOGLE_WALLET_KEY, null).text,
+      key: readWalletPrivateKey('GOOGLE_WALLET_KEY', google.GOOGLE_WALLET_KEY, null).text,
     },
   }
 }
@@ -74,13 +74,13 @@ export function readPassWalletSettings(env: EnvironmentReader): PassWalletSettin
  * Reads the certificate files of Apple Wallet, and checks that the certificate matches the key and
  * the ids.
  */
-function readAppleSettings(
+function readAppleWalletSettings(
   settings: Record<`APPLE_WALLET_${'CERTIFICATE' | 'KEY' | 'WWDR' | 'PASS_TYPE' | 'TEAM'}`, string>,
   passphrase: string | null,
 ): AppleWalletSettings {
   const { APPLE_WALLET_PASS_TYPE: passType, APPLE_WALLET_TEAM: teamId } = settings
-  const certificate = readCertificate('APPLE_WALLET_CERTIFICATE', settings.APPLE_WALLET_CERTIFICATE)
-  const key = readPrivateKey('APPLE_WALLET_KEY', settings.APPLE_WALLET_KEY, passphrase)
+  const certificate = readWalletCertificate('APPLE_WALLET_CERTIFICATE', settings.APPLE_WALLET_CERTIFICATE)
+  const key = readWalletPrivateKey('APPLE_WALLET_KEY', settings.APPLE_WALLET_KEY, passphrase)
   if (!certificate.parsed.checkPrivateKey(key.parsed))
     throw new SettingError('APPLE_WALLET_KEY is not the key of APPLE_WALLET_CERTIFICATE.')
   for (const [name, id] of [
@@ -94,7 +94,7 @@ function readAppleSettings(
     key: key.text,
     passphrase,
     certificateEndsAt: certificate.parsed.validToDate.getTime(),
-    appleCertificate: readCertificate('APPLE_WALLET_WWDR', settings.APPLE_WALLET_WWDR).text,
+    appleCertificate: readWalletCertificate('APPLE_WALLET_WWDR', settings.APPLE_WALLET_WWDR).text,
     passType,
     teamId,
   }
@@ -104,7 +104,7 @@ function readAppleSettings(
  * Returns the settings of a wallet; null if none of them is set. Throws if only some of them are
  * set.
  */
-function requireAllOrNone<Settings extends Record<string, string>>(settings: Settings): Settings | null {
+function requireAllOrNoSettings<Settings extends Record<string, string>>(settings: Settings): Settings | null {
   const names = Object.keys(settings)
   const missing = names.filter((name) => settings[name] === '')
   if (missing.length === names.length) return null
@@ -119,12 +119,12 @@ interface PemFile<Parsed> {
   parsed: Parsed
 }
 
-function readCertificate(name: string, file: string): PemFile<X509Certificate> {
+function readWalletCertificate(name: string, file: string): PemFile<X509Certificate> {
   return readPemFile(name, file, 'a certificate', (text) => new X509Certificate(text))
 }
 
 /** Reads a private RSA key from a PEM file. Both wallets sign with RSA. */
-function readPrivateKey(name: string, file: string, passphrase: string | null): PemFile<KeyObject> {
+function readWalletPrivateKey(name: string, file: string, passphrase: string | null): PemFile<KeyObject> {
   return readPemFile(name, file, 'a private RSA key that its passphrase opens', (text) => {
     const key = createPrivateKey({ key: text, ...(passphrase !== null && { passphrase }) })
     if (key.asymmetricKeyType !== 'rsa') throw new Error('another kind of key')

@@ -10,10 +10,10 @@ import { SocketAddress, isIP, isIPv4 } from 'node:net'
  * proxy, returns the network of the socket's address, or 'unknown' for a closed socket.
  */
 export function getClientNetwork(address: string | undefined, socketAddress: string | undefined): string {
-  return parseNetwork(address) ?? parseNetwork(socketAddress) ?? 'unknown'
+  return parseIpNetwork(address) ?? parseIpNetwork(socketAddress) ?? 'unknown'
 }
 
-function parseNetwork(addressText = ''): string | null {
+function parseIpNetwork(addressText = ''): string | null {
   const bare = (
     /^\[(.+)\](?::\d+)?$/.exec(addressText)?.[1] ?? addressText.replace(/^([\d.]+):\d+$/, '$1')
   ).replace(/%.*$/, '')

@@ -5,9 +5,9 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import type { Config } from '../platform/config.ts'
-import { chargeOperationCost } from './operation-cost.ts'
+import { countOperationTowardsCostLimits } from './operation-cost.ts'
 import { assertLargeRequestHasFile } from './request-text-limit.ts'
-import { coerceVariables } from './coerce-variables.ts'
+import { coerceGraphqlVariables } from './coerce-variables.ts'
 
 /** A GraphQL request with a valid document. */
 export interface ValidRequest {
@@ -28,19 +28,19 @@ export interface ValidRequest {
  */
 export type AdmitRequest = (asked: ValidRequest) => Promise<Record<string, unknown>>
 
-export function createRequestAdmission(
+export function createGraphqlRequestAdmission(
   schema: GraphQLSchema,
   { introspection, limits }: Config['graphql'],
 ): AdmitRequest {
   return async ({ document, operation, variables = {}, context }) => {
     const coerceRequestVariables = async () => {
       if (context.isLarge) assertLargeRequestHasFile(schema, operation, variables, limits.requestBytes)
-      return coerceVariables(schema, operation, variables, introspection)
+      return coerceGraphqlVariables(schema, operation, variables, introspection)
     }
     // A rejected request counts towards the cost limit too, so that invalid requests are not free.
     const [readResult] = await Promise.all([
       coerceRequestVariables(),
-      chargeOperationCost(document, operation, context),
+      countOperationTowardsCostLimits(document, operation, context),
     ])
     return readResult
   }

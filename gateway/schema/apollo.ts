@@ -6,12 +6,12 @@ import { Executor } from '../execution/executor.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
-import { createRequestAdmission } from './admit-request.ts'
+import { createGraphqlRequestAdmission } from './admit-request.ts'
 import { DocumentStore } from './document-store.ts'
 import { createDocumentLimitRule, rejectUnknownOperationTypes } from './document-limits.ts'
-import { translateErrors, logFailures, getLongestRetryAfter, maskError } from './mask-errors.ts'
-import { createRequestRecorder, otherOperation } from './measure-requests.ts'
-import { createSchema } from './schema.ts'
+import { translateGraphqlErrors, logRequestFailures, getLongestRetryAfter, maskGraphqlError } from './mask-errors.ts'
+import { createGraphqlRequestRecorder, otherOperation } from './measure-requests.ts'
+import { createExecutableSchema } from './schema.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
 import { type RequestSteps, TrustedPath } from './trusted-path.ts'
 import { unknownDocumentsPlugin } from './unknown-documents.ts'
@@ -35,15 +35,15 @@ export async function startGraphqlEngine(
   trusted: TrustedDocuments,
 ): Promise<Engine> {
   const { introspection, limits } = config
-  const schema = createSchema()
+  const schema = createExecutableSchema()
   const executor = new Executor(schema, {
     maxValues: limits.answerValues,
     count: (context, values) => ((context as Context).values = values),
   })
   const documents = new DocumentStore(limits.documentTokens, trusted.values())
   const steps: RequestSteps = {
-    admit: createRequestAdmission(schema, config),
-    measure: createRequestRecorder(metrics, trusted.values()),
+    admit: createGraphqlRequestAdmission(schema, config),
+    measure: createGraphqlRequestRecorder(metrics, trusted.values()),
   }
   const variablesByContext: CoercedVariables = new WeakMap()
   const apollo = new ApolloServer<Context>({
@@ -51,7 +51,7 @@ export async function startGraphqlEngine(
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
-    formatError: maskError,
+    formatError: maskGraphqlError,
     parseOptions: { maxTokens: limits.tokens, noLocation: false },
     validationRules: [rejectUnknownOperationTypes, createDocumentLimitRule(limits)],
     // graphql-js scans the document from its beginning to locate each error, so the number of
@@ -67,7 +67,7 @@ export async function startGraphqlEngine(
       // Must precede the steps plugin: it returns the provisional cost before the steps count the
       // real cost.
       unknownDocumentsPlugin,
-      createRequestStepsPlugin(steps, variablesByContext),
+      createAdmissionAndMetricsPlugin(steps, variablesByContext),
       {
         async invalidRequestWasReceived() {
           metrics.count('requests', { ...otherOperation, outcome: 'BAD_REQUEST' })
@@ -87,7 +87,7 @@ type CoercedVariables = WeakMap<Context, Record<string, unknown>>
 /**
  * Returns an Apollo plugin that runs the request steps (admission and metrics) in Apollo's hooks.
  */
-function createRequestStepsPlugin(
+function createAdmissionAndMetricsPlugin(
   { admit, measure }: RequestSteps,
   variablesByContext: CoercedVariables,
 ): ApolloServerPlugin<Context> {
@@ -99,11 +99,11 @@ function createRequestStepsPlugin(
           variablesByContext.set(context, await admit({ document, operation, variables, context }))
         },
         async didEncounterErrors({ errors, operationName, contextValue }) {
-          logFailures(errors, operationName, contextValue)
+          logRequestFailures(errors, operationName, contextValue)
         },
         async willSendResponse({ operation, response: { body, http }, contextValue: context }) {
           const errors = body.kind === 'single' ? body.singleResult.errors : undefined
-          const translated = errors && translateErrors(errors, context)
+          const translated = errors && translateGraphqlErrors(errors, context)
           if (body.kind === 'single' && translated !== undefined) body.singleResult.errors = translated
           const wait = errors === undefined ? null : getLongestRetryAfter(errors)
           if (wait !== null) http.headers.set('retry-after', wait)

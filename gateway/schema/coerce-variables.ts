@@ -14,7 +14,7 @@ const suggestionPattern = /,? ?Did you mean .+\?$/s
  * Returns the coerced variables of an operation. Throws the first error at once; graphql-js would
  * collect up to fifty errors.
  */
-export function coerceVariables(
+export function coerceGraphqlVariables(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode | undefined,
   variables: Record<string, unknown>,

@@ -52,7 +52,7 @@ export function createDocumentLimitRule(limits: Limits): ValidationRule {
     Document(document) {
       const isAllowedOncePerRequest = (mutationName: string) =>
         (getMutationExtensions(context.getSchema(), mutationName)?.limit ?? 'none') !== 'none'
-      const excess = describeExceededLimits(document, limits, isAllowedOncePerRequest)
+      const excess = describeExceededDocumentLimits(document, limits, isAllowedOncePerRequest)
       for (const message of excess) context.reportError(new GraphQLError(message))
       if (excess.length > 0) return emptyDocument
       const allowance = computeMaxIntrospectionCost(context.getSchema())
@@ -82,7 +82,7 @@ export function rejectUnknownOperationTypes(context: ValidationContext): ASTVisi
  * Returns an error message for each limit that a GraphQL document exceeds; an empty list for a
  * document within all limits.
  */
-export function describeExceededLimits(
+export function describeExceededDocumentLimits(
   document: DocumentNode,
   limits: Limits,
   isAllowedOncePerRequest: (mutation: string) => boolean,

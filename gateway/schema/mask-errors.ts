@@ -34,10 +34,10 @@ const introspectionOffMessage =
 const maxMessageLength = 300
 
 /**
- * Returns a masked error that is safe for the client. `translateErrors` later adds the translated
+ * Returns a masked error that is safe for the client. `translateGraphqlErrors` later adds the translated
  * message and the request id.
  */
-export function maskError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+export function maskGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const cause = unwrapThrownError(error)
   const { locations, path } = formatted
   const positionFields = { ...(locations && { locations }), ...(path && { path }) }
@@ -48,8 +48,8 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
   // No mutation handled this refusal: the federation has refused a read.
   if (cause instanceof Refusal)
     return { message: 'REFUSED', ...positionFields, extensions: { code: 'REFUSED', refusal: cause.code } }
-  if (isVariableError(cause))
-    return { message: truncateMessage(cause.message), ...positionFields, extensions: { code: 'BAD_REQUEST' } }
+  if (isGraphqlVariableError(cause))
+    return { message: truncateErrorMessage(cause.message), ...positionFields, extensions: { code: 'BAD_REQUEST' } }
   // An error of a resolver may carry one of Apollo's codes, but it has a path; an error of the
   // request has none.
   const aboutRequest = path === undefined && requestCodes.has(String(formatted.extensions?.['code']))
@@ -59,7 +59,7 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
       ? introspectionOffMessage
       : formatted.message
   return aboutRequest
-    ? { message: truncateMessage(message), ...positionFields, extensions: { code: 'BAD_REQUEST' } }
+    ? { message: truncateErrorMessage(message), ...positionFields, extensions: { code: 'BAD_REQUEST' } }
     : { message: 'INTERNAL', ...positionFields, extensions: { code: 'INTERNAL' } }
 }
 
@@ -78,18 +78,18 @@ function unwrapThrownError(error: unknown): unknown {
  * Returns true for the error that reports a null variable in place of a required argument.
  * graphql-js detects this error only during execution, if the variable is nullable.
  */
-function isVariableError(cause: unknown): cause is GraphQLError {
+function isGraphqlVariableError(cause: unknown): cause is GraphQLError {
   return cause instanceof GraphQLError && cause.nodes?.[0]?.kind === Kind.VARIABLE
 }
 
-function truncateMessage(message: string): string {
+function truncateErrorMessage(message: string): string {
   return message.length > maxMessageLength ? `${message.slice(0, maxMessageLength - 1)}…` : message
 }
 
 /**
  * Translates the error message of a failed request, including the time to wait when it is known.
  */
-export function translateFailure(
+export function translateRequestFailure(
   { message, extensions }: Pick<GraphQLFormattedError, 'message' | 'extensions'>,
   language: Language,
 ): string {
@@ -106,7 +106,7 @@ function formatWaitingTime(seconds: number, language: Language): string {
 }
 
 /** Logs the errors of a request, at a level that depends on their cause. */
-export function logFailures(
+export function logRequestFailures(
   errors: readonly GraphQLError[],
   operationName: string | null | undefined,
   { log, services }: Context,
@@ -119,7 +119,7 @@ export function logFailures(
       const { call, code, status } = cause
       services.metrics.count('refusals_unmapped', { call, code })
       log.warn({ call, code, status, path: error.path }, 'read refused with an unmapped code')
-    } else if (error.path !== undefined && !isVariableError(cause)) {
+    } else if (error.path !== undefined && !isGraphqlVariableError(cause)) {
       services.metrics.count('errors_masked')
       log.error({ err: cause, path: error.path, operationName }, 'unexpected error')
     }
@@ -127,14 +127,14 @@ export function logFailures(
 }
 
 /** Returns GraphQL errors with translated messages and with the request id. */
-export function translateErrors(
+export function translateGraphqlErrors(
   errors: readonly GraphQLFormattedError[],
   { language, requestId }: Context,
 ): GraphQLFormattedError[] {
   return errors.map((error) => {
     const code = error.extensions?.['code'] as FailureCode
     const isText = error.message === code || error.message.startsWith(`${code}.`)
-    const message = isText ? translateFailure(error, language) : error.message
+    const message = isText ? translateRequestFailure(error, language) : error.message
     return { ...error, message, extensions: { ...error.extensions, code, requestId } }
   })
 }

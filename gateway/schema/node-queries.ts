@@ -21,19 +21,19 @@ const finders = Object.assign(
 const isNodeType = (type: string): type is NodeType => Object.hasOwn(finders, type)
 
 /** Returns the objects with the given ids, in that order; null for an id without an object. */
-async function findNodes(globalIds: readonly string[], context: Context): Promise<(Node | null)[]> {
+async function findNodesByGlobalIds(globalIds: readonly string[], context: Context): Promise<(Node | null)[]> {
   const nodeIds = globalIds.map(decodeNodeId)
   return await Promise.all(
     nodeIds.map(async (nodeId) => {
       if (nodeId === null || !isNodeType(nodeId.type)) return null
       const { type, id } = nodeId
       const isOneOfMany = nodeIds.some((other) => other?.type === type && other.id !== id)
-      return await findNode(type, id, context, isOneOfMany)
+      return await findNodeByGlobalId(type, id, context, isOneOfMany)
     }),
   )
 }
 
-async function findNode(
+async function findNodeByGlobalId(
   type: NodeType,
   id: number,
   context: Context,
@@ -45,9 +45,9 @@ async function findNode(
 }
 
 export const nodeQueries = {
-  node: async (_parent, { id }, context) => (await findNodes([id], context))[0]!,
+  node: async (_parent, { id }, context) => (await findNodesByGlobalIds([id], context))[0]!,
   nodes: async (_parent, { ids }, context) => {
     if (ids.length > maxIds) throw new BadRequest(`Give ${maxIds} \`ids\` at most.`)
-    return await findNodes(ids, context)
+    return await findNodesByGlobalIds(ids, context)
   },
 } satisfies QueryResolvers

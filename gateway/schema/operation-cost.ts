@@ -16,7 +16,7 @@ const operationCosts = new WeakMap<OperationDefinitionNode, number>()
  * Counts the cost of a GraphQL operation toward the cost limits per minute. Throws when a cost
  * limit is reached.
  */
-export async function chargeOperationCost(
+export async function countOperationTowardsCostLimits(
   document: DocumentNode,
   operation: OperationDefinitionNode | undefined,
   context: Context,

@@ -26,8 +26,8 @@ export function assertLargeRequestHasFile(
   variables: Record<string, unknown>,
   requestBytes: number,
 ): void {
-  const isFile = operation !== undefined && hasFileMutation(schema, operation)
-  if (isFile && countTextLength(variables) <= requestBytes) return
+  const isFile = operation !== undefined && hasFileUploadMutation(schema, operation)
+  if (isFile && countInputTextLength(variables) <= requestBytes) return
   throw new GraphQLError(
     `A request of more than ${requestBytes} bytes must be a mutation with a file in the variable or field \`${fileInput.field}\`.`,
     { extensions: { code: 'BAD_USER_INPUT', http: { status: 413 } } },
@@ -35,7 +35,7 @@ export function assertLargeRequestHasFile(
 }
 
 /** Returns true when a GraphQL operation contains a mutation that accepts an uploaded file. */
-export function hasFileMutation(
+export function hasFileUploadMutation(
   schema: GraphQLSchema,
   { operation, selectionSet }: OperationDefinitionNode,
 ): boolean {
@@ -59,8 +59,8 @@ function containsFileInput(type: GraphQLInputType, visitedTypes = new Set<string
 }
 
 /** Returns the total length of all texts in an input value, excluding file data. */
-export function countTextLength(value: unknown, name = ''): number {
+export function countInputTextLength(value: unknown, name = ''): number {
   if (typeof value === 'string') return name === fileInput.field ? 0 : value.length
   if (typeof value !== 'object' || value === null) return 0
-  return Object.entries(value).reduce((sum, [key, each]) => sum + countTextLength(each, key), 0)
+  return Object.entries(value).reduce((sum, [key, each]) => sum + countInputTextLength(each, key), 0)
 }

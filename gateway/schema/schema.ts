@@ -69,14 +69,14 @@ export type SchemaResolvers = Satisfies<
   UnionToIntersection<typeof rootResolvers | PayloadViewers | DomainPart<'resolvers'>>
 >
 
-export function createSchema(): GraphQLSchema {
+export function createExecutableSchema(): GraphQLSchema {
   const typeDefs = readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8')
   const schema = makeExecutableSchema({
     typeDefs,
     resolvers: [rootResolvers, ...domains.map(({ resolvers }) => resolvers)],
   })
   addViewerResolvers(schema)
-  inheritDescriptions(schema)
+  inheritInterfaceDescriptions(schema)
   // Directives that only code generators use are removed, because introspection does not show their
   // uses.
   const directives = schema.getDirectives().filter(isSpecifiedDirective)
@@ -91,7 +91,7 @@ function addViewerResolvers(schema: GraphQLSchema): void {
 }
 
 /** Copies missing descriptions of object fields from the interfaces that declare the fields. */
-function inheritDescriptions(schema: GraphQLSchema): void {
+function inheritInterfaceDescriptions(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()).filter((each) => isObjectType(each))) {
     const inherited: GraphQLFieldMap<unknown, unknown> = Object.assign(
       {},

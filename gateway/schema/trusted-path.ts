@@ -7,9 +7,9 @@ import type { Context } from '../graphql/context.ts'
 import type { Executor, PreparedOperation } from '../execution/executor.ts'
 import type { AdmitRequest } from './admit-request.ts'
 import type { DocumentStore } from './document-store.ts'
-import { translateErrors, logFailures, getLongestRetryAfter, maskError } from './mask-errors.ts'
+import { translateGraphqlErrors, logRequestFailures, getLongestRetryAfter, maskGraphqlError } from './mask-errors.ts'
 import type { FinishedRequest } from './measure-requests.ts'
-import { chargeResultCost } from './unknown-documents.ts'
+import { countResultTowardsCostLimits } from './unknown-documents.ts'
 
 /**
  * Steps that every GraphQL request passes, on the fast path and through Apollo: admission and
@@ -97,11 +97,11 @@ export class TrustedPath {
       status = (refusal.extensions['http'] as { status: number } | undefined)?.status ?? 500
     }
     const { data, errors } = result
-    if (errors !== undefined) logFailures(errors, operation.name?.value, context)
-    const shown = errors?.map((error) => maskError(toFormattedError(error), error))
+    if (errors !== undefined) logRequestFailures(errors, operation.name?.value, context)
+    const shown = errors?.map((error) => maskGraphqlError(toFormattedError(error), error))
     const wait = shown === undefined ? null : getLongestRetryAfter(shown)
-    const translated = shown && translateErrors(shown, context)
-    await chargeResultCost(context, data)
+    const translated = shown && translateGraphqlErrors(shown, context)
+    await countResultTowardsCostLimits(context, data)
     this.#steps.measure({ start, operation, errors: translated, context })
     return {
       status,

@@ -68,7 +68,7 @@ export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
         await contextValue.onValid?.()
       },
       async willSendResponse({ response: { body }, contextValue }) {
-        if (body.kind === 'single') await chargeResultCost(contextValue, body.singleResult.data)
+        if (body.kind === 'single') await countResultTowardsCostLimits(contextValue, body.singleResult.data)
       },
     }
   },
@@ -78,17 +78,17 @@ export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
  * Charges the federation calls and result values of an executed document, unless it is a trusted
  * document.
  */
-export async function chargeResultCost(context: Context, data: unknown): Promise<void> {
+export async function countResultTowardsCostLimits(context: Context, data: unknown): Promise<void> {
   if (context.onValid === null) return
-  const values = context.values ?? countResultValues(data)
+  const values = context.values ?? countGraphqlResultValues(data)
   const by = context.calls * fieldsPerCall + Math.floor(values / valuesPerField)
   if (by > 0) await chargeQueryCost(context, by)
 }
 
 /** Returns the number of values in a GraphQL result, including nested values. */
-function countResultValues(result: unknown): number {
+function countGraphqlResultValues(result: unknown): number {
   if (typeof result !== 'object' || result === null) return 1
   let sum = 1
-  for (const each of Object.values(result)) sum += countResultValues(each)
+  for (const each of Object.values(result)) sum += countGraphqlResultValues(each)
   return sum
 }

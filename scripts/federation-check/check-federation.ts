@@ -86,7 +86,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
         continue
       }
       const recorder = createRecordingClient(client)
-      const failure = await loadDataAsGateway(call, request, recorder.client, {
+      const failure = await loadFederationDataAsGateway(call, request, recorder.client, {
         caller,
         lifetimes,
         clock,
@@ -137,7 +137,7 @@ async function signInToFederation(
  * Loads the data of a federation call with the gateway's own code. Returns the error, or null on
  * success.
  */
-async function loadDataAsGateway(
+async function loadFederationDataAsGateway(
   call: CallName,
   request: SampleRequest,
   client: FederationClient,
@@ -193,14 +193,14 @@ function assessCallResponse(call: CallName, response: Response | undefined, fail
   const violation =
     response === undefined ? null : findContractViolation(call, response.status, response.body)
   if (failure !== null && !(failure instanceof Refusal)) {
-    const reason = describeFailure(failure)
+    const reason = describeCallFailure(failure)
     return { call, verdict: 'unreadable', remark: violation === null ? reason : `${reason}; ${violation}` }
   }
   if (violation !== null) return { call, verdict: 'differs', remark: `${violation}; the gateway reads it` }
   return { call, verdict: 'confirmed', remark: `status ${response?.status ?? 200}` }
 }
 
-function describeFailure(failure: unknown): string {
+function describeCallFailure(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
   const cause =
     failure instanceof Failure && failure.cause instanceof Error ? ` (${failure.cause.message})` : ''

@@ -7,15 +7,15 @@ export type ReportFormat = (typeof reportFormats)[number]
 /**
  * Formats the verdicts of the federation check for people, for an issue tracker or for a program.
  */
-export function formatFindings(findings: readonly Finding[], format: ReportFormat): string {
-  if (format === 'json') return JSON.stringify({ counts: countVerdicts(findings), findings }, null, 2)
-  const { confirmed, differs, unreadable, assumed, 'not tried': notTried } = countVerdicts(findings)
+export function formatFederationCheckFindings(findings: readonly Finding[], format: ReportFormat): string {
+  if (format === 'json') return JSON.stringify({ counts: countFindingsByVerdict(findings), findings }, null, 2)
+  const { confirmed, differs, unreadable, assumed, 'not tried': notTried } = countFindingsByVerdict(findings)
   const summary = `${confirmed} confirmed, ${differs} differ, ${unreadable} unreadable, ${assumed} assumed, ${notTried} not tried`
   if (format === 'markdown')
     return [
       '| call | verdict | remark |',
       '|---|---|---|',
-      ...findings.map(({ call, verdict, remark }) => `| \`${call}\` | ${verdict} | ${escapeCell(remark)} |`),
+      ...findings.map(({ call, verdict, remark }) => `| \`${call}\` | ${verdict} | ${escapeMarkdownTableCell(remark)} |`),
       '',
       `${summary}.`,
     ].join('\n')
@@ -25,7 +25,7 @@ export function formatFindings(findings: readonly Finding[], format: ReportForma
   ].join('\n')
 }
 
-function countVerdicts(findings: readonly Finding[]): Record<Verdict, number> {
+function countFindingsByVerdict(findings: readonly Finding[]): Record<Verdict, number> {
   const countFindingsWithVerdict = (verdict: Verdict) =>
     findings.filter((finding) => finding.verdict === verdict).length
   return {
@@ -38,4 +38,4 @@ function countVerdicts(findings: readonly Finding[]): Record<Verdict, number> {
 }
 
 /** Escapes a text for a cell of a Markdown table. */
-const escapeCell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll(/\s*\n\s*/g, ' ')
+const escapeMarkdownTableCell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll(/\s*\n\s*/g, ' ')

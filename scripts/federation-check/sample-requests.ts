@@ -18,13 +18,13 @@ export type FindId = (call: CallName) => number | string | null
 /** Builds the sample request of a federation call; null if the federation has no row to request. */
 type BuildSample = (findFirstRowId: FindId) => SampleRequest | null
 
-const createRowRequestBuilder =
+const createSampleRequestBuilder =
   (list: CallName): BuildSample =>
   (findFirstRowId) => {
     const id = findFirstRowId(list)
     return id === null ? null : { path: { id } }
   }
-const buildVehicleRequest: BuildSample = (findFirstRowId) => {
+const buildSampleVehicleRequest: BuildSample = (findFirstRowId) => {
   const vehicleId = findFirstRowId('getVehicles')
   return vehicleId === null ? null : { body: { type: 1, vehicleId } }
 }
@@ -54,17 +54,17 @@ export const sampleRequests: Partial<Record<CallName, BuildSample>> = {
     const id = findFirstRowId('validateAddress')
     return id === null ? null : { query: { id, languageCode: 'fr' } }
   },
-  getClubImage: createRowRequestBuilder('getClubs'),
-  getVehicle: createRowRequestBuilder('getVehicles'),
-  getReceipt: createRowRequestBuilder('getReceipts'),
-  getMagazine: createRowRequestBuilder('getMagazines'),
-  getInterventionReport: createRowRequestBuilder('getInterventionReports'),
+  getClubImage: createSampleRequestBuilder('getClubs'),
+  getVehicle: createSampleRequestBuilder('getVehicles'),
+  getReceipt: createSampleRequestBuilder('getReceipts'),
+  getMagazine: createSampleRequestBuilder('getMagazines'),
+  getInterventionReport: createSampleRequestBuilder('getInterventionReports'),
   // No call lists the ids that these calls need.
   getIncompleteAccessRight: () => null,
   getPicture: () => null,
   searchExternalRight: () => ({ query: unknownGuest }),
   searchFqcqExternalRight: () => ({ query: { ...unknownGuest, provinceOfDestination: 'ON' } }),
   // These POST calls change nothing.
-  checkCollision: buildVehicleRequest,
-  getBuyInfo: buildVehicleRequest,
+  checkCollision: buildSampleVehicleRequest,
+  getBuyInfo: buildSampleVehicleRequest,
 }

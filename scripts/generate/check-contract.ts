@@ -17,7 +17,7 @@ import {
   visit,
 } from 'yaml'
 import { isBinaryMediaType } from './contract-types.ts'
-import { type Mistake, throwIfMistakes } from './input-mistakes.ts'
+import { type Mistake, throwIfInputMistakes } from './input-mistakes.ts'
 
 /**
  * Throws when `federation/openapi.yaml` has a mistake that would break the type generator or the
@@ -29,15 +29,15 @@ export function checkRestContract(root: string, file = 'federation/openapi.yaml'
     lineCounter: lines,
     prettyErrors: false,
   })
-  const createMistake = (offset: number, message: string): Mistake => {
+  const createContractMistake = (offset: number, message: string): Mistake => {
     const { line, col } = lines.linePos(offset)
     return { file, line, column: col, what: message }
   }
   // Only the first syntax error is reported; later ones are usually its consequences.
-  throwIfMistakes(document.errors.slice(0, 1).map(({ pos, message }) => createMistake(pos[0], message)))
-  throwIfMistakes(
-    [...findDanglingReferences(document), ...findIncompleteCalls(document)].map(({ node, what }) =>
-      createMistake(node.range?.[0] ?? 0, what),
+  throwIfInputMistakes(document.errors.slice(0, 1).map(({ pos, message }) => createContractMistake(pos[0], message)))
+  throwIfInputMistakes(
+    [...findDanglingContractReferences(document), ...findIncompleteContractCalls(document)].map(({ node, what }) =>
+      createContractMistake(node.range?.[0] ?? 0, what),
     ),
   )
 }
@@ -47,7 +47,7 @@ interface ContractError {
   what: string
 }
 
-function findDanglingReferences(document: Document): ContractError[] {
+function findDanglingContractReferences(document: Document): ContractError[] {
   const found: ContractError[] = []
   visit(document, {
     Alias(_, node) {
@@ -73,7 +73,7 @@ const pools = ['read', 'charge', 'file'] as const
  * Returns an error for each REST call without an operation id, responses, `x-codes` or `x-pool`,
  * with a wrong `x-pool`, or with a refusal whose status is not among its responses.
  */
-function findIncompleteCalls(document: Document): ContractError[] {
+function findIncompleteContractCalls(document: Document): ContractError[] {
   const paths = document.get('paths')
   if (!isMap(paths))
     return document.contents === null ? [] : [{ node: document.contents, what: 'There are no paths.' }]
@@ -87,7 +87,7 @@ function findIncompleteCalls(document: Document): ContractError[] {
       )
       const incomplete = missing.map((part) => ({ node, what: `The call ${call} has no ${part}.` }))
       return isMap(operation) && missing.length === 0
-        ? checkConnectionPool(call, operation).concat(findRefusalsWithoutResponse(call, operation, document))
+        ? checkConnectionPoolOfCall(call, operation).concat(findRefusalsWithoutResponse(call, operation, document))
         : incomplete
     }),
   )
@@ -98,14 +98,14 @@ function findIncompleteCalls(document: Document): ContractError[] {
  * charging calls, because the pool determines the deadline of the call and whether the call is
  * refused while sales are closed.
  */
-function checkConnectionPool(call: string, operation: YAMLMap): ContractError[] {
+function checkConnectionPoolOfCall(call: string, operation: YAMLMap): ContractError[] {
   const node = operation.get('x-pool', true) as Node
   const pool = operation.get('x-pool')
   if (!pools.some((each) => each === pool))
     return [
       { node, what: `The x-pool of ${call} is "${String(pool)}"; it must be one of ${pools.join(', ')}.` },
     ]
-  const fitting = isChargeCall(operation) ? 'charge' : isFileCall(operation) ? 'file' : 'read'
+  const fitting = isChargeCall(operation) ? 'charge' : isFileDownloadCall(operation) ? 'file' : 'read'
   return pool === fitting
     ? []
     : [
@@ -133,7 +133,7 @@ function isChargeCall(operation: YAMLMap): boolean {
   )
 }
 
-function isFileCall(operation: YAMLMap): boolean {
+function isFileDownloadCall(operation: YAMLMap): boolean {
   const content = operation.getIn(['responses', '200', 'content'])
   return isMap(content) && content.items.some(({ key }) => isBinaryMediaType(readYamlKey(key)))
 }

@@ -15,7 +15,7 @@ import {
   validateSchema,
 } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
-import { type Mistake, Mistakes, throwIfMistakes } from './input-mistakes.ts'
+import { type Mistake, Mistakes, throwIfInputMistakes } from './input-mistakes.ts'
 
 /** Validates `schema.graphql` by the rules of GraphQL and of `@supportCode`. */
 export function checkGraphqlSchema(root: string, file = 'schema.graphql'): void {
@@ -23,7 +23,7 @@ export function checkGraphqlSchema(root: string, file = 'schema.graphql'): void 
   const unsound = validateSDL(document)
   const wrong =
     unsound.length > 0 ? unsound : validateSchema(buildASTSchema(document, { assumeValidSDL: true }))
-  throwIfMistakes((wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(convertErrorToMistake))
+  throwIfInputMistakes((wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(convertGraphqlErrorToMistake))
 }
 
 /**
@@ -49,7 +49,7 @@ function findSupportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
  * Parses every GraphQL document of the portal. The Relay compiler reports no location for a
  * truncated document.
  */
-export function checkPortalDocuments(root: string): void {
+export function checkPortalGraphqlDocuments(root: string): void {
   for (const file of globSync('web/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (name) => name.includes('generated'),
@@ -66,11 +66,11 @@ function parseGraphqlSource(source: Source) {
   try {
     return parse(source)
   } catch (error) {
-    throw error instanceof GraphQLError ? new Mistakes([convertErrorToMistake(error)]) : error
+    throw error instanceof GraphQLError ? new Mistakes([convertGraphqlErrorToMistake(error)]) : error
   }
 }
 
-function convertErrorToMistake({ message, source, locations, nodes }: GraphQLError): Mistake {
+function convertGraphqlErrorToMistake({ message, source, locations, nodes }: GraphQLError): Mistake {
   // Of two conflicting locations, the later one is usually the mistake. The location of the name is
   // used, because the node may begin with a description.
   const node = nodes?.at(-1)

@@ -45,7 +45,7 @@ export async function generateContractTypes(file: string): Promise<string> {
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
 
-  const types = await compileSchemas(contract, calls)
+  const types = await compileContractSchemas(contract, calls)
   const table = calls.map(({ path, method, operation }) => {
     const codes = Object.fromEntries(operation['x-codes'].map(({ code, status }) => [code, status]))
     // An empty `security` means that the call takes no bearer token.
@@ -55,7 +55,7 @@ export async function generateContractTypes(file: string): Promise<string> {
       method,
       path,
       session,
-      bodyType: findMediaType(operation.requestBody?.content),
+      bodyType: findMediaTypeOfContent(operation.requestBody?.content),
       isLarge,
       pool: operation['x-pool'],
       codes,
@@ -76,7 +76,7 @@ type Call = { path: string; method: string; operation: Operation }
  * Generates the types of all schemas and calls of the REST contract from a single JSON Schema
  * document, so that each type is generated once.
  */
-async function compileSchemas(contract: Contract, calls: Call[]): Promise<string> {
+async function compileContractSchemas(contract: Contract, calls: Call[]): Promise<string> {
   const operations = calls.map(({ operation }) => {
     const parameters = (operation.parameters ?? []).map((parameter) =>
       parameter.$ref ? contract.components.parameters[parameter.$ref.split('/').at(-1) ?? '']! : parameter,
@@ -126,12 +126,12 @@ function buildErrorCodeSchema(operation: Operation): Schema {
   return codes.length > 0 ? { type: 'string', enum: codes } : { tsType: 'never' }
 }
 
-function findMediaType(content: Media | undefined): string | null {
+function findMediaTypeOfContent(content: Media | undefined): string | null {
   return Object.keys(content ?? {})[0] ?? null
 }
 
 function buildBodySchema(content: Media | undefined): Schema {
-  const type = findMediaType(content)
+  const type = findMediaTypeOfContent(content)
   if (content === undefined || type === null) return { tsType: 'undefined' }
   return isBinaryMediaType(type) ? { tsType: 'Uint8Array' } : content[type]!.schema
 }

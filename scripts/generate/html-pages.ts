@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { getScreenFrameFile, fallbackPage, prerenderedPages } from '../../gateway/http/pages.ts'
+import { getScreenHtmlFile, fallbackPage, prerenderedPages } from '../../gateway/http/pages.ts'
 import { renderStartFailure } from '../../web/start/renderStartFailure.ts'
 
 process.env['NODE_ENV'] = 'production'
@@ -40,19 +40,19 @@ const fonts = fontFiles.map(
   (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
 )
 
-const template = applyReplacements(readFileSync(join(buildFolder, 'index.html'), 'utf8'), [
+const template = applyTextReplacements(readFileSync(join(buildFolder, 'index.html'), 'utf8'), [
   [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
-  [/(?=\s*<\/body>)/, `\n    ${renderStartFailure(readCommonTexts)}`],
+  [/(?=\s*<\/body>)/, `\n    ${renderStartFailure(readCommonLocaleTexts)}`],
 ])
 /** JavaScript chunks that every page loads. */
-const sharedChunks = collectChunks(['index.html'])
+const sharedChunks = collectChunksWithImports(['index.html'])
 
 const early = writeHashedAsset('early', readFileSync(join(root, 'web/start/early.js'), 'utf8'))
 const frames = await (await loadPrerenderModule('/', 'frames')).prerenderFrames()
 for (const language of ['fr', 'en']) {
-  for (const page of prerenderedPages) await writePrerenderedPage(page, language)
+  for (const page of prerenderedPages) await writePrerenderedHtmlPage(page, language)
 }
-writeScreenFrames()
+writeScreenHtmlWithoutData()
 writeStandalonePages()
 // Relay's timers would keep this process alive.
 process.exit(0)
@@ -79,7 +79,7 @@ async function loadPrerenderModule(
 }
 
 /** Writes the HTML frame of each screen: the page without data, with preload links for its code. */
-function writeScreenFrames(): void {
+function writeScreenHtmlWithoutData(): void {
   rmSync(join(buildFolder, 'frames'), { recursive: true, force: true })
   mkdirSync(join(buildFolder, 'frames'))
   const texts = Object.fromEntries(
@@ -90,7 +90,7 @@ function writeScreenFrames(): void {
   )
   for (const { address, html, file, isBehind, query } of frames) {
     const screen = [...(isBehind ? ['app/memberRoutes.tsx'] : []), ...(file === undefined ? [] : [file])]
-    const screenChunks = collectChunks(screen).filter((chunk) => !sharedChunks.includes(chunk))
+    const screenChunks = collectChunksWithImports(screen).filter((chunk) => !sharedChunks.includes(chunk))
     const code = screenChunks.map(
       ({ file: chunkFile }) =>
         `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunkFile}">`,
@@ -99,7 +99,7 @@ function writeScreenFrames(): void {
     const styles = [...new Set(screenChunks.flatMap(({ css = [] }) => css))].map(
       (stylesheet) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${stylesheet}">`,
     )
-    const page = applyReplacements(template, [
+    const page = applyTextReplacements(template, [
       [
         /(?=<script type="module")/,
         `<script src="${early}" data-ahead='${JSON.stringify({ texts, query })}'></script>\n    `,
@@ -109,7 +109,7 @@ function writeScreenFrames(): void {
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
       [emptyRoot, `<div id="root">${validateAndEscapeHtml(html, address)}</div>`],
     ])
-    writeFileWithCompressedCopies(address === '/*' ? fallbackPage : getScreenFrameFile(address), page)
+    writeFileWithCompressedCopies(address === '/*' ? fallbackPage : getScreenHtmlFile(address), page)
   }
 }
 
@@ -133,7 +133,7 @@ function writeStandalonePages(): void {
   const formatUrlList = (files: string[]) => JSON.stringify(files.map((file) => `/${file}`))
   const source = readFileSync(join(root, 'web/start/sw.js'), 'utf8')
   const hash = createHash('sha256').update(source).update(pass.html).update(scanner.html)
-  const worker = applyReplacements(source, [
+  const worker = applyTextReplacements(source, [
     [/'__BUILD__'/, `'${hash.digest('base64url').slice(0, 8)}'`],
     [/\['__PASS_FILES__'\]/, formatUrlList([...pass.files, ...fontFiles])],
     [/\['__SCANNER_FILES__'\]/, formatUrlList([...scanner.files, decoder])],
@@ -155,12 +155,12 @@ function writeStandalonePage(
     /<link rel="stylesheet"[^>]* href="\/([^"]+)"/,
   ].map((pattern) => pattern.exec(built)![1]!)
   for (const file of files) writeFileWithCompressedCopies(file, readFileSync(join(buildFolder, file)))
-  const html = applyReplacements(built, replacements)
+  const html = applyTextReplacements(built, replacements)
   writeFileWithCompressedCopies(fileName, html)
   return { html, files }
 }
 
-async function writePrerenderedPage(
+async function writePrerenderedHtmlPage(
   { name, path }: (typeof prerenderedPages)[number],
   language: string,
 ): Promise<void> {
@@ -168,7 +168,7 @@ async function writePrerenderedPage(
   if (screen === undefined) throw new Error(`No route has a screen for ${path}`)
   const { prerenderScreen } = await loadPrerenderModule(`${path}?lang=${language}`, `${name}.${language}`)
   const { html, title, description } = await prerenderScreen(path)
-  const files = collectChunks(['index.html', screen, `platform/texts-${language}-entry.ts`])
+  const files = collectChunksWithImports(['index.html', screen, `platform/texts-${language}-entry.ts`])
   const code = {
     entry: files.filter(({ isEntry }) => isEntry).map(({ file }) => `/${file}`)[0],
     code: files.filter(({ isEntry }) => !isEntry).map(({ file }) => `/${file}`),
@@ -179,7 +179,7 @@ async function writePrerenderedPage(
   const script = `<script src="${early}" data-code='${JSON.stringify(code)}'></script>`
   const year = new Date().getFullYear()
   const marks = `data-path="${path.toLowerCase()}" data-language="${language}" data-year="${year}"`
-  const page = applyReplacements(template, [
+  const page = applyTextReplacements(template, [
     [/<html lang="\w+">/, `<html lang="${language}">`],
     // The script comes before the title, which may be in another language than the reader's.
     [/<title>.*?<\/title>/, `${script}\n    <title>${title}</title>`],
@@ -205,7 +205,7 @@ function validateAndEscapeHtml(html: string, url: string): string {
 }
 
 /** Returns the texts of the portal's locale file `common.json` in a language. */
-function readCommonTexts(language: string): Record<string, string> {
+function readCommonLocaleTexts(language: string): Record<string, string> {
   const file = join(root, `locales/${language}/portal/common.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }
@@ -227,12 +227,12 @@ function writeFileWithCompressedCopies(
  * Returns the chunks of the given keys of Vite's manifest and all chunks that they import, imports
  * first.
  */
-function collectChunks(keys: string[], visitedChunks = new Map<string, Chunk>()): Chunk[] {
+function collectChunksWithImports(keys: string[], visitedChunks = new Map<string, Chunk>()): Chunk[] {
   for (const key of keys) {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`The build has no ${key}`)
     if (visitedChunks.has(key)) continue
-    collectChunks(chunk.imports ?? [], visitedChunks)
+    collectChunksWithImports(chunk.imports ?? [], visitedChunks)
     visitedChunks.set(key, chunk)
   }
   return [...visitedChunks.values()]
@@ -245,7 +245,7 @@ function writeHashedAsset(name: string, text: string): string {
   return `/${file}`
 }
 
-function applyReplacements(text: string, replacements: [RegExp, string][]): string {
+function applyTextReplacements(text: string, replacements: [RegExp, string][]): string {
   return replacements.reduce((replacedText, [found, by]) => {
     if (!replacedText.match(found)) throw new Error(`index.html has no ${String(found)}`)
     return replacedText.replace(found, by)

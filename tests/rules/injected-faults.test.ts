@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyFault, findFaultySourceFile, readSourceFiles } from '../../scripts/faults/apply-fault.ts'
+import { applyFaultToSourceText, findFaultySourceFile, readSourceFiles } from '../../scripts/faults/apply-fault.ts'
 import { allFaults } from '../../scripts/faults/all-faults.ts'
 import { formatFaultsPage } from '../../scripts/faults/format-faults-page.ts'
 
@@ -28,7 +28,7 @@ test.each(allFaults)(
   'the code that the injected fault $id replaces occurs exactly once in all source files: $title',
   (fault) => {
     const text = sources.get(findFaultySourceFile(fault, sources))!
-    expect(applyFault(fault, text)).not.toBe(text)
+    expect(applyFaultToSourceText(fault, text)).not.toBe(text)
   },
 )
 

@@ -1,4 +1,4 @@
-import { getEndOfDay, getStartOfDay } from '../../platform/calendar-days.ts'
+import { getEndOfTorontoDay, getStartOfTorontoDay } from '../../platform/calendar-days.ts'
 import type { AccessRightType, Money } from '../../graphql/generated/types.ts'
 import { parsePassType } from './rest.ts'
 import type { AccessRightOffer, AccessRightTypes, PricePeriod } from '../../federation/generated/contract.ts'
@@ -91,7 +91,7 @@ export function computeOffersCacheLifetimeMs({ offers }: Pick<OffersRecord, 'off
     endsAt,
   ])
   // The sale of an unlisted offer may begin at midnight.
-  const changes = [getStartOfDay(now), getEndOfDay(now), ...ends].filter(
+  const changes = [getStartOfTorontoDay(now), getEndOfTorontoDay(now), ...ends].filter(
     (at) => at !== null && at > now - clockToleranceMs,
   )
   return Math.max(0, Math.min(...changes.map(Number)) - now)

@@ -10,7 +10,7 @@ import { hasFieldsRequiredForPass } from '../vehicles/rules.ts'
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/request-failures.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { countDaysLeft } from '../../platform/calendar-days.ts'
+import { countDaysUntilEnd } from '../../platform/calendar-days.ts'
 import { parseOptionalRow } from '../../federation/parse-values.ts'
 
 type InsuranceRequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
@@ -48,7 +48,7 @@ function hasInsuranceRequestLapsed(
  */
 export function countDaysToPayInsuranceRequest(request: InsuranceRequestState, now: number): number | null {
   return getObstacleOfInsuranceRequestStatus(request, now) === null
-    ? countDaysLeft(request.expiresAt, now)
+    ? countDaysUntilEnd(request.expiresAt, now)
     : null
 }
 

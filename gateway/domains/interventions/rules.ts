@@ -8,7 +8,7 @@ import type { Pass } from '../access-rights/rules.ts'
 import type { AccessRightType, Invoice } from '../../graphql/generated/types.ts'
 import { buildOfferInvoice } from '../payment/invoice.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
-import { getTorontoDay, getEndOfMonth } from '../../platform/calendar-days.ts'
+import { getTorontoDay, getEndOfTorontoMonth } from '../../platform/calendar-days.ts'
 import { isInterventionReportOfVehicle } from './report-ownership.ts'
 
 /**
@@ -58,7 +58,7 @@ export function findFirstSeasonWithoutPass(
   if (lastEnd === Infinity) return null
   const [year, month] = getTorontoDay(season.expiresAt).split('-').map(Number) as [number, number]
   return findFirstSeasonWithoutPass(
-    { activeAt: lastEnd + 1, expiresAt: getEndOfMonth(year + 1, month) },
+    { activeAt: lastEnd + 1, expiresAt: getEndOfTorontoMonth(year + 1, month) },
     passes,
   )
 }

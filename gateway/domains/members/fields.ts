@@ -2,7 +2,7 @@ import { memberStatistics } from './rest.ts'
 import type { QueryResolvers, MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
 import { isProfileIncomplete, getLockedProfileFields } from './rules.ts'
-import { getTorontoDay, countDaysLeft } from '../../platform/calendar-days.ts'
+import { getTorontoDay, countDaysUntilEnd } from '../../platform/calendar-days.ts'
 import { formatPhoneNumber } from '../../platform/format-numbers.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
 import { loadViewer } from './viewer.ts'
@@ -20,6 +20,6 @@ export const Member = {
   statistics: async (_member, _args, context) => {
     const { bannerEnd, ...figures } = await context.load(memberStatistics)
     const bannerDate = bannerEnd === null ? null : getTorontoDay(bannerEnd)
-    return { ...figures, bannerDate, bannerDaysLeft: countDaysLeft(bannerEnd, context.now()) }
+    return { ...figures, bannerDate, bannerDaysLeft: countDaysUntilEnd(bannerEnd, context.now()) }
   },
 } satisfies MemberResolvers

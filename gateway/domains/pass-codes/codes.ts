@@ -1,7 +1,7 @@
 /** Creates and verifies the signed codes of passes with the gateway's keys. */
 import type { SignedCodeCache } from '../../graphql/services.ts'
 import { SettingError } from '../../platform/environment-reader.ts'
-import { type PassSigningKey, isSignatureValid, signBytes } from '../../platform/pass-signing-keys.ts'
+import { type PassSigningKey, isPassSignatureValid, signPassBytes } from '../../platform/pass-signing-keys.ts'
 import { encodeBase32 } from './shared/base32.ts'
 import { type PassContent, encodePassContent } from './shared/layout.ts'
 import { type ReadCode, buildPassCodePrefix, maxCodeLength, splitPassCode } from './shared/split-code.ts'
@@ -38,7 +38,7 @@ export function signPassCode(
   prefix: string,
 ): string | null {
   const bytes = encodePassContent({ ...content, keyId: key.id })
-  return bytes && prefix + encodeBase32(Buffer.concat([bytes, signBytes(key, bytes)]))
+  return bytes && prefix + encodeBase32(Buffer.concat([bytes, signPassBytes(key, bytes)]))
 }
 
 /**
@@ -65,7 +65,7 @@ export function readPassCode(code: string, keys: readonly PassSigningKey[], pref
   const split = splitPassCode(code, prefix)
   const key = split && keys.find(({ id }) => id === split.content.keyId)
   if (!key) return { origin: 'foreign' }
-  return isSignatureValid(key, split.signed, split.signature)
+  return isPassSignatureValid(key, split.signed, split.signature)
     ? { origin: 'genuine', content: split.content }
     : { origin: 'altered' }
 }

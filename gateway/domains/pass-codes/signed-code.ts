@@ -1,6 +1,6 @@
 import type { Context } from '../../graphql/context.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
-import { selectSigningKey } from '../../platform/pass-signing-keys.ts'
+import { selectPassSigningKeyOfDay } from '../../platform/pass-signing-keys.ts'
 import type { AccessRightRecord } from '../access-rights/rest.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
@@ -15,7 +15,7 @@ import { buildPassCodePrefix } from './shared/split-code.ts'
 export async function loadSignedPassCode(pass: AccessRightRecord, context: Context): Promise<string | null> {
   const { config, addresses, passKeys, signedCodes } = context.services
   const now = context.now()
-  const key = config.passCode.isSigned ? selectSigningKey(passKeys, getTorontoDay(now)) : null
+  const key = config.passCode.isSigned ? selectPassSigningKeyOfDay(passKeys, getTorontoDay(now)) : null
   if (key === null || pass.vehicle === null || !canPrintPass(pass, now)) return null
   // The current plate, which the pass shows too. It may differ from the plate at the purchase.
   const vehicle = await context.load(listedVehicle, pass.vehicle.id)

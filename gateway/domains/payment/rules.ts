@@ -1,10 +1,10 @@
 import type { PaymentCardRecord } from './rest.ts'
-import { getEndOfMonth } from '../../platform/calendar-days.ts'
+import { getEndOfTorontoMonth } from '../../platform/calendar-days.ts'
 
 /**
  * Returns true when a payment card has expired; a card without an expiration date never expires.
  */
 export function isCardExpired({ expirationMonth, expirationYear }: PaymentCardRecord, now: number): boolean {
   if (expirationMonth === null || expirationYear === null) return false
-  return now > getEndOfMonth(expirationYear, expirationMonth)
+  return now > getEndOfTorontoMonth(expirationYear, expirationMonth)
 }

@@ -48,11 +48,11 @@ export function registerPlaygroundRoutes(
   getLanguage: (headers: unknown) => Language,
 ): void {
   let loaded: Promise<Map<string, Asset>> | undefined
-  const loadAssetsOnce = () => (loaded ??= loadPlaygroundAssets(schema))
+  const loadPlaygroundAssetsOnce = () => (loaded ??= loadPlaygroundAssets(schema))
 
   app.get('/graphql', async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return reply.callNotFound()
-    const files = await loadAssetsOnce()
+    const files = await loadPlaygroundAssetsOnce()
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
@@ -61,7 +61,7 @@ export function registerPlaygroundRoutes(
   })
 
   app.get<{ Params: { file: string } }>(`${assetPath}:file`, async (request, reply) => {
-    const asset = (await loadAssetsOnce()).get(request.params.file)
+    const asset = (await loadPlaygroundAssetsOnce()).get(request.params.file)
     if (asset === undefined) return reply.callNotFound()
     return await asset.body.send(
       reply
@@ -102,17 +102,17 @@ const createIntrospectionResult = (schema: GraphQLSchema) =>
   introspectionFromSchema(schema, { schemaDescription: true, inputValueDeprecation: true })
 
 function renderPlaygroundPage(language: Language, files: string[]): string {
-  const getAssetUrl = (name: string) => assetPath + files.find((file) => file.endsWith(`.${name}`))
-  const translateText = (key: string) => escapeHtml(translate(language, 'playground', key))
+  const getPlaygroundAssetUrl = (name: string) => assetPath + files.find((file) => file.endsWith(`.${name}`))
+  const translatePlaygroundText = (key: string) => escapeHtml(translate(language, 'playground', key))
   const examples = readPlaygroundExamples()
   const settings = {
     language,
-    script: getAssetUrl('graphiql.js'),
-    introspection: getAssetUrl('introspection.json'),
+    script: getPlaygroundAssetUrl('graphiql.js'),
+    introspection: getPlaygroundAssetUrl('introspection.json'),
     workers: {
-      editorWorkerService: getAssetUrl('editor.worker.js'),
-      json: getAssetUrl('json.worker.js'),
-      graphql: getAssetUrl('graphql.worker.js'),
+      editorWorkerService: getPlaygroundAssetUrl('editor.worker.js'),
+      json: getPlaygroundAssetUrl('json.worker.js'),
+      graphql: getPlaygroundAssetUrl('graphql.worker.js'),
     },
     examples: examples.map(({ query, operation, sources }) => ({ query, operation, sources })),
     signedIn: translate(language, 'playground', 'Playground.signedIn'),
@@ -123,28 +123,28 @@ function renderPlaygroundPage(language: Language, files: string[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${translateText('Playground.title')}</title>
+<title>${translatePlaygroundText('Playground.title')}</title>
 <link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="${getAssetUrl('graphiql.css')}">
-<link rel="stylesheet" href="${getAssetUrl('page.css')}">
+<link rel="stylesheet" href="${getPlaygroundAssetUrl('graphiql.css')}">
+<link rel="stylesheet" href="${getPlaygroundAssetUrl('page.css')}">
 </head>
 <body>
 <form>
-<h1>${translateText('Playground.title')}</h1>
-<label>${translateText('Playground.examples')} <select>
-<option value="">${translateText('Playground.chooseExample')}</option>
-${renderExampleOptions(examples, OperationTypeNode.QUERY, translateText('Playground.queries'))}
-${renderExampleOptions(examples, OperationTypeNode.MUTATION, translateText('Playground.mutations'))}
+<h1>${translatePlaygroundText('Playground.title')}</h1>
+<label>${translatePlaygroundText('Playground.examples')} <select>
+<option value="">${translatePlaygroundText('Playground.chooseExample')}</option>
+${renderPlaygroundExampleOptions(examples, OperationTypeNode.QUERY, translatePlaygroundText('Playground.queries'))}
+${renderPlaygroundExampleOptions(examples, OperationTypeNode.MUTATION, translatePlaygroundText('Playground.mutations'))}
 </select></label>
 <output aria-live="polite"></output>
-<label>${translateText('Playground.email')} <input name="email" type="email" autocomplete="username" required></label>
-<label>${translateText('Playground.password')} <input name="password" type="password" autocomplete="current-password" required></label>
-<button type="submit">${translateText('Playground.signIn')}</button>
-<button type="button" hidden>${translateText('Playground.signOut')}</button>
+<label>${translatePlaygroundText('Playground.email')} <input name="email" type="email" autocomplete="username" required></label>
+<label>${translatePlaygroundText('Playground.password')} <input name="password" type="password" autocomplete="current-password" required></label>
+<button type="submit">${translatePlaygroundText('Playground.signIn')}</button>
+<button type="button" hidden>${translatePlaygroundText('Playground.signOut')}</button>
 </form>
 <div id="root"></div>
 <script type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>
-<script type="module" src="${getAssetUrl('page.js')}"></script>
+<script type="module" src="${getPlaygroundAssetUrl('page.js')}"></script>
 </body>
 </html>`
 }
@@ -153,7 +153,7 @@ ${renderExampleOptions(examples, OperationTypeNode.MUTATION, translateText('Play
  * Returns the HTML options of the playground's example list, labeled with root fields. The value of
  * an option is the index of its example.
  */
-function renderExampleOptions(examples: Example[], kind: OperationTypeNode, label: string): string {
+function renderPlaygroundExampleOptions(examples: Example[], kind: OperationTypeNode, label: string): string {
   const options = examples.flatMap((example, place) =>
     example.kind === kind
       ? [`<option value="${place}">${example.operation}: ${example.fields.join(', ')}</option>`]

@@ -67,7 +67,7 @@ export function renderVerificationPage(
 <div><h1>${t(result)}</h1><p>${controlNumber === null ? describeVerificationResult(result, pass, today, language, t) : t('advice.controlNumber')}</p></div>
 </div>
 ${needsOfficeCall(result) ? renderOfficePhoneLink(portal.contact.phoneNumber, t) : ''}
-${controlNumber === null ? '' : renderPlate(t('controlNumber'), controlNumber)}
+${controlNumber === null ? '' : renderPlateOrPassNumber(t('controlNumber'), controlNumber)}
 ${pass === null ? '' : renderPassDetails(pass, language, t)}
 <nav>
 <a href="${verificationPath}?lang=${language}">${t('next')}</a>
@@ -90,9 +90,9 @@ function describeVerificationResult(
 ): string {
   if (result === 'NOT_VALID_TODAY' && pass !== null)
     return today < pass.firstDay
-      ? t('advice.starts', { day: formatDay(pass.firstDay, language) })
-      : t('advice.ended', { day: formatDay(pass.lastDay, language) })
-  return t(`advice.${result}`, { day: pass === null ? '' : formatDay(pass.confirmedOn, language) })
+      ? t('advice.starts', { day: formatLongCalendarDay(pass.firstDay, language) })
+      : t('advice.ended', { day: formatLongCalendarDay(pass.lastDay, language) })
+  return t(`advice.${result}`, { day: pass === null ? '' : formatLongCalendarDay(pass.confirmedOn, language) })
 }
 
 const renderOfficePhoneLink = (phone: string, t: Translate) =>
@@ -101,7 +101,7 @@ const renderOfficePhoneLink = (phone: string, t: Translate) =>
 function renderPassDetails(pass: ShownPass, language: Language, t: Translate): string {
   const { registration, type, vehicleType, clubNumber, clubName, firstDay, lastDay, confirmedOn, number } =
     pass
-  const [first, last] = [formatDay(firstDay, language), formatDay(lastDay, language)]
+  const [first, last] = [formatLongCalendarDay(firstDay, language), formatLongCalendarDay(lastDay, language)]
   const club = clubName === null ? clubNumber : `${clubName} (${clubNumber})`
   const facts: [name: string, value: string, isWide?: boolean][] = [
     [t('type'), t(`type.${type}`), true],
@@ -113,20 +113,20 @@ function renderPassDetails(pass: ShownPass, language: Language, t: Translate): s
   const rows = facts.map(
     ([name, value, isWide]) => `<div${isWide ? ' class="wide"' : ''}><dt>${name}</dt><dd>${value}</dd></div>`,
   )
-  return `${renderPlate(t('registration'), registration)}
+  return `${renderPlateOrPassNumber(t('registration'), registration)}
 <dl>${rows.join('')}</dl>
-<p>${t('confirmed', { day: formatDay(confirmedOn, language) })}</p>`
+<p>${t('confirmed', { day: formatLongCalendarDay(confirmedOn, language) })}</p>`
 }
 
 /**
  * Renders a license plate or pass number in large type, because the officer compares it or reads it
  * aloud.
  */
-const renderPlate = (name: string, value: string) =>
+const renderPlateOrPassNumber = (name: string, value: string) =>
   `<div><p class="plateName">${name}</p><p class="plate">${escapeHtml(value)}</p></div>`
 
 /** Formats a day, `YYYY-MM-DD`, for display. */
-function formatDay(day: string, language: Language): string {
+function formatLongCalendarDay(day: string, language: Language): string {
   // Noon in UTC is the same day in Quebec.
   return formatLongDay(Date.parse(`${day}T12:00:00Z`), language)
 }

@@ -16,7 +16,7 @@ import type { Services } from '../../graphql/services.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
 import { getClientNetwork } from '../../platform/rate-limit-keys.ts'
 import { Failure } from '../../platform/request-failures.ts'
-import { chooseLanguage } from '../request-headers.ts'
+import { chooseResponseLanguage } from '../request-headers.ts'
 import { type ShownPass, renderVerificationPage } from './render-page.ts'
 
 const policy =
@@ -32,7 +32,7 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
 
   const sendVerificationPage = async (request: FastifyRequest<PageRequest>, reply: FastifyReply) => {
     const address = getClientNetwork(request.ip, request.socket.remoteAddress)
-    const language = chooseLanguage(request)
+    const language = chooseResponseLanguage(request)
     const code = request.params['*']
     const sendVerificationResult = async (
       status: number,

@@ -176,11 +176,11 @@ export class RedisState implements SharedState {
   }
 
   async consume(key: string): Promise<string | null> {
-    const consumeFromMemory = async () => await this.#memory.consume(key)
+    const consumeTextStoredInMemory = async () => await this.#memory.consume(key)
     // A text that was stored while Redis was unavailable is in memory.
     return await this.#withFallback(
-      async () => (await this.#client.getdel(`held ${key}`)) ?? (await consumeFromMemory()),
-      consumeFromMemory,
+      async () => (await this.#client.getdel(`held ${key}`)) ?? (await consumeTextStoredInMemory()),
+      consumeTextStoredInMemory,
     )
   }
 
@@ -266,7 +266,7 @@ export class RedisState implements SharedState {
    * that paused longer than its lease has lost the lock and can no longer write.
    */
   #createLockedRecords(lock: string, owner: string): Records {
-    const writeUnderLock = async (key: string, text: string, lifetimeMs: number) => {
+    const writeRecordUnderLock = async (key: string, text: string, lifetimeMs: number) => {
       const written = await this.#withoutFallback(
         async () => await this.#client.writeRecord(lock, `record ${key}`, owner, text, lifetimeMs),
       )
@@ -274,8 +274,8 @@ export class RedisState implements SharedState {
     }
     return {
       read: async (key) => await this.#withoutFallback(async () => await this.#client.get(`record ${key}`)),
-      write: writeUnderLock,
-      remove: async (key) => await writeUnderLock(key, '', 1),
+      write: writeRecordUnderLock,
+      remove: async (key) => await writeRecordUnderLock(key, '', 1),
     }
   }
 

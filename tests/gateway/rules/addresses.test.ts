@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { findCityByName } from '../../../gateway/domains/addresses/address-search.ts'
 import { parseAddressSuggestionDetail } from '../../../gateway/domains/addresses/search.rest.ts'
 import { listPublishedFormRules } from '../../../gateway/schema/published-form-rules.ts'
-import { createSchema } from '../../../gateway/schema/schema.ts'
+import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 
 const cities = [
   'Rimouski',
@@ -42,7 +42,7 @@ test('a suggested postal address without an address line gets a line built from 
 })
 
 const readFormRules = (published: Parameters<typeof listPublishedFormRules>[1]) =>
-  listPublishedFormRules(createSchema(), published)
+  listPublishedFormRules(createExecutableSchema(), published)
 
 describe('form rules published by the federation', () => {
   test("the gateway translates the federation's form rules to the names of its own mutations and input fields", () => {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import {
   getTorontoDay,
   countDaysBetween,
-  countDaysLeft,
-  getEndOfDay,
-  getEndOfMonth,
+  countDaysUntilEnd,
+  getEndOfTorontoDay,
+  getEndOfTorontoMonth,
   isCalendarDay,
   formatLongDay,
-  getStartOfDay,
+  getStartOfTorontoDay,
   getDayYearsBefore,
 } from '../../../gateway/platform/calendar-days.ts'
 import { isCardExpired } from '../../../gateway/domains/payment/rules.ts'
@@ -50,8 +50,8 @@ test.each([
   ['2026-11-30T17:00:00Z', 10],
   ['2026-11-21T04:59:59Z', null],
 ])('a period that ends at %s has %s days left on 21 November [D06–D08]', (end, expected) => {
-  expect(countDaysLeft(parseTimestamp(end), parseTimestamp('2026-11-21T17:00:00Z'))).toBe(expected)
-  expect(countDaysLeft(null, 0)).toBe(null)
+  expect(countDaysUntilEnd(parseTimestamp(end), parseTimestamp('2026-11-21T17:00:00Z'))).toBe(expected)
+  expect(countDaysUntilEnd(null, 0)).toBe(null)
 })
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   const card = { ...unknown, last4: '4242', expirationMonth: 11, expirationYear: 2026 }
   expect(isCardExpired(card, parseTimestamp(now))).toBe(expected)
   expect(isCardExpired({ ...card, expirationYear: null }, parseTimestamp(now))).toBe(false)
-  expect(getEndOfMonth(2026, 11)).toBe(parseTimestamp('2026-12-01T04:59:59.999Z'))
+  expect(getEndOfTorontoMonth(2026, 11)).toBe(parseTimestamp('2026-12-01T04:59:59.999Z'))
 })
 
 test('the function formatLongDay writes out a date in French and in English', () => {
@@ -82,8 +82,8 @@ test('the date functions agree with the library Luxon on dates and day boundarie
     const expected = DateTime.fromMillis(moment, { zone })
     expect([
       getTorontoDay(moment),
-      getStartOfDay(moment),
-      getEndOfDay(moment),
+      getStartOfTorontoDay(moment),
+      getEndOfTorontoDay(moment),
       getDayYearsBefore(moment, 16),
     ]).toEqual([
       expected.toISODate(),
@@ -91,6 +91,6 @@ test('the date functions agree with the library Luxon on dates and day boundarie
       expected.endOf('day').toMillis(),
       expected.minus({ years: 16 }).toISODate(),
     ])
-    expect(getEndOfMonth(expected.year, expected.month)).toBe(expected.endOf('month').toMillis())
+    expect(getEndOfTorontoMonth(expected.year, expected.month)).toBe(expected.endOf('month').toMillis())
   }
 })

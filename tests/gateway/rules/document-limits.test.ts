@@ -2,18 +2,18 @@ import { getIntrospectionQuery, parse, specifiedRules, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
-import { createSchema } from '../../../gateway/schema/schema.ts'
+import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 import {
-  describeExceededLimits,
+  describeExceededDocumentLimits,
   exceedsLineCount,
   createDocumentLimitRule,
 } from '../../../gateway/schema/document-limits.ts'
 import { readTrustedDocuments, resolveRequestDocument } from '../../../gateway/schema/trusted-documents.ts'
 
-const schema = createSchema()
+const schema = createExecutableSchema()
 const { limits } = readConfig({}).graphql
 const findExceededLimits = (text: string, limitOverrides: Partial<typeof limits> = {}) =>
-  describeExceededLimits(
+  describeExceededDocumentLimits(
     parse(text),
     { ...limits, ...limitOverrides },
     (name) => getMutationExtensions(schema, name)?.limit !== 'none',

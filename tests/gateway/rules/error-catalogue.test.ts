@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mapRefusalToProblem, getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
-import { createSchema } from '../../../gateway/schema/schema.ts'
+import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 import { Refusal, createRefusal, type CallName } from '../../../gateway/federation/refusal-errors.ts'
 import type { Refusal as ContractBody } from '../../../gateway/federation/generated/contract.ts'
 import { type Language, languages } from '../../../gateway/platform/translate.ts'
@@ -13,7 +13,7 @@ type Body = ContractBody | Record<string, unknown>
 
 const federationMessage = 'Votre carte a été refusée : fonds insuffisants.'
 
-const schema = createSchema()
+const schema = createExecutableSchema()
 
 function mapRefusalOfCallToProblem(
   mutation: string,

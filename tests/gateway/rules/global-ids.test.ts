@@ -1,7 +1,7 @@
 import { graphql } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { createEdge, paginate } from '../../../gateway/graphql/relay-connections.ts'
-import { createSchema } from '../../../gateway/schema/schema.ts'
+import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 import { decodeId, decodeNodeId, encodeId } from '../../../gateway/graphql/global-ids.ts'
 
 describe('global ids', () => {
@@ -37,7 +37,7 @@ describe('global ids', () => {
     'the node query returns null for the id %s',
     async (id) => {
       const { data } = await graphql({
-        schema: createSchema(),
+        schema: createExecutableSchema(),
         source: 'query ($id: ID!) { node(id: $id) { id } }',
         variableValues: { id: encodeBase64Url(id) },
       })

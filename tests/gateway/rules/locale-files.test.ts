@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sortTextKeys } from '../../../scripts/sort-texts.ts'
+import { sortLocaleKeys } from '../../../scripts/sort-texts.ts'
 
 const folder = join(import.meta.dirname, '../../../locales')
 const listLocaleFiles = (language: string) => globSync('*/*.json', { cwd: join(folder, language) }).toSorted()
@@ -29,7 +29,7 @@ test('the keys of every locale file are sorted', () => {
     listLocaleFiles(language).map((file) => join(folder, language, file)),
   )
   expect(
-    files.filter((file) => readFileSync(file, 'utf8') !== sortTextKeys(readFileSync(file, 'utf8'))),
+    files.filter((file) => readFileSync(file, 'utf8') !== sortLocaleKeys(readFileSync(file, 'utf8'))),
     'Run npm run format.',
   ).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { createLogOptions, redactSecrets } from '../../../gateway/platform/log.ts'
+import { createLogOptions, redactSecretsInText } from '../../../gateway/platform/log.ts'
 
 test.each([
   ['no such member: maude.t+x@sentier.example!', 'no such member: …!'],
@@ -9,12 +9,12 @@ test.each([
   ['pm_1aB2 and src_1aB2', 'pm_… and src_…'],
   ['at /srv/node_modules/@apollo/server/index.js:1:2', 'at /srv/node_modules/@apollo/server/index.js:1:2'],
 ])('the log redacts every secret in a text, and keeps a text without secrets: %s', (text, expected) => {
-  expect(redactSecrets(text)).toBe(expected)
+  expect(redactSecretsInText(text)).toBe(expected)
 })
 
 test('the log redacts a text with a word of 100,000 characters without delay', () => {
   const start = performance.now()
-  redactSecrets('a'.repeat(100_000))
+  redactSecretsInText('a'.repeat(100_000))
   expect(performance.now() - start).toBeLessThan(200)
 })
 

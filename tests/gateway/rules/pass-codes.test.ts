@@ -25,8 +25,8 @@ import {
   buildPublicPassKeys,
   generatePassSigningKey,
   parsePassSigningKeys,
-  selectSigningKey,
-  signBytes,
+  selectPassSigningKeyOfDay,
+  signPassBytes,
 } from '../../../gateway/platform/pass-signing-keys.ts'
 import { parseVerificationKeys } from '../../../web/domains/pass-codes/verificationKeys.ts'
 import { verifyPassText } from '../../../web/domains/pass-codes/verifyPassText.ts'
@@ -307,12 +307,12 @@ describe('signing keys', () => {
     expect(keys.map(({ firstDay }) => firstDay)).toEqual(['2026-11-01', '2027-05-01'])
     expect(
       ['2026-01-01', '2026-11-01', '2027-04-30', '2027-05-01', '2028-01-01'].map((day) =>
-        keys.indexOf(selectSigningKey(keys, day)!),
+        keys.indexOf(selectPassSigningKeyOfDay(keys, day)!),
       ),
     ).toEqual([0, 0, 0, 1, 1])
     for (const signingKey of [oldKey, newKey])
       expect(readPassCode(signPassCode(content, signingKey, prefix)!, keys, prefix).origin).toBe('genuine')
-    expect(selectSigningKey([], today)).toBeNull()
+    expect(selectPassSigningKeyOfDay([], today)).toBeNull()
   })
 
   const encoded = generatePassSigningKey('2026-11-01')
@@ -340,7 +340,7 @@ describe('signing keys', () => {
   test('every ECDSA signature of a pass code has an s value in the lower half of its range', () => {
     const half = 0x7fffffff_80000000_7fffffff_ffffffff_de737d56_d38bcf42_79dce561_7e3192a8n
     for (let index = 0; index < 40; index += 1) {
-      const s = Buffer.from(signBytes(key, Buffer.from([index]))).subarray(32)
+      const s = Buffer.from(signPassBytes(key, Buffer.from([index]))).subarray(32)
       expect(BigInt(`0x${s.toString('hex')}`) <= half).toBe(true)
     }
   })
@@ -375,7 +375,7 @@ describe('forged codes', () => {
   /** Returns a pass code that names the portal's signing key but is signed with another key. */
   const createPassCodeSignedWithOtherKey = () => {
     const forgedCode = encodePassContent({ ...content, pass: Math.floor(random() * 1e6), keyId: key.id })!
-    return encodeBase32(Buffer.concat([forgedCode, signBytes(strangeKey, forgedCode)]))
+    return encodeBase32(Buffer.concat([forgedCode, signPassBytes(strangeKey, forgedCode)]))
   }
   const createRandomText = (length: number, characters: ArrayLike<string>) =>
     Array.from({ length }, () => pickItem(characters)).join('')

@@ -5,9 +5,9 @@
 import { expect, test } from 'vitest'
 import { type Plan, PlanLimit, maxPlanFields } from '../../../gateway/execution/plan-limit.ts'
 import { planFields } from '../../../gateway/execution/execution-plan.ts'
-import { createSchema } from '../../../gateway/schema/schema.ts'
+import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 
-const root = createSchema().getQueryType()!
+const root = createExecutableSchema().getQueryType()!
 
 /**
  * Returns the plan cache of one GraphQL operation, and a function that marks an execution plan as

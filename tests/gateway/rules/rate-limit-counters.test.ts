@@ -12,9 +12,9 @@ import { normalizeAccountNumber } from '../../../gateway/platform/rate-limit-key
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 import type { Count } from '../../../gateway/platform/shared/shared-state.ts'
-import { createSchema } from '../../../gateway/schema/schema.ts'
+import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 
-const schema = createSchema()
+const schema = createExecutableSchema()
 const fields = Object.values(schema.getMutationType()!.getFields())
 
 /** Test values of the input fields whose values appear in names of rate limit counters. */

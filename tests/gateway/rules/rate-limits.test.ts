@@ -5,12 +5,12 @@ import { readConfig } from '../../../gateway/platform/config.ts'
 import type { Context } from '../../../gateway/graphql/context.ts'
 import { getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
 import { countMutationAttempt } from '../../../gateway/graphql/rate-limits.ts'
-import { createSchema } from '../../../gateway/schema/schema.ts'
+import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 import { type ConfigOverrides, overrideConfig } from '../helpers/config-overrides.ts'
 import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
 
-const schema = createSchema()
+const schema = createExecutableSchema()
 
 /** Returns a stub resolver that only applies the rate limit of the mutation with the given name. */
 function createRateLimitedResolver(mutationName: string) {

@@ -15,10 +15,10 @@ import {
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { fieldReasonCodes } from '../../../gateway/graphql/problems.ts'
-import { createSchema } from '../../../gateway/schema/schema.ts'
+import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 import { domains, languages, translate } from '../../../gateway/platform/translate.ts'
 
-const schema = createSchema()
+const schema = createExecutableSchema()
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
 const objects = types.filter((type) => isObjectType(type))
 const builtInTypes = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])

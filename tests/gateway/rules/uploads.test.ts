@@ -1,12 +1,12 @@
 import { type OperationDefinitionNode, parse } from 'graphql'
 import { expect, test, vi } from 'vitest'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
-import { hasFileMutation, countTextLength } from '../../../gateway/schema/request-text-limit.ts'
-import { createSchema } from '../../../gateway/schema/schema.ts'
+import { hasFileUploadMutation, countInputTextLength } from '../../../gateway/schema/request-text-limit.ts'
+import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 
-const schema = createSchema()
+const schema = createExecutableSchema()
 const isUploadMutation = (mutationText: string) =>
-  hasFileMutation(schema, parse(mutationText).definitions[0] as OperationDefinitionNode)
+  hasFileUploadMutation(schema, parse(mutationText).definitions[0] as OperationDefinitionNode)
 
 test('a mutation counts as a file upload if and only if its input has a file field', () => {
   const names = Object.keys(schema.getMutationType()!.getFields())
@@ -23,7 +23,7 @@ test('a mutation counts as a file upload if and only if its input has a file fie
 
 test('the count of text characters in GraphQL variables ignores the base64 content of files', () => {
   const input = { name: 'abc', tags: ['de'], proof: { base64: 'x'.repeat(1_000), fileName: 'f' } }
-  expect(countTextLength({ input, base64: 'xx' })).toBe(6)
+  expect(countInputTextLength({ input, base64: 'xx' })).toBe(6)
 })
 
 test('an e-mail input of six megabytes is refused before any regular expression reads the whole text', () => {
