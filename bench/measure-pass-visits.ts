@@ -5,7 +5,7 @@
  */
 import { type BrowserContext, type Page, chromium } from 'playwright'
 import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'
-import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
+import { chromiumFlags, findOrInstallChromium } from '../tests/find-chromium.ts'
 import { computeMedian } from './statistics.ts'
 
 /** Emulation settings of Lighthouse's slow phone: a slower processor, and a network of 1.6 Mb/s. */
@@ -43,7 +43,7 @@ export async function measurePassVisits(runs: number): Promise<PassVisitFigures[
   await using ending = new AsyncDisposableStack()
   const portal = await startGateway()
   ending.defer(async () => await portal.stop())
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumFlags })
   ending.defer(async () => await browser.close())
   const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true }
 

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import lighthouse, { type Report } from 'lighthouse'
 import { chromium } from 'playwright'
 import { findFreePort } from '../gateway/platform/free-port.ts'
-import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
+import { chromiumFlags, findOrInstallChromium } from '../tests/find-chromium.ts'
 import { type PassVisitFigures, measurePassVisits } from './measure-pass-visits.ts'
 import { computeMedian } from './statistics.ts'
 import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'
@@ -96,7 +96,7 @@ async function measureScreens(runs: number): Promise<ScreenFigures[]> {
   ending.defer(() => rmSync(profile, { recursive: true, force: true }))
   const port = await findFreePort()
   const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: ensureChromium(),
+    executablePath: findOrInstallChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   })
   ending.defer(async () => await browser.close())

@@ -10,7 +10,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
-import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
+import { chromiumFlags, findOrInstallChromium } from '../tests/find-chromium.ts'
 import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'
 import { type Window, gallery, inspectScreenState } from '../tests/portal/screen-states/all-screen-states.ts'
 import { windowSizes } from '../tests/portal/helpers/portal-fixtures.ts'
@@ -39,7 +39,7 @@ const namePrefixes = options.only?.split(',') ?? ['']
 const states = gallery.filter(({ name }) => namePrefixes.some((beginning) => name.startsWith(beginning)))
 const folder = join(root, 'dist/gallery')
 const portal = await startGateway()
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumFlags })
 let failed = 0
 try {
   for (const size of selectGalleryOptionValues(['phone', 'desktop'] as const, options.size)) {

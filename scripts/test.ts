@@ -12,7 +12,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
-import { ensureChromium } from '../tests/find-chromium.ts'
+import { findOrInstallChromium } from '../tests/find-chromium.ts'
 import { findAffectedWebTests, readChangeOfCommit, readPortalSources } from './affected-tests.ts'
 import { type Counts, countsFile, formatFolderTestResult } from './folder-reporter.ts'
 
@@ -48,7 +48,7 @@ if (runFileGeneration()) {
     )
   } else {
     // Installs Chromium before any test, because no test timeout allows for an installation.
-    ensureChromium()
+    findOrInstallChromium()
     runVitest()
     runBrowserTests()
   }

@@ -26,7 +26,7 @@ export function findChromium(): string | null {
  * headless shell even if a full Chromium exists, because browser tests take several times as long
  * in a full Chromium.
  */
-export function ensureChromium(): string {
+export function findOrInstallChromium(): string {
   const executablePath = findChromium()
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const isSlow = executablePath === debianChromiumPath && canInstall

@@ -124,11 +124,11 @@ describe('prices and dates of a pass offer', () => {
 })
 
 describe('pass with a failed payment', () => {
-  const findFailedPass = async () =>
+  const fetchFailedPassOfMember = async () =>
     (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
   test('the federation returns the vehicle, club, payment card and billing address of a purchase whose payment failed [N23]', async () => {
-    const { id } = await findFailedPass()
+    const { id } = await fetchFailedPassOfMember()
     const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
     expect(reply).toMatchObject({
       info: { id, type: 1, status: 0 },
@@ -142,7 +142,7 @@ describe('pass with a failed payment', () => {
   })
 
   test('canceling a pass whose payment failed keeps the receipt of the failed payment', async () => {
-    const { id } = await findFailedPass()
+    const { id } = await fetchFailedPassOfMember()
     expect((await maude.call('cancelAccessRight', { path: { id } })).status).toBe(204)
     expect((await maude.call('getAccessRights')).reply.map((right) => right.id)).not.toContain(id)
     expect((await maude.call('cancelAccessRight', { path: { id } })).code).toBe('AccessRightNotFound')
@@ -166,7 +166,7 @@ test('the payment for a pass cannot be retried after the season of the pass', as
 })
 
 describe('e-mail that delivers a pass', () => {
-  const findPrintablePass = async () =>
+  const fetchPrintablePassOfMember = async () =>
     (await maude.call('getAccessRights')).reply.find(({ isPrintable }) => isPrintable)!
 
   test('a purchase sends the buyer an e-mail with the pass, the insurance certificate and the receipt', async () => {
@@ -183,7 +183,7 @@ describe('e-mail that delivers a pass', () => {
   })
 
   test('the PDF link in a resent pass e-mail stays valid longer than a print link, which expires after ten minutes', async () => {
-    const { id, ctrlId } = await findPrintablePass()
+    const { id, ctrlId } = await fetchPrintablePassOfMember()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
     const [mail] = readMailsToDemoMember()
     expect(mail?.kind).toBe('accessRightResent')
@@ -197,7 +197,7 @@ describe('e-mail that delivers a pass', () => {
 
   test('during a mail outage, resending a pass by e-mail fails, but buying a pass succeeds', async () => {
     updateFederationSetting('mails_fail', 1)
-    const { id } = await findPrintablePass()
+    const { id } = await fetchPrintablePassOfMember()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).code).toBe('MailFailed')
     expect((await buyPass()).status).toBe(200)
     expect(readMailsToDemoMember()).toEqual([])

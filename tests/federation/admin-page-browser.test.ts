@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openStore } from '../../federation/store/database.ts'
 import { sendMail } from '../../federation/outbox/mails.ts'
 import { isThorough } from '../run-mode.ts'
-import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
+import { chromiumFlags, findOrInstallChromium } from '../find-chromium.ts'
 
 // Longer timeout, because a busy machine is slow to render and check a page.
 
@@ -22,7 +22,7 @@ let carrier: number
 
 beforeAll(async () => {
   federation = await startFederationInProcess({ PUBLIC_URL: 'http://portal.example' })
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumFlags })
   const store = openStore(federation.dataDir)
   for (const language of ['fr', 'en'] as const) {
     sendMail(store, {
@@ -54,14 +54,14 @@ afterAll(async () => {
   await federation?.stop()
 })
 
-const openBrowserPage = async (javaScriptEnabled: boolean) => {
+const openAdminBrowserPage = async (javaScriptEnabled: boolean) => {
   context = await browser.newContext({ javaScriptEnabled, viewport: { width: 320, height: 640 } })
   page = await context.newPage()
 }
 afterEach(async () => await context.close())
 
 describe('the demo admin page without JavaScript', () => {
-  beforeEach(async () => await openBrowserPage(false))
+  beforeEach(async () => await openAdminBrowserPage(false))
 
   test('staff can move the federation’s clock by keyboard when JavaScript is disabled', async () => {
     await page.goto(`${federation.url}/desk/clock`)
@@ -111,7 +111,7 @@ describe('the demo admin page without JavaScript', () => {
  * Returns each URL path with the languages to test: both languages in a full run, otherwise one
  * language.
  */
-const pairPathsWithLanguages = (paths: string[], shortRunLanguage: 'fr' | 'en') =>
+const pairAdminPathsWithLanguages = (paths: string[], shortRunLanguage: 'fr' | 'en') =>
   paths.flatMap((path) =>
     (['fr', 'en'] as const)
       .filter((language) => isThorough || language === shortRunLanguage)
@@ -120,11 +120,11 @@ const pairPathsWithLanguages = (paths: string[], shortRunLanguage: 'fr' | 'en') 
 
 describe('the demo admin page on a phone with a width of 390 pixels', () => {
   beforeEach(async () => {
-    await openBrowserPage(false)
+    await openAdminBrowserPage(false)
     await page.setViewportSize({ width: 390, height: 844 })
   })
 
-  test.each(pairPathsWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock'], 'fr'))(
+  test.each(pairAdminPathsWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock'], 'fr'))(
     'the demo admin page /desk%s in language %s fits the width of the window and has touch-sized buttons',
     async (path, language) => {
       await page.goto(`${federation.url}/desk${path}?lang=${language}`)
@@ -186,7 +186,7 @@ describe('the demo admin page on a phone with a width of 390 pixels', () => {
 })
 
 describe('accessibility of the demo admin page', () => {
-  beforeEach(async () => await openBrowserPage(true))
+  beforeEach(async () => await openAdminBrowserPage(true))
 
   const expectNoAxeViolations = async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -204,7 +204,7 @@ describe('accessibility of the demo admin page', () => {
   }
 
   test.each(
-    pairPathsWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock?done=set-clock'], 'en'),
+    pairAdminPathsWithLanguages(['', '/mails/1', '/decisions', '/settings', '/clock?done=set-clock'], 'en'),
   )(
     'axe finds no accessibility violations on the demo admin page /desk%s in language %s',
     async (path, language) => {

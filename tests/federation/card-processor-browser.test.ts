@@ -16,7 +16,7 @@ import { attachPaymentCard } from '../../federation/card-processor/processor.ts'
 import { tables as cardTables } from '../../federation/card-processor/tables.ts'
 import { registerCardRoutes } from '../../federation/card-processor/routes.ts'
 import { isThorough } from '../run-mode.ts'
-import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
+import { chromiumFlags, findOrInstallChromium } from '../find-chromium.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-05:00')
 
@@ -38,7 +38,7 @@ let complaints: string[]
 let portalSaw: string
 const addresses = { federation: '', portal: '' }
 
-const getServerUrl = (app: FastifyInstance) =>
+const getUrlOfListeningServer = (app: FastifyInstance) =>
   `http://${lanAddress}:${(app.server.address() as AddressInfo).port}`
 
 beforeAll(async () => {
@@ -68,11 +68,11 @@ beforeAll(async () => {
     allowedOrigins: () => [addresses.portal],
   })
   await federation.listen({ host: '0.0.0.0', port: 0 })
-  addresses.federation = getServerUrl(federation)
+  addresses.federation = getUrlOfListeningServer(federation)
   portal = serveCardFieldsTestPage()
   await portal.listen({ host: '0.0.0.0', port: 0 })
-  addresses.portal = getServerUrl(portal)
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  addresses.portal = getUrlOfListeningServer(portal)
+  browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumFlags })
 }, 300_000)
 
 afterAll(async () => {
@@ -137,7 +137,7 @@ function serveCardFieldsTestPage(): FastifyInstance {
   return app
 }
 
-async function openPaymentPage(language = 'fr'): Promise<void> {
+async function openCardFieldsTestPage(language = 'fr'): Promise<void> {
   await page.goto(`${addresses.portal}/?lang=${language}`)
   await page.waitForFunction(
     () => document.getElementById('events')?.textContent?.match(/ready/g)?.length === 3,
@@ -148,13 +148,13 @@ const findCardInput = (field: string) => page.frameLocator(`#${field} iframe`).g
 
 async function typeCardDetails(cardNumber: string, expiry: string, cvc: string): Promise<void> {
   await page.getByText('Number', { exact: true }).click()
-  await waitForFocus('number')
+  await waitForCardFieldFocus('number')
   await page.keyboard.type(cardNumber)
   await page.keyboard.press('Tab')
-  await waitForFocus('expiry')
+  await waitForCardFieldFocus('expiry')
   await page.keyboard.type(expiry)
   await page.keyboard.press('Tab')
-  await waitForFocus('cvc')
+  await waitForCardFieldFocus('cvc')
   await page.keyboard.type(cvc)
 }
 
@@ -162,7 +162,7 @@ async function typeCardDetails(cardNumber: string, expiry: string, cvc: string):
  * Waits until a card field has the focus. The focus moves asynchronously, and the next key press
  * goes to the focused field.
  */
-const waitForFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
+const waitForCardFieldFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 
 /**
  * Returns an assertion that polls the value of a function until the value matches, because test
@@ -178,7 +178,7 @@ async function readPaymentFormResult(): Promise<string> {
 
 describe('card fields in a browser', () => {
   test('the card fields convert card data typed by keyboard into a card token that can be attached to a member', async () => {
-    await openPaymentPage()
+    await openCardFieldsTestPage()
     await typeCardDetails('4242424242424242', '1230', '123')
     await expectEventually(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')
     await expectEventually(() => findCardInput('expiry').inputValue()).toBe('12 / 30')
@@ -197,10 +197,10 @@ describe('card fields in a browser', () => {
   })
 
   test('a card field shows its validation error in the page language when the field is full or loses focus', async () => {
-    await openPaymentPage()
+    await openCardFieldsTestPage()
     await typeCardDetails('4242424242424241', '1225', '12')
     await page.getByText('Number', { exact: true }).click()
-    await waitForFocus('number')
+    await waitForCardFieldFocus('number')
     await expectEventually(() => page.locator('#number-error').textContent()).toBe(
       'Le numéro de la carte n’est pas valide.',
     )
@@ -230,7 +230,7 @@ describe('card fields in a browser', () => {
   })
 
   test('the payment form receives the error message of the card processor', async () => {
-    await openPaymentPage('en')
+    await openCardFieldsTestPage('en')
     await typeCardDetails('4539578763621486', '1230', '123')
     await page.keyboard.press('Enter')
     expect(await readPaymentFormResult()).toMatch(/^card_declined: This portal is a trial/)
@@ -269,17 +269,17 @@ describe('card fields in a browser', () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const heldMessages: MessageEvent[] = []
-      const delayLoadedMessage = (event: MessageEvent) => {
+      const holdBackFrameLoadedMessage = (event: MessageEvent) => {
         if ((event.data as { event?: string } | null)?.event !== 'loaded') return
         event.stopImmediatePropagation()
         heldMessages.push(event)
       }
       if (window !== window.parent) return
-      window.addEventListener('message', delayLoadedMessage)
+      window.addEventListener('message', holdBackFrameLoadedMessage)
       Object.assign(window, {
         held: heldMessages,
         releaseLoadedMessages() {
-          window.removeEventListener('message', delayLoadedMessage)
+          window.removeEventListener('message', holdBackFrameLoadedMessage)
           for (const { data, origin, source } of heldMessages)
             window.dispatchEvent(new MessageEvent('message', { data, origin, source }))
         },
@@ -302,7 +302,7 @@ describe('card fields in a browser', () => {
   })
 
   test('the card fields report their errors when the member submits an empty payment form', async () => {
-    await openPaymentPage('en')
+    await openCardFieldsTestPage('en')
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await readPaymentFormResult()).toBe('incomplete_number: The card number is incomplete.')
     await expectEventually(() => page.locator('#cvc-error').textContent()).toMatch(
@@ -311,7 +311,7 @@ describe('card fields in a browser', () => {
   })
 
   test('the card fields recognize the card brand and require a four-digit security code for American Express', async () => {
-    await openPaymentPage()
+    await openCardFieldsTestPage()
     await typeCardDetails('378282246310005', '1/30', '1234')
     await expectEventually(() => findCardInput('number').inputValue()).toBe('3782 822463 10005')
     await expectEventually(() => findCardInput('expiry').inputValue()).toBe('01 / 30')
@@ -323,16 +323,16 @@ describe('card fields in a browser', () => {
   })
 
   test('a member can edit a card number at any position, and clear the card fields', async () => {
-    await openPaymentPage()
+    await openCardFieldsTestPage()
     await typeCardDetails('4242424242424242', '12', '99')
     await page.keyboard.press('Shift+Tab')
-    await waitForFocus('expiry')
+    await waitForCardFieldFocus('expiry')
     for (const key of ['End', 'Backspace', 'Backspace']) await page.keyboard.press(key)
     await expectEventually(() => findCardInput('expiry').inputValue()).toBe('')
     await page.keyboard.type('0631')
     await expectEventually(() => findCardInput('expiry').inputValue()).toBe('06 / 31')
     await page.keyboard.press('Shift+Tab')
-    await waitForFocus('number')
+    await waitForCardFieldFocus('number')
     await page.keyboard.press('Home')
     for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Backspace')
@@ -344,9 +344,9 @@ describe('card fields in a browser', () => {
   })
 
   test('the card fields tell the payment form when they get focus and when Escape is pressed', async () => {
-    await openPaymentPage()
+    await openCardFieldsTestPage()
     await page.getByText('Code', { exact: true }).click()
-    await waitForFocus('cvc')
+    await waitForCardFieldFocus('cvc')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     const events = page.locator('#events')
@@ -359,7 +359,7 @@ describe('card fields in a browser', () => {
   test.each(isThorough ? ['fr', 'en'] : ['fr'])(
     'axe finds no accessibility violations in the card fields in language %s',
     async (language) => {
-      await openPaymentPage(language)
+      await openCardFieldsTestPage(language)
       const listAxeViolations = async () => {
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -400,7 +400,7 @@ describe('card fields in a browser', () => {
     )
     await thief.listen({ host: '0.0.0.0', port: 0 })
     try {
-      await page.goto(getServerUrl(thief))
+      await page.goto(getUrlOfListeningServer(thief))
       await expectEventually(() => complaints.join(' ')).toMatch(/frame-ancestors/)
       await page.goto('about:blank')
       complaints = complaints.filter((line) => !line.includes('frame-ancestors'))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Finding, checkFederation } from '../../scripts/federation-check/check-federation.ts'
 import { formatFederationCheckFindings } from '../../scripts/federation-check/format-findings.ts'
-import { type ReplyProxy, startReplyProxy } from '../gateway/helpers/reply-proxy.ts'
+import { type ReplyProxy, startFederationReplyProxy } from '../gateway/helpers/reply-proxy.ts'
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { demo } from './helpers/federation-client.ts'
 
@@ -19,17 +19,17 @@ describe('contract check of the embedded federation', () => {
   afterAll(async () => await federation.stop())
 
   test('the check against the REST contract finds no violation in the embedded federation and changes no data', async () => {
-    const countRowsPerTable = () =>
+    const countFederationRowsPerTable = () =>
       federation.runWithDatabase((db) =>
         ['members', 'vehicles', 'access_rights', 'receipts', 'sessions'].map(
           (table) => db.prepare(`SELECT * FROM ${table}`).all().length,
         ),
       )
-    const before = countRowsPerTable()
+    const before = countFederationRowsPerTable()
     const findings = await checkFederation(federation.url, credentials)
     expect(findings.filter(({ verdict }) => verdict === 'differs' || verdict === 'unreadable')).toEqual([])
     expect(findings.filter(({ verdict }) => verdict === 'confirmed').length).toBeGreaterThan(25)
-    expect(countRowsPerTable()).toEqual(before)
+    expect(countFederationRowsPerTable()).toEqual(before)
   })
 
   test('without a session, the check against the REST contract tests only public calls', async () => {
@@ -56,7 +56,7 @@ describe('contract check of a federation whose responses differ', () => {
   let federation: FederationInProcess
   beforeAll(async () => {
     federation = await startFederationInProcess()
-    proxy = await startReplyProxy(federation.url)
+    proxy = await startFederationReplyProxy(federation.url)
   })
   afterAll(async () => {
     proxy.close()

@@ -29,9 +29,9 @@ const readNewestMailLink = (email: string) =>
   readMailLinkParameters(federation, email) as { token: string; email: string }
 
 const martre = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
-const findVehicle = async (vehicleName: string) =>
+const findDemoVehicleByName = async (vehicleName: string) =>
   (await maude.call('getVehicles')).reply.find((vehicle) => vehicle.name === vehicleName)!
-const findClub = async (clubNumber: string) =>
+const findClubByNumber = async (clubNumber: string) =>
   (await visitor.call('getClubs')).reply.find((club) => club.no === clubNumber)!
 
 const successfulCalls = {
@@ -141,7 +141,7 @@ const successfulCalls = {
   updateMagazines: async () =>
     await maude.call('updateMagazines', { body: { quantity: 2, magazineDigital: false } }),
   getVehicles: async () => await maude.call('getVehicles'),
-  getVehicle: async () => await maude.call('getVehicle', { path: { id: (await findVehicle('ORIGNAL')).id } }),
+  getVehicle: async () => await maude.call('getVehicle', { path: { id: (await findDemoVehicleByName('ORIGNAL')).id } }),
   createVehicle: async () => {
     const createdVehicle = await maude.call('createVehicle', { body: martre })
     await maude.call('deleteVehicle', { path: { id: createdVehicle.reply.id } })
@@ -149,7 +149,7 @@ const successfulCalls = {
   },
   updateVehicle: async () =>
     await maude.call('updateVehicle', {
-      body: { ...martre, id: (await findVehicle('LYNX-12')).id, name: 'LYNX-12', year: '2012' },
+      body: { ...martre, id: (await findDemoVehicleByName('LYNX-12')).id, name: 'LYNX-12', year: '2012' },
     }),
   deleteVehicle: async () => {
     const { reply } = await maude.call('createVehicle', { body: martre })
@@ -163,21 +163,21 @@ const successfulCalls = {
   getLatestMagazine: async () => await maude.call('getLatestMagazine'),
   getMagazines: async () => await maude.call('getMagazines'),
   getMagazine: async () => await maude.call('getMagazine', { path: { id: 1 } }),
-  getClubImage: async () => await visitor.call('getClubImage', { path: { id: (await findClub('054')).id } }),
+  getClubImage: async () => await visitor.call('getClubImage', { path: { id: (await findClubByNumber('054')).id } }),
   getAccessRightTypes: async () => await visitor.call('getAccessRightTypes'),
   getAdditionalFees: async () => await visitor.call('getAdditionalFees'),
   getAccessRights: async () => await maude.call('getAccessRights'),
   checkCollision: async () =>
-    await maude.call('checkCollision', { body: { type: 1, vehicleId: (await findVehicle('ORIGNAL')).id } }),
+    await maude.call('checkCollision', { body: { type: 1, vehicleId: (await findDemoVehicleByName('ORIGNAL')).id } }),
   getBuyInfo: async () =>
-    await maude.call('getBuyInfo', { body: { type: 1, vehicleId: (await findVehicle('RENARD-21')).id } }),
+    await maude.call('getBuyInfo', { body: { type: 1, vehicleId: (await findDemoVehicleByName('RENARD-21')).id } }),
   buy: async () =>
     await maude.call('buy', {
-      body: { type: 1, vehicleId: (await findVehicle('RENARD-21')).id, clubId: (await findClub('054')).id },
+      body: { type: 1, vehicleId: (await findDemoVehicleByName('RENARD-21')).id, clubId: (await findClubByNumber('054')).id },
     }),
   printAccessRight: async () =>
     await maude.call('printAccessRight', {
-      path: { id: (await findVehicle('ORIGNAL')).accessRights[0]!.id },
+      path: { id: (await findDemoVehicleByName('ORIGNAL')).accessRights[0]!.id },
     }),
   getCard: async () => await maude.call('getCard'),
   setCard: async () =>
@@ -210,7 +210,7 @@ const successfulCalls = {
   },
   resendAccessRightEmail: async () =>
     await maude.call('resendAccessRightEmail', {
-      path: { id: (await findVehicle('ORIGNAL')).accessRights[0]!.id },
+      path: { id: (await findDemoVehicleByName('ORIGNAL')).accessRights[0]!.id },
     }),
   requestWithoutInsurance: async () =>
     await maude.call('requestWithoutInsurance', { body: await buildInsuranceRequest() }),
@@ -255,7 +255,7 @@ const successfulCalls = {
     await maude.call('setCard', {
       body: { stripeSourceToken: await createCardToken(federation.url, '4242424242424242') },
     })
-    const body = { VehicleId: (await findVehicle('CASTOR-450')).id, ClubId: (await findClub('054')).id }
+    const body = { VehicleId: (await findDemoVehicleByName('CASTOR-450')).id, ClubId: (await findClubByNumber('054')).id }
     return await maude.call('payInterventionReport', { path: { id }, body })
   },
   searchFqcqExternalRight: async () =>
@@ -275,12 +275,12 @@ const successfulCalls = {
     }),
   buyAsFqcqGuest: async () => {
     await successfulCalls.setCardAsFqcqGuest()
-    const body = { ...buildGuestPurchase(gosselin, gosselinHome), provinceOfDestination: 'ON' as const }
+    const body = { ...buildGuestPurchaseBody(gosselin, gosselinHome), provinceOfDestination: 'ON' as const }
     return await visitor.call('buyAsFqcqGuest', { body })
   },
   buyAsGuest: async () => {
     await successfulCalls.setCardAsGuest()
-    return await visitor.call('buyAsGuest', { body: buildGuestPurchase(doyle, doyleHome) })
+    return await visitor.call('buyAsGuest', { body: buildGuestPurchaseBody(doyle, doyleHome) })
   },
   printGuestPass: async () => await visitor.call('printGuestPass', { body: await buyGuestPassAndGetKey() }),
   resendGuestPassEmail: async () =>
@@ -289,7 +289,7 @@ const successfulCalls = {
 
 async function buyGuestPassAndGetKey(): Promise<{ passKey: string }> {
   await successfulCalls.setCardAsGuest()
-  const { reply } = await visitor.call('buyAsGuest', { body: buildGuestPurchase(doyle, doyleHome) })
+  const { reply } = await visitor.call('buyAsGuest', { body: buildGuestPurchaseBody(doyle, doyleHome) })
   return { passKey: reply.passKey! }
 }
 
@@ -300,8 +300,8 @@ async function findFailedPassId(): Promise<number> {
 
 async function buildInsuranceRequest() {
   return {
-    vehicleId: (await findVehicle('CASTOR-450')).id,
-    clubId: (await findClub('054')).id,
+    vehicleId: (await findDemoVehicleByName('CASTOR-450')).id,
+    clubId: (await findClubByNumber('054')).id,
     type: 8,
     nomAssureur: 'Boréale Assurances',
     noPolice: 'BA-2026-118',
@@ -333,7 +333,7 @@ const gosselin = {
 }
 const gosselinHome = { postalCode: 'J8X 2K1', province: 'QC' }
 
-function buildGuestPurchase(
+function buildGuestPurchaseBody(
   holder: typeof doyle,
   homeAddress: typeof doyleHome,
 ): Operations['buyAsGuest']['body'] {
@@ -424,7 +424,7 @@ describe('content of responses', () => {
   })
 
   test('the link to a printable pass begins with the public URL of the federation', async () => {
-    const accessRight = (await findVehicle('ORIGNAL')).accessRights[0]!
+    const accessRight = (await findDemoVehicleByName('ORIGNAL')).accessRights[0]!
     const { reply } = await maude.call('printAccessRight', { path: { id: accessRight.id } })
     expect(reply.startsWith(`${federation.url}/`)).toBe(true)
     const file = await fetch(reply)
@@ -432,7 +432,7 @@ describe('content of responses', () => {
     expect((await extractText(await getDocumentProxy(await file.bytes()))).text.join()).toContain(
       `#${String(accessRight.id).padStart(6, '0')}`,
     )
-    await using elsewhere = await startDisposableFederation({
+    await using elsewhere = await startFederationForOneTest({
       PUBLIC_FEDERATION_URL: 'http://192.168.7.9:4001/',
     })
     const otherSession = await signIn(elsewhere.url)
@@ -443,7 +443,7 @@ describe('content of responses', () => {
 
   test('the federation refuses to print an expired pass or a pass whose payment failed', async () => {
     const codes = await Promise.all(
-      (await findVehicle('CARIBOU')).accessRights.map(
+      (await findDemoVehicleByName('CARIBOU')).accessRights.map(
         async ({ id }) => (await maude.call('printAccessRight', { path: { id } })).code,
       ),
     )
@@ -460,7 +460,7 @@ describe('content of responses', () => {
   })
 })
 
-async function startDisposableFederation(
+async function startFederationForOneTest(
   settings: Record<string, string>,
 ): Promise<FederationInProcess & AsyncDisposable> {
   const otherFederation = await startFederationInProcess(settings)

@@ -59,10 +59,10 @@ const countStoredCards = () =>
     Number(db.prepare('SELECT count(*) AS count FROM cards').get()?.['count']),
   )
 
-const checkExternalAccessRight = async (overrides: object = {}) =>
+const isExternalPassValidForPayment = async (overrides: object = {}) =>
   (await visitor.call('searchExternalRight', { query: { ...megan, ...meganHome, ...overrides } })).reply
     .validForPayment
-const checkFqcqAccessRight = async (overrides: object = {}) =>
+const isFqcqPassValidForPayment = async (overrides: object = {}) =>
   (
     await visitor.call('searchFqcqExternalRight', {
       query: { ...mireille, ...mireilleHome, provinceOfDestination: 'ON', ...overrides },
@@ -76,7 +76,7 @@ const storeGuestCard = async (cardNumber = '4242424242424242', overrides: object
   }
   return await visitor.call('setCardAsGuest', { body })
 }
-const buildGuestPurchase = (overrides: object = {}): Operations['buyAsGuest']['body'] => {
+const buildGuestPurchaseBody = (overrides: object = {}): Operations['buyAsGuest']['body'] => {
   const address = { addressLine: '12 Rideau Street', city: 'Ottawa', ...meganHome, countryId: 1 }
   return {
     ...megan,
@@ -90,14 +90,14 @@ const buildGuestPurchase = (overrides: object = {}): Operations['buyAsGuest']['b
   }
 }
 const buyGuestPass = async (overrides: object = {}, idempotencyKey?: string) =>
-  await visitor.call('buyAsGuest', { body: buildGuestPurchase(overrides), key: idempotencyKey })
+  await visitor.call('buyAsGuest', { body: buildGuestPurchaseBody(overrides), key: idempotencyKey })
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('search for an external right of another province', () => {
   test('the search for an external access right ignores accents, letter case and spaces', async () => {
-    expect(await checkExternalAccessRight()).toBe(true)
+    expect(await isExternalPassValidForPayment()).toBe(true)
     expect(
-      await checkExternalAccessRight({
+      await isExternalPassValidForPayment({
         externalRightNumber: 'on482913',
         firstName: 'mégan',
         province: 'ON',
@@ -127,7 +127,7 @@ describe('search for an external right of another province', () => {
   ])(
     'the search for an external access right finds nothing when a search parameter does not match: %s',
     async (_, changes) => {
-      expect(await checkExternalAccessRight(changes)).toBe(false)
+      expect(await isExternalPassValidForPayment(changes)).toBe(false)
     },
   )
 })
@@ -159,11 +159,11 @@ describe.each([
 
 describe('search for an external right of this federation', () => {
   test('the holder of an access right of this federation can only choose Ontario or New Brunswick as destination [L25]', async () => {
-    expect(await checkFqcqAccessRight()).toBe(true)
-    expect(await checkFqcqAccessRight({ provinceOfDestination: 'NB' })).toBe(true)
+    expect(await isFqcqPassValidForPayment()).toBe(true)
+    expect(await isFqcqPassValidForPayment({ provinceOfDestination: 'NB' })).toBe(true)
     for (const provinceOfDestination of ['QC', 'Ontario'])
-      expect(await checkFqcqAccessRight({ provinceOfDestination })).toBe(false)
-    expect(await checkFqcqAccessRight({ ...megan, ...meganHome })).toBe(false)
+      expect(await isFqcqPassValidForPayment({ provinceOfDestination })).toBe(false)
+    expect(await isFqcqPassValidForPayment({ ...megan, ...meganHome })).toBe(false)
   })
 
   test('the search for an external access right also finds a member’s active pass by its control number', async () => {
@@ -175,10 +175,10 @@ describe('search for an external right of this federation', () => {
       postalCode: 'G5L4B7',
       province: 'QC',
     }
-    expect(await checkFqcqAccessRight(maude)).toBe(true)
+    expect(await isFqcqPassValidForPayment(maude)).toBe(true)
     // The pass of the previous season and the pass whose payment failed are not found.
-    expect(await checkFqcqAccessRight({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
-    expect(await checkFqcqAccessRight({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
+    expect(await isFqcqPassValidForPayment({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
+    expect(await isFqcqPassValidForPayment({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
   })
 })
 
@@ -264,7 +264,7 @@ describe('guest purchase', () => {
     expect((await visitor.call('setCardAsFqcqGuest', { body: card })).status).toBe(200)
     const address = { addressLine: '4, rue Principale', ...mireilleHome }
     const body = {
-      ...buildGuestPurchase(),
+      ...buildGuestPurchaseBody(),
       ...mireille,
       languageCode: 'fr-CA' as const,
       address,

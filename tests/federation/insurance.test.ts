@@ -14,7 +14,7 @@ import { type Client, signIn } from './helpers/federation-client.ts'
 type RequestBody = Operations['requestWithoutInsurance']['body']
 
 const now = Date.parse('2026-10-28T10:00:00-04:00')
-const buildPdfBase64 = (byteLength = 20) =>
+const buildPdfAsBase64 = (byteLength = 20) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(byteLength - 9, 32)]).toString('base64')
 
 let federation: FederationInProcess
@@ -41,7 +41,7 @@ async function signInAsMember(email?: string): Promise<void> {
  * Moves the federation's clock to a given time and signs in again, because a clock change expires
  * the access tokens.
  */
-async function moveClockTo(time: string): Promise<void> {
+async function moveFederationClockTo(time: string): Promise<void> {
   federation.moveClock(Date.parse(time) - Date.now())
   await signInAsMember()
 }
@@ -53,12 +53,12 @@ const buildInsuranceRequestBody = (overrides: Partial<RequestBody> = {}): Reques
   nomAssureur: 'Boréale Assurances',
   noPolice: 'BA-118',
   fileName: 'preuve.pdf',
-  fileBase64: buildPdfBase64(),
+  fileBase64: buildPdfAsBase64(),
   ...overrides,
 })
 const submitInsuranceRequest = async (overrides: Partial<RequestBody> = {}) =>
   await maude.call('requestWithoutInsurance', { body: buildInsuranceRequestBody(overrides) })
-const decideOnInsuranceRequest = (insuranceRequestId: number, isAccepted = true, decisionTime = now) =>
+const decideInsuranceRequestAsStaff = (insuranceRequestId: number, isAccepted = true, decisionTime = now) =>
   federation.runWithStore((store) =>
     decideInsuranceRequest(store, insuranceRequestId, isAccepted, decisionTime),
   )
@@ -130,7 +130,7 @@ describe('request for a pass without insurance', () => {
     ['FileExtensionError', () => ({ fileBase64: Buffer.from('89504e470d0a1a0a', 'hex').toString('base64') })],
     ['FileNameError', () => ({ fileName: `${'a'.repeat(97)}.pdf` })],
     ['FileTooLarge', () => ({ fileBase64: '' })],
-    ['FileTooLarge', () => ({ fileBase64: buildPdfBase64(5 * 1024 * 1024 + 1) })],
+    ['FileTooLarge', () => ({ fileBase64: buildPdfAsBase64(5 * 1024 * 1024 + 1) })],
     ['InvalidRequest', () => ({ fileBase64: 'not base 64!' })],
     ['InvalidRequest', () => ({ nomAssureur: '  ' })],
     ['InvalidRequest', () => ({ noPolice: 'x'.repeat(51) })],
@@ -162,7 +162,7 @@ describe('request for a pass without insurance', () => {
   })
 
   test('a request for a pass without insurance can include a proof of insurance of 5 MB', async () => {
-    expect((await submitInsuranceRequest({ fileBase64: buildPdfBase64(5 * 1024 * 1024) })).status).toBe(200)
+    expect((await submitInsuranceRequest({ fileBase64: buildPdfAsBase64(5 * 1024 * 1024) })).status).toBe(200)
   })
 
   test('the federation refuses a business’s request for a pass without insurance', async () => {
@@ -175,7 +175,7 @@ describe('request for a pass without insurance', () => {
   test('a vehicle can have a second request for a pass without insurance only after the federation has refused the first', async () => {
     const { reply } = await submitInsuranceRequest()
     expect((await submitInsuranceRequest()).code).toBe('E100012')
-    decideOnInsuranceRequest(reply.id, false)
+    decideInsuranceRequestAsStaff(reply.id, false)
     expect((await fetchVehicleNamedCastor()).accessRights).toMatchObject([{ status: 5 }])
     expect((await fetchVehicleNamedCastor()).requestWithoutInsurance).toBeNull()
     expect((await submitInsuranceRequest()).status).toBe(200)
@@ -200,9 +200,9 @@ describe('payment of an accepted request without insurance', () => {
       federation.runWithStore((store) => listPendingInsuranceRequests(store).map((row) => row.id)),
     ).toContain(id)
     expect([
-      decideOnInsuranceRequest(id),
-      decideOnInsuranceRequest(id),
-      decideOnInsuranceRequest(id, false),
+      decideInsuranceRequestAsStaff(id),
+      decideInsuranceRequestAsStaff(id),
+      decideInsuranceRequestAsStaff(id, false),
     ]).toEqual([true, false, false])
     expect(listSentMailKinds()).toEqual(['insuranceRequestReceived', 'insuranceRequestAccepted'])
   })
@@ -216,7 +216,7 @@ describe('payment of an accepted request without insurance', () => {
     'a request for a pass without insurance that is accepted at %s can be paid until %s',
     async (decided, until) => {
       const { id } = (await submitInsuranceRequest()).reply
-      decideOnInsuranceRequest(id, true, Date.parse(decided))
+      decideInsuranceRequestAsStaff(id, true, Date.parse(decided))
       const [request] = (await maude.call('getInsuranceRequests')).reply
       expect(request).toMatchObject({ statut: 3, expireAtEpoch: Date.parse(until) })
       expect((await fetchVehicleNamedCastor()).accessRights).toMatchObject([{ status: 3 }])
@@ -226,7 +226,7 @@ describe('payment of an accepted request without insurance', () => {
   test('an accepted request for a pass without insurance is paid once, by card, and without the insurance premium', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await payInsuranceRequest(id)).code).toBe('RequestNotPayable')
-    decideOnInsuranceRequest(id)
+    decideInsuranceRequestAsStaff(id)
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () => await payInsuranceRequest(id, 'key-1')),
     )
@@ -252,15 +252,15 @@ describe('payment of an accepted request without insurance', () => {
 
   test('an accepted request for a pass without insurance keeps the price of its submission day', async () => {
     const { id } = (await submitInsuranceRequest()).reply
-    decideOnInsuranceRequest(id, true, Date.parse('2026-12-14T10:00:00-05:00'))
-    await moveClockTo('2026-12-17T10:00:00-05:00')
+    decideInsuranceRequestAsStaff(id, true, Date.parse('2026-12-14T10:00:00-05:00'))
+    await moveFederationClockTo('2026-12-17T10:00:00-05:00')
     expect((await payInsuranceRequest(id)).status).toBe(200)
     expect(listSuccessfulCharges()).toEqual([{ cents: 42_130, status: 'succeeded' }])
   })
 
   test('an accepted request for a pass without insurance can still be paid after a declined card', async () => {
     const { id } = (await submitInsuranceRequest()).reply
-    decideOnInsuranceRequest(id)
+    decideInsuranceRequestAsStaff(id)
     await storeDeclinedCard()
     expect((await payInsuranceRequest(id)).code).toBe('CardDeclined')
     expect((await fetchVehicleNamedCastor()).accessRights).toMatchObject([{ status: 3 }])
@@ -270,7 +270,7 @@ describe('payment of an accepted request without insurance', () => {
   test('after the purchase of another pass, the payment error for an insurance request gives the dates of that pass', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
-    decideOnInsuranceRequest(id)
+    decideInsuranceRequestAsStaff(id)
     const refusedResponse = await payInsuranceRequest(id)
     expect(refusedResponse.code).toBe('AlreadyActive')
     expect(refusedResponse.refusal.errors!['AlreadyActive']).toMatchObject({
@@ -287,7 +287,7 @@ describe('payment of an accepted request without insurance', () => {
     'the payment of a request for a pass without insurance fails with error code %s after the database change %s',
     async (code, sql) => {
       const { id } = (await submitInsuranceRequest()).reply
-      decideOnInsuranceRequest(id)
+      decideInsuranceRequestAsStaff(id)
       federation.runWithDatabase((db) => db.exec(sql))
       expect((await payInsuranceRequest(id)).code).toBe(code)
       expect(listSuccessfulCharges()).toEqual([])
@@ -295,17 +295,17 @@ describe('payment of an accepted request without insurance', () => {
   )
 
   test('the RequestNotPayable error states why the request for a pass without insurance cannot be paid', async () => {
-    const fetchRefusalReason = async (insuranceRequestId: number) =>
+    const fetchInsuranceRefusalReason = async (insuranceRequestId: number) =>
       (await payInsuranceRequest(insuranceRequestId)).refusal.errors!['RequestNotPayable']?.description
     const { id } = (await submitInsuranceRequest()).reply
-    const messages = [await fetchRefusalReason(id)]
-    decideOnInsuranceRequest(id)
+    const messages = [await fetchInsuranceRefusalReason(id)]
+    decideInsuranceRequestAsStaff(id)
     await payInsuranceRequest(id, 'key-1')
-    messages.push(await fetchRefusalReason(id))
+    messages.push(await fetchInsuranceRefusalReason(id))
     const refusedRequestId = (await submitInsuranceRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply
       .id
-    decideOnInsuranceRequest(refusedRequestId, false)
-    messages.push(await fetchRefusalReason(refusedRequestId))
+    decideInsuranceRequestAsStaff(refusedRequestId, false)
+    messages.push(await fetchInsuranceRefusalReason(refusedRequestId))
     expect(messages).toEqual([
       'La fédération n’a pas encore rendu sa décision sur cette demande.',
       'Cette demande est déjà payée.',
@@ -314,20 +314,20 @@ describe('payment of an accepted request without insurance', () => {
   })
 
   test('an accepted request for a pass without insurance cannot be paid after its season, even within the five-day payment period', async () => {
-    await moveClockTo('2027-08-20T10:00:00-04:00')
+    await moveFederationClockTo('2027-08-20T10:00:00-04:00')
     const ids = [
       (await submitInsuranceRequest()).reply.id,
       (await submitInsuranceRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply.id,
     ]
-    decideOnInsuranceRequest(ids[0]!, true, Date.parse('2027-09-28T10:00:00-04:00'))
+    decideInsuranceRequestAsStaff(ids[0]!, true, Date.parse('2027-09-28T10:00:00-04:00'))
     const lastMoment = Date.parse('2027-09-30T23:59:59.999-04:00')
-    await moveClockTo('2027-09-30T23:59:00-04:00')
+    await moveFederationClockTo('2027-09-30T23:59:00-04:00')
     const fetchInsuranceRequests = async () => (await maude.call('getInsuranceRequests')).reply.toReversed()
     expect(await fetchInsuranceRequests()).toMatchObject([
       { statut: 3, expireAtEpoch: lastMoment, cycle: { expiresAtEpoch: lastMoment } },
       { statut: 2 },
     ])
-    await moveClockTo('2027-10-01T00:00:00-04:00')
+    await moveFederationClockTo('2027-10-01T00:00:00-04:00')
     expect(await fetchInsuranceRequests()).toMatchObject([
       { statut: 1, expireAtEpoch: lastMoment },
       { statut: 1, expireAtEpoch: null },
@@ -338,30 +338,30 @@ describe('payment of an accepted request without insurance', () => {
       accessRights: [{ status: 5 }],
     })
     expect((await payInsuranceRequest(ids[0]!)).code).toBe('RequestNotPayable')
-    expect(decideOnInsuranceRequest(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
+    expect(decideInsuranceRequestAsStaff(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
   })
 
   test('an undecided request for a pass without insurance cannot be paid after its season, and the member gets one e-mail', async () => {
     const { id } = (await submitInsuranceRequest()).reply
-    await moveClockTo('2027-10-01T00:00:00-04:00')
-    const expectRefusalAfterSeason = async () => {
+    await moveFederationClockTo('2027-10-01T00:00:00-04:00')
+    const expectInsuranceRefusalAfterSeason = async () => {
       const { code, refusal } = await payInsuranceRequest(id)
       expect([code, refusal.message]).toEqual([
         'RequestNotPayable',
         'La saison de ce droit d’accès est terminée : cette demande ne peut plus être payée.',
       ])
     }
-    await expectRefusalAfterSeason()
+    await expectInsuranceRefusalAfterSeason()
     runScheduledTasksDueAt('2027-10-01T00:00:00-04:00')
     runScheduledTasksDueAt('2027-10-01T00:01:00-04:00')
-    await expectRefusalAfterSeason()
+    await expectInsuranceRefusalAfterSeason()
     expect(listSentMailKinds().filter((kind) => kind === 'insuranceRequestUndecided')).toHaveLength(1)
     expect(listSentMailKinds()).not.toContain('insuranceRequestExpired')
   })
 
   test('an accepted request for a pass without insurance cannot be paid after the season, and the error says so', async () => {
     const { id } = (await submitInsuranceRequest()).reply
-    decideOnInsuranceRequest(id)
+    decideInsuranceRequestAsStaff(id)
     federation.runWithDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
     const { code, refusal } = await payInsuranceRequest(id)
     expect(code).toBe('BuyWithoutInsuranceError')
@@ -372,13 +372,13 @@ describe('payment of an accepted request without insurance', () => {
 
   test('an accepted request for a pass without insurance expires after five days without payment, with one e-mail [P27, F24]', async () => {
     const { id } = (await submitInsuranceRequest()).reply
-    decideOnInsuranceRequest(id)
-    await moveClockTo('2026-11-02T23:59:59-05:00')
+    decideInsuranceRequestAsStaff(id)
+    await moveFederationClockTo('2026-11-02T23:59:59-05:00')
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
     runScheduledTasksDueAt('2026-11-02T23:59:59-05:00')
     expect(listSentMailKinds().at(-1)).toBe('insuranceRequestAccepted')
 
-    await moveClockTo('2026-11-03T00:00:00-05:00')
+    await moveFederationClockTo('2026-11-03T00:00:00-05:00')
     const expectInsuranceRequestIsExpired = async () => {
       const lapsed = { id, statut: 1, expireAtEpoch: Date.parse('2026-11-02T23:59:59.999-05:00') }
       expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([lapsed])
@@ -409,9 +409,9 @@ describe('payment of an accepted request without insurance', () => {
 
   test('a request for a pass without insurance does not count as expired after another pass has replaced it', async () => {
     const { id } = (await submitInsuranceRequest()).reply
-    decideOnInsuranceRequest(id)
+    decideInsuranceRequestAsStaff(id)
     expect((await buyPass({ insuranceCancellationRequest: true })).status).toBe(200)
-    await moveClockTo('2026-11-03T00:00:00-05:00')
+    await moveFederationClockTo('2026-11-03T00:00:00-05:00')
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([
       { id, statut: 1, expireAtEpoch: null },
     ])
@@ -428,14 +428,14 @@ describe('replacement of a request by an insured pass', () => {
     expect((await buyPass({ insuranceCancellationRequest: true })).status).toBe(200)
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ id, statut: 1 }])
     expect((await fetchVehicleNamedCastor()).requestWithoutInsurance).toBeNull()
-    expect(decideOnInsuranceRequest(id)).toBe(false)
+    expect(decideInsuranceRequestAsStaff(id)).toBe(false)
   })
 
   test.each(['the request', 'the pass with insurance'])(
     'concurrent payments for an insured and an uninsured pass of one vehicle charge once, with %s sent first',
     async (first) => {
       const { id } = (await submitInsuranceRequest()).reply
-      decideOnInsuranceRequest(id)
+      decideInsuranceRequestAsStaff(id)
       // The member confirmed the replacement before the request was paid; the purchase arrived
       // late.
       const replace = { insuranceCancellationRequest: true, askedMsAgo: 60_000 }
@@ -455,7 +455,7 @@ describe('replacement of a request by an insured pass', () => {
     'when a member buys an insured pass, the vehicle’s paid pass without insurance %s',
     async (_, askedMsAgo, code) => {
       const { id } = (await submitInsuranceRequest()).reply
-      decideOnInsuranceRequest(id)
+      decideInsuranceRequestAsStaff(id)
       expect((await payInsuranceRequest(id)).status).toBe(200)
       expect((await buyPass({ insuranceCancellationRequest: true, askedMsAgo })).code).toBe(code)
       expect(listSuccessfulCharges()).toHaveLength(code === null ? 2 : 1)
@@ -464,7 +464,7 @@ describe('replacement of a request by an insured pass', () => {
 
   test('a purchase of a pass with insurance cancels the vehicle’s pass without insurance once the card is charged', async () => {
     const { id } = (await submitInsuranceRequest()).reply
-    decideOnInsuranceRequest(id)
+    decideInsuranceRequestAsStaff(id)
     const old = (await payInsuranceRequest(id)).reply.accessRightId
     const check = { type: 1, vehicleId: vehicles.get('CASTOR-450')! }
     expect((await maude.call('checkCollision', { body: check })).reply.collision).toBe(false)

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(async () => await federation.stop())
 
-function runSql(sql: string): void {
+function runSqlOnFederation(sql: string): void {
   federation.runWithDatabase((db) => db.exec(sql))
 }
 
@@ -61,7 +61,7 @@ const submitInterventionReportPayment = async (
     key: overrides.key,
   })
 /** Returns the start and end of the validity of an access right as ISO timestamps. */
-const fetchPassPeriod = async (passId: number | undefined) => {
+const fetchPeriodOfPass = async (passId: number | undefined) => {
   const passRecord = (await maude.call('getAccessRights')).reply.find(({ id }) => id === passId)
   return [passRecord?.activeAtEpoch, passRecord?.expiresAtEpoch].map((at) => new Date(at ?? 0).toISOString())
 }
@@ -147,7 +147,7 @@ describe('payment of an intervention report', () => {
 
   test('a paid intervention report creates a pass for the next season when the vehicle has an active annual pass', async () => {
     const { reply } = await submitInterventionReportPayment({ vehicle: 'ORIGNAL' })
-    expect(await fetchPassPeriod(reply.accessRightId)).toEqual(seasons[1])
+    expect(await fetchPeriodOfPass(reply.accessRightId)).toEqual(seasons[1])
   })
 
   test('two paid intervention reports on one vehicle create passes for consecutive seasons', async () => {
@@ -160,7 +160,7 @@ describe('payment of an intervention report', () => {
       ids.map(async (id) => (await submitInterventionReportPayment({ id })).reply),
     )
     const periods = await Promise.all(
-      replies.map(async ({ accessRightId }) => await fetchPassPeriod(accessRightId)),
+      replies.map(async ({ accessRightId }) => await fetchPeriodOfPass(accessRightId)),
     )
     expect(periods.toSorted(([a], [b]) => Date.parse(a!) - Date.parse(b!))).toEqual([
       [expect.stringContaining('2026-11-21'), seasons[0]![1]],
@@ -172,7 +172,7 @@ describe('payment of an intervention report', () => {
 
   test('payment of an intervention report keeps the vehicle’s multi-day pass and adds an annual pass for the season', async () => {
     const { reply } = await submitInterventionReportPayment({ vehicle: 'HARFANG' })
-    expect(await fetchPassPeriod(reply.accessRightId)).toEqual([
+    expect(await fetchPeriodOfPass(reply.accessRightId)).toEqual([
       expect.stringContaining('2026-11-21'),
       seasons[0]![1],
     ])
@@ -182,7 +182,7 @@ describe('payment of an intervention report', () => {
     federation.reset(Date.parse('2026-09-15T10:00:00-04:00'))
     maude = await signIn(federation.url)
     const { reply } = await submitInterventionReportPayment()
-    expect(await fetchPassPeriod(reply.accessRightId)).toEqual(seasons[0])
+    expect(await fetchPeriodOfPass(reply.accessRightId)).toEqual(seasons[0])
   })
 
   test('the pass of a paid intervention report has no insurance, since no premium was paid', async () => {
@@ -232,7 +232,7 @@ describe('payment of an intervention report', () => {
   ])(
     'a payment of an intervention report that is refused with error code %s charges nothing',
     async (code, changes, sql) => {
-      runSql(sql)
+      runSqlOnFederation(sql)
       expect((await submitInterventionReportPayment(changes)).code).toBe(code)
       expect(federation.charges()).toEqual([])
       expect(await fetchInterventionReports()).toHaveLength(1)
@@ -258,7 +258,7 @@ describe('payment of an intervention report', () => {
     const failed = { path: { id: receipt!.accessRight!.id! } }
     expect((await maude.call('getIncompleteAccessRight', failed)).code).toBe('AccessRightNotFound')
     expect((await maude.call('cancelAccessRight', failed)).code).toBe('AccessRightNotFound')
-    runSql('UPDATE cards SET on_charge = NULL')
+    runSqlOnFederation('UPDATE cards SET on_charge = NULL')
     expect((await submitInterventionReportPayment({ key: 'tried' })).status).toBe(200)
     expect(listSuccessfulCharges()).toHaveLength(1)
     expect((await maude.call('getReceipts')).reply.slice(0, 2).map(({ successful }) => successful)).toEqual([

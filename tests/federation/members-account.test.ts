@@ -230,7 +230,7 @@ describe('deletion of an account', () => {
   const deleteAccount = async (client: Client, currentPassword: string) =>
     await client.call('deleteAccount', { body: { currentPassword } })
   /** Returns the number of rows in all tables of the federation's database that contain a text. */
-  const countDatabaseRowsContaining = (text: string) =>
+  const countFederationRowsContaining = (text: string) =>
     federation.runWithDatabase((db) =>
       db
         .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
@@ -271,16 +271,16 @@ describe('deletion of an account', () => {
       },
     })
     const elsewhere = await signIn(federation.url)
-    const readAccountingRows = () =>
+    const readFederationAccountingRows = () =>
       federation.runWithDatabase((db) => ({
         receipts: db.prepare('SELECT id, pass, insurance, fee, tps, tvq FROM receipts ORDER BY id').all(),
         rights: db.prepare('SELECT id, type, price, club FROM access_rights ORDER BY id').all(),
         charges: db.prepare('SELECT id, cents, status FROM charges ORDER BY id').all(),
       }))
-    const before = readAccountingRows()
+    const before = readFederationAccountingRows()
 
     expect((await deleteAccount(maude, demo.password)).status).toBe(204)
-    expect(readAccountingRows()).toEqual(before)
+    expect(readFederationAccountingRows()).toEqual(before)
     expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
     expect((await maude.call('getUser')).code).toBe('401')
     expect((await elsewhere.call('getUser')).code).toBe('401')
@@ -294,8 +294,8 @@ describe('deletion of an account', () => {
       'CASTOR-450',
       '4XASEE57XMA107943',
     ])
-      expect(countDatabaseRowsContaining(text).filter((table) => table !== 'clubs')).toEqual([])
-    expect(countDatabaseRowsContaining(demo.username)).toEqual(['mails'])
+      expect(countFederationRowsContaining(text).filter((table) => table !== 'clubs')).toEqual([])
+    expect(countFederationRowsContaining(demo.username)).toEqual(['mails'])
   })
 
   test.each(['sansassurance', 'benevole', 'entreprise', 'limite', 'infraction', 'echec'])(
@@ -318,7 +318,7 @@ describe('deletion of an account', () => {
     expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
     await deleteAccount(maude, demo.password)
     expect(listMailKinds(demo.username)).toEqual([])
-    expect(countDatabaseRowsContaining(newEmailAddress)).toEqual(['mails'])
+    expect(countFederationRowsContaining(newEmailAddress)).toEqual(['mails'])
   })
 
   test('the id of a deleted account is never reused', async () => {
@@ -382,10 +382,10 @@ describe('data export of a member', () => {
       'vehicles.json',
       'volunteering.json',
     ])
-    const parseExportedFile = (fileName: string): unknown => JSON.parse(strFromU8(files[fileName]!))
-    expect(parseExportedFile('profile.json')).toEqual((await maude.call('getUser')).reply)
-    expect(parseExportedFile('vehicles.json')).toEqual((await maude.call('getVehicles')).reply)
-    expect(parseExportedFile('receipts.json')).toEqual((await maude.call('getReceipts')).reply)
+    const parseFileOfDataExport = (fileName: string): unknown => JSON.parse(strFromU8(files[fileName]!))
+    expect(parseFileOfDataExport('profile.json')).toEqual((await maude.call('getUser')).reply)
+    expect(parseFileOfDataExport('vehicles.json')).toEqual((await maude.call('getVehicles')).reply)
+    expect(parseFileOfDataExport('receipts.json')).toEqual((await maude.call('getReceipts')).reply)
     expect(names).toContain('LISEZ-MOI.txt')
     const picture = names.find((name) => name.startsWith('pictures/'))
     expect(Buffer.from(files[picture!]!).toString('base64')).toBe(pixelPng)

@@ -17,7 +17,7 @@ const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110801e0
 )
 
 /** Removes the last bytes of a base64-encoded file and returns the truncated file. */
-const truncateBase64File = (base64: string, removedByteCount: number) =>
+const removeLastBytesOfBase64File = (base64: string, removedByteCount: number) =>
   Buffer.from(base64, 'base64').subarray(0, -removedByteCount).toString('base64')
 
 let federation: FederationInProcess
@@ -245,9 +245,9 @@ describe('profile picture', () => {
       'a JPEG without a frame',
       Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex').toString('base64'),
     ],
-    ['a PNG without its end', truncateBase64File(pixelPng, 12)],
-    ['a PNG that breaks off in its pixels', truncateBase64File(pixelPng, 20)],
-    ['a JPEG without its end', truncateBase64File(jpeg, 2)],
+    ['a PNG without its end', removeLastBytesOfBase64File(pixelPng, 12)],
+    ['a PNG that breaks off in its pixels', removeLastBytesOfBase64File(pixelPng, 20)],
+    ['a JPEG without its end', removeLastBytesOfBase64File(jpeg, 2)],
     [
       'a PNG of more than 5 MB',
       Buffer.concat([Buffer.from(pixelPng, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64'),

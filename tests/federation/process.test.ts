@@ -10,13 +10,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
 import { createFederationClient, demo, signIn } from './helpers/federation-client.ts'
-import { type RunningFederation, startFederation, createTemporaryFolder } from './helpers/start-federation.ts'
+import { type RunningFederation, startFederation, createTemporaryDataFolder } from './helpers/start-federation.ts'
 
 const entry = join(import.meta.dirname, '../../federation/main.ts')
 
-const runFederationProcess = (settings: Record<string, string>, ...args: string[]) =>
+const runFederationProcessUntilExit = (settings: Record<string, string>, ...args: string[]) =>
   spawnSync(process.execPath, [entry, ...args], {
-    env: { ...process.env, FEDERATION_PORT: '0', DATA_DIR: createTemporaryFolder(), ...settings },
+    env: { ...process.env, FEDERATION_PORT: '0', DATA_DIR: createTemporaryDataFolder(), ...settings },
     encoding: 'utf8',
     timeout: 90_000,
   })
@@ -33,7 +33,7 @@ const prepareAnnualPassPurchase = async (federation: RunningFederation, vehicleN
  * federation has received the request headers, and `status` resolves to the response status.
  * `status` rejects when the connection breaks.
  */
-async function sendPurchase({ url }: RunningFederation, body: object, idempotencyKey?: string) {
+async function sendPassPurchase({ url }: RunningFederation, body: object, idempotencyKey?: string) {
   const { reply } = await createFederationClient(url).call('token', {
     body: { grant_type: 'password', ...demo },
   })
@@ -59,7 +59,7 @@ async function sendPurchase({ url }: RunningFederation, body: object, idempotenc
 
 describe('federation settings', () => {
   test('the federation does not start with invalid settings and prints a one-line error message', () => {
-    const { status, stderr } = runFederationProcess({ FEDERATION_PORT: 'x' })
+    const { status, stderr } = runFederationProcessUntilExit({ FEDERATION_PORT: 'x' })
     expect([status, stderr]).toEqual([
       1,
       'federation: FEDERATION_PORT must be a whole number from 0 to 65535, not "x".\n',
@@ -67,7 +67,7 @@ describe('federation settings', () => {
   })
 
   test('the startup error names the configured host when this machine has no such address', () => {
-    const { status, stderr } = runFederationProcess({ FEDERATION_HOST: '192.0.2.1' })
+    const { status, stderr } = runFederationProcessUntilExit({ FEDERATION_HOST: '192.0.2.1' })
     expect([status, stderr]).toEqual([
       1,
       'federation: FEDERATION_HOST names an address that this machine does not have: 192.0.2.1.\n',
@@ -77,7 +77,7 @@ describe('federation settings', () => {
   test('the startup error names a port that is already in use', async () => {
     const federation = await startFederation()
     const { port } = new URL(federation.url)
-    const { status, stderr } = runFederationProcess({ FEDERATION_PORT: port })
+    const { status, stderr } = runFederationProcessUntilExit({ FEDERATION_PORT: port })
     await federation.stop()
     expect([status, stderr]).toEqual([
       1,
@@ -87,7 +87,7 @@ describe('federation settings', () => {
 
   test('the startup error names a data folder that a running federation already uses', async () => {
     const first = await startFederation()
-    const { status, stderr } = runFederationProcess({ DATA_DIR: first.dataDir })
+    const { status, stderr } = runFederationProcessUntilExit({ DATA_DIR: first.dataDir })
     expect([status, stderr]).toEqual([
       1,
       `federation: DATA_DIR: ${first.dataDir} is in use by another federation (pid ${first.pid}). Stop that process, or choose another folder.\n`,
@@ -101,17 +101,17 @@ describe('federation settings', () => {
   })
 
   test('the startup error names an unusable data folder', () => {
-    const file = join(createTemporaryFolder(), 'file')
+    const file = join(createTemporaryDataFolder(), 'file')
     writeFileSync(file, '')
-    const { status, stderr } = runFederationProcess({ DATA_DIR: file })
+    const { status, stderr } = runFederationProcessUntilExit({ DATA_DIR: file })
     expect(status).toBe(1)
     expect(stderr).toMatch(/^federation: DATA_DIR: no database can be kept in .*\n$/)
   })
 
   test('the startup error names a data folder with unrelated files, and leaves them unchanged', () => {
-    const folder = createTemporaryFolder()
+    const folder = createTemporaryDataFolder()
     writeFileSync(join(folder, 'passwd'), '')
-    const { status, stderr } = runFederationProcess({ DATA_DIR: folder })
+    const { status, stderr } = runFederationProcessUntilExit({ DATA_DIR: folder })
     expect([status, stderr]).toEqual([
       1,
       `federation: DATA_DIR: no database can be kept in ${folder} (it holds other things, passwd for one: choose a folder of its own).\n`,
@@ -120,12 +120,12 @@ describe('federation settings', () => {
   })
 
   test('the startup error names a file that is not a database', () => {
-    const folder = createTemporaryFolder()
+    const folder = createTemporaryDataFolder()
     writeFileSync(
       join(folder, 'federation.db'),
       'not a database, and much longer than one hundred bytes '.repeat(40),
     )
-    const { status, stderr } = runFederationProcess({ DATA_DIR: folder })
+    const { status, stderr } = runFederationProcessUntilExit({ DATA_DIR: folder })
     expect(status).toBe(1)
     expect(stderr).toMatch(/^federation: DATA_DIR: no database can be kept in .*\n$/)
   })
@@ -135,7 +135,7 @@ describe('federation process', () => {
   test('the federation finishes its pending HTTP requests before it stops', async () => {
     const federation = await startFederation({ CARD_LATENCY_MS: '1500' })
     const { body } = await prepareAnnualPassPurchase(federation)
-    const { arrived, status } = await sendPurchase(federation, body)
+    const { arrived, status } = await sendPassPurchase(federation, body)
     await arrived
     const stopping = federation.stop()
     expect(await status).toBe(200)
@@ -182,7 +182,7 @@ describe('stored purchases after a crash', () => {
     async (moment) => {
       const first = await startFederation({ CARD_LATENCY_MS: '60' })
       const { body } = await prepareAnnualPassPurchase(first)
-      const { arrived, status } = await sendPurchase(first, body, 'one')
+      const { arrived, status } = await sendPassPurchase(first, body, 'one')
       // The kill may come before the response.
       const statusOrNull = status.catch(() => null)
       await arrived
@@ -212,7 +212,7 @@ describe('federation database', () => {
     await maude.call('buy', { body })
     expect(readdirSync(federation.dataDir)).toContain('federation.db-wal')
     await federation.stop()
-    const copy = join(createTemporaryFolder(), 'copy.db')
+    const copy = join(createTemporaryDataFolder(), 'copy.db')
     copyFileSync(join(federation.dataDir, 'federation.db'), copy)
     expect(readdirSync(federation.dataDir).filter((name) => /-(wal|shm)$/.test(name))).toEqual([])
     const db = new DatabaseSync(copy, { readOnly: true })
@@ -243,7 +243,7 @@ describe('seed data of the federation process', () => {
     const federation = await startFederation()
     const { maude, body } = await prepareAnnualPassPurchase(federation)
     await maude.call('buy', { body })
-    const { status, stdout } = runFederationProcess({ DATA_DIR: federation.dataDir }, 'reset')
+    const { status, stdout } = runFederationProcessUntilExit({ DATA_DIR: federation.dataDir }, 'reset')
     expect([status, stdout]).toEqual([0, `federation: ${federation.dataDir} holds the seed data again.\n`])
     expect((await maude.call('getUser')).code).toBe('401')
     const secondPurchase = await prepareAnnualPassPurchase(federation)
@@ -275,7 +275,7 @@ describe('seed data of the federation process', () => {
   })
 
   test('the federation creates a missing data folder and writes the seed data only once', async () => {
-    const folder = join(createTemporaryFolder(), 'deep', 'down')
+    const folder = join(createTemporaryDataFolder(), 'deep', 'down')
     mkdirSync(join(folder, '..'))
     const first = await startFederation({ DATA_DIR: folder })
     await first.kill()

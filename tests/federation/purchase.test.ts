@@ -38,12 +38,12 @@ function setFederationClock(time: number): void {
   federation.moveClock(time - Date.now())
 }
 
-function runSql(sql: string, ...values: (number | string | null)[]): void {
+function runSqlOnFederation(sql: string, ...values: (number | string | null)[]): void {
   federation.runWithDatabase((db) => db.prepare(sql).run(...values))
 }
 
 /** Replaces the member's stored payment card with a test card. */
-async function storeCard(cardNumber: string): Promise<void> {
+async function storeMemberCard(cardNumber: string): Promise<void> {
   const stripeSourceToken = await createCardToken(federation.url, cardNumber)
   expect((await maude.call('setCard', { body: { stripeSourceToken } })).status).toBe(200)
 }
@@ -116,7 +116,7 @@ describe('purchase of a pass', () => {
   })
 
   test('a purchase of a pass offer with an extra fee charges the fee plus taxes', async () => {
-    runSql("UPDATE settings SET value = 500 WHERE name = 'additional_fee'")
+    runSqlOnFederation("UPDATE settings SET value = 500 WHERE name = 'additional_fee'")
     const { reply } = await buyPass()
     expect(listSuccessfulCharges()).toEqual([{ cents: 44_663, status: 'succeeded' }])
     const receipt = (await maude.call('getReceipt', { path: { id: reply.receiptId } })).reply
@@ -187,8 +187,8 @@ describe('refused purchase', () => {
     ['DesiredActivationInvalid', () => ({ type: 4, desiredActivation: 'demain' })],
     ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL') })],
     ['CardMissing', () => ({}), async () => void (await maude.call('removeCard'))],
-    ['BillingAddressMissing', () => ({}), () => runSql("DELETE FROM addresses WHERE kind = 'billing'")],
-    ['CardDeclined', () => ({}), async () => await storeCard('4000000000000341')],
+    ['BillingAddressMissing', () => ({}), () => runSqlOnFederation("DELETE FROM addresses WHERE kind = 'billing'")],
+    ['CardDeclined', () => ({}), async () => await storeMemberCard('4000000000000341')],
   ]
 
   test.each(cases)(
@@ -278,7 +278,7 @@ describe('purchase that overlaps an existing pass', () => {
     const [accessRight] = await fetchAccessRights('HARFANG')
     const formatQuebecDay = (time: number) =>
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
-    const checkPassCollisionAt = async (time: number) =>
+    const requestPassCollisionCheckAt = async (time: number) =>
       await maude.call('checkCollision', {
         body: buildPurchaseBody({
           type: 4,
@@ -286,15 +286,15 @@ describe('purchase that overlaps an existing pass', () => {
           desiredActivation: formatQuebecDay(time),
         }),
       })
-    expect((await checkPassCollisionAt(accessRight!.activeAtEpoch! - 1)).reply.collision).toBe(false)
-    expect((await checkPassCollisionAt(accessRight!.activeAtEpoch!)).reply.collision).toBe(true)
-    expect((await checkPassCollisionAt(accessRight!.expiresAtEpoch!)).reply.collision).toBe(true)
-    expect((await checkPassCollisionAt(accessRight!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
+    expect((await requestPassCollisionCheckAt(accessRight!.activeAtEpoch! - 1)).reply.collision).toBe(false)
+    expect((await requestPassCollisionCheckAt(accessRight!.activeAtEpoch!)).reply.collision).toBe(true)
+    expect((await requestPassCollisionCheckAt(accessRight!.expiresAtEpoch!)).reply.collision).toBe(true)
+    expect((await requestPassCollisionCheckAt(accessRight!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
   })
 })
 
 describe('purchase with a declined card', () => {
-  beforeEach(async () => await storeCard('4000000000000341'))
+  beforeEach(async () => await storeMemberCard('4000000000000341'))
 
   test('a purchase with a declined card leaves a failed payment that a valid card can complete', async () => {
     const { code, refusal } = await buyPass({}, 'first')
@@ -304,7 +304,7 @@ describe('purchase with a declined card', () => {
     expect(failed).toMatchObject({ status: 0, isActive: false, isPrintable: false, activeAtEpoch: null })
     expect(federation.charges().map(({ status }) => status)).toEqual(['failed'])
 
-    await storeCard('4242424242424242')
+    await storeMemberCard('4242424242424242')
     const { reply } = await buyPass({}, 'first')
     expect(reply.accessRightId).toBe(failed!.id)
     const rights = await fetchAccessRights('RENARD-21')
@@ -319,7 +319,7 @@ describe('purchase with a declined card', () => {
     const before = listMailsTo(federation, 'demo@sentier.example').length
     await buyPass()
     expect(listMailsTo(federation, 'demo@sentier.example')).toHaveLength(before)
-    await storeCard('4242424242424242')
+    await storeMemberCard('4242424242424242')
     await buyPass()
     const [newest, ...olderMails] = listMailsTo(federation, 'demo@sentier.example')
     expect(olderMails).toHaveLength(before)
@@ -329,7 +329,7 @@ describe('purchase with a declined card', () => {
   test('a failed payment can be retried with the id of its pass, even for another club', async () => {
     await buyPass()
     const [failed] = await fetchAccessRights('RENARD-21')
-    await storeCard('4242424242424242')
+    await storeMemberCard('4242424242424242')
     const { reply } = await buyPass({ accessRightId: failed!.id, clubId: clubs.get('020') })
     expect(reply.accessRightId).toBe(failed!.id)
     expect((await fetchAccessRights('RENARD-21'))[0]).toMatchObject({ status: 1, club: { no: '020' } })

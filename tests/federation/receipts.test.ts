@@ -26,12 +26,12 @@ beforeEach(async () => {
 })
 
 /** Replaces the member's stored payment card with a test card. */
-async function storeCard(cardNumber: string): Promise<void> {
+async function storeMemberCard(cardNumber: string): Promise<void> {
   const stripeSourceToken = await createCardToken(federation.url, cardNumber)
   await maude.call('setCard', { body: { stripeSourceToken } })
 }
-const storeDeclinedCard = async () => await storeCard('4000000000000341')
-const storeValidCard = async () => await storeCard('4242424242424242')
+const storeDeclinedCard = async () => await storeMemberCard('4000000000000341')
+const storeValidCard = async () => await storeMemberCard('4242424242424242')
 
 const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}, idempotencyKey?: string) =>
   await maude.call('buy', {

@@ -34,11 +34,11 @@ const newcomer: CreateAccountRequest = {
 }
 const createAccount = async (overrides: Partial<Record<keyof CreateAccountRequest, unknown>> = {}) =>
   await visitor.call('createAccount', { body: { ...newcomer, ...overrides } })
-const findFormerMember = async (body: Partial<ExistingAccountSearch>) =>
+const searchFormerMember = async (body: Partial<ExistingAccountSearch>) =>
   await visitor.call('findExistingAccount', { body })
 
 /** Confirms the e-mail address of an account and signs in. */
-async function confirmAndSignIn(email: string, password = newcomer.password): Promise<Client> {
+async function confirmEmailAndSignIn(email: string, password = newcomer.password): Promise<Client> {
   const { token = '' } = readMailLinkParameters(federation, email)
   await visitor.call('confirmEmail', { body: { token, email } })
   const { reply } = await visitor.call('token', {
@@ -58,7 +58,7 @@ describe('registration of a new account', () => {
       body: { grant_type: 'password', username: newcomer.email, password: newcomer.password },
     })
     expect(signInBeforeConfirmation.code).toBe('102')
-    const lea = await confirmAndSignIn(newcomer.email)
+    const lea = await confirmEmailAndSignIn(newcomer.email)
     expect((await lea.call('getUser')).reply).toMatchObject({
       id: reply.userId,
       email: 'Lea@sentier.example',
@@ -81,7 +81,7 @@ describe('registration of a new account', () => {
       gender: 1,
       picture: { upload: { fileName: 'moi.png', contentType: 'image/png', base64: pixelPng } },
     })
-    const business = await confirmAndSignIn(newcomer.email)
+    const business = await confirmEmailAndSignIn(newcomer.email)
     const { reply } = await business.call('getUser')
     expect(reply).toMatchObject({ isBusiness: true, isCanadian: false, gender: 1 })
     expect(reply.picture).toMatchObject({ contentType: 'image/png' })
@@ -183,7 +183,7 @@ describe('registration of a former member', () => {
   const eve = { id: 1042, origin: 1 as const }
 
   test('a former member found by control number can open only one account', async () => {
-    expect((await findFormerMember(byNumber)).reply).toEqual([
+    expect((await searchFormerMember(byNumber)).reply).toEqual([
       {
         ...eve,
         firstName: 'Marie-Ève',
@@ -198,7 +198,7 @@ describe('registration of a former member', () => {
     expect((await createAccount({ ...returning, email: 'voleuse@sentier.example' })).code).toBe(
       'ExistingAccountNotFound',
     )
-    expect((await findFormerMember(byNumber)).reply).toEqual([])
+    expect((await searchFormerMember(byNumber)).reply).toEqual([])
   })
 
   test('a former member is found by name, postal code, phone number and birth date', async () => {
@@ -209,8 +209,8 @@ describe('registration of a former member', () => {
       phoneNumber: '(418) 555-0161',
       birthDate: '1951-03-09',
     }
-    expect((await findFormerMember(search)).reply.map(({ id, origin }) => [id, origin])).toEqual([[1042, 0]])
-    expect((await findFormerMember({ ...search, postalCode: 'G0L 1A1' })).reply).toEqual([])
+    expect((await searchFormerMember(search)).reply.map(({ id, origin }) => [id, origin])).toEqual([[1042, 0]])
+    expect((await searchFormerMember({ ...search, postalCode: 'G0L 1A1' })).reply).toEqual([])
   })
 
   test('a former member with an unknown birth date is found by other criteria, and the response marks the date as unknown', async () => {
@@ -222,24 +222,24 @@ describe('registration of a former member', () => {
       birthDate: '1948-06-06',
     }
     for (const birthDate of ['1948-06-06', '1900-01-01'])
-      expect((await findFormerMember({ ctrlNumber: 'B1077', birthDate })).reply).toEqual([])
+      expect((await searchFormerMember({ ctrlNumber: 'B1077', birthDate })).reply).toEqual([])
     const searchWithBirthDate = { ctrlNumber: 'B1077', birthDate: '1948-06-06' }
     expect(
       (await createAccount({ gM_Id: { id: 1077, origin: 0 }, existingAccountSearch: searchWithBirthDate }))
         .code,
     ).toBe('ExistingAccountNotFound')
-    const [formerMember] = (await findFormerMember(otherCriteria)).reply
+    const [formerMember] = (await searchFormerMember(otherCriteria)).reply
     expect(formerMember).toMatchObject({ firstName: 'Thérèse', birthDateEpoch: -2_208_988_800_000 })
   })
 
   test('a search for former members returns every match', async () => {
-    const { reply } = await findFormerMember({ ctrlNumber: 'C1103', birthDate: '1959-08-30' })
+    const { reply } = await searchFormerMember({ ctrlNumber: 'C1103', birthDate: '1959-08-30' })
     expect(reply.map(({ firstName }) => firstName)).toEqual(['Régent', 'Réjean'])
   })
 
   test('a former member who has an account is never returned by the search', async () => {
     const maude = { ctrlNumber: 'M1008', birthDate: '1986-05-17' }
-    expect((await findFormerMember(maude)).reply).toEqual([])
+    expect((await searchFormerMember(maude)).reply).toEqual([])
     expect((await createAccount({ gM_Id: { id: 1008, origin: 0 }, existingAccountSearch: maude })).code).toBe(
       'ExistingAccountNotFound',
     )
@@ -276,7 +276,7 @@ describe('registration of a former member', () => {
   ])(
     'the search for a former member rejects an incomplete or invalid request: %s',
     async (_, search, fields) => {
-      const { code, refusal } = await findFormerMember(search)
+      const { code, refusal } = await searchFormerMember(search)
       expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
     },
   )

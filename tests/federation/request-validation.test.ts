@@ -142,14 +142,14 @@ describe('request body', () => {
 })
 
 describe('billing address of a member', () => {
-  const findCityId = async (cityName: string) =>
+  const fetchCityIdByName = async (cityName: string) =>
     (await visitor.call('getCities')).reply.find((city) => city.name === cityName)!.id
   const buildQuebecAddress = async () => ({
     addressLine: '118, rue du Belvédère',
     province: 'QC',
     postalCode: 'G5L 4B7',
     countryId: 1,
-    cityId: await findCityId('Rimouski'),
+    cityId: await fetchCityIdByName('Rimouski'),
   })
   const vermont = {
     addressLine: '20 Pine Street',
@@ -232,24 +232,24 @@ describe('billing address of a member', () => {
 })
 
 describe('payment card of a member', () => {
-  const storeCard = async (stripeSourceToken: string) =>
+  const storeMemberCard = async (stripeSourceToken: string) =>
     await maude.call('setCard', { body: { stripeSourceToken } })
 
   test('a card token can store a payment card once, and a second use is rejected', async () => {
     const cardToken = await createCardToken(federation.url, '5555555555554444')
-    expect((await storeCard(cardToken)).reply).toMatchObject({
+    expect((await storeMemberCard(cardToken)).reply).toMatchObject({
       brand: 'MasterCard',
       last4: '4444',
       name: 'Maude',
       currency: 'CAD',
     })
     expect((await maude.call('getCard')).reply.last4).toBe('4444')
-    expect((await storeCard(cardToken)).refusal.modelState).toHaveProperty('StripeSourceToken')
+    expect((await storeMemberCard(cardToken)).refusal.modelState).toHaveProperty('StripeSourceToken')
   })
 
   test('a payment card declined by the card processor is not stored, and the member gets a message', async () => {
-    await storeCard(await createCardToken(federation.url, '4242424242424242'))
-    const declined = await storeCard(await createCardToken(federation.url, '4000000000009995'))
+    await storeMemberCard(await createCardToken(federation.url, '4242424242424242'))
+    const declined = await storeMemberCard(await createCardToken(federation.url, '4000000000009995'))
     expect([declined.code, declined.refusal.message]).toEqual([
       'CardDeclined',
       expect.stringMatching(/pas assez de fonds/),
@@ -341,13 +341,13 @@ describe('calls about the signed-in member', () => {
 
 describe('internal errors', () => {
   test('an internal error response reveals no detail, and the federation process continues', async () => {
-    const renameTable = (oldName: string, newName: string) =>
+    const renameFederationTable = (oldName: string, newName: string) =>
       federation.runWithDatabase((db) => db.exec(`ALTER TABLE ${oldName} RENAME TO ${newName}`))
-    renameTable('receipts', 'receipts_elsewhere')
+    renameFederationTable('receipts', 'receipts_elsewhere')
     const response = await sendFederationRequest('/api/receipt/getreceipts', {
       headers: { 'x-language': 'en' },
     })
-    renameTable('receipts_elsewhere', 'receipts')
+    renameFederationTable('receipts_elsewhere', 'receipts')
     expect([response.status, await response.json()]).toEqual([
       500,
       { message: 'Something went wrong at the federation. Please try again in a few minutes.' },

@@ -96,19 +96,19 @@ describe('clubs of the seed data', () => {
 
   test('the seed data has clubs that are closed, clubs without contact details, and clubs without a picture', async () => {
     const clubs = (await visitor.call('getClubs')).reply
-    const hasMatchingClub = (matches: (club: (typeof clubs)[number]) => boolean) => clubs.some(matches)
+    const hasClubMatching = (matches: (club: (typeof clubs)[number]) => boolean) => clubs.some(matches)
     expect(
-      hasMatchingClub(
+      hasClubMatching(
         ({ estDisponible, unavailableMessage }) => !estDisponible && unavailableMessage !== null,
       ),
     ).toBe(true)
     expect(
-      hasMatchingClub(
+      hasClubMatching(
         ({ estDisponible, unavailableMessage }) => !estDisponible && unavailableMessage === null,
       ),
     ).toBe(true)
-    expect(hasMatchingClub(({ hideDisplayContact }) => hideDisplayContact === true)).toBe(true)
-    expect(hasMatchingClub(({ pictureUrl }) => pictureUrl === null)).toBe(true)
+    expect(hasClubMatching(({ hideDisplayContact }) => hideDisplayContact === true)).toBe(true)
+    expect(hasClubMatching(({ pictureUrl }) => pictureUrl === null)).toBe(true)
     expect(new Set(clubs.map(({ status }) => status))).toEqual(new Set([1, 2]))
     for (const { region, estDisponible } of clubs) if (region === 6) expect(estDisponible).toBe(false)
   })

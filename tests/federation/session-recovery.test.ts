@@ -159,38 +159,38 @@ describe('password reset', () => {
 })
 
 describe('sign-in with a one-time code', () => {
-  const requestOneTimeCode = async (email = demo.username) => {
+  const requestSignInCodeByMail = async (email = demo.username) => {
     await visitor.call('getOneTimePassword', { body: { email } })
     return readMailedCode(email)
   }
   const logInWithCode = async (code: string, email = demo.username) => await logIn(email, `otp:${code}`)
 
   test('a one-time code signs in once and leaves the password valid', async () => {
-    const code = await requestOneTimeCode()
+    const code = await requestSignInCodeByMail()
     expect((await logInWithCode(` ${code} `)).reply.userName).toBe(demo.username)
     expect((await logInWithCode(code)).code).toBe('invalid_grant')
     expect((await logIn(demo.username)).status).toBe(200)
   })
 
   test('a one-time code signs in only with the prefix otp: in the password field, and only to its own account [P33]', async () => {
-    const code = await requestOneTimeCode()
+    const code = await requestSignInCodeByMail()
     expect((await logIn(demo.username, code)).code).toBe('invalid_grant')
     expect((await logInWithCode(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')
     expect((await logInWithCode(code)).status).toBe(200)
   })
 
   test('a one-time code is valid for ten minutes', async () => {
-    const code = await requestOneTimeCode()
+    const code = await requestSignInCodeByMail()
     federation.moveClock(10 * minute - 2_000)
     expect((await logInWithCode(code)).status).toBe(200)
     federation.moveClock(0)
-    const expiredCode = await requestOneTimeCode()
+    const expiredCode = await requestSignInCodeByMail()
     federation.moveClock(10 * minute)
     expect((await logInWithCode(expiredCode)).code).toBe('invalid_grant')
   })
 
   test('a one-time code becomes invalid after five failed attempts', async () => {
-    const code = await requestOneTimeCode()
+    const code = await requestSignInCodeByMail()
     const wrongCode = code === '000000' ? '111111' : '000000'
     for (let tries = 0; tries < 5; tries += 1)
       expect((await logInWithCode(wrongCode)).code).toBe('invalid_grant')
@@ -198,14 +198,14 @@ describe('sign-in with a one-time code', () => {
   })
 
   test('a new one-time code replaces the previous code', async () => {
-    const first = await requestOneTimeCode()
-    const second = await requestOneTimeCode()
+    const first = await requestSignInCodeByMail()
+    const second = await requestSignInCodeByMail()
     if (first !== second) expect((await logInWithCode(first)).code).toBe('invalid_grant')
     expect((await logInWithCode(second)).status).toBe(200)
   })
 
   test('a one-time code cannot sign in to an unconfirmed account', async () => {
-    expect((await logInWithCode(await requestOneTimeCode(unconfirmed), unconfirmed)).code).toBe('102')
+    expect((await logInWithCode(await requestSignInCodeByMail(unconfirmed), unconfirmed)).code).toBe('102')
   })
 
   test('a member whose password begins with otp:, like a one-time code, can still sign in', async () => {

@@ -17,7 +17,7 @@ afterAll(async () => await federation.stop())
 beforeEach(async () => void (maude = await signIn(federation.url)))
 afterEach(() => federation.reset())
 
-const findVehicle = async (vehicleName: string, client = maude) =>
+const fetchVehicleByName = async (vehicleName: string, client = maude) =>
   (await client.call('getVehicles')).reply.find((each) => each.name === vehicleName)
 const findListedVehicleModel = async (make: string, model: string) => {
   const listedMake = (await maude.call('getMakes')).reply.find(({ name }) => name === make)!
@@ -29,7 +29,7 @@ const slight = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Proto
 
 /** Returns the stored vehicle as a request body that updates the vehicle. */
 async function fetchVehicleAsRequestBody(vehicleName: string): Promise<Record<string, unknown>> {
-  const { reply } = await maude.call('getVehicle', { path: { id: (await findVehicle(vehicleName))!.id } })
+  const { reply } = await maude.call('getVehicle', { path: { id: (await fetchVehicleByName(vehicleName))!.id } })
   const { id, registration, year, serialNumber, cc, weight, type, gm_make_id, gm_model_id, make, model } =
     reply
   return {
@@ -75,7 +75,7 @@ describe('vehicle of a member', () => {
       accessRights: [],
       activePass: null,
     })
-    expect(await findVehicle('Lièvre 🌲')).toEqual(reply)
+    expect(await fetchVehicleByName('Lièvre 🌲')).toEqual(reply)
   })
 
   test('a vehicle can be added with only a name, a kind, a make and a model', async () => {
@@ -101,7 +101,7 @@ describe('vehicle of a member', () => {
     'a vehicle with an incomplete make or model, %j, is rejected when it is added or changed [D42]',
     async (makeAndModel, fields) => {
       const body = { name: 'MARTRE', type: 2, ...makeAndModel }
-      const { id } = (await findVehicle('RENARD-21'))!
+      const { id } = (await fetchVehicleByName('RENARD-21'))!
       for (const refusedResponse of [
         await maude.call('createVehicle', { body }),
         await maude.call('updateVehicle', { body: { ...body, id } }),
@@ -111,7 +111,7 @@ describe('vehicle of a member', () => {
           fields,
         ])
       }
-      expect(await findVehicle('MARTRE')).toBeUndefined()
+      expect(await fetchVehicleByName('MARTRE')).toBeUndefined()
       for (const completeModel of [
         slight,
         { ...slight, gm_make_id: 3 },
@@ -198,7 +198,7 @@ describe('vehicle of a member', () => {
   })
 
   test('a vehicle can be read, changed or removed only by its owner', async () => {
-    const orignal = (await findVehicle('ORIGNAL'))!
+    const orignal = (await fetchVehicleByName('ORIGNAL'))!
     expect((await maude.call('getVehicle', { path: { id: orignal.id } })).reply).toEqual(orignal)
     expect(orignal.activePass).toEqual(orignal.accessRights[0])
     const business = await signIn(federation.url, 'entreprise@sentier.example')
@@ -226,12 +226,12 @@ describe('vehicle with limited changes [D47]', () => {
   ])(
     'the vehicle %s, whose make and model are locked, rejects the change %j',
     async (name, change, fields) => {
-      const before = await findVehicle(name)
+      const before = await fetchVehicleByName(name)
       const { code, refusal } = await maude.call('updateVehicle', {
         body: { ...(await fetchVehicleAsRequestBody(name)), ...change },
       })
       expect([code, Object.keys(refusal.modelState!).toSorted()]).toEqual(['EditLimited', fields])
-      expect(await findVehicle(name)).toEqual(before)
+      expect(await fetchVehicleByName(name)).toEqual(before)
     },
   )
 
@@ -279,7 +279,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     await maude.call('updateVehicle', { body: { ...(await fetchVehicleAsRequestBody(name)), ...changes } })
 
   test('a vehicle with a pass that has not begun rejects a change of its identifying fields', async () => {
-    const before = await findVehicle('HARFANG')
+    const before = await fetchVehicleByName('HARFANG')
     const { code, refusal } = await updateVehicle('HARFANG', {
       ...changedMarks,
       ...(await findListedVehicleModel('Can-Am', 'Outlander 500')),
@@ -287,7 +287,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     expect([code, Object.keys(refusal.modelState!).toSorted()]).toEqual(['EditLimited', marks])
     for (const [field, value] of Object.entries(changedMarks).slice(0, 3))
       expect((await updateVehicle('HARFANG', { [field]: value })).code).toBe('EditLimited')
-    expect(await findVehicle('HARFANG')).toEqual(before)
+    expect(await fetchVehicleByName('HARFANG')).toEqual(before)
   })
 
   test('a vehicle with a pass accepts changes of non-identifying fields and of the spacing in its license plate', async () => {
@@ -320,7 +320,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
   ])(
     'changing the license plate of a vehicle with a pass %s gives the error code %s (null if accepted)',
     async (_, set, expected) => {
-      const { id } = (await findVehicle('HARFANG'))!
+      const { id } = (await fetchVehicleByName('HARFANG'))!
       federation.runWithDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))
       expect((await updateVehicle('HARFANG', { registration: 'V000 000' })).code).toBe(expected)
     },
@@ -328,7 +328,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
 })
 
 test('a vehicle with an unpaid intervention report rejects only a change of its license plate', async () => {
-  const { registration } = (await findVehicle('RENARD-21'))!
+  const { registration } = (await fetchVehicleByName('RENARD-21'))!
   federation.runWithStore((store) =>
     issueInterventionReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
   )
@@ -343,16 +343,16 @@ test('a vehicle with an unpaid intervention report rejects only a change of its 
 
 describe('removal of a vehicle', () => {
   const deleteVehicle = async (name: string, client = maude) =>
-    await client.call('deleteVehicle', { path: { id: (await findVehicle(name, client))!.id } })
-  const runSql = (sql: string) => federation.runWithDatabase((db) => db.exec(sql))
+    await client.call('deleteVehicle', { path: { id: (await fetchVehicleByName(name, client))!.id } })
+  const runSqlOnFederation = (sql: string) => federation.runWithDatabase((db) => db.exec(sql))
 
   test('a removed vehicle is no longer returned, but its access rights stay in the history', async () => {
-    const { id } = (await findVehicle('HARFANG'))!
+    const { id } = (await fetchVehicleByName('HARFANG'))!
     federation.runWithDatabase((db) =>
       db.prepare('UPDATE access_rights SET expires_at = 1 WHERE vehicle = ?').run(id),
     )
     expect((await deleteVehicle('HARFANG')).status).toBe(204)
-    expect(await findVehicle('HARFANG')).toBe(undefined)
+    expect(await fetchVehicleByName('HARFANG')).toBe(undefined)
     expect((await maude.call('getVehicle', { path: { id } })).code).toBe('VehicleNotFound')
     expect((await maude.call('deleteVehicle', { path: { id } })).code).toBe('VehicleNotFound')
     const vehicleAccessRights = (await maude.call('getAccessRights')).reply.filter(
@@ -376,7 +376,7 @@ describe('removal of a vehicle', () => {
     async (member, name, expected) => {
       const client = await signIn(federation.url, `${member}@sentier.example`)
       expect((await deleteVehicle(name, client)).code).toBe(expected)
-      expect(await findVehicle(name, client)).toBeDefined()
+      expect(await fetchVehicleByName(name, client)).toBeDefined()
     },
   )
 
@@ -398,7 +398,7 @@ describe('removal of a vehicle', () => {
     const memberWithRequest = await signIn(federation.url, 'sansassurance@sentier.example')
     expect((await deleteVehicle('REFUSE-21', memberWithRequest)).status).toBe(204)
 
-    runSql(`UPDATE intervention_reports SET access_right = 1`)
+    runSqlOnFederation(`UPDATE intervention_reports SET access_right = 1`)
     const offender = await signIn(federation.url, 'infraction@sentier.example')
     expect((await deleteVehicle('PIONNIER', offender)).status).toBe(204)
 
@@ -413,7 +413,7 @@ describe('removal of a vehicle', () => {
     ['no offer of its type exists any more', 'DELETE FROM offers WHERE type = 1'],
   ])('a vehicle with a failed payment can be removed if %s', async (_, sql) => {
     const failing = await signIn(federation.url, 'echec@sentier.example')
-    runSql(sql)
+    runSqlOnFederation(sql)
     expect((await deleteVehicle('PIONNIER', failing)).status).toBe(204)
   })
 })

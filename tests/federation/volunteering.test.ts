@@ -25,11 +25,11 @@ const submitVolunteerRequest = async (overrides: object = {}) =>
   await maude.call('requestVolunteer', { body: { ...choices, ...overrides } })
 const fetchVolunteerRequestState = async () => (await maude.call('getVolunteerRequest')).reply
 
-function runSql(sql: string): void {
+function runSqlOnFederation(sql: string): void {
   federation.runWithDatabase((db) => db.exec(sql))
 }
 
-function decideVolunteerRequest(volunteerRequestId: number, decision: VolunteerDecision): boolean {
+function decideVolunteerRequestAsStaff(volunteerRequestId: number, decision: VolunteerDecision): boolean {
   const store = openStore(federation.dataDir)
   try {
     return decideOnVolunteerRequest(store, volunteerRequestId, decision, now)
@@ -64,7 +64,7 @@ describe('volunteer request of a member', () => {
   })
 
   test('a volunteer request may omit the club when the member’s passes allow only one club', async () => {
-    runSql("UPDATE access_rights SET status = 0 WHERE control_number = 'N5X9C2J'")
+    runSqlOnFederation("UPDATE access_rights SET status = 0 WHERE control_number = 'N5X9C2J'")
     expect((await submitVolunteerRequest({ clubNoWeb: null })).reply.clubNoWeb).toBe(54)
   })
 
@@ -79,13 +79,13 @@ describe('volunteer request of a member', () => {
   ])(
     'a volunteer request of a member with a pass of type %i gets the error code %s (null if accepted) [J06]',
     async (type, code) => {
-      runSql(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
+      runSqlOnFederation(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
       expect((await submitVolunteerRequest()).code).toBe(code)
     },
   )
 
   test('a volunteer request needs an access right that has not expired', async () => {
-    runSql(`UPDATE access_rights SET expires_at = ${now - 1} WHERE control_number = 'R8W4H6B'`)
+    runSqlOnFederation(`UPDATE access_rights SET expires_at = ${now - 1} WHERE control_number = 'R8W4H6B'`)
     expect((await submitVolunteerRequest()).code).toBe('VolunteerNotEligible')
   })
 
@@ -117,9 +117,9 @@ describe('volunteer request of a member', () => {
 describe('decision of the club on a volunteer request', () => {
   test('a club can accept a volunteer request once, and an e-mail informs the member', async () => {
     const { id } = (await submitVolunteerRequest()).reply
-    expect(decideVolunteerRequest(id, 'revoke')).toBe(false)
-    expect(decideVolunteerRequest(id, 'accept')).toBe(true)
-    expect(decideVolunteerRequest(id, 'accept')).toBe(false)
+    expect(decideVolunteerRequestAsStaff(id, 'revoke')).toBe(false)
+    expect(decideVolunteerRequestAsStaff(id, 'accept')).toBe(true)
+    expect(decideVolunteerRequestAsStaff(id, 'accept')).toBe(false)
     expect((await fetchVolunteerRequestState()).benevoleRequest).toMatchObject({
       id,
       status: 1,
@@ -140,8 +140,8 @@ describe('decision of the club on a volunteer request', () => {
     'after a club’s decision to %s a volunteer request, the member can send a new volunteer request [J12]',
     async (decision, status, kind) => {
       const { id } = (await submitVolunteerRequest()).reply
-      if (decision === 'revoke') decideVolunteerRequest(id, 'accept')
-      expect(decideVolunteerRequest(id, decision)).toBe(true)
+      if (decision === 'revoke') decideVolunteerRequestAsStaff(id, 'accept')
+      expect(decideVolunteerRequestAsStaff(id, decision)).toBe(true)
       expect((await fetchVolunteerRequestState()).benevoleRequest).toMatchObject({
         id,
         status,

@@ -93,12 +93,12 @@ const document = `{
  */
 function computeExpectedSalesCalendar(time: DateTime) {
   const monthAndDay = time.toFormat('MM-dd')
-  const isBetweenDates = (first: string, last: string) => monthAndDay >= first && monthAndDay <= last
-  const isPresale = isBetweenDates('09-01', '12-15')
+  const isDayBetweenDates = (first: string, last: string) => monthAndDay >= first && monthAndDay <= last
+  const isPresale = isDayBetweenDates('09-01', '12-15')
   const lastDay = time.set({ month: 12, day: 15 }).startOf('day')
   return {
     isPresale,
-    isSummerSold: isBetweenDates('03-01', '08-31'),
+    isSummerSold: isDayBetweenDates('03-01', '08-31'),
     bannerDate: isPresale ? lastDay.toISODate() : null,
     bannerDaysLeft: isPresale ? lastDay.diff(time.startOf('day'), 'days').days + 1 : null,
   }

@@ -78,13 +78,13 @@ test('a purchase while sales are closed gets a separate error message, and the r
       extensions: { code: 'SALES_CLOSED', requestId: expect.any(String) as string },
     },
   ])
-  const fetchReadiness = async () => {
+  const fetchGatewayReadiness = async () => {
     const response = await fetch(`${gateway.url}/health/ready`)
     return [response.status, ((await response.json()) as { sales: string }).sales]
   }
-  expect(await fetchReadiness()).toEqual([200, 'closed'])
+  expect(await fetchGatewayReadiness()).toEqual([200, 'closed'])
   await openSales()
-  expect(await fetchReadiness()).toEqual([200, 'open'])
+  expect(await fetchGatewayReadiness()).toEqual([200, 'open'])
 })
 
 test('the setting SALES=closed closes sales at startup', async () => {

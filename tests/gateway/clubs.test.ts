@@ -25,12 +25,12 @@ interface Club {
 }
 
 /** Finds a club by its number in the club lists of all regions. */
-async function findClub(clubNumber: string, language: string): Promise<Club> {
-  const queryClubs = async <Data>(document: string, variables: object = {}) =>
+async function findFederationClubByNumber(clubNumber: string, language: string): Promise<Club> {
+  const queryGatewayAboutClubs = async <Data>(document: string, variables: object = {}) =>
     (await gateway.query<Data>(document, variables, token, { 'x-language': language })).data
-  const { regions } = await queryClubs<{ regions: { id: string }[] }>('{ regions { id } }')
+  const { regions } = await queryGatewayAboutClubs<{ regions: { id: string }[] }>('{ regions { id } }')
   for (const { id } of regions) {
-    const { clubs } = await queryClubs<{ clubs: Club[] }>(
+    const { clubs } = await queryGatewayAboutClubs<{ clubs: Club[] }>(
       'query ($id: ID!) { clubs(regionId: $id) { id number unavailableMessage } }',
       { id },
     )
@@ -64,7 +64,7 @@ test.each([
       ['fr', french],
       ['en', english],
     ] as const) {
-      const club = await findClub(number, language)
+      const club = await findFederationClubByNumber(number, language)
       expect(club.unavailableMessage).toContain(message)
       expect(await buyAtClub(club, language)).toMatchObject({
         __typename: 'ClubUnavailableProblem',
@@ -75,7 +75,7 @@ test.each([
 )
 
 test('a purchase at a club that has closed since the member chose it is refused with the reason', async () => {
-  const club = await findClub('054', 'fr')
+  const club = await findFederationClubByNumber('054', 'fr')
   expect(club.unavailableMessage).toBe(null)
   closeClub(gateway, 1, 'Le pont est fermé.')
   expect(await buyAtClub(club, 'fr')).toMatchObject({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => await gateway.stop())
 
 /** Fetches a list directly from the federation's REST API with a member's access token. */
-async function fetchFederationRows<Row>(path: string, token: string): Promise<Row[]> {
+async function fetchFederationRestRows<Row>(path: string, token: string): Promise<Row[]> {
   const response = await fetch(`${gateway.federationUrl}/api/${path}`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -37,7 +37,7 @@ interface Edges<Node> {
 
 test.each(members)('the gateway returns every field of the passes of member %s [D58]', async (persona) => {
   const token = await gateway.signIn(`${persona}@sentier.example`)
-  const rows = await fetchFederationRows<AccessRight>('accessright/getaccessrights', token)
+  const rows = await fetchFederationRestRows<AccessRight>('accessright/getaccessrights', token)
   const { data } = await gateway.query<{
     viewer: { accessRights: Edges<{ id: string; canResend: boolean }> }
   }>(
@@ -84,7 +84,7 @@ test.each(members)('the gateway returns every field of the passes of member %s [
 
 test.each(members)('the gateway returns every field of the vehicles of member %s [D59]', async (persona) => {
   const token = await gateway.signIn(`${persona}@sentier.example`)
-  const rows = await fetchFederationRows<Vehicle>('Vehicle/GetVehicles', token)
+  const rows = await fetchFederationRestRows<Vehicle>('Vehicle/GetVehicles', token)
   const { data } = await gateway.query<{ viewer: { vehicles: Edges<{ id: string }> } }>(
     `{ viewer { vehicles(first: 100) { edges { node {
       id name registration year serialNumber displacement weight make model

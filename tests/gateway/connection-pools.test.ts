@@ -27,8 +27,8 @@ const settings: CallSettings = {
   fileBytes: 5_000,
 }
 const neverRespond: ServerBehavior = () => {}
-const respondOk: ServerBehavior = (_, response) => response.writeHead(200).end('{"id":1}')
-const respondRefusal: ServerBehavior = (_, response) =>
+const respondWithSuccess: ServerBehavior = (_, response) => response.writeHead(200).end('{"id":1}')
+const respondWithRefusal: ServerBehavior = (_, response) =>
   response.writeHead(400).end('{"errors":{"CardDeclined":{"description":"x"}}}')
 
 let server: Server
@@ -51,8 +51,8 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   vi.useRealTimers()
-  read = respondOk
-  charge = respondOk
+  read = respondWithSuccess
+  charge = respondWithSuccess
   sent = []
   replaceFederationClient()
 })
@@ -132,7 +132,7 @@ test('an open circuit breaker sends a single probe call, and a response to this 
   await openChargingCircuitBreaker()
   advanceCircuitBreakerClock(settings.probeMs)
   const answer = Promise.withResolvers<void>()
-  charge = (request, response) => void answer.promise.then(() => respondOk(request, response))
+  charge = (request, response) => void answer.promise.then(() => respondWithSuccess(request, response))
   const probe = sendPassPurchaseCall()
   await expect.poll(() => sent.length).toBe(4)
   expect(federation.getBreakerStates().charging).toBe('probing')
@@ -160,7 +160,7 @@ test('a refusal by the federation is no timeout: refusals reset the count of tim
   charge = neverRespond
   await catchFederationFailure(sendPassPurchaseCall())
   await catchFederationFailure(sendPassPurchaseCall())
-  charge = respondRefusal
+  charge = respondWithRefusal
   for (let time = 0; time < 5; time += 1) await expect(sendPassPurchaseCall()).rejects.toBeInstanceOf(Refusal)
   charge = neverRespond
   await catchFederationFailure(sendPassPurchaseCall())

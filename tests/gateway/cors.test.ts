@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-const sendPreflight = async (origin: string, path = '/graphql') =>
+const sendCorsPreflight = async (origin: string, path = '/graphql') =>
   await fetch(gateway.url + path, {
     method: 'OPTIONS',
     headers: {
@@ -23,7 +23,7 @@ const sendPreflight = async (origin: string, path = '/graphql') =>
       'access-control-request-headers': 'authorization,content-type',
     },
   })
-const postQuery = async (origin: string) =>
+const postCrossOriginQuery = async (origin: string) =>
   await fetch(`${gateway.url}/graphql`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },
@@ -54,7 +54,7 @@ describe('CORS for an allowed origin', () => {
   test.each(allowedOrigins)(
     'CORS allows requests without credentials from the origin %s, and lists the allowed request headers',
     async (origin) => {
-      const preflight = await sendPreflight(origin)
+      const preflight = await sendCorsPreflight(origin)
       expect(preflight.status).toBe(204)
       expect(readCorsHeaders(preflight)).toEqual({
         'access-control-allow-origin': origin,
@@ -63,7 +63,7 @@ describe('CORS for an allowed origin', () => {
         'access-control-expose-headers': 'x-request-id, retry-after',
         'access-control-max-age': '7200',
       })
-      const answer = await postQuery(origin)
+      const answer = await postCrossOriginQuery(origin)
       expect(readCorsHeaders(answer)).toEqual({
         'access-control-allow-origin': origin,
         'access-control-expose-headers': 'x-request-id, retry-after',
@@ -88,15 +88,15 @@ describe('CORS for an allowed origin', () => {
 
 describe('CORS for any other origin', () => {
   test.each(otherOrigins)('the gateway sends no CORS headers to the origin %s', async (origin) => {
-    expect(readCorsHeaders(await sendPreflight(origin))).toEqual({})
-    expect(readCorsHeaders(await postQuery(origin))).toEqual({})
+    expect(readCorsHeaders(await sendCorsPreflight(origin))).toEqual({})
+    expect(readCorsHeaders(await postCrossOriginQuery(origin))).toEqual({})
   })
 })
 
 test.each(['/', '/images/clubs/1', '/health/live', '/export/fr-x', '/playground/x'])(
   'the path %s is served without CORS headers, even to an allowed origin',
   async (path) => {
-    expect(readCorsHeaders(await sendPreflight('https://app.example', path))).toEqual({})
+    expect(readCorsHeaders(await sendCorsPreflight('https://app.example', path))).toEqual({})
     const response = await fetch(gateway.url + path, { headers: { origin: 'https://app.example' } })
     expect(readCorsHeaders(response)).toEqual({})
   },

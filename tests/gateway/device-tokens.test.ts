@@ -91,10 +91,10 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
     const member = { email: 'sansassurance@sentier.example', password }
     const { deviceToken, session }: Payload = await logIn(0, member)
     await redis.stop()
-    await waitForMetric('redis_up 0')
+    await waitForMetricInEveryInstance('redis_up 0')
     expect((await changePassword(1, session!.accessToken)).__typename).toBe('ChangePasswordPayload')
     await redis.start()
-    await waitForMetric('redis_up 1')
+    await waitForMetricInEveryInstance('redis_up 1')
 
     const changed = { ...member, password: newPassword }
     expect((await logIn(1, { ...member, password: 'wrong-password' })).__typename).toBe(
@@ -105,7 +105,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
   })
 
   /** Waits until the metrics of both gateway instances contain a given line. */
-  async function waitForMetric(metric: string) {
+  async function waitForMetricInEveryInstance(metric: string) {
     for (const { url } of instances)
       await expect
         .poll(async () => await (await fetch(`${url}/metrics`)).text(), { timeout: 10_000 })

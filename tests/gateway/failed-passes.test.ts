@@ -41,7 +41,7 @@ afterAll(async () => await gateway?.stop())
 beforeEach(async () => {
   resetFederation(gateway)
   token = await gateway.signIn(member)
-  vehicleId = (await findFailedPass())!.vehicle.id
+  vehicleId = (await fetchFailedPass())!.vehicle.id
 })
 
 interface FailedPass {
@@ -52,7 +52,7 @@ interface FailedPass {
   vehicle: { id: string }
 }
 
-async function findFailedPass(): Promise<FailedPass | undefined> {
+async function fetchFailedPass(): Promise<FailedPass | undefined> {
   const { data } = await gateway.query<{ viewer: { failedAccessRights: FailedPass[] } }>(
     '{ viewer { failedAccessRights { id canRetry retryObstacle canCancel vehicle { id } } } }',
     {},
@@ -77,7 +77,7 @@ async function fetchRegistrationOfFailedPass(): Promise<string> {
 async function retryPaymentOfFailedPass(): Promise<string> {
   const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
     buyDocument,
-    buildPurchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id }),
+    buildPurchaseVariables({ vehicleId, accessRightId: (await fetchFailedPass())!.id }),
     token,
   )
   return data.buyAccessRight.__typename
@@ -97,7 +97,7 @@ const tooLateFields = [
 async function retryPaymentAndReadFieldErrors(overrides: object = {}): Promise<unknown> {
   const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
-    buildPurchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id, ...overrides }),
+    buildPurchaseVariables({ vehicleId, accessRightId: (await fetchFailedPass())!.id, ...overrides }),
     token,
   )
   return data.buyAccessRight.fields
@@ -112,7 +112,7 @@ test.each<[string, () => unknown]>([
   ],
 ])('a member can retry the failed payment for a pass %s [D32]', async (_, meanwhile) => {
   await meanwhile()
-  expect(await findFailedPass()).toMatchObject({ canRetry: true, retryObstacle: null, canCancel: true })
+  expect(await fetchFailedPass()).toMatchObject({ canRetry: true, retryObstacle: null, canCancel: true })
   expect(await retryPaymentOfFailedPass()).toBe('BuyAccessRightPayload')
 })
 
@@ -155,22 +155,22 @@ test.each<[string, () => unknown, string, string]>([
   'the retry of a failed payment for a pass is refused with the reason when %s, and the pass can be canceled [D32]',
   async (_, meanwhile, retryObstacle, problem) => {
     await meanwhile()
-    expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })
+    expect(await fetchFailedPass()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })
     expect(await retryPaymentOfFailedPass()).toBe(problem)
     const { data } = await gateway.query(
       'mutation ($id: ID!) { cancelAccessRight(input: { accessRightId: $id }) { __typename } }',
-      { id: (await findFailedPass())!.id },
+      { id: (await fetchFailedPass())!.id },
       token,
     )
     expect(data).toEqual({ cancelAccessRight: { __typename: 'CancelAccessRightPayload' } })
-    expect(await findFailedPass()).toBeUndefined()
+    expect(await fetchFailedPass()).toBeUndefined()
   },
 )
 
 test('retrying a failed payment after the season of the pass is refused, with the reason', async () => {
   setFederationClock(gateway, Date.now() + 400 * 86_400_000)
   token = await gateway.signIn(member)
-  expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
+  expect(await fetchFailedPass()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
   expect(await retryPaymentAndReadFieldErrors()).toEqual(tooLateFields)
 })
 

@@ -39,7 +39,7 @@ const fetchGuestInvoiceTotal = async () =>
     )
   ).data.guestInvoice.total.cents
 
-async function confirmPaymentCard(cardNumber = testCards.good): Promise<void> {
+async function confirmGuestPaymentCard(cardNumber = testCards.good): Promise<void> {
   const { data } = await gateway.query<{ setGuestCard: Outcome }>(
     'mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) { __typename } }',
     { input: { holder, token: await createCardToken(gateway.federationUrl, cardNumber) } },
@@ -69,7 +69,7 @@ const buyGuestPass = async (overrides: object = {}, language = 'fr') =>
     )
   ).data.buyGuestAccessRight
 
-const buildExpectedTotal = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' } })
+const buildExpectedTotalInput = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' } })
 
 describe('guest purchase', () => {
   beforeAll(async () => {
@@ -80,29 +80,29 @@ describe('guest purchase', () => {
   test('a guest purchase charges exactly the total of the invoice, for every price', async () => {
     for (const price of [14_19, 20_01, 99_99, 100_00, 149_00, 777_77]) {
       setPassPrice(gateway, 3, price)
-      await confirmPaymentCard()
+      await confirmGuestPaymentCard()
       const total = await fetchGuestInvoiceTotal()
-      expect(await buyGuestPass(buildExpectedTotal(total))).toMatchObject({ total: { cents: total } })
+      expect(await buyGuestPass(buildExpectedTotalInput(total))).toMatchObject({ total: { cents: total } })
       expect(readCharges(gateway).at(-1)).toBe(total)
     }
   })
 
   test('a guest purchase with an outdated price charges nothing, and the problem states the new price', async () => {
-    await confirmPaymentCard()
+    await confirmGuestPaymentCard()
     const before = await fetchGuestInvoiceTotal()
     setPassPrice(gateway, 3, 150_00)
     const key = { idempotencyKey: 'one-attempt' }
     const changed = { __typename: 'PriceChangedProblem', total: { cents: await fetchGuestInvoiceTotal() } }
     // A repeat under the same key gets the same problem.
-    expect(await buyGuestPass({ ...key, ...buildExpectedTotal(before) })).toEqual(changed)
-    expect(await buyGuestPass({ ...key, ...buildExpectedTotal(before) })).toEqual(changed)
+    expect(await buyGuestPass({ ...key, ...buildExpectedTotalInput(before) })).toEqual(changed)
+    expect(await buyGuestPass({ ...key, ...buildExpectedTotalInput(before) })).toEqual(changed)
     expect(readCharges(gateway)).toEqual([])
   })
 
   test('a guest purchase that is sent twice under one idempotency key charges once, even after a price change', async () => {
-    await confirmPaymentCard()
+    await confirmGuestPaymentCard()
     const total = await fetchGuestInvoiceTotal()
-    const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotal(total) }
+    const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotalInput(total) }
     const answers = await Promise.all([1, 2, 3].map(async () => await buyGuestPass(attempt)))
     setPassPrice(gateway, 3, 150_00)
     answers.push(await buyGuestPass(attempt, 'en'))
@@ -116,8 +116,8 @@ describe('guest purchase', () => {
   })
 
   test("a guest's pass key with surrounding spaces is rejected, because such a key would evade the rate limit", async () => {
-    await confirmPaymentCard()
-    const { passKey } = await buyGuestPass(buildExpectedTotal(await fetchGuestInvoiceTotal()))
+    await confirmGuestPaymentCard()
+    const { passKey } = await buyGuestPass(buildExpectedTotalInput(await fetchGuestInvoiceTotal()))
     const federation = { dataDir: gateway.dataDir, url: gateway.federationUrl }
     const mailCount = listMailsTo(federation, holder.email).length
     const { data } = await gateway.query<{ resendGuestPass: Outcome }>(
@@ -129,13 +129,13 @@ describe('guest purchase', () => {
   })
 
   test('a guest whose card was declined can repeat the purchase', async () => {
-    await confirmPaymentCard(testCards.declinedWhenCharged)
+    await confirmGuestPaymentCard(testCards.declinedWhenCharged)
     const total = await fetchGuestInvoiceTotal()
-    const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotal(total) }
+    const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotalInput(total) }
     expect((await buyGuestPass(attempt)).__typename).toBe('PaymentDeclinedProblem')
     setPassPrice(gateway, 3, 150_00)
     // Nothing was charged, so the earlier price no longer counts.
-    await confirmPaymentCard()
+    await confirmGuestPaymentCard()
     expect((await buyGuestPass(attempt)).__typename).toBe('PriceChangedProblem')
     expect(readCharges(gateway)).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('guest purchase', () => {
     ['fr', 'Votre droit d’accès de trois jours'],
     ['en', 'Your three-day pass'],
   ])('a guest gets the pass by e-mail, in the language %s', async (language, subject) => {
-    await confirmPaymentCard()
+    await confirmGuestPaymentCard()
     const { number } = await buyGuestPass({}, language)
     const [mail] = listMailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, holder.email)
     expect(mail).toMatchObject({ language, kind: 'guestAccessRightBought' })
@@ -163,14 +163,14 @@ describe('a guest price that changed while the gateway had the old price in its 
   afterAll(async () => await gateway?.stop())
 
   test('when a guest purchase is refused for a changed price, guests see the new price at once', async () => {
-    await confirmPaymentCard()
+    await confirmGuestPaymentCard()
     const before = await fetchGuestInvoiceTotal()
     setPassPrice(gateway, 3, 150_00)
     expect(await fetchGuestInvoiceTotal()).toBe(before)
-    const changed = await buyGuestPass(buildExpectedTotal(before))
+    const changed = await buyGuestPass(buildExpectedTotalInput(before))
     expect(changed.__typename).toBe('PriceChangedProblem')
     expect(await fetchGuestInvoiceTotal()).toBe(changed.total!.cents)
-    expect(await buyGuestPass(buildExpectedTotal(await fetchGuestInvoiceTotal()))).toMatchObject({
+    expect(await buyGuestPass(buildExpectedTotalInput(await fetchGuestInvoiceTotal()))).toMatchObject({
       __typename: 'BuyGuestAccessRightPayload',
       total: changed.total,
     })
@@ -185,7 +185,7 @@ describe("guessing a pass holder's details", () => {
   afterAll(async () => await gateway?.stop())
 
   test("attempts to guess the name of an access right's holder are rate limited per access right", async () => {
-    const checkPassHolderDetails = async (overrides: object) => {
+    const sendPassHolderCheck = async (overrides: object) => {
       const { data, errors } = await gateway.query<{ checkGuestAccessRight: Outcome | null }>(
         'mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) { __typename } }',
         { input: { holder: { ...holder, ...overrides } } },
@@ -194,8 +194,8 @@ describe("guessing a pass holder's details", () => {
     }
     const notFoundProblem = 'ExternalRightNotFoundProblem'
     for (const firstName of ['A', 'B', 'C'])
-      expect(await checkPassHolderDetails({ firstName })).toBe(notFoundProblem)
-    expect(await checkPassHolderDetails({})).toBe('RATE_LIMITED')
-    expect(await checkPassHolderDetails({ cardNumber: 'NB170567' })).toBe(notFoundProblem)
+      expect(await sendPassHolderCheck({ firstName })).toBe(notFoundProblem)
+    expect(await sendPassHolderCheck({})).toBe('RATE_LIMITED')
+    expect(await sendPassHolderCheck({ cardNumber: 'NB170567' })).toBe(notFoundProblem)
   })
 })

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** Returns the transfer size of a built file in bytes: its size after compression. */
-const getCompressedSize = (file: string) =>
+const getCompressedFileSize = (file: string) =>
   statSync(join(builtPortal, existsSync(join(builtPortal, `${file}.br`)) ? `${file}.br` : file)).size
 
 test('the service worker script is never cached, has its own content security policy, and lists the built files of its pages', async () => {
@@ -48,7 +48,7 @@ test('the service worker script is never cached, has its own content security po
     expect(files.filter((file) => !existsSync(join(builtPortal, file)))).toEqual([])
     const page = await (await fetch(`${gateway.url}${path}`)).text()
     expect(files.filter((file) => !page.includes(file) && !file.endsWith('.wasm'))).toEqual([])
-    expect(files.reduce((sum, file) => sum + getCompressedSize(file), 0)).toBeLessThan(maxKiB * 1_024)
+    expect(files.reduce((sum, file) => sum + getCompressedFileSize(file), 0)).toBeLessThan(maxKiB * 1_024)
   }
   expect(code.split('\n').length).toBeLessThanOrEqual(200)
 })

@@ -63,7 +63,7 @@ async function createPendingInsuranceRequest(token: string): Promise<string> {
   return data.submitInsuranceRequest.insuranceRequest.id
 }
 
-async function fetchInsurancePaymentObstacle(insuranceRequestId: string, token: string): Promise<unknown> {
+async function fetchInsuranceRequestPaymentObstacle(insuranceRequestId: string, token: string): Promise<unknown> {
   const document = 'query ($id: ID!) { node(id: $id) { ... on InsuranceRequest { canPay payObstacle } } }'
   return (await gateway.query<{ node: unknown }>(document, { id: insuranceRequestId }, token)).data.node
 }
@@ -145,9 +145,9 @@ describe.each([
     async (obstacle, meanwhile, problem, word) => {
       const token = await gateway.signIn()
       const id = await createAcceptedInsuranceRequest(token)
-      expect(await fetchInsurancePaymentObstacle(id, token)).toEqual({ canPay: true, payObstacle: null })
+      expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({ canPay: true, payObstacle: null })
       await meanwhile(decodeId('Vehicle', vehicles.secondComplete)!)
-      expect(await fetchInsurancePaymentObstacle(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
+      expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
       const refusal = await payUninsuredPassRequest(id, createIdempotencyKey(), token)
       expect(refusal.__typename).toBe(problem)
       expect(refusal.message).toContain(word)
@@ -159,7 +159,7 @@ describe.each([
     const token = await gateway.signIn()
     const id = await createPendingInsuranceRequest(token)
     endInsuranceRequestSeasons(gateway)
-    expect(await fetchInsurancePaymentObstacle(id, token)).toEqual({
+    expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({
       canPay: false,
       payObstacle: 'SEASON_OVER',
     })
@@ -221,7 +221,7 @@ describe.each([
       expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(gateway)).toHaveLength(1)
     // The request is over without a refusal by the federation.
-    expect(await fetchInsurancePaymentObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
+    expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
     expect((await payUninsuredPassRequest(id, createIdempotencyKey(), token)).message).toContain(
       'un autre droit d’accès l’a remplacée',
     )

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { club, vehicles } from './helpers/graphql-documents.ts'
-import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from './helpers/forward-request.ts'
+import { createRequestForwarder, readStreamToBuffer, removeBodyLengthHeaders } from './helpers/forward-request.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 /**
@@ -45,7 +45,7 @@ beforeAll(async () => {
       )
       if (requestedReport) return void response.end(JSON.stringify(requestedReport))
       const reply = await send(request, body)
-      response.writeHead(reply.status, removeLengthHeaders(reply.headers))
+      response.writeHead(reply.status, removeBodyLengthHeaders(reply.headers))
       if (!/rapports-intervention(\?|$)/.test(url)) return void response.end(reply.body)
       const reportsOfMember = JSON.parse(reply.body.toString()) as object[]
       response.end(JSON.stringify([reportOfOther, ...reportsOfMember, reportWithoutVehicle]))

@@ -179,15 +179,15 @@ async function expectReceiptMatchesInvoice(
   )
   const { taxable, nonTaxable, tps, tvq, total, subtotal } = invoice
   expect(data.viewer.receipt).toMatchObject({ amount: subtotal, taxable, nonTaxable, tps, tvq, total })
-  const sumAmounts = (lines: { amount: { cents: number } }[]) =>
+  const sumLineAmountsInCents = (lines: { amount: { cents: number } }[]) =>
     lines.reduce((cents, { amount }) => cents + amount.cents, 0)
-  expect(sumAmounts(data.viewer.receipt.lines)).toBe(sumAmounts(invoice.lines))
+  expect(sumLineAmountsInCents(data.viewer.receipt.lines)).toBe(sumLineAmountsInCents(invoice.lines))
 }
 
 test.each([
   ['accepts a first day with surrounding spaces', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
-  ['refuses a first day that does not exist', '2027-02-29', matchInvalidDayProblem()],
-  ['refuses a first day of 30,000 characters', '1'.repeat(30_000), matchInvalidDayProblem()],
+  ['refuses a first day that does not exist', '2027-02-29', createInvalidDayProblemMatcher()],
+  ['refuses a first day of 30,000 characters', '1'.repeat(30_000), createInvalidDayProblemMatcher()],
 ])('the query purchaseQuote validates the first day: it %s', async (_, desiredActivation, expected) => {
   resetFederation(gateway)
   setFederationClock(gateway, november)
@@ -204,6 +204,6 @@ test.each([
   expect(data.purchaseQuote).toEqual(expected)
 })
 
-function matchInvalidDayProblem() {
+function createInvalidDayProblemMatcher() {
   return { __typename: 'InvalidInputProblem', fields: [{ field: 'desiredActivation' }] }
 }

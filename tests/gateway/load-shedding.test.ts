@@ -45,7 +45,7 @@ afterEach(async () => {
  * Fills the gateway's capacity with two requests. The federation does not respond to either request
  * until the test aborts it.
  */
-async function fillRequestCapacity(token: string) {
+async function fillGatewayRequestCapacity(token: string) {
   network.setNetworkFault({ fault: 'silent', call: /getuser/i })
   const away = new AbortController()
   let responseCount = 0
@@ -73,7 +73,7 @@ async function fillRequestCapacity(token: string) {
 
 test("a request beyond the gateway's capacity is rejected without side effects, and accepted once capacity is free", async () => {
   const token = await gateway.signIn()
-  const hangingRequests = await fillRequestCapacity(token)
+  const hangingRequests = await fillGatewayRequestCapacity(token)
   const { status, headers, errors } = await gateway.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
     buildPurchaseVariables(),
@@ -122,12 +122,12 @@ test("a request beyond the gateway's capacity is rejected without side effects, 
   expect(hangingRequests.countResponses()).toBe(0)
   await hangingRequests.abortHangingRequests()
   network.setNetworkFault(null)
-  const fetchQueryErrors = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors
-  await expect.poll(fetchQueryErrors).toBe(undefined)
+  const fetchViewerQueryErrors = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors
+  await expect.poll(fetchViewerQueryErrors).toBe(undefined)
 })
 
 test("an aborted request no longer counts toward the gateway's capacity", async () => {
-  const hangingRequests = await fillRequestCapacity('somebody')
+  const hangingRequests = await fillGatewayRequestCapacity('somebody')
   await hangingRequests.abortHangingRequests()
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)
 })

@@ -47,11 +47,11 @@ const buyPass = async (instance: RunningGateway, variables: object, token: strin
   return data.buyAccessRight
 }
 
-const fetchReadiness = async ({ url }: RunningGateway) => {
+const fetchGatewayReadiness = async ({ url }: RunningGateway) => {
   const reply = await fetch(`${url}/health/ready`)
   return { code: reply.status, ...((await reply.json()) as { shared: string }) }
 }
-const fetchRedisGauge = async ({ url }: RunningGateway) =>
+const fetchRedisUpMetric = async ({ url }: RunningGateway) =>
   /^sentier_redis_up (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]
 
 describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency keys${redisSkipNote}`, () => {
@@ -115,7 +115,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
   test('no purchase is possible while Redis is down, and a purchase after the outage charges once', async () => {
     const [first, second] = instances as [RunningGateway, RunningGateway]
     const token = await first.signIn()
-    expect([await fetchReadiness(first), await fetchRedisGauge(first)]).toEqual([
+    expect([await fetchGatewayReadiness(first), await fetchRedisUpMetric(first)]).toEqual([
       expect.objectContaining({ code: 200, shared: 'redis' }),
       '1',
     ])
@@ -123,9 +123,9 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     const bought = await buyPass(first, variables, token)
 
     await redis.stop('SIGKILL')
-    await expect.poll(async () => (await fetchReadiness(first)).shared).toBe('redis gone')
-    expect((await fetchReadiness(first)).code).toBe(200)
-    expect(await fetchRedisGauge(first)).toBe('0')
+    await expect.poll(async () => (await fetchGatewayReadiness(first)).shared).toBe('redis gone')
+    expect((await fetchGatewayReadiness(first)).code).toBe(200)
+    expect(await fetchRedisUpMetric(first)).toBe('0')
     const otherVariables = buildPurchaseVariables({ vehicleId: vehicles.secondComplete })
     for (const instance of instances) {
       const paused = await buyPass(instance, otherVariables, token)
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     expect(readCharges(first)).toHaveLength(1)
 
     await redis.start()
-    await expect.poll(async () => (await fetchReadiness(second)).shared).toBe('redis')
+    await expect.poll(async () => (await fetchGatewayReadiness(second)).shared).toBe('redis')
     expect(await buyPass(second, variables, token)).toEqual(bought)
     expect((await buyPass(second, otherVariables, token)).__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(first)).toHaveLength(2)
@@ -175,7 +175,7 @@ describe.skipIf(!hasRedis)(
       expect((await buyPass(second, repeatedPurchase, token)).__typename).toBe(unknown)
       await redis.stop('SIGKILL')
       await redis.start()
-      await expect.poll(async () => (await fetchReadiness(second)).shared).toBe('redis')
+      await expect.poll(async () => (await fetchGatewayReadiness(second)).shared).toBe('redis')
       expect((await buyPass(second, repeatedPurchase, token)).__typename).toBe(unknown)
       expect(readCharges(federation)).toEqual([])
 
@@ -237,7 +237,7 @@ describe.skipIf(!hasRedis)(
       const [first, second] = instances as [RunningGateway, RunningGateway]
       await redis.stop('SIGKILL')
       try {
-        await expect.poll(async () => (await fetchReadiness(first)).shared).toBe('redis gone')
+        await expect.poll(async () => (await fetchGatewayReadiness(first)).shared).toBe('redis gone')
         const answers = []
         for (let times = 0; times < 5; times += 1)
           answers.push(await logInWithWrongPassword(first, 'autre@sentier.example'))

@@ -5,7 +5,7 @@
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type Browser, type Page, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
+import { chromiumFlags, findOrInstallChromium } from '../find-chromium.ts'
 import { loadTimeout, runPlaygroundUntilResult } from './helpers/playground-page.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 
@@ -16,7 +16,7 @@ const consoleErrors: string[] = []
 
 beforeAll(async () => {
   gateway = await startGatewayInProcess()
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumFlags })
   page = await browser.newPage({ locale: 'en-CA', viewport: { width: 1280, height: 760 } })
   page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   page.on('pageerror', (error) => consoleErrors.push(error.message))

@@ -13,7 +13,7 @@ import { TrustedPath } from '../../gateway/schema/trusted-path.ts'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { createServer } from '../../gateway/server.ts'
 import { createSeededRandom } from '../seeded-random.ts'
-import { hashText, startFaultInjectingFederation } from './helpers/fault-injecting-federation.ts'
+import { hashTextToNumber, startFaultInjectingFederation } from './helpers/fault-injecting-federation.ts'
 import { createRandomGraphqlVariables } from './helpers/random-variables.ts'
 import { overrideConfig } from './helpers/config-overrides.ts'
 import { testSettings } from './helpers/gateway-process.ts'
@@ -93,8 +93,8 @@ async function sendGraphqlDocumentRequest(
       'content-type': 'application/json',
       accept,
       'x-request-id': requestId,
-      'x-language': hashText(requestId) % 2 === 0 ? 'fr' : 'en',
-      ...(hashText(requestId) % 8 !== 1 && { authorization: 'Bearer token-of-a-member' }),
+      'x-language': hashTextToNumber(requestId) % 2 === 0 ? 'fr' : 'en',
+      ...(hashTextToNumber(requestId) % 8 !== 1 && { authorization: 'Bearer token-of-a-member' }),
       ...headers,
     },
     payload: JSON.stringify({
@@ -188,7 +188,7 @@ test('Apollo and the fast path for validated documents respond identically to ev
         const variables = createRandomGraphqlVariables(
           schema,
           trustedDocument.operation,
-          createSeededRandom(hashText(requestId)),
+          createSeededRandom(hashTextToNumber(requestId)),
         )
         const observed = await observeGraphqlDocumentRequest(
           fastGateway,
@@ -240,7 +240,7 @@ test.runIf(isThorough)(
           const variables = createRandomGraphqlVariables(
             schema,
             document.operation,
-            createSeededRandom(hashText(requestId)),
+            createSeededRandom(hashTextToNumber(requestId)),
           )
           const sentRequest = { document, variables, requestId }
           return await Promise.all([

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
+import { chromiumFlags, findOrInstallChromium } from '../find-chromium.ts'
 import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts'
 import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
 import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
@@ -82,7 +82,7 @@ beforeAll(async () => {
     members: 2 * visitCount + 2,
     hasRiders: true,
   })
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumFlags })
 })
 afterAll(async () => {
   await browser?.close()

@@ -4,7 +4,7 @@
  */
 import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
+import { chromiumFlags, findOrInstallChromium } from '../find-chromium.ts'
 import {
   loadTimeout as browserPatience,
   runPlaygroundUntilResult,
@@ -24,7 +24,7 @@ let consoleErrors: string[]
 beforeAll(async () => {
   tree = copyProject()
   dev = await startDevServer(tree)
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumFlags })
 }, testTimeout)
 afterAll(async () => {
   await browser.close()

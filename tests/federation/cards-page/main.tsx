@@ -112,14 +112,14 @@ function PaymentTestForm({
 function PaymentTestPage() {
   const [language, setLanguage] = useState(locale)
   const [dark, setDark] = useState(false)
-  const toggleDarkTheme = () => {
+  const toggleDarkThemeOfTestPage = () => {
     setDark(!dark)
     document.documentElement.classList.toggle('dark')
   }
   return (
     <main>
       <h1>Payment</h1>
-      <button type="button" onClick={toggleDarkTheme}>
+      <button type="button" onClick={toggleDarkThemeOfTestPage}>
         Dark
       </button>
       <Elements stripe={loadStripeOnRequest} options={{ locale: language }}>

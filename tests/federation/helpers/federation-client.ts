@@ -68,12 +68,12 @@ export function createFederationClient(url: string, { token, language, club }: C
           ...(request.key !== undefined && { 'idempotency-key': request.key }),
           ...(bodyType !== null && { 'content-type': bodyType }),
         },
-        body: encodeRequestBody(bodyType, request.body),
+        body: encodeFederationRequestBody(bodyType, request.body),
       })
-      const body = await readResponseBody(response)
+      const body = await readFederationResponseBody(response)
       const fault = findContractViolation(callName, response.status, body)
       if (fault !== null) throw new Error(`${fault} in ${JSON.stringify(body)}`)
-      const code = response.ok ? null : readErrorCode(response.status, body as Refusal)
+      const code = response.ok ? null : readRefusalErrorCode(response.status, body as Refusal)
       if (code !== null && !isErrorCodeDeclaredForCall(callName, code))
         throw new Error(`${callName} does not list the code ${code}`)
       return {
@@ -98,14 +98,14 @@ export async function signIn(url: string, username = demo.username, language?: s
   return createFederationClient(url, { token: reply.access_token, language })
 }
 
-function encodeRequestBody(bodyType: string | null, body: unknown): string | undefined {
+function encodeFederationRequestBody(bodyType: string | null, body: unknown): string | undefined {
   if (bodyType === null) return undefined
   return bodyType === 'application/json'
     ? JSON.stringify(body)
     : new URLSearchParams(body as Record<string, string>).toString()
 }
 
-async function readResponseBody(response: Response): Promise<unknown> {
+async function readFederationResponseBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   if (!response.headers.get('content-type')?.startsWith('application/json'))
     return new Uint8Array(await response.arrayBuffer())
@@ -125,7 +125,7 @@ function isErrorCodeDeclaredForCall(callName: CallName, errorCode: string): bool
  * Returns the error code of a refused call. The sources are, in order of precedence, `error_code`,
  * the first key of `errors`, the OAuth error, the start of the message, and the HTTP status.
  */
-export function readErrorCode(status: number, { error_code, errors, error, message }: Refusal): string {
+export function readRefusalErrorCode(status: number, { error_code, errors, error, message }: Refusal): string {
   const prefix = /^E\d{6}|^BuyWithoutInsuranceError/.exec(message ?? '')?.[0]
   const key = Object.keys(errors ?? {})[0]
   return String(error_code ?? key ?? error ?? prefix ?? status)

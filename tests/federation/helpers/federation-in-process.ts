@@ -11,7 +11,7 @@ import { Clock } from '../../../federation/store/clock.ts'
 import { closeStore, openStore } from '../../../federation/store/database.ts'
 import { findFreePort } from '../../../gateway/platform/free-port.ts'
 import { registerCleanup } from '../../cleanup-after-file.ts'
-import { removeFolder, testSettings } from '../../gateway/helpers/gateway-process.ts'
+import { removeGatewayFolder, testSettings } from '../../gateway/helpers/gateway-process.ts'
 import { type FederationDatabase, openTestDatabase, replaceDatabaseWithSeedData } from './test-database.ts'
 
 /** A federation that runs in the process of the tests. */
@@ -39,14 +39,14 @@ export async function startFederationInProcess(
   }
   const port = await findFreePort()
   const url = `http://localhost:${port}`
-  const getPublicUrl = () => config.publicFederationUrl ?? url
-  const service = { store, clock: new Clock(store), config, publicUrl: getPublicUrl }
+  const getPublicFederationUrl = () => config.publicFederationUrl ?? url
+  const service = { store, clock: new Clock(store), config, publicUrl: getPublicFederationUrl }
   const app = createServer(service, { version: 'in-process', settings: 'in-process' })
   await app.listen({ host: config.host, port })
   const closeFederation = async () => {
     await app.close()
     closeStore(store)
-    await removeFolder(dataDir)
+    await removeGatewayFolder(dataDir)
   }
   const unregisterCleanup = registerCleanup(closeFederation)
   return {

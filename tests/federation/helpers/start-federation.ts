@@ -34,7 +34,7 @@ export async function startFederation(
   settings: Record<string, string> = {},
   overrides?: Partial<Config>,
 ): Promise<RunningFederation> {
-  const dataDir = settings['DATA_DIR'] ?? createTemporaryFolder()
+  const dataDir = settings['DATA_DIR'] ?? createTemporaryDataFolder()
   const child = spawn(
     process.execPath,
     overrides ? [entryWithOverrides, JSON.stringify(overrides)] : [entry],
@@ -61,15 +61,15 @@ export async function startFederation(
     url,
     dataDir,
     pid: child.pid!,
-    stop: async () => await endProcess(child, 'SIGTERM'),
-    kill: async () => void (await endProcess(child, 'SIGKILL')),
+    stop: async () => await endChildProcess(child, 'SIGTERM'),
+    kill: async () => void (await endChildProcess(child, 'SIGKILL')),
     output,
     ...openTestDatabase(dataDir),
   }
 }
 
 /** Creates a temporary folder that is removed after the last test of the test file. */
-export function createTemporaryFolder(): string {
+export function createTemporaryDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-federation-'))
   registerCleanup(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -82,19 +82,19 @@ export function createTemporaryFolder(): string {
 function readProcessOutput(child: ChildProcess): { ready: Promise<{ url: string }>; output: () => string } {
   let text = ''
   const ready = new Promise<{ url: string }>((resolve, reject) => {
-    const collectOutput = (chunk: Buffer) => {
+    const collectProcessOutput = (chunk: Buffer) => {
       text += chunk.toString()
       const line = /^federation ready (\{.*\})$/m.exec(text)?.[1]
       if (line !== undefined) resolve(JSON.parse(line) as { url: string })
     }
-    child.stdout?.on('data', collectOutput)
-    child.stderr?.on('data', collectOutput)
+    child.stdout?.on('data', collectProcessOutput)
+    child.stderr?.on('data', collectProcessOutput)
     child.once('close', (code) => reject(new Error(`The federation ended (${code ?? 'killed'}):\n${text}`)))
   })
   return { ready, output: () => text }
 }
 
-async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+async function endChildProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   // Once all that it has written has come, too.
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve))

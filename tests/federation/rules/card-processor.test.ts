@@ -53,10 +53,10 @@ function createCardToken(cardNumber: string): string {
   return result.token
 }
 
-const attachTestCard = (cardNumber: string) => attachPaymentCard(db, member, createCardToken(cardNumber), now)
-const chargeMember = (cents = 52_313, time = now) =>
+const attachTestCardToMember = (cardNumber: string) => attachPaymentCard(db, member, createCardToken(cardNumber), now)
+const chargeCardOfMember = (cents = 52_313, time = now) =>
   chargePaymentCard(db, { memberId: member, cents, description: 'Annual pass', now: time })
-const listCharges = () =>
+const listChargesInDatabase = () =>
   db.prepare('SELECT cents, currency, status, code, decline_code FROM charges').all() as {
     status: string
   }[]
@@ -131,7 +131,7 @@ describe('documented test tokens', () => {
   test.each([...testTokens])(
     'the test token %s behaves like the typed card number %s and is reusable',
     (documented, number) => {
-      const attachedCard = attachTestCard(number)
+      const attachedCard = attachTestCardToMember(number)
       for (const _ of [1, 2]) {
         const attached = attachPaymentCard(db, member, documented, now)
         expect(attached).toEqual(
@@ -148,9 +148,9 @@ describe('documented test tokens', () => {
 
   test('a stored test token has its charges declined when it stands for a test card number that declines charges', () => {
     attachPaymentCard(db, member, 'tok_visa', now)
-    expect(chargeMember().ok).toBe(true)
+    expect(chargeCardOfMember().ok).toBe(true)
     attachPaymentCard(db, member, 'tok_chargeCustomerFail', now)
-    expect(chargeMember()).toMatchObject({ ok: false, code: 'card_declined' })
+    expect(chargeCardOfMember()).toMatchObject({ ok: false, code: 'card_declined' })
   })
 })
 
@@ -167,8 +167,8 @@ describe('stored card of a member', () => {
   ])(
     'the card processor refuses the payment card %s with the error %s, and the member’s previous card stays stored',
     (number, code, declineCode) => {
-      attachTestCard('5555555555554444')
-      const refusal = attachTestCard(number)
+      attachTestCardToMember('5555555555554444')
+      const refusal = attachTestCardToMember(number)
       expect(refusal).toMatchObject({ ok: false, code, declineCode })
       expect(readPaymentCard(db, member)?.last4).toBe('4444')
       const key = refusal.ok ? '' : refusal.messageKey.replace('Federation.card.', '')
@@ -178,8 +178,8 @@ describe('stored card of a member', () => {
   )
 
   test('a member’s stored payment card can be replaced and removed', () => {
-    const first = attachTestCard('4242424242424242')
-    const second = attachTestCard('5555555555554444')
+    const first = attachTestCardToMember('4242424242424242')
+    const second = attachTestCardToMember('5555555555554444')
     expect(first.ok && second.ok && first.card.id !== second.card.id).toBe(true)
     expect(readPaymentCard(db, member)).toMatchObject({
       brand: 'MasterCard',
@@ -194,37 +194,37 @@ describe('stored card of a member', () => {
 
 describe('card charges', () => {
   test('the federation stores a charge with its amount, currency and status', () => {
-    attachTestCard('4242424242424242')
-    expect(chargeMember()).toMatchObject({ ok: true, chargeId: expect.stringMatching(/^ch_/) as string })
-    expect(listCharges()).toEqual([
+    attachTestCardToMember('4242424242424242')
+    expect(chargeCardOfMember()).toMatchObject({ ok: true, chargeId: expect.stringMatching(/^ch_/) as string })
+    expect(listChargesInDatabase()).toEqual([
       { cents: 52_313, currency: 'CAD', status: 'succeeded', code: null, decline_code: null },
     ])
   })
 
   test('a declined charge to a stored card is stored as failed', () => {
-    expect(attachTestCard('4000000000000341').ok).toBe(true)
-    expect(chargeMember()).toMatchObject({ ok: false, code: 'card_declined', declineCode: 'generic_decline' })
-    expect(chargeMember()).toMatchObject({ ok: false })
-    expect(listCharges().map(({ status }) => status)).toEqual(['failed', 'failed'])
+    expect(attachTestCardToMember('4000000000000341').ok).toBe(true)
+    expect(chargeCardOfMember()).toMatchObject({ ok: false, code: 'card_declined', declineCode: 'generic_decline' })
+    expect(chargeCardOfMember()).toMatchObject({ ok: false })
+    expect(listChargesInDatabase().map(({ status }) => status)).toEqual(['failed', 'failed'])
   })
 
   test('a charge fails after the card has expired', () => {
-    attachTestCard('4242424242424242')
-    expect(chargeMember(100, new Date('2031-01-01T00:00:00-05:00'))).toMatchObject({ code: 'expired_card' })
+    attachTestCardToMember('4242424242424242')
+    expect(chargeCardOfMember(100, new Date('2031-01-01T00:00:00-05:00'))).toMatchObject({ code: 'expired_card' })
   })
 
   test('a charge is undone when the calling code rolls back the database transaction of the charge', () => {
-    attachTestCard('4242424242424242')
+    attachTestCardToMember('4242424242424242')
     db.exec('BEGIN IMMEDIATE')
-    chargeMember()
+    chargeCardOfMember()
     db.exec('ROLLBACK')
-    expect(listCharges()).toEqual([])
+    expect(listChargesInDatabase()).toEqual([])
   })
 
   test('a charge needs a stored card and a whole, nonnegative amount of cents', () => {
-    expect(chargeMember()).toMatchObject({ ok: false, code: 'card_missing' })
-    expect(() => chargeMember(10.5)).toThrow(RangeError)
-    expect(() => chargeMember(-1)).toThrow(RangeError)
+    expect(chargeCardOfMember()).toMatchObject({ ok: false, code: 'card_missing' })
+    expect(() => chargeCardOfMember(10.5)).toThrow(RangeError)
+    expect(() => chargeCardOfMember(-1)).toThrow(RangeError)
   })
 })
 
@@ -239,8 +239,8 @@ test('the database files contain no full card number and no security code', () =
   attachPaymentCard(db, member, result.token, now)
   tokenizePaymentCard(db, buildCardInput('4242424242424241', { cvc }), now)
   tokenizePaymentCard(db, buildCardInput('4539578763621486', { cvc }), now)
-  const attached = attachTestCard('4242424242424242')
-  chargeMember()
+  const attached = attachTestCardToMember('4242424242424242')
+  chargeCardOfMember()
   const readAllDatabaseFiles = () =>
     readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'))
   const files = readAllDatabaseFiles()

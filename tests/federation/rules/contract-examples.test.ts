@@ -74,39 +74,39 @@ describe('people in the examples', () => {
   const seed = globSync('federation/demo/seed/*.ts', { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
-  const texts = [...bodies, ...replies].flatMap(([, example]) => collectExampleTexts(example))
-  const findExampleTextsOfFields = (fieldPattern: RegExp) =>
+  const texts = [...bodies, ...replies].flatMap(([, example]) => collectTextsOfContractExample(example))
+  const findContractExampleTextsOfFields = (fieldPattern: RegExp) =>
     texts.filter(({ key }) => fieldPattern.test(key)).map(({ text }) => text)
 
   test('people in the contract examples have names from the seed data', () => {
-    const names = findExampleTextsOfFields(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
+    const names = findContractExampleTextsOfFields(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
     expect(names).toContain('Maude')
     expect(names.filter((name) => !seed.includes(`'${name}'`))).toEqual([])
   })
 
   test('e-mail addresses and phone numbers in the contract examples are fictitious', () => {
     expect(
-      findExampleTextsOfFields(/mail$|^user[Nn]ame$/).filter(
+      findContractExampleTextsOfFields(/mail$|^user[Nn]ame$/).filter(
         (email) => !/^[a-z.-]+@sentier\.example$/.test(email),
       ),
     ).toEqual([])
     expect(
-      findExampleTextsOfFields(/^phoneNumber$/).filter(
+      findContractExampleTextsOfFields(/^phoneNumber$/).filter(
         (phone) => !/^\d{3}55501\d\d$/.test(phone.replaceAll(/\D/g, '')),
       ),
     ).toEqual([])
   })
 
   test('payment cards in the contract examples have the last digits of the documented test card', () => {
-    expect(new Set(findExampleTextsOfFields(/^last4$/))).toEqual(new Set(['4242']))
+    expect(new Set(findContractExampleTextsOfFields(/^last4$/))).toEqual(new Set(['4242']))
   })
 })
 
 /** Returns every text value of a contract example, with the name of its field. */
-function collectExampleTexts(value: unknown, key = ''): { key: string; text: string }[] {
+function collectTextsOfContractExample(value: unknown, key = ''): { key: string; text: string }[] {
   if (typeof value === 'string') return [{ key, text: value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
-    collectExampleTexts(inner, Array.isArray(value) ? key : name),
+    collectTextsOfContractExample(inner, Array.isArray(value) ? key : name),
   )
 }

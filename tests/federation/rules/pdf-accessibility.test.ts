@@ -67,7 +67,7 @@ const issue = {
 const drawPdfDocument = async (drawDocument: DrawDocument, language: Language, year: number | null = null) =>
   (await drawDocument(1, { language, issuer: 'Sentier', now }, year))!.bytes
 
-async function drawInformationDocument(
+async function renderInformationPdf(
   name: (typeof informationDocuments)[number],
   language: Language,
 ): Promise<Uint8Array> {
@@ -116,7 +116,7 @@ const documents: Record<string, (language: Language) => Promise<Uint8Array>> = {
   ...Object.fromEntries(
     informationDocuments.map((name) => [
       `the information document ${name}`,
-      async (language: Language) => await drawInformationDocument(name, language),
+      async (language: Language) => await renderInformationPdf(name, language),
     ]),
   ),
 }
@@ -134,14 +134,14 @@ interface StructureElement {
 }
 
 /** Returns an element of a PDF structure tree and all its descendants, in reading order. */
-const listStructureElements = (element: StructureElement): StructureElement[] => [
+const listPdfStructureElements = (element: StructureElement): StructureElement[] => [
   element,
-  ...(element.children ?? []).flatMap(listStructureElements),
+  ...(element.children ?? []).flatMap(listPdfStructureElements),
 ]
 /** Returns true if an element of a PDF structure tree, or a descendant, has content on the page. */
-const hasContent = (element: StructureElement) =>
-  listStructureElements(element).some(({ type }) => type === 'content')
-const hasStructureRole =
+const hasPdfContent = (element: StructureElement) =>
+  listPdfStructureElements(element).some(({ type }) => type === 'content')
+const hasPdfStructureRole =
   (...roles: string[]) =>
   (element: StructureElement) =>
     roles.includes(element.role ?? '')
@@ -163,7 +163,7 @@ describe.each(
     const trees = (await Promise.all(
       pages.map(async (page) => await page.getStructTree()),
     )) as StructureElement[]
-    elements = trees.flatMap(listStructureElements).filter(hasContent)
+    elements = trees.flatMap(listPdfStructureElements).filter(hasPdfContent)
   })
 
   test('a generated PDF document claims PDF/UA-1, and has a language and a title that viewers show', async () => {
@@ -178,7 +178,7 @@ describe.each(
 
   test('a generated PDF document has one level-one heading and skips no heading level', () => {
     const levels = elements
-      .filter(hasStructureRole('H1', 'H2', 'H3'))
+      .filter(hasPdfStructureRole('H1', 'H2', 'H3'))
       .map(({ role }) => Number(role!.slice(1)))
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     expect(levels[0]).toBe(1)
@@ -187,10 +187,10 @@ describe.each(
   })
 
   test('each table row of a generated PDF document has a header cell, and rows contain only cells', () => {
-    for (const table of elements.filter(hasStructureRole('Table')))
+    for (const table of elements.filter(hasPdfStructureRole('Table')))
       for (const row of table.children ?? []) {
         expect(row.role).toBe('TR')
-        if (!hasContent(row)) continue
+        if (!hasPdfContent(row)) continue
         const roles = (row.children ?? []).map(({ role }) => role)
         expect(roles).toContain('TH')
         expect(roles.filter((role) => role !== 'TH' && role !== 'TD')).toEqual([])
@@ -207,9 +207,9 @@ describe.each(
   })
 
   test('each list item of a generated PDF document has a body, and each figure has an alternative text and a bounding box', () => {
-    for (const item of elements.filter(hasStructureRole('LI')))
+    for (const item of elements.filter(hasPdfStructureRole('LI')))
       expect((item.children ?? []).map(({ role }) => role)).toEqual(['LBody'])
-    for (const { alt, bbox } of elements.filter(hasStructureRole('Figure'))) {
+    for (const { alt, bbox } of elements.filter(hasPdfStructureRole('Figure'))) {
       expect(alt).toMatch(/\S/)
       const [left = 0, bottom = 0, right = 0, top = 0] = bbox ?? []
       expect(left >= 0 && left < right && right <= 612).toBe(true)

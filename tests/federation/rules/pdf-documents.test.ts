@@ -66,7 +66,7 @@ function createPassPdfLink(language: Language, time = now): string {
 }
 
 /** Returns the text of a one-page PDF file, with all whitespace replaced by single spaces. */
-async function extractPageText(bytes: Buffer): Promise<string> {
+async function extractPdfPageText(bytes: Buffer): Promise<string> {
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
     mergePages: true,
   })
@@ -84,7 +84,7 @@ describe('pass as a PDF', () => {
       'cache-control': 'private, no-store',
     })
     expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    const pageText = await extractPageText(reply.rawPayload)
+    const pageText = await extractPdfPageText(reply.rawPayload)
     for (const fact of [
       '#000123',
       'AB2C3DE',
@@ -110,7 +110,7 @@ describe('pass as a PDF', () => {
     'the PDF of a one-day pass shows a single date, in the language %s',
     async (language, onCard, below) => {
       loaded = { ...pass, type: 4, activeAt: noon, expiresAt: Date.parse('2026-11-21T23:59:59.999-05:00') }
-      const pageText = await extractPageText((await app.inject(createPassPdfLink(language))).rawPayload)
+      const pageText = await extractPdfPageText((await app.inject(createPassPdfLink(language))).rawPayload)
       expect(pageText).toContain(onCard)
       expect(pageText).toContain(below)
       expect(pageText).not.toMatch(/\bau 21|to November 21/)
@@ -119,7 +119,7 @@ describe('pass as a PDF', () => {
 
   test('the English PDF of a pass shows its current state', async () => {
     loaded = { ...pass, activeAt: noon + 10 * 24 * 60 * minute }
-    const pageText = await extractPageText((await app.inject(createPassPdfLink('en'))).rawPayload)
+    const pageText = await extractPdfPageText((await app.inject(createPassPdfLink('en'))).rawPayload)
     for (const fact of [
       '#000123',
       'Annual pass',
@@ -140,7 +140,7 @@ describe('pass as a PDF', () => {
       vehicle: { name: 'W'.repeat(50), registration: null },
       club: { number: '141', name: 'Club des randonneurs motorisés de la Haute-Mauricie et des environs' },
     }
-    const pageText = await extractPageText((await app.inject(createPassPdfLink('fr'))).rawPayload)
+    const pageText = await extractPdfPageText((await app.inject(createPassPdfLink('fr'))).rawPayload)
     expect(pageText).toContain('Droit d’accès d’été sans assurance')
     expect(pageText).toContain('…')
   })
@@ -162,7 +162,7 @@ describe('pass as a PDF', () => {
       expect((user + system) / 1_000).toBeLessThan(1_500)
       const pdf = await getDocumentProxy(new Uint8Array(rawPayload))
       expect(pdf.numPages).toBe(1)
-      expect((await extractPageText(rawPayload)).match(/Érab[^…]*…/g)!.length).toBeGreaterThanOrEqual(4)
+      expect((await extractPdfPageText(rawPayload)).match(/Érab[^…]*…/g)!.length).toBeGreaterThanOrEqual(4)
     },
   )
 
@@ -174,7 +174,7 @@ describe('pass as a PDF', () => {
         registration: null,
       },
     }
-    expect(await extractPageText((await app.inject(createPassPdfLink('fr'))).rawPayload)).toMatch(
+    expect(await extractPdfPageText((await app.inject(createPassPdfLink('fr'))).rawPayload)).toMatch(
       /Outlander de la Haute-Mauricie, de ses rivières[^…]{2,30}…/,
     )
   })
@@ -183,7 +183,7 @@ describe('pass as a PDF', () => {
     for (const language of ['fr', 'en'] as const) {
       for (let type = 1; type <= 9; type++) {
         loaded = { ...pass, type }
-        const pageText = await extractPageText((await app.inject(createPassPdfLink(language))).rawPayload)
+        const pageText = await extractPdfPageText((await app.inject(createPassPdfLink(language))).rawPayload)
         expect(pageText).not.toContain('Federation.')
       }
     }
@@ -192,15 +192,15 @@ describe('pass as a PDF', () => {
 
 describe('insurance documents', () => {
   test('the insurance certificate describes one pass, in the language of the reader', async () => {
-    const createCertificateLink = (language: Language) =>
+    const createInsuranceCertificateLink = (language: Language) =>
       createDocumentLink(db, { kind: 'insurance', subject: 123, language, until: now + minute }, now)
-    const french = await app.inject(createCertificateLink('fr'))
+    const french = await app.inject(createInsuranceCertificateLink('fr'))
     expect(french.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="sentier-assurance-000123.pdf"',
       'cache-control': 'private, no-store',
     })
-    const pageText = await extractPageText(french.rawPayload)
+    const pageText = await extractPdfPageText(french.rawPayload)
     for (const fact of [
       'Attestation d’assurance',
       '#000123 · Droit d’accès annuel',
@@ -210,14 +210,14 @@ describe('insurance documents', () => {
       '1 000 000 $',
     ])
       expect(pageText).toContain(fact)
-    const english = await extractPageText((await app.inject(createCertificateLink('en'))).rawPayload)
+    const english = await extractPdfPageText((await app.inject(createInsuranceCertificateLink('en'))).rawPayload)
     expect(english).toContain('$1,000,000')
     loaded = { ...pass, type: 4, activeAt: noon, expiresAt: noon + minute }
-    const oneDay = await extractPageText((await app.inject(createCertificateLink('fr'))).rawPayload)
+    const oneDay = await extractPdfPageText((await app.inject(createInsuranceCertificateLink('fr'))).rawPayload)
     expect(oneDay).toContain('Le 21 novembre 2026')
     expect(oneDay).not.toContain('au 21 novembre')
     loaded = null
-    expect((await app.inject(createCertificateLink('fr'))).statusCode).toBe(404)
+    expect((await app.inject(createInsuranceCertificateLink('fr'))).statusCode).toBe(404)
   })
 
   test('the link to an insurance certificate cannot open the PDF of a pass', async () => {
@@ -232,7 +232,7 @@ describe('insurance documents', () => {
         languages.map(async (language) => {
           const reply = await app.inject(buildInformationDocumentPath(paper, language))
           expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf' })
-          return await extractPageText(reply.rawPayload)
+          return await extractPdfPageText(reply.rawPayload)
         }),
       )
       for (const text of texts) expect(text).not.toContain('Federation.')
@@ -248,7 +248,7 @@ describe('insurance documents', () => {
     'the insurance guide states the insurance prices, in the language %s [P06–P09]',
     async (language, amounts) => {
       const { rawPayload } = await app.inject(buildInformationDocumentPath('guide', language))
-      const pageText = (await extractPageText(rawPayload)).replaceAll(/\s+/g, ' ')
+      const pageText = (await extractPdfPageText(rawPayload)).replaceAll(/\s+/g, ' ')
       for (const amount of amounts) expect(pageText).toContain(amount)
     },
   )

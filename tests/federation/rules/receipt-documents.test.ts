@@ -69,15 +69,15 @@ async function drawPdfDocument(draw: DrawDocument, language: Language, year: num
  * Counts the elements of each role in the structure trees of a PDF file. Paragraphs, the outermost
  * elements and elements without content are not counted.
  */
-function countElementRoles(structureTrees: StructureElement[]): Record<string, number> {
+function countPdfStructureRoles(structureTrees: StructureElement[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  const countRoleIfElementHasContent = ({ role, children = [], type }: StructureElement): boolean => {
-    const hasContent = children.map(countRoleIfElementHasContent).includes(true) || type === 'content'
+  const countPdfRoleIfElementHasContent = ({ role, children = [], type }: StructureElement): boolean => {
+    const hasContent = children.map(countPdfRoleIfElementHasContent).includes(true) || type === 'content'
     if (hasContent && role !== undefined && !['Root', 'Document', 'P'].includes(role))
       counts[role] = (counts[role] ?? 0) + 1
     return hasContent
   }
-  for (const tree of structureTrees) countRoleIfElementHasContent(tree)
+  for (const tree of structureTrees) countPdfRoleIfElementHasContent(tree)
   return counts
 }
 
@@ -186,7 +186,7 @@ describe('PDF of a receipt', () => {
       expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
       expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
       // Four facts; then the heads, two lines, two sums, two taxes and the total.
-      expect(countElementRoles(trees)).toEqual({ H1: 1, H2: 2, Table: 2, TR: 12, TH: 4 + 2 + 7, TD: 4 + 7 })
+      expect(countPdfStructureRoles(trees)).toEqual({ H1: 1, H2: 2, Table: 2, TR: 12, TH: 4 + 2 + 7, TD: 4 + 7 })
     }
   })
 })
@@ -210,7 +210,7 @@ describe('PDF of the receipts of a year', () => {
       expect(words.match(/Total de 2026/g)).toHaveLength(1)
       // The heads of the columns are seen on every page and heard once.
       expect(words.match(/Avant taxes/g)).toHaveLength(pageCount)
-      expect(countElementRoles(trees)).toMatchObject({
+      expect(countPdfStructureRoles(trees)).toMatchObject({
         H1: 1,
         TR: count + 2,
         TH: 7 + count + 1,
@@ -266,7 +266,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
       createPassPdfRenderer(() => pass),
       'fr',
     )
-    expect(countElementRoles(trees)).toMatchObject({ H1: 1, Figure: 1, Table: 1, L: 1, LI: 4 })
+    expect(countPdfStructureRoles(trees)).toMatchObject({ H1: 1, Figure: 1, Table: 1, L: 1, LI: 4 })
   })
 
   test('the PDF of an insurance certificate is tagged for screen readers as a table with a header for each fact', async () => {
@@ -274,6 +274,6 @@ describe('PDF of a pass and of an insurance certificate', () => {
       createInsuranceCertificatePdfRenderer(() => pass),
       'en',
     )
-    expect(countElementRoles(trees)).toMatchObject({ H1: 1, Table: 1, TR: 5, TH: 5, TD: 5 })
+    expect(countPdfStructureRoles(trees)).toMatchObject({ H1: 1, Table: 1, TR: 5, TH: 5, TD: 5 })
   })
 })

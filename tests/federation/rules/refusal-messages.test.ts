@@ -8,7 +8,7 @@ import {
   refuse,
   getHttpStatusOfRefusal,
 } from '../../../federation/http/refusals.ts'
-import { readErrorCode } from '../helpers/federation-client.ts'
+import { readRefusalErrorCode } from '../helpers/federation-client.ts'
 import { languages, translate } from '../../../federation/translations.ts'
 
 const declaredRefusals = (Object.keys(operations) as CallName[]).flatMap((name) =>
@@ -68,7 +68,7 @@ describe('response body of a refusal', () => {
       const sent = JSON.parse(
         JSON.stringify(buildRefusalResponseBody(refuse(code, { fields: { any: 'required' } }), 'fr')),
       )
-      expect(readErrorCode(getHttpStatusOfRefusal(name, code), sent as Refusal)).toBe(code)
+      expect(readRefusalErrorCode(getHttpStatusOfRefusal(name, code), sent as Refusal)).toBe(code)
     },
   )
 

@@ -11,7 +11,7 @@ import { listMails } from '../../../federation/outbox/mails.ts'
 import { insertSeedData } from '../../../federation/demo/seed/insert-seed-data.ts'
 import type { Service } from '../../../federation/http/service.ts'
 import { startScheduler } from '../../../federation/scheduler.ts'
-import { createTemporaryFolder } from '../helpers/start-federation.ts'
+import { createTemporaryDataFolder } from '../helpers/start-federation.ts'
 
 let store: Store
 let service: Service
@@ -20,7 +20,7 @@ const errors: unknown[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2027-02-01T12:00:00-05:00') })
-  store = openStore(createTemporaryFolder())
+  store = openStore(createTemporaryDataFolder())
   rebuildDatabase(store, (each) => insertSeedData(each, Date.now()))
   service = { store, clock: new Clock(store), config: readConfig({}), publicUrl: () => 'http://federation' }
   stop = startScheduler(service, (error) => errors.push(error))

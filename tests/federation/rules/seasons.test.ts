@@ -86,13 +86,13 @@ describe('passes for chosen days', () => {
   )
 
   test('a daily pass is valid for 23 or 25 hours on the days when daylight saving time begins or ends', () => {
-    const countPassHours = (day: string, purchaseTime: string) => {
+    const countHoursOfDailyPass = (day: string, purchaseTime: string) => {
       const period = computeValidityPeriod(oneDay, parseIsoTime(purchaseTime), day)!
       return (period.expiresAt + 1 - period.activeAt) / 3_600_000
     }
-    expect(countPassHours('2027-03-14', '2026-11-21T10:00:00-05:00')).toBe(23)
-    expect(countPassHours('2027-11-07', '2027-11-01T10:00:00-04:00')).toBe(25)
-    expect(countPassHours('2026-11-22', '2026-11-21T10:00:00-05:00')).toBe(24)
+    expect(countHoursOfDailyPass('2027-03-14', '2026-11-21T10:00:00-05:00')).toBe(23)
+    expect(countHoursOfDailyPass('2027-11-07', '2027-11-01T10:00:00-04:00')).toBe(25)
+    expect(countHoursOfDailyPass('2026-11-22', '2026-11-21T10:00:00-05:00')).toBe(24)
   })
 
   test.each([
@@ -118,10 +118,10 @@ describe('passes for chosen days', () => {
   })
 
   test('the latest day that can be chosen for a daily pass is the last day of the current season', () => {
-    const formatValidUntil = (time: string) =>
+    const formatLatestDayOfDailyPass = (time: string) =>
       formatQuebecTime(findSaleDates(oneDay, parseIsoTime(time)).validUntil)
-    expect(formatValidUntil('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
-    expect(formatValidUntil('2026-10-01T00:00:00-04:00')).toBe('2027-09-30 23:59:59.999')
+    expect(formatLatestDayOfDailyPass('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
+    expect(formatLatestDayOfDailyPass('2026-10-01T00:00:00-04:00')).toBe('2027-09-30 23:59:59.999')
   })
 })
 

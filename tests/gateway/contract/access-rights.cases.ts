@@ -32,24 +32,24 @@ const quoteQuery = `query ($vehicleId: ID!, $clubId: ID, $type: OfferedAccessRig
     ... on Problem { message }
   }
 }`
-const buildPassMutation = (
+const buildMutationByPassId = (
   mutationName: string,
   inputFieldName: string,
   selectedFields: string,
 ) => `mutation ($id: ID!) {
   ${mutationName}(input: { ${inputFieldName}: $id }) { __typename ${selectedFields} ... on InvalidInputProblem { fields { field } } ... on Problem { message } }
 }`
-const printMutation = buildPassMutation(
+const printMutation = buildMutationByPassId(
   'printAccessRight',
   'accessRightId',
   '... on PrintAccessRightPayload { url }',
 )
-const resendMutation = buildPassMutation(
+const resendMutation = buildMutationByPassId(
   'resendAccessRight',
   'accessRightId',
   '... on ResendAccessRightPayload { email }',
 )
-const cancelMutation = buildPassMutation(
+const cancelMutation = buildMutationByPassId(
   'cancelAccessRight',
   'accessRightId',
   '... on CancelAccessRightPayload { deletedAccessRightId viewer { email } }',
@@ -75,7 +75,7 @@ const unknownClubId = encodeId('Club', 99_999)
  * Finds the demo member's first pass with a given status and validity, and returns the id of the
  * pass.
  */
-const findPass =
+const createPassIdFinder =
   (status: string, matches: (pass: { validity: string | null }) => boolean = () => true) =>
   async ({ sendGraphQLDocument }: CaseContext) => {
     const { viewer } = await sendGraphQLDocument(
@@ -87,11 +87,11 @@ const findPass =
     )
     return { id: node.id as string }
   }
-const findActivePass = findPass('ACTIVE', ({ validity }) => validity === 'CURRENT')
-const findExpiredPass = findPass('ACTIVE', ({ validity }) => validity === 'EXPIRED')
-const findFailedPass = findPass('PAYMENT_FAILED')
+const findActivePass = createPassIdFinder('ACTIVE', ({ validity }) => validity === 'CURRENT')
+const findExpiredPass = createPassIdFinder('ACTIVE', ({ validity }) => validity === 'EXPIRED')
+const findFailedPass = createPassIdFinder('PAYMENT_FAILED')
 
-async function storeTestCard(
+async function storeMemberTestCard(
   { gateway, sendGraphQLDocument }: CaseContext,
   cardNumber: string,
 ): Promise<void> {
@@ -518,7 +518,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'CardDeclined',
-    given: async (context) => await storeTestCard(context, testCards.declinedWhenCharged),
+    given: async (context) => await storeMemberTestCard(context, testCards.declinedWhenCharged),
     query: buyMutation,
     variables: () => buildPurchaseVariables(),
     expected: { problem: 'PaymentDeclinedProblem' },

@@ -14,7 +14,7 @@ const suggestionsQuery = `query ($typed: String!, $country: Country!) {
 const suggestedAddressQuery = `query ($id: String!) { suggestedAddress(suggestionId: $id) {
   addressLine apartment postalCode province cityName city { name } } }`
 
-async function findCityId(sendGraphQLDocument: SendGraphQLDocument, cityName: string): Promise<string> {
+async function fetchCityIdByName(sendGraphQLDocument: SendGraphQLDocument, cityName: string): Promise<string> {
   const { cities } = (await sendGraphQLDocument('{ cities { id name } }')) as {
     cities: { id: string; name: string }[]
   }
@@ -70,7 +70,7 @@ export const addressCases: Case[] = [
     variables: async ({ sendGraphQLDocument }) => ({
       input: {
         addressLine: ' 12, rue du Quai 🛶 ',
-        cityId: await findCityId(sendGraphQLDocument, 'Val-d’Or'),
+        cityId: await fetchCityIdByName(sendGraphQLDocument, 'Val-d’Or'),
         province: 'qc',
         postalCode: 'j9p1s2',
       },

@@ -7,7 +7,7 @@ interface Club {
   imageUrl: string | null
 }
 
-async function findClub(
+async function fetchClubBySearch(
   sendGraphQLDocument: SendGraphQLDocument,
   regionNumber: string,
   clubNumber: string,
@@ -68,10 +68,10 @@ export const clubCases: Case[] = [
     as: null,
     query: 'query ($id: ID!) { club(id: $id) { imageUrl } }',
     variables: async ({ sendGraphQLDocument }) => ({
-      id: (await findClub(sendGraphQLDocument, '01', '054')).id,
+      id: (await fetchClubBySearch(sendGraphQLDocument, '01', '054')).id,
     }),
     given: async ({ sendGraphQLDocument }) => {
-      const image = await fetch((await findClub(sendGraphQLDocument, '01', '054')).imageUrl!)
+      const image = await fetch((await fetchClubBySearch(sendGraphQLDocument, '01', '054')).imageUrl!)
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     },
     expected: { holds: { club: { imageUrl: expect.stringContaining('/images/clubs/') } } },

@@ -54,7 +54,7 @@ const buyMutation = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAcce
 } }`
 
 /** Confirms a payment card, as the second step of the guest purchase does. */
-const confirmGuestCard =
+const confirmGuestPaymentCard =
   (holder: Holder, cardNumber = testCards.good) =>
   async ({ sendGraphQLDocument, gateway }: CaseContext) =>
     await sendGraphQLDocument(setCardMutation, {
@@ -95,7 +95,7 @@ const resendPassMutation = buildMutationWithPassKey('resendGuestPass', 'sentAt')
 /** Buys a guest pass and returns GraphQL variables with the secret key of the pass. */
 async function buyGuestPassAndGetKey(context: CaseContext): Promise<object> {
   const holder = holdersByFlow.OTHER_PROVINCES
-  await confirmGuestCard(holder)(context)
+  await confirmGuestPaymentCard(holder)(context)
   const { buyGuestAccessRight } = (await context.sendGraphQLDocument(
     buyMutation,
     buildGuestPurchaseVariables(holder),
@@ -131,7 +131,7 @@ const wrongHolderValues = Object.entries({
  * Returns a copy of a pass holder in which every field that the federation compares with the pass
  * is an empty string.
  */
-const clearPassHolderFields = (holder: Holder) => ({
+const emptyCheckedPassHolderFields = (holder: Holder) => ({
   ...holder,
   ...Object.fromEntries(wrongHolderValues.map(([field]) => [field, ''])),
 })
@@ -189,7 +189,7 @@ export const guestCases: Case[] = [
           code: 'InvalidRequest',
           as: null,
           query: checkMutation,
-          variables: { input: { holder: { ...clearPassHolderFields(holder), provinceOfDestination: null } } },
+          variables: { input: { holder: { ...emptyCheckedPassHolderFields(holder), provinceOfDestination: null } } },
           expected: {
             problem: 'InvalidInputProblem',
             fields: [
@@ -246,7 +246,7 @@ export const guestCases: Case[] = [
           call: pay,
           code: 'ok',
           as: null,
-          given: confirmGuestCard(holder),
+          given: confirmGuestPaymentCard(holder),
           query: buyMutation,
           variables: () =>
             buildGuestPurchaseVariables(holder, { expectedTotal: { cents: 16_919, currency: 'CAD' } }),
@@ -256,7 +256,7 @@ export const guestCases: Case[] = [
           call: pay,
           code: 'PriceChanged',
           as: null,
-          given: confirmGuestCard(holder),
+          given: confirmGuestPaymentCard(holder),
           query: buyMutation,
           variables: () =>
             buildGuestPurchaseVariables(holder, { expectedTotal: { cents: 16_918, currency: 'CAD' } }),
@@ -300,7 +300,7 @@ export const guestCases: Case[] = [
           call: pay,
           code: 'ExternalRightNotFound',
           as: null,
-          given: confirmGuestCard(holder),
+          given: confirmGuestPaymentCard(holder),
           query: buyMutation,
           variables: () =>
             buildGuestPurchaseVariables({ ...holder, lastName: 'Personne' } as unknown as Holder),
@@ -311,7 +311,7 @@ export const guestCases: Case[] = [
           code: 'InvalidRequest',
           name: 'the holder and the address have different postal codes',
           as: null,
-          given: confirmGuestCard(holder),
+          given: confirmGuestPaymentCard(holder),
           query: buyMutation,
           variables: () => {
             const { input } = buildGuestPurchaseVariables(holder)
@@ -331,7 +331,7 @@ export const guestCases: Case[] = [
           call: pay,
           code: 'CardDeclined',
           as: null,
-          given: confirmGuestCard(holder, testCards.declinedWhenCharged),
+          given: confirmGuestPaymentCard(holder, testCards.declinedWhenCharged),
           query: buyMutation,
           variables: () => buildGuestPurchaseVariables(holder),
           expected: { problem: 'PaymentDeclinedProblem' },
@@ -341,7 +341,7 @@ export const guestCases: Case[] = [
           code: 'KeyReused',
           as: null,
           given: async (context) => {
-            await confirmGuestCard(holder)(context)
+            await confirmGuestPaymentCard(holder)(context)
             await context.sendGraphQLDocument(
               buyMutation,
               buildGuestPurchaseVariables(holder, { idempotencyKey: 'the-same-attempt' }),

@@ -187,7 +187,7 @@ export function setUpContractCases() {
         const variables = await resolveContractCaseVariables(contractCase, context)
         await contractCase.meanwhile?.(context)
         messages.push(
-          compareWithExpectedResult(
+          compareWithExpectedCaseResult(
             contractCase.expected,
             await queryAsMemberOfContractCase(contractCase.query, variables),
           ),
@@ -259,7 +259,7 @@ async function resolveContractCaseVariables(
  * Compares a response with the expected result of a contract test case. Returns the message of the
  * GraphQL problem, or null when the case expects no problem.
  */
-function compareWithExpectedResult(
+function compareWithExpectedCaseResult(
   expected: ExpectedResult,
   { data, errors }: Awaited<ReturnType<Gateway['query']>>,
 ): string | null {

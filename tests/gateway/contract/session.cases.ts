@@ -30,7 +30,7 @@ const refreshMutation = `mutation ($token: String!) {
   }
 }`
 
-const buildExpectedPayload = (typeName: string, fields: object = {}) => ({ __typename: typeName, ...fields })
+const buildExpectedMutationPayload = (typeName: string, fields: object = {}) => ({ __typename: typeName, ...fields })
 
 const tokenCases: Case[] = [
   {
@@ -39,7 +39,7 @@ const tokenCases: Case[] = [
     as: null,
     query: logInMutation,
     variables: { email: demo, password },
-    expected: { holds: { logIn: buildExpectedPayload('LogInPayload', { viewer: { email: demo } }) } },
+    expected: { holds: { logIn: buildExpectedMutationPayload('LogInPayload', { viewer: { email: demo } }) } },
   },
   {
     call: 'token',
@@ -48,7 +48,7 @@ const tokenCases: Case[] = [
     as: null,
     query: logInWithCodeMutation,
     variables: async (context) => ({ email: demo, code: await requestOneTimeCodeByMail(context, demo) }),
-    expected: { holds: { logInWithCode: buildExpectedPayload('LogInPayload', { viewer: { email: demo } }) } },
+    expected: { holds: { logInWithCode: buildExpectedMutationPayload('LogInPayload', { viewer: { email: demo } }) } },
   },
   {
     call: 'token',
@@ -59,7 +59,7 @@ const tokenCases: Case[] = [
     variables: async ({ sendGraphQLDocument }) => ({
       token: (await sendGraphQLDocument(logInMutation, { email: demo, password })).logIn.session.refreshToken,
     }),
-    expected: { holds: { refreshSession: buildExpectedPayload('RefreshSessionPayload') } },
+    expected: { holds: { refreshSession: buildExpectedMutationPayload('RefreshSessionPayload') } },
   },
   {
     call: 'token',
@@ -180,7 +180,7 @@ function buildContractCasesOfMailMutation([call, mutation, payload]: (typeof mai
     code: 'ok',
     name: email,
     variables: { email },
-    expected: { holds: { [mutation]: buildExpectedPayload(payload, { email }) } },
+    expected: { holds: { [mutation]: buildExpectedMutationPayload(payload, { email }) } },
   })
   const invalidEmailCase = {
     ...commonFields,
@@ -212,7 +212,7 @@ const resetPasswordMutation = `mutation ($input: ResetPasswordInput!) {
   }
 }`
 
-async function requestConfirmationLink({ sendGraphQLDocument, gateway }: CaseContext) {
+async function requestEmailConfirmationLink({ sendGraphQLDocument, gateway }: CaseContext) {
   await sendGraphQLDocument(buildMailSendingMutation('resendEmailConfirmation'), { email: unconfirmedEmail })
   return readNewestMailLink(gateway, unconfirmedEmail)
 }
@@ -231,9 +231,9 @@ const linkCases: Case[] = [
     code: 'ok',
     as: null,
     query: confirmEmailMutation,
-    variables: requestConfirmationLink,
+    variables: requestEmailConfirmationLink,
     expected: {
-      holds: { confirmEmail: buildExpectedPayload('ConfirmEmailPayload', { email: unconfirmedEmail }) },
+      holds: { confirmEmail: buildExpectedMutationPayload('ConfirmEmailPayload', { email: unconfirmedEmail }) },
     },
   },
   {
@@ -242,7 +242,7 @@ const linkCases: Case[] = [
     as: null,
     query: confirmEmailMutation,
     variables: async (context) => {
-      const link = await requestConfirmationLink(context)
+      const link = await requestEmailConfirmationLink(context)
       await context.sendGraphQLDocument(confirmEmailMutation, link)
       return link
     },
@@ -262,7 +262,7 @@ const linkCases: Case[] = [
     as: null,
     query: resetPasswordMutation,
     variables: async (context) => await requestPasswordReset(context),
-    expected: { holds: { resetPassword: buildExpectedPayload('ResetPasswordPayload', { email: demo }) } },
+    expected: { holds: { resetPassword: buildExpectedMutationPayload('ResetPasswordPayload', { email: demo }) } },
   },
   {
     call: 'resetPassword',

@@ -41,7 +41,7 @@ interface Vehicle {
   [field: string]: unknown
 }
 
-async function findVehicle(sendGraphQLDocument: SendGraphQLDocument, vehicleName: string): Promise<Vehicle> {
+async function fetchDemoVehicleByName(sendGraphQLDocument: SendGraphQLDocument, vehicleName: string): Promise<Vehicle> {
   const { viewer } = (await sendGraphQLDocument(
     `{ viewer { vehicles(first: 50) { edges { node { ${vehicleFields} } } } } }`,
   )) as {
@@ -54,7 +54,7 @@ async function findVehicle(sendGraphQLDocument: SendGraphQLDocument, vehicleName
  * Returns a contract test case in which the deletion of a vehicle is refused. The field
  * `deleteObstacle` of the vehicle must name the obstacle even before the deletion.
  */
-const createRefusedDeletionCase = (
+const createRefusedVehicleDeletionCase = (
   code:
     | 'VehicleHasActiveRight'
     | 'VehicleHasOpenRequest'
@@ -69,7 +69,7 @@ const createRefusedDeletionCase = (
   as: `${member}@sentier.example`,
   query: deleteMutation,
   variables: async ({ sendGraphQLDocument }) => {
-    const { id } = await findVehicle(sendGraphQLDocument, name)
+    const { id } = await fetchDemoVehicleByName(sendGraphQLDocument, name)
     const result = await sendGraphQLDocument(
       'query ($id: ID!) { viewer { vehicle(id: $id) { canDelete deleteObstacle } } }',
       {
@@ -88,7 +88,7 @@ const createRefusedDeletionCase = (
  */
 const buildVehicleUpdateVariables = (vehicleName: string, overrides: object = {}) =>
   async function buildVehicleVariables({ sendGraphQLDocument }: CaseContext) {
-    const { id, listedMake, listedModel, make, model, ...vehicle } = await findVehicle(
+    const { id, listedMake, listedModel, make, model, ...vehicle } = await fetchDemoVehicleByName(
       sendGraphQLDocument,
       vehicleName,
     )
@@ -110,7 +110,7 @@ const buildVehiclePatchVariables =
   (vehicleName: string, changes: object) =>
   async ({ sendGraphQLDocument }: CaseContext) => ({
     input: {
-      vehicleId: (await findVehicle(sendGraphQLDocument, vehicleName)).id,
+      vehicleId: (await fetchDemoVehicleByName(sendGraphQLDocument, vehicleName)).id,
       restrictionsAccepted: true,
       ...changes,
     },
@@ -153,7 +153,7 @@ export const vehicleCases: Case[] = [
     query:
       'query ($id: ID!) { viewer { vehicle(id: $id) { name lockedFields lockReason canDelete deleteObstacle canRenew activePass { validity } } } }',
     variables: async ({ sendGraphQLDocument }) => ({
-      id: (await findVehicle(sendGraphQLDocument, 'ORIGNAL')).id,
+      id: (await fetchDemoVehicleByName(sendGraphQLDocument, 'ORIGNAL')).id,
     }),
     expected: {
       holds: {
@@ -430,7 +430,7 @@ export const vehicleCases: Case[] = [
     as: 'infraction@sentier.example',
     query: updateMutation,
     variables: async (context) => {
-      const { id } = await findVehicle(context.sendGraphQLDocument, 'PIONNIER')
+      const { id } = await fetchDemoVehicleByName(context.sendGraphQLDocument, 'PIONNIER')
       const result = await context.sendGraphQLDocument(
         'query ($id: ID!) { viewer { vehicle(id: $id) { lockedFields lockReason } } }',
         { id },
@@ -464,7 +464,7 @@ export const vehicleCases: Case[] = [
     name: 'a partial change keeps the omitted fields and clears the fields that are null',
     query: patchMutation,
     given: async ({ sendGraphQLDocument }) =>
-      expect(await findVehicle(sendGraphQLDocument, 'RENARD-21')).toMatchObject({
+      expect(await fetchDemoVehicleByName(sendGraphQLDocument, 'RENARD-21')).toMatchObject({
         weight: expect.any(Number),
       }),
     variables: buildVehiclePatchVariables('RENARD-21', { registration: 'V199 057', weight: null }),
@@ -523,7 +523,7 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     query: deleteMutation,
     variables: async ({ sendGraphQLDocument }) => ({
-      input: { vehicleId: (await findVehicle(sendGraphQLDocument, 'CASTOR-450')).id },
+      input: { vehicleId: (await fetchDemoVehicleByName(sendGraphQLDocument, 'CASTOR-450')).id },
     }),
     expected: {
       holds: {
@@ -546,12 +546,12 @@ export const vehicleCases: Case[] = [
     code: 'EditLimited',
     query: deleteMutation,
     variables: async ({ sendGraphQLDocument }) => ({
-      input: { vehicleId: (await findVehicle(sendGraphQLDocument, 'ORIGNAL')).id },
+      input: { vehicleId: (await fetchDemoVehicleByName(sendGraphQLDocument, 'ORIGNAL')).id },
     }),
     expected: { problem: 'EditLimitedProblem' },
   },
-  createRefusedDeletionCase('VehicleHasActiveRight', 'demo', 'HARFANG', 'ACTIVE_PASS'),
-  createRefusedDeletionCase('VehicleHasOpenRequest', 'sansassurance', 'ACCEPTE-22', 'OPEN_REQUEST'),
-  createRefusedDeletionCase('VehicleHasUnpaidReport', 'infraction', 'PIONNIER', 'UNPAID_REPORT'),
-  createRefusedDeletionCase('VehicleHasFailedPayment', 'echec', 'PIONNIER', 'FAILED_PAYMENT'),
+  createRefusedVehicleDeletionCase('VehicleHasActiveRight', 'demo', 'HARFANG', 'ACTIVE_PASS'),
+  createRefusedVehicleDeletionCase('VehicleHasOpenRequest', 'sansassurance', 'ACCEPTE-22', 'OPEN_REQUEST'),
+  createRefusedVehicleDeletionCase('VehicleHasUnpaidReport', 'infraction', 'PIONNIER', 'UNPAID_REPORT'),
+  createRefusedVehicleDeletionCase('VehicleHasFailedPayment', 'echec', 'PIONNIER', 'FAILED_PAYMENT'),
 ]

@@ -53,7 +53,7 @@ const payloadFields = 'accessRight { id status } receipt { id total { cents } }'
 /**
  * Returns a function that sends a charging mutation with base input and additional input fields.
  */
-const createMutationSender =
+const createChargingMutationSender =
   (gateway: Gateway, token: string | null, mutation: string, fields: string, input: object): SendPayment =>
   async (idempotencyKey, changes = {}) => {
     const type = mutation.charAt(0).toUpperCase() + mutation.slice(1)
@@ -74,7 +74,7 @@ export function prepareAnnualPassPurchase(
   token: string,
   overrides: object = {},
 ): SendPayment {
-  return createMutationSender(gateway, token, 'buyAccessRight', payloadFields, {
+  return createChargingMutationSender(gateway, token, 'buyAccessRight', payloadFields, {
     ...buildPurchaseVariables(overrides).input,
     ...overrides,
   })
@@ -105,7 +105,7 @@ export async function prepareInsuranceRequestPayment(gateway: Gateway, token: st
   )
   const { id } = data.submitInsuranceRequest.insuranceRequest
   decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
-  return createMutationSender(gateway, token, 'payInsuranceRequest', payloadFields, {
+  return createChargingMutationSender(gateway, token, 'payInsuranceRequest', payloadFields, {
     insuranceRequestId: id,
   })
 }
@@ -126,7 +126,7 @@ export async function prepareInterventionReportPayment(
   )
   const interventionReportId = data.viewer.interventionReports.at(-1)!.id
   const input = { interventionReportId, vehicleId, clubId: club }
-  return createMutationSender(gateway, token, 'payInterventionReport', payloadFields, input)
+  return createChargingMutationSender(gateway, token, 'payInterventionReport', payloadFields, input)
 }
 
 const holder = {
@@ -148,7 +148,7 @@ export async function prepareGuestPurchase(gateway: Gateway): Promise<SendPaymen
   expect(data.setGuestCard.__typename).toBe('SetGuestCardPayload')
   const address = { addressLine: '4, rue Main', province: 'NB', postalCode: 'e1a3k8' }
   const input = { holder, phoneNumber: '506 555-0170', address }
-  return createMutationSender(gateway, null, 'buyGuestAccessRight', 'number total { cents }', input)
+  return createChargingMutationSender(gateway, null, 'buyGuestAccessRight', 'number total { cents }', input)
 }
 
 export const chargingMutations: ChargingMutation[] = [

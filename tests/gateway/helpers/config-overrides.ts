@@ -16,15 +16,15 @@ export type ConfigOverrides = DeepPartial<
 
 /** Returns a copy of a config in which overrides replace the values at the same paths. */
 export function overrideConfig(config: Config, overrides: ConfigOverrides): Config {
-  return mergeOverrides(config, overrides) as Config
+  return mergeConfigOverrides(config, overrides) as Config
 }
 
-function mergeOverrides(base: unknown, overrides: unknown): unknown {
+function mergeConfigOverrides(base: unknown, overrides: unknown): unknown {
   if (!isRecord(base) || !isRecord(overrides)) return overrides
   const merged = { ...base }
   for (const [key, value] of Object.entries(overrides)) {
     if (!(key in base)) throw new Error(`The config has no value "${key}".`)
-    merged[key] = mergeOverrides(base[key], value)
+    merged[key] = mergeConfigOverrides(base[key], value)
   }
   return merged
 }

@@ -43,19 +43,19 @@ export async function startFaultInjectingFederation(): Promise<FaultInjectingFed
       const { fault, random } = chooseInjectedFault(requestId, path)
       const { reply, codes } =
         examples.find((each) => each.method === method && each.path.test(path)) ?? unknownCall
-      const sendJson = (status: number, value: unknown) =>
+      const sendJsonResponse = (status: number, value: unknown) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-      if (fault === 'none') sendJson(200, reply)
-      else if (fault === 'nulls') sendJson(200, damageRandomValues(reply, random))
-      else if (fault === 'nothing') sendJson(200, null)
-      else if (fault === 'list') sendJson(200, [{ id: 1 }])
+      if (fault === 'none') sendJsonResponse(200, reply)
+      else if (fault === 'nulls') sendJsonResponse(200, damageRandomJsonValues(reply, random))
+      else if (fault === 'nothing') sendJsonResponse(200, null)
+      else if (fault === 'list') sendJsonResponse(200, [{ id: 1 }])
       else if (fault === 'empty') response.writeHead(204).end()
       else if (fault === 'garbled') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
-      else if (fault === 'refused') sendJson(400, { errors: buildRandomRefusal(codes, random) })
-      else if (fault === 'signed out') sendJson(401, { errors: { '401': {} } })
-      else if (fault === 'consent') sendJson(403, { errors: { consent_required: {} } })
-      else if (fault === 'gone') sendJson(404, {})
-      else if (fault === 'broken') sendJson(503, 'down')
+      else if (fault === 'refused') sendJsonResponse(400, { errors: buildRandomFederationRefusal(codes, random) })
+      else if (fault === 'signed out') sendJsonResponse(401, { errors: { '401': {} } })
+      else if (fault === 'consent') sendJsonResponse(403, { errors: { consent_required: {} } })
+      else if (fault === 'gone') sendJsonResponse(404, {})
+      else if (fault === 'broken') sendJsonResponse(503, 'down')
       else if (fault === 'cut') request.socket.resetAndDestroy()
     })
   })
@@ -77,25 +77,25 @@ const unknownCall = { reply: {}, codes: [] as string[] }
  * fault.
  */
 function chooseInjectedFault(requestId: string, path: string) {
-  const random = createSeededRandom(hashText(`${requestId} ${path}`))
+  const random = createSeededRandom(hashTextToNumber(`${requestId} ${path}`))
   if (requestId.startsWith('silent')) return { random, fault: random() < 0.2 ? 'silent' : 'none' }
-  const isCalm = hashText(requestId) % 4 === 0
+  const isCalm = hashTextToNumber(requestId) % 4 === 0
   return { random, fault: isCalm ? 'none' : faults[Math.floor(random() * faults.length)]! }
 }
 
 /** Returns a copy of a JSON value in which some values are null and some are of the wrong type. */
-function damageRandomValues(value: unknown, random: () => number): unknown {
+function damageRandomJsonValues(value: unknown, random: () => number): unknown {
   const fate = random()
   if (fate < 0.06) return null
   if (fate < 0.08) return 'odd'
-  if (Array.isArray(value)) return value.map((each) => damageRandomValues(each, random))
+  if (Array.isArray(value)) return value.map((each) => damageRandomJsonValues(each, random))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, damageRandomValues(each, random)]),
+    Object.entries(value).map(([key, each]) => [key, damageRandomJsonValues(each, random)]),
   )
 }
 
-const buildRandomRefusal = (codes: readonly string[], random: () => number) => ({
+const buildRandomFederationRefusal = (codes: readonly string[], random: () => number) => ({
   [codes[Math.floor(random() * codes.length)] ?? 'Unheard']: { description: 'Parce que.' },
 })
 
@@ -134,7 +134,7 @@ function readContractExamples() {
 }
 
 /** Returns a hash of a text, which is equal in every test run. */
-export function hashText(text: string): number {
+export function hashTextToNumber(text: string): number {
   return Math.abs(
     Array.from(text).reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7),
   )

@@ -4,7 +4,7 @@
  */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from './forward-request.ts'
+import { createRequestForwarder, readStreamToBuffer, removeBodyLengthHeaders } from './forward-request.ts'
 
 /** Kinds of network fault. */
 export type Fault =
@@ -108,7 +108,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     if (fault === 'cut after') return response.destroy()
     response.writeHead(
       ['garbled', 'empty'].includes(fault ?? '') ? 200 : reply.status,
-      removeLengthHeaders(reply.headers),
+      removeBodyLengthHeaders(reply.headers),
     )
     if (fault === 'reset') {
       response.write(reply.body.subarray(0, reply.body.length / 2))
@@ -116,7 +116,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     }
     if (fault === 'garbled') return response.end('<html>proxy</html>')
     if (fault === 'empty') return response.end('null')
-    return response.end(fault === 'bare' ? keepOnlyIdsInBody(reply.body) : reply.body)
+    return response.end(fault === 'bare' ? reduceJsonRowsToIds(reply.body) : reply.body)
   }
 
   const server = createServer((request, response) => {
@@ -149,7 +149,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
   }
 }
 
-function keepOnlyIdsInBody(body: Buffer): string {
+function reduceJsonRowsToIds(body: Buffer): string {
   const {
     accessRight: _pass,
     receipt: _receipt,

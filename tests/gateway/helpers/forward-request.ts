@@ -42,7 +42,7 @@ export async function readStreamToBuffer(stream: IncomingMessage): Promise<Buffe
  * Returns the HTTP headers without the length headers, because the body is sent as a whole or has
  * been replaced.
  */
-export function removeLengthHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+export function removeBodyLengthHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !['content-length', 'transfer-encoding'].includes(name)),
   )

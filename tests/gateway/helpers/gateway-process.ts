@@ -136,9 +136,9 @@ export async function startGateway({
   const port = await findFreePort()
   const home = { root, config, folder, isTemporary, port, federationPort: 0, federationPid: null }
   try {
-    return await launchGateway(home, env)
+    return await launchGatewayProcess(home, env)
   } catch (error) {
-    if (isTemporary) await removeFolder(folder)
+    if (isTemporary) await removeGatewayFolder(folder)
     throw error
   }
 }
@@ -149,7 +149,7 @@ process.once('exit', () => {
   for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true })
 })
 
-export async function removeFolder(folder: string): Promise<void> {
+export async function removeGatewayFolder(folder: string): Promise<void> {
   // A process that is ending may still write a last line, so the removal is retried.
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   temporaryFolders.delete(folder)
@@ -173,7 +173,7 @@ interface GatewayHome {
   federationPid: number | null
 }
 
-async function launchGateway(gatewayHome: GatewayHome, env: Record<string, string>): Promise<RunningGateway> {
+async function launchGatewayProcess(gatewayHome: GatewayHome, env: Record<string, string>): Promise<RunningGateway> {
   const entry =
     gatewayHome.config === undefined
       ? [join(gatewayHome.root, 'gateway/main.ts')]
@@ -209,15 +209,15 @@ async function launchGateway(gatewayHome: GatewayHome, env: Record<string, strin
       return output()
     },
     ...createGatewayClient(url),
-    end: async (signal) => await endProcess(child, signal),
-    kill: async () => await endProcess(child, 'SIGKILL'),
+    end: async (signal) => await endChildProcess(child, signal),
+    kill: async () => await endChildProcess(child, 'SIGKILL'),
     restart: async (more = {}, root = gatewayHome.root) =>
-      await launchGateway(Object.assign(gatewayHome, { root }), { ...env, ...more }),
+      await launchGatewayProcess(Object.assign(gatewayHome, { root }), { ...env, ...more }),
     async stop() {
-      await endProcess(child, 'SIGTERM')
+      await endChildProcess(child, 'SIGTERM')
       // The federation outlived the killed gateway that had started it.
       if (gatewayHome.federationPid !== null) await endProcessByPid(gatewayHome.federationPid, federationUrl)
-      if (gatewayHome.isTemporary) await removeFolder(gatewayHome.folder)
+      if (gatewayHome.isTemporary) await removeGatewayFolder(gatewayHome.folder)
     },
   }
   return gateway
@@ -279,20 +279,20 @@ interface Ready {
 export function readProcessOutput(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
   let text = ''
   const ready = new Promise<Ready>((resolve, reject) => {
-    const collectOutput = (chunk: Buffer) => {
+    const collectProcessOutput = (chunk: Buffer) => {
       text += chunk.toString()
       // In production the ready line is a line of the log.
       const line = /^(?:ready )?(\{.*"federationPid":.*\})$/m.exec(text)?.[1]
       if (line !== undefined) resolve(JSON.parse(line) as Ready)
     }
-    child.stdout?.on('data', collectOutput)
-    child.stderr?.on('data', collectOutput)
+    child.stdout?.on('data', collectProcessOutput)
+    child.stderr?.on('data', collectProcessOutput)
     child.once('exit', (code) => reject(new Error(`The gateway ended (${code ?? 'killed'}):\n${text}`)))
   })
   return { ready, output: () => text }
 }
 
-async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endChildProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
@@ -304,21 +304,21 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
  * exists; the id alone is not enough, because an unreaped process keeps its id.
  */
 async function endProcessByPid(pid: number, url: string): Promise<void> {
-  const hasStoppedListening = async () =>
+  const hasGatewayStoppedListening = async () =>
     await fetch(`${url}/health`).then(
       () => false,
       () => true,
     )
-  if ((await hasStoppedListening()) || !sendSignal(pid, 'SIGTERM')) return
+  if ((await hasGatewayStoppedListening()) || !sendSignalToProcess(pid, 'SIGTERM')) return
   for (let tries = 0; tries < 200; tries += 1) {
-    if (await hasStoppedListening()) return
+    if (await hasGatewayStoppedListening()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  sendSignal(pid, 'SIGKILL')
+  sendSignalToProcess(pid, 'SIGKILL')
 }
 
 /** Sends a signal to a process. Returns true if the process existed. */
-function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+function sendSignalToProcess(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal)
   } catch {

@@ -30,11 +30,11 @@ export function createRandomDocument(schema: GraphQLSchema, random: () => number
 
   const createRandomSelectionSet = (type: GraphQLCompositeType, depth: number): string => {
     const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
-      createRandomSelection(type, depth),
+      createRandomFieldSelection(type, depth),
     )
     return `{ ${parts.join(' ')} }`
   }
-  const createRandomSelection = (type: GraphQLCompositeType, depth: number): string => {
+  const createRandomFieldSelection = (type: GraphQLCompositeType, depth: number): string => {
     const chance = random()
     if (isUnionType(type) || (chance < 0.25 && depth < maximumDepth)) {
       if (chance > 0.9) return '__typename'

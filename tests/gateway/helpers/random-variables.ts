@@ -39,11 +39,11 @@ export function createRandomGraphqlVariables(
   }
   const createRandomInputValue = (type: GraphQLInputType, fieldName: string): unknown => {
     if (random() < 0.01) return { odd: true }
-    if (isNonNullType(type)) return createRandomNonNullValue(type.ofType, fieldName)
-    return random() < 0.25 ? null : createRandomNonNullValue(type, fieldName)
+    if (isNonNullType(type)) return createRandomNonNullInputValue(type.ofType, fieldName)
+    return random() < 0.25 ? null : createRandomNonNullInputValue(type, fieldName)
   }
-  const createRandomNonNullValue = (type: GraphQLInputType, inputFieldName: string): unknown => {
-    if (isNonNullType(type)) return createRandomNonNullValue(type.ofType, inputFieldName)
+  const createRandomNonNullInputValue = (type: GraphQLInputType, inputFieldName: string): unknown => {
+    if (isNonNullType(type)) return createRandomNonNullInputValue(type.ofType, inputFieldName)
     if (isListType(type)) return [createRandomInputValue(type.ofType, inputFieldName)]
     if (isEnumType(type)) return pickRandomItem(type.getValues()).name
     if (isInputObjectType(type))

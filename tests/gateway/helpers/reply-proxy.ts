@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import type { CallName } from '../../../gateway/federation/refusal-errors.ts'
 import { operations } from '../../../gateway/federation/generated/contract.ts'
 import type { ConfigOverrides } from './config-overrides.ts'
-import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from './forward-request.ts'
+import { createRequestForwarder, readStreamToBuffer, removeBodyLengthHeaders } from './forward-request.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 /** A replacement for the federation's reply to a call. */
@@ -62,7 +62,7 @@ function identifyFederationCall(method: string | undefined, url: string): CallNa
 }
 
 /** Starts a test proxy with replaceable federation replies on a free port. */
-export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy> {
+export async function startFederationReplyProxy(federationUrl: string): Promise<ReplyProxy> {
   const replaced = new Map<CallName, Replacement>()
   const received: ReceivedCall[] = []
   const send = createRequestForwarder(federationUrl)
@@ -72,7 +72,7 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
     callsInProgress += 1
     mostCallsInProgress = Math.max(mostCallsInProgress, callsInProgress)
     response.once('close', () => (callsInProgress -= 1))
-    const respondToGateway = async () => {
+    const sendFederationReplyToGateway = async () => {
       const body = await readStreamToBuffer(request)
       const call = identifyFederationCall(request.method, request.url ?? '')
       received.push({ call, headers: request.headers, body: body.toString() })
@@ -84,11 +84,11 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
         return response.writeHead(status, { 'content-type': type }).end(text)
       }
       const reply = await send(request, body)
-      response.writeHead(reply.status, removeLengthHeaders(reply.headers))
+      response.writeHead(reply.status, removeBodyLengthHeaders(reply.headers))
       if (replacement === undefined) return response.end(reply.body)
       return response.end(JSON.stringify(replacement(JSON.parse(reply.body.toString()) as never)))
     }
-    respondToGateway().catch(() => response.destroy())
+    sendFederationReplyToGateway().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -126,7 +126,7 @@ export async function startGatewayWithReplyProxy(
   config: ConfigOverrides = {},
 ): Promise<GatewayWithReplyProxy> {
   const federation = await startFederationInProcess()
-  const replies = await startReplyProxy(federation.url)
+  const replies = await startFederationReplyProxy(federation.url)
   const gateway = await startGatewayInProcess({
     env: { ...withoutRateLimits, FEDERATION_URL: replies.url },
     config,

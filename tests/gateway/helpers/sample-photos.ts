@@ -27,7 +27,7 @@ export const secretMetadata = [
   'mp4-place',
 ]
 
-const getSecretMetadata = (index: number) => Buffer.from(secretMetadata[index]!)
+const getSecretPhotoMetadata = (index: number) => Buffer.from(secretMetadata[index]!)
 
 /**
  * Returns the EXIF data of a phone: an orientation (6 is a phone held upright), the owner's name
@@ -35,33 +35,33 @@ const getSecretMetadata = (index: number) => Buffer.from(secretMetadata[index]!)
  */
 function createExifData(orientation: number, isLittleEndian: boolean): Buffer {
   const bytes = Buffer.alloc(200)
-  const writeUint16 = (value: number, offset: number) =>
+  const writeExifUint16 = (value: number, offset: number) =>
     isLittleEndian ? bytes.writeUInt16LE(value, offset) : bytes.writeUInt16BE(value, offset)
-  const writeUint32 = (value: number, offset: number) =>
+  const writeExifUint32 = (value: number, offset: number) =>
     isLittleEndian ? bytes.writeUInt32LE(value, offset) : bytes.writeUInt32BE(value, offset)
   bytes.write(isLittleEndian ? 'II*\0' : 'MM\0*', 'latin1')
-  writeUint32(8, 4)
-  writeUint16(3, 8)
+  writeExifUint32(8, 4)
+  writeExifUint16(3, 8)
   const writeExifEntry = (index: number, tag: number, type: number, count: number, value: number) => {
     const at = 10 + index * 12
-    writeUint16(tag, at)
-    writeUint16(type, at + 2)
-    writeUint32(count, at + 4)
-    if (type === 3) writeUint16(value, at + 8)
-    else writeUint32(value, at + 8)
+    writeExifUint16(tag, at)
+    writeExifUint16(type, at + 2)
+    writeExifUint32(count, at + 4)
+    if (type === 3) writeExifUint16(value, at + 8)
+    else writeExifUint32(value, at + 8)
   }
   // Device name, orientation and latitude 47° 20′ north as three fractions.
-  writeExifEntry(0, 0x01_0f, 2, getSecretMetadata(0).length, 120)
+  writeExifEntry(0, 0x01_0f, 2, getSecretPhotoMetadata(0).length, 120)
   writeExifEntry(1, 0x01_12, 3, 1, orientation)
   writeExifEntry(2, 0x88_25, 4, 1, 60)
-  getSecretMetadata(0).copy(bytes, 120)
-  writeUint16(1, 60)
-  writeUint16(0x00_02, 62)
-  writeUint16(5, 64)
-  writeUint32(3, 66)
-  writeUint32(90, 70)
-  for (const [index, part] of [47, 1, 20, 1, 0, 1].entries()) writeUint32(part, 90 + index * 4)
-  getSecretMetadata(1).copy(bytes, 160)
+  getSecretPhotoMetadata(0).copy(bytes, 120)
+  writeExifUint16(1, 60)
+  writeExifUint16(0x00_02, 62)
+  writeExifUint16(5, 64)
+  writeExifUint32(3, 66)
+  writeExifUint32(90, 70)
+  for (const [index, part] of [47, 1, 20, 1, 0, 1].entries()) writeExifUint32(part, 90 + index * 4)
+  getSecretPhotoMetadata(1).copy(bytes, 160)
   return bytes
 }
 
@@ -80,11 +80,11 @@ export function createPhoneCameraJpeg({ orientation = 6, isLittleEndian = true }
   return Buffer.concat([
     cameraJpeg.subarray(0, 2),
     createJpegSegment(0xe1, 'Exif\0\0', createExifData(orientation, isLittleEndian)),
-    createJpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', getSecretMetadata(2)),
-    createJpegSegment(0xed, 'Photoshop 3.0\0', getSecretMetadata(3)),
-    createJpegSegment(0xfe, getSecretMetadata(4)),
+    createJpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', getSecretPhotoMetadata(2)),
+    createJpegSegment(0xed, 'Photoshop 3.0\0', getSecretPhotoMetadata(3)),
+    createJpegSegment(0xfe, getSecretPhotoMetadata(4)),
     cameraJpeg.subarray(2),
-    getSecretMetadata(5),
+    getSecretPhotoMetadata(5),
   ])
 }
 
@@ -105,7 +105,7 @@ const pixel = createPngChunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0])))
 
 /** Returns a PNG of one pixel with EXIF data, text chunks of every kind and a date. */
 export function createPhoneCameraPng({ orientation = 6 } = {}): Buffer {
-  const text = Buffer.concat([Buffer.from('Comment\0', 'latin1'), getSecretMetadata(4)])
+  const text = Buffer.concat([Buffer.from('Comment\0', 'latin1'), getSecretPhotoMetadata(4)])
   return Buffer.concat([
     signature,
     createPngChunk('IHDR', header),
@@ -114,17 +114,17 @@ export function createPhoneCameraPng({ orientation = 6 } = {}): Buffer {
     createPngChunk('tEXt', text),
     createPngChunk(
       'iTXt',
-      Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), getSecretMetadata(2)]),
+      Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), getSecretPhotoMetadata(2)]),
     ),
     createPngChunk(
       'zTXt',
-      Buffer.concat([Buffer.from('Raw profile\0\0', 'latin1'), deflateSync(getSecretMetadata(3))]),
+      Buffer.concat([Buffer.from('Raw profile\0\0', 'latin1'), deflateSync(getSecretPhotoMetadata(3))]),
     ),
     createPngChunk('tIME', Buffer.from([7, 0xea, 11, 23, 12, 0, 0])),
-    createPngChunk('prIV', getSecretMetadata(0)),
+    createPngChunk('prIV', getSecretPhotoMetadata(0)),
     pixel,
     createPngChunk('IEND', Buffer.alloc(0)),
-    getSecretMetadata(5),
+    getSecretPhotoMetadata(5),
   ])
 }
 

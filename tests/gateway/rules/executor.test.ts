@@ -77,7 +77,7 @@ const resolveWithInjectedFaults: GraphQLFieldResolver<unknown, number> = (_sourc
   const keys: string[] = []
   for (let path: typeof info.path | undefined = info.path; path !== undefined; path = path.prev)
     keys.push(String(path.key))
-  const random = createSeededRandom(hashText(`${seed} ${keys.join('.')}`))
+  const random = createSeededRandom(hashTextToNumber(`${seed} ${keys.join('.')}`))
   const injectFault = (value: unknown): unknown => {
     const fate = random()
     if (fate < 0.04) return null
@@ -121,7 +121,7 @@ function createRandomFieldValue(type: string, random: () => number, args: object
   }
 }
 
-function hashText(text: string): number {
+function hashTextToNumber(text: string): number {
   return Array.from(text).reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7)
 }
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import {
   createRequestForwarder,
   readStreamToBuffer,
-  removeLengthHeaders,
+  removeBodyLengthHeaders,
 } from '../../gateway/helpers/forward-request.ts'
 
 /** Progress of a federation call at the moment when a proxy stops the call. */
@@ -100,7 +100,7 @@ export async function startFederationProxies(
         if (stop === undefined) {
           await waitUntilFederationCallsAreReleased(path)
           const reply = await send(request, body)
-          response.writeHead(reply.status, removeLengthHeaders(reply.headers)).end(reply.body)
+          response.writeHead(reply.status, removeBodyLengthHeaders(reply.headers)).end(reply.body)
           return
         }
         stops.delete(stop)
