@@ -586,17 +586,17 @@ describe('clients that disconnect before the response', () => {
       })
     })
   }
-  const fetchMetrics = async () => await (await fetchGatewayPath('/metrics')).text()
+  const fetchGatewayMetrics = async () => await (await fetchGatewayPath('/metrics')).text()
 
   test('a request whose client disconnects early is not counted as a failure', async () => {
     const readInternalErrorMetric = async () =>
-      /^sentier_requests_total\{.*outcome="INTERNAL"\}.*$/m.exec(await fetchMetrics())?.[0]
+      /^sentier_requests_total\{.*outcome="INTERNAL"\}.*$/m.exec(await fetchGatewayMetrics())?.[0]
     const before = await readInternalErrorMetric()
     const body = '{"query":"{ portal { name } }"}'
     for (let at = 0; at < 100; at += 1)
       await sendHttpTextAndDisconnect(`content-length: ${body.length}\r\n\r\n${body}`, at % 4)
     await expect
-      .poll(async () => /^sentier_requests_in_hand (\d+)$/m.exec(await fetchMetrics())?.[1])
+      .poll(async () => /^sentier_requests_in_hand (\d+)$/m.exec(await fetchGatewayMetrics())?.[1])
       .toBe('0')
     expect(await readInternalErrorMetric()).toBe(before)
     expect(await gateway.readCompleteOutput()).not.toContain('unexpected error')

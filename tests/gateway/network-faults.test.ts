@@ -78,17 +78,17 @@ const secondPurchaseProblems: Record<string, string> = {
  * Checks that the federation's database contains the given number of charges and an equal number of
  * passes.
  */
-const expectChargeCount = (gateway: Gateway, chargeCount: number) =>
+const expectChargeAndPassCount = (gateway: Gateway, chargeCount: number) =>
   expect(countChargesAndPasses(gateway)).toEqual({ charges: chargeCount, passes: chargeCount })
 
-const prepareMutationPayment = async (gateway: Gateway, { prepare }: ChargingMutation) =>
+const prepareChargingMutationAsDemoMember = async (gateway: Gateway, { prepare }: ChargingMutation) =>
   await prepare(gateway, await gateway.signIn())
 
 /**
  * Pairs the mutations that charge a card with the given elements, so that each mutation and each
  * element occurs at least once. A full test run uses every possible pair.
  */
-const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
+const pairWithChargingMutations = <Other>(elements: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
   chargingMutations.flatMap((row, at) =>
     elements.filter((_, other) => isFull || at === 0 || other === 0).map((other) => [row, other] as const),
   )
@@ -96,9 +96,9 @@ const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [Chargi
 describe('a federation with idempotency keys', () => {
   let line: FaultySetup
   let { network, gateway } = {} as FaultySetup
-  const expectGatewayChargeCount = (chargeCount: number) => expectChargeCount(gateway, chargeCount)
+  const expectGatewayChargeAndPassCount = (chargeCount: number) => expectChargeAndPassCount(gateway, chargeCount)
   const prepareChargingMutation = async (mutation: ChargingMutation) =>
-    await prepareMutationPayment(gateway, mutation)
+    await prepareChargingMutationAsDemoMember(gateway, mutation)
 
   beforeAll(async () => {
     line = await startGatewayWithFaultyNetwork({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' })
@@ -111,7 +111,7 @@ describe('a federation with idempotency keys', () => {
   afterAll(async () => await stopGatewayWithFaultyNetwork({ ...line, gateway }))
 
   const singleFaults: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
-  const rows = pairWithMutations(singleFaults).map(([row, fault]) => [row.mutation, fault, row] as const)
+  const rows = pairWithChargingMutations(singleFaults).map(([row, fault]) => [row.mutation, fault, row] as const)
   test.each(rows)(
     'the mutation %s succeeds and charges once when its federation call suffers the network fault "%s" once',
     async (_, fault, row) => {
@@ -121,9 +121,9 @@ describe('a federation with idempotency keys', () => {
       const bought = await pay(key)
       expect(bought.__typename).toBe(row.payload)
       expect(network.affectedCalls()).toBe(1)
-      expectGatewayChargeCount(1)
+      expectGatewayChargeAndPassCount(1)
       expect(await pay(key)).toEqual(bought)
-      expectGatewayChargeCount(1)
+      expectGatewayChargeAndPassCount(1)
     },
   )
 
@@ -134,7 +134,7 @@ describe('a federation with idempotency keys', () => {
     ['silent', 1],
     ['garbled', 1],
   ]
-  const lastingRows = pairWithMutations(lasting).map(
+  const lastingRows = pairWithChargingMutations(lasting).map(
     ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
@@ -144,24 +144,24 @@ describe('a federation with idempotency keys', () => {
       network.setNetworkFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      expectGatewayChargeCount(charges)
+      expectGatewayChargeAndPassCount(charges)
       network.setNetworkFault(null)
       const outcome = await pay(key)
       expect(outcome.__typename).toBe(row.payload)
-      expectGatewayChargeCount(1)
+      expectGatewayChargeAndPassCount(1)
       expect(await pay(key)).toEqual(outcome)
-      expectGatewayChargeCount(1)
+      expectGatewayChargeAndPassCount(1)
     },
   )
 
   test("an empty member profile from the federation is not cached, so the member's next mutation succeeds", async () => {
     const token = await gateway.signIn()
-    const requestExport = async () => await gateway.query('mutation { exportData { __typename } }', {}, token)
+    const requestDataExport = async () => await gateway.query('mutation { exportData { __typename } }', {}, token)
     network.setNetworkFault({ fault: 'empty', call: /getuser/i, times: 1 })
-    await requestExport()
+    await requestDataExport()
     expect(network.affectedCalls()).toBe(1)
     network.setNetworkFault(null)
-    expect(await requestExport()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
+    expect(await requestDataExport()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
   })
 
   test('after a gateway restart, an idempotency key returns the purchase that was charged while the gateway was down', async ({
@@ -179,7 +179,7 @@ describe('a federation with idempotency keys', () => {
     network.setNetworkFault(null)
     gateway = addFederationDataToGateway(line.federation, await gateway.restart())
     expect((await pay(key)).__typename).toBe(row!.payload)
-    expectGatewayChargeCount(1)
+    expectGatewayChargeAndPassCount(1)
   })
 
   test.each(chargingMutations)(
@@ -190,7 +190,7 @@ describe('a federation with idempotency keys', () => {
       const bought = await pay(createIdempotencyKey())
       expect(bought.__typename).toBe(row.payload)
       await network.deliverHeldResponses()
-      expectGatewayChargeCount(1)
+      expectGatewayChargeAndPassCount(1)
     },
   )
 
@@ -209,10 +209,10 @@ describe('a federation with idempotency keys', () => {
       network.setNetworkFault({ fault: 'cut after', call: row.call, times: 1 })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe('PaymentDeclinedProblem')
-      expectGatewayChargeCount(0)
+      expectGatewayChargeAndPassCount(0)
       await storeTestCard(testCards.good)
       expect((await pay(key)).__typename).toBe(row.payload)
-      expectGatewayChargeCount(1)
+      expectGatewayChargeAndPassCount(1)
     },
   )
 
@@ -230,7 +230,7 @@ describe('a federation with idempotency keys', () => {
           accessRight: { status: 'ACTIVE' },
           receipt: { id: expect.any(String) as string },
         })
-      expectGatewayChargeCount(1)
+      expectGatewayChargeAndPassCount(1)
     },
   )
 
@@ -251,7 +251,7 @@ describe('a federation with idempotency keys', () => {
         accessRight: bought.accessRight,
         receipt: { id: expect.any(String) as string },
       })
-      expectGatewayChargeCount(1)
+      expectGatewayChargeAndPassCount(1)
     },
   )
 })
@@ -284,23 +284,23 @@ const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: 
 
 describe.concurrent('a federation without idempotency keys', () => {
   const faults: Fault[] = ['cut after', 'cut meanwhile', 'reset', 'garbled']
-  const rows = pairWithMutations(faults).map(([row, fault]) => [row.mutation, fault, row] as const)
+  const rows = pairWithChargingMutations(faults).map(([row, fault]) => [row.mutation, fault, row] as const)
   testWithOwnSetup.for(rows)(
     '%s under the fault "%s" is found in the list of passes, or unconfirmed for a guest',
     async ([, fault, row], { line }) => {
       const { network, gateway } = line
-      const pay = await prepareMutationPayment(gateway, row)
+      const pay = await prepareChargingMutationAsDemoMember(gateway, row)
       network.setNetworkFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       // A guest has no list of passes in which the gateway could find the purchase.
       const outcome = row.mutation === 'buyGuestAccessRight' ? unconfirmedProblem : row.payload
       const first = await pay(key)
       expect(first.__typename).toBe(outcome)
-      expectChargeCount(gateway, 1)
+      expectChargeAndPassCount(gateway, 1)
       // The gateway does not send the purchase again under the same key.
       network.setNetworkFault(null)
       expect(await pay(key)).toEqual(first)
-      expectChargeCount(gateway, 1)
+      expectChargeAndPassCount(gateway, 1)
     },
   )
 
@@ -308,13 +308,13 @@ describe.concurrent('a federation without idempotency keys', () => {
     '$mutation that never reaches the federation is unconfirmed and charges nothing',
     async (row, { line }) => {
       const { network, gateway } = line
-      const pay = await prepareMutationPayment(gateway, row)
+      const pay = await prepareChargingMutationAsDemoMember(gateway, row)
       network.setNetworkFault({ fault: 'cut before', call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       network.setNetworkFault(null)
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      expectChargeCount(gateway, 0)
+      expectChargeAndPassCount(gateway, 0)
     },
   )
 
@@ -323,13 +323,13 @@ describe.concurrent('a federation without idempotency keys', () => {
     async ({ line }) => {
       const { network, gateway } = line
       const [row] = chargingMutations
-      const pay = await prepareMutationPayment(gateway, row!)
+      const pay = await prepareChargingMutationAsDemoMember(gateway, row!)
       network.setNetworkFault({ fault: 'late', call: row!.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       await network.deliverHeldResponses()
       expect((await pay(key)).__typename).toBe(row!.payload)
-      expectChargeCount(gateway, 1)
+      expectChargeAndPassCount(gateway, 1)
     },
   )
 
@@ -337,22 +337,22 @@ describe.concurrent('a federation without idempotency keys', () => {
     'an unconfirmed $mutation blocks a purchase of the same pass under another key until it arrives',
     async (row, { line }) => {
       const { network, gateway } = line
-      const pay = await prepareMutationPayment(gateway, row)
+      const pay = await prepareChargingMutationAsDemoMember(gateway, row)
       network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })
       const [first, second] = [createIdempotencyKey(), createIdempotencyKey()]
       expect((await pay(first)).__typename).toBe(unconfirmedProblem)
       expect((await pay(second)).__typename).toBe(unconfirmedProblem)
       expect(network.affectedCalls()).toBe(1)
-      expectChargeCount(gateway, 0)
+      expectChargeAndPassCount(gateway, 0)
       await network.deliverHeldResponses()
-      expectChargeCount(gateway, 1)
+      expectChargeAndPassCount(gateway, 1)
       // A guest has no list of passes in which the gateway could find the first purchase.
       const isSeen = row.mutation !== 'buyGuestAccessRight'
       expect((await pay(second)).__typename).toBe(
         isSeen ? secondPurchaseProblems[row.mutation] : unconfirmedProblem,
       )
       expect((await pay(first)).__typename).toBe(isSeen ? row.payload : unconfirmedProblem)
-      expectChargeCount(gateway, 1)
+      expectChargeAndPassCount(gateway, 1)
     },
   )
 
@@ -373,7 +373,7 @@ describe.concurrent('a federation without idempotency keys', () => {
       const otherPurchase = prepareAnnualPassPurchase(gateway, token, { vehicleId: vehicles.secondComplete })
       expect((await otherPurchase(createIdempotencyKey())).__typename).toBe(annual!.payload)
       await network.deliverHeldResponses()
-      expectChargeCount(gateway, 2)
+      expectChargeAndPassCount(gateway, 2)
     },
   )
 })

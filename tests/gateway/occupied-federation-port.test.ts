@@ -102,7 +102,7 @@ describe('a federation that is already running', () => {
    * Returns the version and settings that a federation with the given environment variables would
    * report.
    */
-  const computeFederationIdentity = (env: Record<string, string>) =>
+  const fetchIdentityOfFederationSettings = (env: Record<string, string>) =>
     JSON.parse(
       spawnSync(process.execPath, [federationEntry, 'identity'], {
         env: { ...process.env, ...testSettings, ...env },
@@ -111,7 +111,7 @@ describe('a federation that is already running', () => {
     ) as object
 
   /** Starts a stub federation that responds to each health check after a delay in milliseconds. */
-  async function startStubFederation(healthReply: object, delayMs: number) {
+  async function startFederationHealthStub(healthReply: object, delayMs: number) {
     const server = createServer((_, response) => {
       setTimeout(() => response.end(JSON.stringify(healthReply)), delayMs)
     })
@@ -136,10 +136,10 @@ describe('a federation that is already running', () => {
         service: 'sentier-federation',
         folder: hashDataFolderPath(dataDir),
         pid: 4711,
-        ...computeFederationIdentity(env),
+        ...fetchIdentityOfFederationSettings(env),
         ...healthChanges,
       }
-      const { server, port } = await startStubFederation(health, afterMs)
+      const { server, port } = await startFederationHealthStub(health, afterMs)
       try {
         const started = startGateway({ dataDir, env: { ...env, FEDERATION_PORT: port } })
         if (startError !== null) await expect(started).rejects.toThrow(startError)

@@ -51,7 +51,7 @@ async function fetchSignedPassCode(instance: Gateway, vehicleName: string): Prom
 }
 
 /** Verifies a pass code without a session. */
-async function verifyPassCode(instance: Gateway, code: string): Promise<Verification> {
+async function queryPassCodeVerification(instance: Gateway, code: string): Promise<Verification> {
   const { data } = await instance.query<{ verifyPass: Verification }>(
     'query ($code: String!) { verifyPass(code: $code) { result pass { number type registration vehicleType clubNumber firstDay lastDay confirmedOn } } }',
     { code },
@@ -87,9 +87,9 @@ describe('signedCode', () => {
   test("the signed code of a pass begins with the portal's canonical URL, and contains the vehicle's current plate", async () => {
     const code = await fetchSignedPassCode(gateway, 'ORIGNAL')
     expect(code).toMatch(new RegExp(`^${gateway.url.toUpperCase()}/V/[A-Z2-7]+$`))
-    expect(await verifyPassCode(gateway, code)).toMatchObject({ pass: { registration: 'V107 943' } })
+    expect(await queryPassCodeVerification(gateway, code)).toMatchObject({ pass: { registration: 'V107 943' } })
     runSql(gateway, "UPDATE vehicles SET registration = 'É-42 x' WHERE name = 'ORIGNAL'")
-    expect(await verifyPassCode(gateway, await fetchSignedPassCode(gateway, 'ORIGNAL'))).toMatchObject({
+    expect(await queryPassCodeVerification(gateway, await fetchSignedPassCode(gateway, 'ORIGNAL'))).toMatchObject({
       pass: { registration: 'E-42 X' },
     })
   })
@@ -129,7 +129,7 @@ describe('printAccessRight', () => {
   test('the PDF file of a pass contains the signed code of the pass', async () => {
     const text = await readPrintedQrText(gateway)
     expect(text).toMatch(/\/V\/[A-Z2-7]+$/)
-    expect(await verifyPassCode(gateway, text!)).toMatchObject({ result: 'VALID_TODAY' })
+    expect(await queryPassCodeVerification(gateway, text!)).toMatchObject({ result: 'VALID_TODAY' })
   })
 
   test('with PASS_CODE=number, the PDF file of a pass contains the control number instead of a signed code', async () => {
@@ -145,7 +145,7 @@ describe('verifyPass', () => {
       await fetchSignedPassCode(gateway, 'ORIGNAL'),
       await fetchSignedPassCode(gateway, 'HARFANG'),
     ]
-    const verified = await verifyPassCode(gateway, current)
+    const verified = await queryPassCodeVerification(gateway, current)
     expect(verified).toMatchObject({
       result: 'VALID_TODAY',
       pass: {
@@ -156,22 +156,22 @@ describe('verifyPass', () => {
         clubNumber: '054',
       },
     })
-    expect((await verifyPassCode(gateway, upcoming)).result).toBe('NOT_VALID_TODAY')
+    expect((await queryPassCodeVerification(gateway, upcoming)).result).toBe('NOT_VALID_TODAY')
     await moveFederationClock(gateway, Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`))
-    expect((await verifyPassCode(gateway, current)).result).toBe('VALID_TODAY')
+    expect((await queryPassCodeVerification(gateway, current)).result).toBe('VALID_TODAY')
     await moveFederationClock(
       gateway,
       Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`) + 86_400_000,
     )
-    expect((await verifyPassCode(gateway, current)).result).toBe('NOT_VALID_TODAY')
+    expect((await queryPassCodeVerification(gateway, current)).result).toBe('NOT_VALID_TODAY')
   })
 
   test('the query verifyPass distinguishes altered pass codes from texts that it cannot check, and returns no pass content for either', async () => {
     const code = await fetchSignedPassCode(gateway, 'ORIGNAL')
     const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
-    expect(await verifyPassCode(gateway, alteredCode)).toEqual({ result: 'ALTERED', pass: null })
+    expect(await queryPassCodeVerification(gateway, alteredCode)).toEqual({ result: 'ALTERED', pass: null })
     for (const foreign of ['R8W4H6B', '', code.toLowerCase(), 'x'.repeat(10_000)])
-      expect(await verifyPassCode(gateway, foreign)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null })
+      expect(await queryPassCodeVerification(gateway, foreign)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null })
   })
 
   test('the query verifyPasses returns the results of up to 100 codes in the order of the codes', async () => {
@@ -196,7 +196,7 @@ test('with PASS_ATTESTATION_DAYS=1, a pass code is outdated on the second day af
     [2, 'OLD_CONFIRMATION'],
   ] as const) {
     await moveFederationClock(strict, Date.now() + days * 86_400_000)
-    expect((await verifyPassCode(strict, code)).result).toBe(result)
+    expect((await queryPassCodeVerification(strict, code)).result).toBe(result)
   }
   await strict.stop()
 })
@@ -226,7 +226,7 @@ test('the embedded federation keeps the signing key of pass codes in its data fo
     env: { FEDERATION_URL: gateway.federationUrl, PASS_SIGNING_KEYS: readFileSync(file, 'utf8') },
   })
   const code = (await fetchSignedPassCode(gateway, 'ORIGNAL')).split('/V/')[1]!
-  expect((await verifyPassCode(gatewayWithCopiedKeys, code)).result).toBe('VALID_TODAY')
+  expect((await queryPassCodeVerification(gatewayWithCopiedKeys, code)).result).toBe('VALID_TODAY')
   await gatewayWithCopiedKeys.stop()
 })
 
@@ -266,7 +266,7 @@ describe('a real federation', () => {
       }),
     ]
     const code = (await fetchSignedPassCode(during, 'ORIGNAL')).split('/V/')[1]!
-    expect((await verifyPassCode(before, code)).result).toBe('VALID_TODAY')
+    expect((await queryPassCodeVerification(before, code)).result).toBe('VALID_TODAY')
     const { keys } = (await (await fetch(`${during.url}/.well-known/jwks.json`)).json()) as {
       keys: object[]
     }
@@ -288,7 +288,7 @@ describe('a real federation', () => {
     const closed = await startGatewayInProcess({
       env: { FEDERATION_URL: 'http://127.0.0.1:9', PASS_SIGNING_KEYS: generatePassSigningKey('2026-01-01') },
     })
-    expect((await verifyPassCode(closed, 'R8W4H6B')).result).toBe('CANNOT_BE_CHECKED')
+    expect((await queryPassCodeVerification(closed, 'R8W4H6B')).result).toBe('CANNOT_BE_CHECKED')
     await closed.stop()
   })
 })

@@ -94,7 +94,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
         writeFileSync(file, files[name]!)
         return file
       }) as [string, string]
-      const verifySignature = () =>
+      const verifyWalletFileSignature = () =>
         execFileSync(
           'openssl',
           [
@@ -113,9 +113,9 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
           ],
           { stdio: 'pipe' },
         )
-      expect(verifySignature().toString()).toBe(readTextOfWalletFile('manifest.json'))
+      expect(verifyWalletFileSignature().toString()).toBe(readTextOfWalletFile('manifest.json'))
       writeFileSync(manifestFile, `${readTextOfWalletFile('manifest.json')} `)
-      expect(verifySignature).toThrow('erification')
+      expect(verifyWalletFileSignature).toThrow('erification')
 
       const content = JSON.parse(readTextOfWalletFile('pass.json')) as {
         serialNumber: string
@@ -158,10 +158,10 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       string,
     ]
     const publicKey = createPublicKey(readFileSync(certificates.env['GOOGLE_WALLET_KEY']!, 'utf8'))
-    const isSignatureValidForText = (text: string) =>
+    const isWalletSignatureValidForText = (text: string) =>
       verify('RSA-SHA256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))
-    expect(isSignatureValidForText(`${header}.${claims}`)).toBe(true)
-    expect(isSignatureValidForText(`${header}.${claims}x`)).toBe(false)
+    expect(isWalletSignatureValidForText(`${header}.${claims}`)).toBe(true)
+    expect(isWalletSignatureValidForText(`${header}.${claims}x`)).toBe(false)
     const content = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
       iss: string
       typ: string
@@ -183,7 +183,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'accessRightId' }],
     })
-    const fetchOfferedWallets = async (instance: Gateway, session: string) => {
+    const fetchWalletsOfferedForPass = async (instance: Gateway, session: string) => {
       const { data } = await instance.query<{ node: { wallets: string[] } }>(
         'query ($id: ID!) { node(id: $id) { ... on AccessRight { wallets } } }',
         { id: pass.id },
@@ -191,9 +191,9 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       )
       return data.node.wallets
     }
-    expect(await fetchOfferedWallets(gateway, token)).toEqual(['APPLE', 'GOOGLE'])
+    expect(await fetchWalletsOfferedForPass(gateway, token)).toEqual(['APPLE', 'GOOGLE'])
     const plain = await startGatewayInProcess()
-    expect(await fetchOfferedWallets(plain, await plain.signIn())).toEqual([])
+    expect(await fetchWalletsOfferedForPass(plain, await plain.signIn())).toEqual([])
     expect(await requestWalletPass('GOOGLE', pass.id, plain, await plain.signIn())).toMatchObject({
       fields: [{ field: 'wallet' }],
     })

@@ -85,16 +85,16 @@ const inputsByMutation: Record<string, (upload: Upload) => object> = {
 
 /** Returns the names of the mutations whose input contains a file, at any depth. */
 function listMutationsWithFileInput(): string[] {
-  const hasFileField = (type: GraphQLInputObjectType): boolean =>
+  const hasUploadInputField = (type: GraphQLInputObjectType): boolean =>
     type.name === 'UploadInput' ||
     Object.values(type.getFields())
       .map((field) => getNamedType(field.type))
-      .some((each) => isInputObjectType(each) && hasFileField(each))
+      .some((each) => isInputObjectType(each) && hasUploadInputField(each))
   return Object.values(createExecutableSchema().getMutationType()!.getFields())
     .filter(({ args }) =>
       args
         .map(({ type }) => getNamedType(type))
-        .some((type) => isInputObjectType(type) && hasFileField(type)),
+        .some((type) => isInputObjectType(type) && hasUploadInputField(type)),
     )
     .map(({ name }) => name)
 }
@@ -119,7 +119,7 @@ test('the tests of photo metadata cover every mutation that accepts a file', () 
 
 describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s', (name) => {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  const sendUpload = async (upload: Upload) => {
+  const sendPhotoUpload = async (upload: Upload) => {
     const before = new Set(readAllFederationDataFiles().map((file) => file.toString('latin1')))
     const { data, errors } = await gateway.query<Record<string, { __typename: string }>>(
       `mutation ($input: ${type}Input!) { ${name}(input: $input) { __typename
@@ -138,7 +138,7 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
     // A different orientation per mutation makes each file unique.
     const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
     const base64 = createPhoneCameraJpeg({ orientation }).toString('base64')
-    const storedFile = await sendUpload({ fileName: 'photo.jpg', contentType: 'image/jpeg', base64 })
+    const storedFile = await sendPhotoUpload({ fileName: 'photo.jpg', contentType: 'image/jpeg', base64 })
     expect(secretMetadata.filter((secret) => storedFile.includes(secret))).toEqual([])
     const view = new DataView(storedFile.buffer, storedFile.byteOffset, storedFile.byteLength)
     expect(readJpegOrientation(view)).toBe(orientation)
@@ -148,7 +148,7 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
   test('the gateway removes the GPS location from an uploaded PNG', async () => {
     const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
     const base64 = createPhoneCameraPng({ orientation }).toString('base64')
-    const storedFile = await sendUpload({ fileName: 'photo.png', contentType: 'image/png', base64 })
+    const storedFile = await sendPhotoUpload({ fileName: 'photo.png', contentType: 'image/png', base64 })
     expect(secretMetadata.filter((secret) => storedFile.includes(secret))).toEqual([])
     expect(readPngChunkNames(storedFile)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
   })

@@ -75,9 +75,9 @@ test.each([
       await phone.goto(`${gateway.url}/graphql`)
       const run = phone.getByRole('button', { name: /execute query/i })
       await run.waitFor(loadTimeout)
-      const readBackgroundColor = (element: Element) => getComputedStyle(element).backgroundColor
-      expect(await phone.locator('form').evaluate(readBackgroundColor)).toBe(brand)
-      expect(await run.evaluate(readBackgroundColor)).toBe(signal)
+      const readComputedBackgroundColor = (element: Element) => getComputedStyle(element).backgroundColor
+      expect(await phone.locator('form').evaluate(readComputedBackgroundColor)).toBe(brand)
+      expect(await run.evaluate(readComputedBackgroundColor)).toBe(signal)
       expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390)
       for (const control of await phone.locator('form :is(input, select, button):visible').all()) {
         const { x, width, height } = (await control.boundingBox())!

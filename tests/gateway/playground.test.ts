@@ -27,14 +27,14 @@ const optionalLists = new Set(['formRules'])
  * Returns the paths of null values, empty objects and empty lists in the top levels of a result. A
  * playground example with such a result would show nothing useful.
  */
-function findEmptyResultFields(
+function findEmptyFieldsInExampleResult(
   selected: SelectionSetNode | undefined,
   data: unknown,
   path: string[] = [],
 ): string[] {
   return (selected?.selections ?? []).flatMap((selection): string[] => {
     if (selection.kind === Kind.INLINE_FRAGMENT)
-      return findEmptyResultFields(selection.selectionSet, data, path)
+      return findEmptyFieldsInExampleResult(selection.selectionSet, data, path)
     if (selection.kind === Kind.FRAGMENT_SPREAD || selection.selectionSet === undefined) return []
     const value = (data as Record<string, unknown>)[selection.name.value]
     const fieldPath = [...path, selection.name.value]
@@ -46,7 +46,7 @@ function findEmptyResultFields(
     const list = Array.isArray(value) ? (value as unknown[]) : [value]
     if (list.length === 0)
       return fieldPath.length <= 3 && !optionalLists.has(fieldPath.join('.')) ? [fieldPath.join('.')] : []
-    return findEmptyResultFields(selection.selectionSet, list[0], fieldPath)
+    return findEmptyFieldsInExampleResult(selection.selectionSet, list[0], fieldPath)
   })
 }
 
@@ -56,7 +56,7 @@ test.each(examples)('the playground example $name runs without changes', async (
   for (const answer of Object.values(data))
     expect((answer?.__typename ?? '').endsWith('Problem'), JSON.stringify(answer)).toBe(example.hasProblem)
   const document = parse(example.query).definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
-  expect(findEmptyResultFields(document?.selectionSet, data)).toEqual([])
+  expect(findEmptyFieldsInExampleResult(document?.selectionSet, data)).toEqual([])
 })
 
 test("the playground's page loads all of its files from the gateway's origin", async () => {

@@ -77,7 +77,7 @@ afterAll(async () => {
 })
 
 const identityEncoding = { 'accept-encoding': 'identity' }
-const fetchEntityTag = async (
+const fetchEntityTagOfPortalFile = async (
   { url }: RunningGateway,
   path: string,
   headers: Record<string, string> = identityEncoding,
@@ -87,21 +87,21 @@ describe('entity tag of a portal file', () => {
   test.each(['/login', '/dashboard', '/favicon.svg', '/video/safety-2.fr.mp4', script])(
     'gateway instances with separate copies of a release send the same entity tag for the path %s',
     async (path) => {
-      const tag = await fetchEntityTag(original, path)
+      const tag = await fetchEntityTagOfPortalFile(original, path)
       expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
-      expect(await fetchEntityTag(copy, path)).toBe(tag)
-      expect(await fetchEntityTag(copy, path, { 'accept-encoding': 'br' })).toBe(tag)
+      expect(await fetchEntityTagOfPortalFile(copy, path)).toBe(tag)
+      expect(await fetchEntityTagOfPortalFile(copy, path, { 'accept-encoding': 'br' })).toBe(tag)
     },
   )
 
   test('the entity tag differs between two HTML pages of the same length and date', async () => {
-    expect(await fetchEntityTag(copy, '/IndexProvincial')).not.toBe(
-      await fetchEntityTag(original, '/IndexProvincial'),
+    expect(await fetchEntityTagOfPortalFile(copy, '/IndexProvincial')).not.toBe(
+      await fetchEntityTagOfPortalFile(original, '/IndexProvincial'),
     )
   })
 
   test('a request with the current entity tag gets 304, and a request with another tag gets the HTML page', async () => {
-    const tag = (await fetchEntityTag(copy, '/login'))!
+    const tag = (await fetchEntityTagOfPortalFile(copy, '/login'))!
     for (const [knownTag, status] of [
       [tag, 304],
       [`"other", ${tag.replace('W/', '')}`, 304],
@@ -154,7 +154,7 @@ describe('asset of another release', () => {
 })
 
 describe('gateway with PORTAL_DIR', () => {
-  const queryByDocumentId = async (documentId: string) => {
+  const sendQueryByDocumentId = async (documentId: string) => {
     const response = await fetch(`${otherPages.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -164,9 +164,9 @@ describe('gateway with PORTAL_DIR', () => {
   }
 
   test('a gateway with PORTAL_DIR serves the pages of the release in that folder', async () => {
-    const fetchDashboard = async ({ url }: RunningGateway) => await (await fetch(`${url}/dashboard`)).text()
-    expect(await fetchDashboard(otherPages)).toBe('<title>Another release</title>')
-    expect(await fetchDashboard(original)).toContain('id="root"')
+    const fetchDashboardHtml = async ({ url }: RunningGateway) => await (await fetch(`${url}/dashboard`)).text()
+    expect(await fetchDashboardHtml(otherPages)).toBe('<title>Another release</title>')
+    expect(await fetchDashboardHtml(original)).toContain('id="root"')
   })
 
   test('a gateway with PORTAL_DIR also serves the assets of its own release, which pages of other instances load', async () => {
@@ -178,12 +178,12 @@ describe('gateway with PORTAL_DIR', () => {
   })
 
   test('a gateway with PORTAL_DIR accepts the GraphQL document ids of both its own release and the release in that folder', async () => {
-    expect(await queryByDocumentId('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
+    expect(await sendQueryByDocumentId('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
     const documentIds = Object.keys(
       JSON.parse(readFileSync(join(project, persistedDocumentsPath), 'utf8')) as object,
     )
     const errorCodes =
-      (await queryByDocumentId(documentIds[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
+      (await sendQueryByDocumentId(documentIds[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
     expect(errorCodes).not.toContain('DOCUMENT_UNKNOWN')
   })
 

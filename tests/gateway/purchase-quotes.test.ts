@@ -42,7 +42,7 @@ interface Quotes {
   totals: Record<(typeof money)[number] | 'additionalFees', Amount> & { paymentCount: number }
 }
 
-async function fetchQuotes(lines: object[], token: string | null = setup.token) {
+async function fetchPurchaseQuotes(lines: object[], token: string | null = setup.token) {
   return await setup.gateway.query<{ purchaseQuotes: Quotes | null }>(document, { lines }, token)
 }
 
@@ -69,7 +69,7 @@ function countFederationCalls(): Record<string, number> {
 }
 
 test('the query purchaseQuotes returns a quote or a problem for each purchase line, and the totals of the passes that can be bought', async () => {
-  const { data } = await fetchQuotes([
+  const { data } = await fetchPurchaseQuotes([
     { vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' },
     ...buildQuoteLinesOfDailyPasses(1),
     { vehicleId: vehicles.withPass, type: 'ANNUAL' },
@@ -104,38 +104,38 @@ test('the query purchaseQuotes returns a quote or a problem for each purchase li
 test('the query purchaseQuotes returns for each purchase line the same quote as a query for that line only', async () => {
   const [daily] = buildQuoteLinesOfDailyPasses(1)
   const lines = [{ vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' }, daily!]
-  const { data } = await fetchQuotes(lines)
+  const { data } = await fetchPurchaseQuotes(lines)
   const single = await Promise.all(
-    lines.map(async (line) => (await fetchQuotes([line])).data.purchaseQuotes!),
+    lines.map(async (line) => (await fetchPurchaseQuotes([line])).data.purchaseQuotes!),
   )
   expect(data.purchaseQuotes!.results).toEqual(single.flatMap(({ results }) => results))
 })
 
 test('the query purchaseQuotes makes two federation calls per purchase line, at most four at a time, and reads shared data once', async () => {
-  const { data } = await fetchQuotes(buildQuoteLinesOfDailyPasses(10))
+  const { data } = await fetchPurchaseQuotes(buildQuoteLinesOfDailyPasses(10))
   expect(data.purchaseQuotes!.totals.paymentCount).toBe(10)
   const { getBuyInfo, checkCollision, ...shared } = countFederationCalls()
   expect({ getBuyInfo, checkCollision }).toEqual({ getBuyInfo: 10, checkCollision: 10 })
   expect(Object.entries(shared).filter(([, count]) => count > 1)).toEqual([])
   // Other reads, at most one of each list, may overlap with the calls of the lines.
   setup.replies.reset()
-  await fetchQuotes(buildQuoteLinesOfDailyPasses(40))
+  await fetchPurchaseQuotes(buildQuoteLinesOfDailyPasses(40))
   expect(setup.replies.getMostCallsInProgress()).toBeLessThanOrEqual(4 + Object.keys(shared).length)
 })
 
 test('a purchase line whose federation call fails is null with an error in purchaseQuotes, and the other lines have their quotes', async () => {
   let replies = 0
   setup.replies.replace('getBuyInfo', (own: object) => ((replies += 1) === 2 ? 'damaged' : own))
-  const { data, errors } = await fetchQuotes(buildQuoteLinesOfDailyPasses(3))
+  const { data, errors } = await fetchPurchaseQuotes(buildQuoteLinesOfDailyPasses(3))
   expect(data.purchaseQuotes!.results.filter((result) => result === null)).toHaveLength(1)
   expect(data.purchaseQuotes!.totals.paymentCount).toBe(2)
   expect(errors).toMatchObject([{ path: ['purchaseQuotes', 'results', expect.any(Number) as number] }])
 })
 
 test('the query purchaseQuotes returns null without a session, and is rejected without federation calls for 41 purchase lines', async () => {
-  expect((await fetchQuotes(buildQuoteLinesOfDailyPasses(1), null)).data.purchaseQuotes).toBeNull()
+  expect((await fetchPurchaseQuotes(buildQuoteLinesOfDailyPasses(1), null)).data.purchaseQuotes).toBeNull()
   setup.replies.reset()
-  const { errors } = await fetchQuotes(buildQuoteLinesOfDailyPasses(41))
+  const { errors } = await fetchPurchaseQuotes(buildQuoteLinesOfDailyPasses(41))
   expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   expect(countFederationCalls()).toEqual({})
 })

@@ -224,21 +224,21 @@ describe('buyAccessRight mutation', () => {
 
   test('a price quote that the federation refuses returns the refusal reason as a problem', async () => {
     closeClub(gateway, 1, 'Fermé pour la chasse.')
-    const fetchQuote = async (quoteArguments: string, vehicleId = vehicles.complete) => {
+    const fetchPurchaseQuote = async (quoteArguments: string, vehicleId = vehicles.complete) => {
       const document = `{ purchaseQuote(vehicleId: "${vehicleId}", ${quoteArguments}) { __typename ... on Problem { message } } }`
       const { data } = await gateway.query<{ purchaseQuote: PurchaseResult }>(document, {}, token)
       return data.purchaseQuote
     }
-    expect(await fetchQuote(`clubId: "${encodeId('Club', 1)}", type: ANNUAL`)).toEqual({
+    expect(await fetchPurchaseQuote(`clubId: "${encodeId('Club', 1)}", type: ANNUAL`)).toEqual({
       __typename: 'ClubUnavailableProblem',
       message:
         'Ce club ne vend pas de droits d’accès en ce moment. Message du club\u00a0: Fermé pour la chasse.',
     })
-    expect((await fetchQuote('type: SUMMER')).__typename).toBe('OfferUnavailableProblem')
-    expect((await fetchQuote('type: DAILY')).__typename).toBe('InvalidInputProblem')
-    expect((await fetchQuote('clubId: "nonsense", type: ANNUAL')).__typename).toBe('InvalidInputProblem')
-    expect((await fetchQuote('type: ANNUAL', 'nonsense')).__typename).toBe('VehicleNotFoundProblem')
-    expect((await fetchQuote('type: ANNUAL', vehicles.incomplete)).__typename).toBe(
+    expect((await fetchPurchaseQuote('type: SUMMER')).__typename).toBe('OfferUnavailableProblem')
+    expect((await fetchPurchaseQuote('type: DAILY')).__typename).toBe('InvalidInputProblem')
+    expect((await fetchPurchaseQuote('clubId: "nonsense", type: ANNUAL')).__typename).toBe('InvalidInputProblem')
+    expect((await fetchPurchaseQuote('type: ANNUAL', 'nonsense')).__typename).toBe('VehicleNotFoundProblem')
+    expect((await fetchPurchaseQuote('type: ANNUAL', vehicles.incomplete)).__typename).toBe(
       'VehicleIncompleteProblem',
     )
   })
@@ -346,7 +346,7 @@ describe('buyAccessRight mutation', () => {
 
   test('a bought pass can be printed, but an expired pass cannot [H12]', async () => {
     const { accessRight } = await buyPass()
-    const printPass = async (passId: string) =>
+    const requestPassPrint = async (passId: string) =>
       (
         await gateway.query<{ printAccessRight: { __typename: string; url: string } }>(
           'mutation ($id: ID!) { printAccessRight(input: { accessRightId: $id }) { __typename ... on PrintAccessRightPayload { url } ... on Problem { message } } }',
@@ -354,7 +354,7 @@ describe('buyAccessRight mutation', () => {
           token,
         )
       ).data.printAccessRight
-    const { url } = await printPass(accessRight?.id ?? '')
+    const { url } = await requestPassPrint(accessRight?.id ?? '')
     expect(url).toMatch(/^http:\/\/localhost:\d+\//)
     const pdf = await fetch(url)
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -363,9 +363,9 @@ describe('buyAccessRight mutation', () => {
       viewer: { accessRights: { edges: { node: { id: string; canPrint: boolean } }[] } }
     }>('{ viewer { accessRights { edges { node { id canPrint } } } } }', {}, token)
     const past = data.viewer.accessRights.edges.find(({ node }) => !node.canPrint)?.node.id ?? ''
-    expect((await printPass(past)).__typename).toBe('NotPrintableProblem')
-    expect((await printPass(encodeId('AccessRight', 999_999))).__typename).toBe('InvalidInputProblem')
-    expect((await printPass('nonsense')).__typename).toBe('InvalidInputProblem')
+    expect((await requestPassPrint(past)).__typename).toBe('NotPrintableProblem')
+    expect((await requestPassPrint(encodeId('AccessRight', 999_999))).__typename).toBe('InvalidInputProblem')
+    expect((await requestPassPrint('nonsense')).__typename).toBe('InvalidInputProblem')
   })
 })
 
@@ -441,13 +441,13 @@ describe('price of a pass with or without taxes (E78)', () => {
 test('purchase attempts are rate limited per member', async () => {
   const limited = await startGatewayInProcess({ env: { PURCHASES: '3' } })
   try {
-    const sendPurchase = async (accessToken: string) =>
+    const sendPurchaseAndReadErrorCode = async (accessToken: string) =>
       (await limited.query(buyDocument, buildPurchaseVariables({ vehicleId: 'x' }), accessToken)).errors?.[0]
         ?.extensions.code
     const member = await limited.signIn()
-    for (let times = 0; times < 3; times += 1) expect(await sendPurchase(member)).toBe(undefined)
-    expect(await sendPurchase(member)).toBe('RATE_LIMITED')
-    expect(await sendPurchase(await limited.signIn('nouveau@sentier.example'))).toBe(undefined)
+    for (let times = 0; times < 3; times += 1) expect(await sendPurchaseAndReadErrorCode(member)).toBe(undefined)
+    expect(await sendPurchaseAndReadErrorCode(member)).toBe('RATE_LIMITED')
+    expect(await sendPurchaseAndReadErrorCode(await limited.signIn('nouveau@sentier.example'))).toBe(undefined)
   } finally {
     await limited.stop()
   }

@@ -342,29 +342,29 @@ test('a page size above the maximum returns an error that states the maximum, an
 
 describe('clubs query', () => {
   test('the clubs query returns all clubs, or the clubs that match a search', async () => {
-    const findClubs = async (search: string | null) =>
+    const fetchClubsBySearch = async (search: string | null) =>
       (
         await gateway.query<{ clubs: { id: string; number: string; name: string; city: string }[] }>(
           'query ($search: String) { clubs(search: $search) { id number name city } }',
           { search },
         )
       ).data.clubs
-    const clubs = await findClubs(null)
+    const clubs = await fetchClubsBySearch(null)
     expect(clubs.length).toBeGreaterThan(50)
-    expect(await findClubs(' ')).toEqual(clubs)
+    expect(await fetchClubsBySearch(' ')).toEqual(clubs)
     const { id, name, number } = clubs.find((each) => /[éèô]/i.test(each.name))!
     const nameWithoutAccents = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
-    expect((await findClubs(`${number} ${nameWithoutAccents}`)).map((each) => each.id)).toEqual([id])
-    expect(await findClubs('xyzzy')).toEqual([])
+    expect((await fetchClubsBySearch(`${number} ${nameWithoutAccents}`)).map((each) => each.id)).toEqual([id])
+    expect(await fetchClubsBySearch('xyzzy')).toEqual([])
   })
 
   test('the club query finds a club by its number, and refuses an ambiguous combination of arguments', async () => {
     const document = 'query ($id: ID, $number: String) { club(id: $id, number: $number) { number } }'
-    const queryClub = async (variables: object) => await gateway.query(document, variables)
-    expect((await queryClub({ number: '054' })).data).toEqual({ club: { number: '054' } })
-    expect((await queryClub({ number: '000' })).data).toEqual({ club: null })
+    const queryClubByIdOrNumber = async (variables: object) => await gateway.query(document, variables)
+    expect((await queryClubByIdOrNumber({ number: '054' })).data).toEqual({ club: { number: '054' } })
+    expect((await queryClubByIdOrNumber({ number: '000' })).data).toEqual({ club: null })
     for (const variables of [{}, { id: club, number: '054' }])
-      expect((await queryClub(variables)).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+      expect((await queryClubByIdOrNumber(variables)).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   })
 
   const document =

@@ -78,7 +78,7 @@ afterAll(async () => await gateway.stop())
 /**
  * Runs a GraphQL operation and returns its data. The test fails if the result contains an error.
  */
-async function runGraphqlOperation<Data>(
+async function runSavedGraphqlOperation<Data>(
   document: string,
   variables: object = {},
   token: string | null = null,
@@ -89,7 +89,7 @@ async function runGraphqlOperation<Data>(
 }
 
 test('the documented GraphQL operations let third-party front ends sign in and refresh the session', async () => {
-  const { logIn } = await runGraphqlOperation<{
+  const { logIn } = await runSavedGraphqlOperation<{
     logIn: { session: { accessToken: string; refreshToken: string } }
   }>(savedOperations.logIn, credentials)
   expect(logIn).toMatchObject({
@@ -99,12 +99,12 @@ test('the documented GraphQL operations let third-party front ends sign in and r
   })
   const { refreshToken } = logIn.session
   expect(
-    await runGraphqlOperation(savedOperations.refreshSession, { input: { refreshToken } }),
+    await runSavedGraphqlOperation(savedOperations.refreshSession, { input: { refreshToken } }),
   ).toMatchObject({
     refreshSession: { __typename: 'RefreshSessionPayload' },
   })
   for (const document of [savedOperations.guideLogIn, savedOperations.guideLogInByCurl]) {
-    expect(await runGraphqlOperation(document, credentials)).toMatchObject({
+    expect(await runSavedGraphqlOperation(document, credentials)).toMatchObject({
       logIn: { __typename: 'LogInPayload' },
     })
   }
@@ -112,7 +112,7 @@ test('the documented GraphQL operations let third-party front ends sign in and r
 
 test('the documented GraphQL operations let third-party front ends read the member, vehicles and receipts', async () => {
   const token = await gateway.signIn()
-  const { viewer } = await runGraphqlOperation<{
+  const { viewer } = await runSavedGraphqlOperation<{
     viewer: { vehicles: Edges<{ activePass: object | null }>; receipts: Edges<object> }
   }>(savedOperations.viewer, {}, token)
   expect(viewer).toMatchObject({ email: 'demo@sentier.example', firstName: 'Maude' })
@@ -124,33 +124,33 @@ test('the documented GraphQL operations let third-party front ends read the memb
     total: { cents: expect.any(Number) as number, currency: 'CAD' },
   })
   for (const document of [savedOperations.guideVehicles, savedOperations.guideVehiclesByCurl]) {
-    const short = await runGraphqlOperation<{ viewer: { vehicles: Edges<object> } }>(document, {}, token)
+    const short = await runSavedGraphqlOperation<{ viewer: { vehicles: Edges<object> } }>(document, {}, token)
     expect(short.viewer.vehicles.edges.length).toBeGreaterThan(0)
   }
 })
 
 test('the GraphQL operations of the front-end guide read offers, regions and clubs, and send a purchase', async () => {
   const token = await gateway.signIn()
-  expect(await runGraphqlOperation(savedOperations.accessRightOffers, {}, token)).toMatchObject({
+  expect(await runSavedGraphqlOperation(savedOperations.accessRightOffers, {}, token)).toMatchObject({
     accessRightOffers: {
       offers: expect.arrayContaining([expect.objectContaining({ type: 'ANNUAL' })]) as [],
     },
   })
-  const { regions } = await runGraphqlOperation<{ regions: { id: string; number: string; name: string }[] }>(
+  const { regions } = await runSavedGraphqlOperation<{ regions: { id: string; number: string; name: string }[] }>(
     savedOperations.regions,
     {},
     token,
   )
-  const { clubs } = await runGraphqlOperation<{ clubs: { id: string; available: boolean }[] }>(
+  const { clubs } = await runSavedGraphqlOperation<{ clubs: { id: string; available: boolean }[] }>(
     savedOperations.clubs,
     { r: regions[0]?.id },
     token,
   )
   expect(clubs.length).toBeGreaterThan(0)
-  const { viewer } = await runGraphqlOperation<{
+  const { viewer } = await runSavedGraphqlOperation<{
     viewer: { vehicles: Edges<{ id: string; activePass: object | null }> }
   }>(savedOperations.viewer, {}, token)
-  const { buyAccessRight } = await runGraphqlOperation<{ buyAccessRight: { __typename: string } }>(
+  const { buyAccessRight } = await runSavedGraphqlOperation<{ buyAccessRight: { __typename: string } }>(
     savedOperations.buyAccessRight,
     {
       vehicleId: viewer.vehicles.edges.find(({ node }) => node.activePass !== null)?.node.id,
@@ -167,14 +167,14 @@ test('the front-end guide contains every GraphQL operation that its tests run', 
     '\\"',
     '"',
   )
-  const collapseSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  const collapseSpacesInText = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   for (const document of [
     savedOperations.guideLogIn,
     savedOperations.guideVehicles,
     savedOperations.guideLogInByCurl,
     savedOperations.guideVehiclesByCurl,
   ]) {
-    expect(collapseSpaces(guide)).toContain(collapseSpaces(document))
+    expect(collapseSpacesInText(guide)).toContain(collapseSpacesInText(document))
   }
 })
 

@@ -181,15 +181,15 @@ describe('member session', () => {
   })
 
   test('the Accept-Language header sets the language when the X-Language header is missing or unknown', async () => {
-    const fetchProblemMessage = async (headers: Record<string, string>) =>
+    const fetchLogInProblemMessage = async (headers: Record<string, string>) =>
       (await gateway.query<LogIn>(logInDocument, { email: '', password: '' }, null, headers)).data.logIn
         .message
     const [french, english] = [
       'Certains renseignements sont à corriger.',
       'Some details need to be corrected.',
     ]
-    expect(await fetchProblemMessage({ 'accept-language': 'de, en-CA;q=0.8, fr;q=0.5' })).toBe(english)
-    expect(await fetchProblemMessage({ 'accept-language': 'en', 'x-language': 'fr' })).toBe(french)
-    expect(await fetchProblemMessage({ 'x-language': 'de' })).toBe(french)
+    expect(await fetchLogInProblemMessage({ 'accept-language': 'de, en-CA;q=0.8, fr;q=0.5' })).toBe(english)
+    expect(await fetchLogInProblemMessage({ 'accept-language': 'en', 'x-language': 'fr' })).toBe(french)
+    expect(await fetchLogInProblemMessage({ 'x-language': 'de' })).toBe(french)
   })
 })

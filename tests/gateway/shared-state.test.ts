@@ -18,7 +18,7 @@ let next = 0
 const createUnusedStateKey = (name: string) => `${name} ${(next += 1)}`
 
 /** Waits until the clock of the gateways' shared state has advanced by a number of milliseconds. */
-async function waitUntilElapsed(state: SharedState, windowMs: number): Promise<void> {
+async function waitUntilSharedClockAdvanced(state: SharedState, windowMs: number): Promise<void> {
   const clock = { key: createUnusedStateKey('clock'), limit: 1, windowMs }
   await state.increment([clock])
   await expect.poll(async () => await state.increment([clock]), { interval: 5 }).toBe(null)
@@ -42,10 +42,10 @@ describe.each([
         return
       }
       redis = await startRedis()
-      const connectRedis = async () =>
+      const connectRedisState = async () =>
         await RedisState.connect({ url: redis!.url, onChange: () => undefined })
-      firstState = await connectRedis()
-      secondState = await connectRedis()
+      firstState = await connectRedisState()
+      secondState = await connectRedisState()
     })
     afterAll(async () => {
       await firstState.close()
@@ -103,7 +103,7 @@ describe.each([
       const slidingWindow = { key: createUnusedStateKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
       const fixedWindow = { key: createUnusedStateKey('plain'), limit: 2, windowMs: 400 }
       await firstState.increment([slidingWindow, fixedWindow])
-      await waitUntilElapsed(firstState, 250)
+      await waitUntilSharedClockAdvanced(firstState, 250)
       await firstState.increment([slidingWindow, fixedWindow])
       await expect.poll(async () => await firstState.increment([fixedWindow]), { interval: 10 }).toBe(null)
       expect(await firstState.increment([slidingWindow])).not.toBe(null)
@@ -118,25 +118,25 @@ describe.each([
       )
       expect(consumedTexts.filter((text) => text !== null)).toEqual(['text'])
       await firstState.storeForSingleRead(key, 'late', 20)
-      await waitUntilElapsed(firstState, 25)
+      await waitUntilSharedClockAdvanced(firstState, 25)
       expect(await secondState.consume(key)).toBe(null)
     })
 
     test("a distributed lock admits one holder at a time, and the next holder sees the previous holder's writes", async () => {
       const [name, key] = [createUnusedStateKey('lock'), createUnusedStateKey('record')]
       let working = 0
-      const incrementStoredCount = async (state: SharedState) =>
+      const incrementCountInSharedState = async (state: SharedState) =>
         await state.withLock(name, async ({ read, write }) => {
           expect((working += 1)).toBe(1)
           const before = Number((await read(key)) ?? 0)
-          await waitUntilElapsed(state, 2)
+          await waitUntilSharedClockAdvanced(state, 2)
           await write(key, String(before + 1), minute)
           working -= 1
         })
       await Promise.all(
         Array.from(
           { length: 20 },
-          async (_, index) => await incrementStoredCount([firstState, secondState][index % 2]!),
+          async (_, index) => await incrementCountInSharedState([firstState, secondState][index % 2]!),
         ),
       )
       expect(await firstState.withLock(name, async ({ read }) => await read(key))).toBe('20')

@@ -52,7 +52,7 @@ const fetchGatewayHealth = async () => {
   const { breakers } = (await response.json()) as { breakers: { charging: string } }
   return { status: response.status, breakers }
 }
-const buySecondPass = async (token: string) =>
+const buySecondPassOfMember = async (token: string) =>
   await gateway.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
     buildPurchaseVariables({ idempotencyKey: createIdempotencyKey() }),
@@ -112,7 +112,7 @@ test('while one purchase hangs, another purchase fails fast without a charge, an
   const otherToken = await gateway.signIn()
   await hangingPurchase
 
-  const { data, errors, headers } = await buySecondPass(otherToken)
+  const { data, errors, headers } = await buySecondPassOfMember(otherToken)
   expect(network.affectedCalls()).toBe(1)
   expect(data).toBe(null)
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', retryAfter: 1 })

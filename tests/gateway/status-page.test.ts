@@ -25,36 +25,36 @@ beforeAll(async () => {
 // The first test stops the federation.
 afterAll(async () => await gateway.stop())
 
-const fetchPageInLanguage = async (url: string, language: string) => {
+const fetchHtmlPageInLanguage = async (url: string, language: string) => {
   const response = await fetch(url, { headers: { 'accept-language': language } })
   return { response, text: (await response.text()).replaceAll('&#39;', '’') }
 }
 
 describe('the status page', () => {
   test('the status page reports closed sales, then a federation failure, in the reader’s language', async () => {
-    const french = await fetchPageInLanguage(`${gateway.url}/status`, 'fr-CA')
+    const french = await fetchHtmlPageInLanguage(`${gateway.url}/status`, 'fr-CA')
     expect(french.response.status).toBe(200)
     expect(french.response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(french.text).toContain('<html lang="fr">')
     expect(french.text).toContain('Fermées pour l’entretien.')
     expect(french.text).toContain('Disponibles')
     expect(french.text).not.toContain('<script')
-    const english = await fetchPageInLanguage(`${gateway.url}/status?lang=en`, 'fr-CA')
+    const english = await fetchHtmlPageInLanguage(`${gateway.url}/status?lang=en`, 'fr-CA')
     expect(english.text).toContain('<html lang="en">')
     expect(english.text).toContain('Closed for maintenance.')
 
     await federation.stop()
     await expect
-      .poll(async () => (await fetchPageInLanguage(`${gateway.url}/status`, 'en')).text)
+      .poll(async () => (await fetchHtmlPageInLanguage(`${gateway.url}/status`, 'en')).text)
       .toContain('Not available right now.')
   })
 
   test('the status page is absent with STATUS_PAGE=off, and otherwise shows that sales are open', async () => {
     const open = await startGatewayInProcess()
-    expect((await fetchPageInLanguage(`${open.url}/status`, 'en')).text).toContain('<dd>Open</dd>')
+    expect((await fetchHtmlPageInLanguage(`${open.url}/status`, 'en')).text).toContain('<dd>Open</dd>')
     await open.stop()
     const closed = await startGatewayInProcess({ env: { STATUS_PAGE: 'off' } })
-    expect((await fetchPageInLanguage(`${closed.url}/status`, 'en')).text).not.toContain('Portal status')
+    expect((await fetchHtmlPageInLanguage(`${closed.url}/status`, 'en')).text).not.toContain('Portal status')
     await closed.stop()
   })
 })

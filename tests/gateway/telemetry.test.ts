@@ -64,13 +64,13 @@ describe('telemetry sent to a collector', () => {
     const spans = collector.spans().filter(({ traceId }) => traceId === parentSpan.traceId)
     const request = spans.find(({ parentSpanId }) => parentSpanId === parentSpan.spanId)!
     expect(request.name).toBe('query other')
-    expect(getResourceAttributes(request)).toMatchObject({
+    expect(getTelemetryResourceAttributes(request)).toMatchObject({
       'sentier.outcome': 'ok',
       'sentier.request_id': 'request-of-a-test',
     })
     const calls = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
     expect(
-      new Set(calls.map((call) => `${call.name} ${getResourceAttributes(call)['sentier.status']}`)),
+      new Set(calls.map((call) => `${call.name} ${getTelemetryResourceAttributes(call)['sentier.status']}`)),
     ).toEqual(new Set(['getUser 200', 'getVehicles 200']))
     // Spans of the federation would continue the same trace.
     expect(new Set(recorder.calls.slice(0, 2).map(({ headers }) => headers['traceparent']))).toEqual(
@@ -170,7 +170,7 @@ describe('resource attributes of telemetry', () => {
         .startTrace('request-of-a-test', undefined)
         .end({ operation: 'other', kind: 'query', outcome: 'ok' })
       await telemetry.stop()
-      return collector.resources().map(getResourceAttributes)
+      return collector.resources().map(getTelemetryResourceAttributes)
     } finally {
       collector.close()
     }
@@ -211,7 +211,7 @@ describe('metrics mirrored to OpenTelemetry', () => {
     histogram: (name) => (names.push(`${name}_bucket`), { record: () => undefined }),
     gauge: (name, _, read) => void gauges.set(name, read),
   })
-  const readGaugeValues = (gaugeName: string) => gauges.get(gaugeName)?.()
+  const readTelemetryGaugeValues = (gaugeName: string) => gauges.get(gaugeName)?.()
 
   test('OpenTelemetry exports every metric of the alert rules, except for the rule about a missing gateway instance', () => {
     const alerts = readFileSync(join(import.meta.dirname, '../../deploy/alerts.yaml'), 'utf8')
@@ -228,7 +228,7 @@ describe('metrics mirrored to OpenTelemetry', () => {
   })
 
   test('the memory gauge returns the memory use of the current process', () => {
-    const [memory, ...otherValues] = readGaugeValues('process_resident_memory_bytes') ?? []
+    const [memory, ...otherValues] = readTelemetryGaugeValues('process_resident_memory_bytes') ?? []
     expect(otherValues).toEqual([])
     expect(memory?.labels).toEqual({})
     expect(memory?.value).toBeGreaterThan(10_000_000)
@@ -236,19 +236,19 @@ describe('metrics mirrored to OpenTelemetry', () => {
   })
 
   test('OpenTelemetry exports the latest value of a gauge', () => {
-    expect(readGaugeValues('sentier_redis_up')).toEqual([])
+    expect(readTelemetryGaugeValues('sentier_redis_up')).toEqual([])
     metrics.setGauge('redis_up', 1)
     metrics.setGauge('redis_up', 0)
-    expect(readGaugeValues('sentier_redis_up')).toEqual([{ value: 0, labels: {} }])
+    expect(readTelemetryGaugeValues('sentier_redis_up')).toEqual([{ value: 0, labels: {} }])
   })
 
   test('OpenTelemetry reads the current value of a gauge for each label', () => {
-    expect(readGaugeValues('sentier_breaker_open')).toEqual([])
+    expect(readTelemetryGaugeValues('sentier_breaker_open')).toEqual([])
     let open = 0
     metrics.watch('breaker_open', { lane: 'reading' }, () => open)
     metrics.watch('breaker_open', { lane: 'charging' }, () => 0)
     open = 1
-    expect(readGaugeValues('sentier_breaker_open')).toEqual([
+    expect(readTelemetryGaugeValues('sentier_breaker_open')).toEqual([
       { value: 1, labels: { lane: 'reading' } },
       { value: 0, labels: { lane: 'charging' } },
     ])
@@ -296,7 +296,7 @@ interface Metric {
   gauge?: { dataPoints: { attributes: Span['attributes']; asDouble: number }[] }
 }
 
-const getResourceAttributes = ({ attributes }: Resource) =>
+const getTelemetryResourceAttributes = ({ attributes }: Resource) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]))
 
 /** Returns the bucket bounds of a histogram as `GET /metrics` shows them. */
@@ -319,7 +319,7 @@ function startTelemetryCollector() {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  const parseExportedBodies = () => sent.map((body) => JSON.parse(body) as ExportedData)
+  const parseExportedTelemetryBodies = () => sent.map((body) => JSON.parse(body) as ExportedData)
   return {
     url: new Promise<string>((resolve) =>
       server.listen(0, '127.0.0.1', () =>
@@ -328,15 +328,15 @@ function startTelemetryCollector() {
     ),
     text: () => sent.join('\n'),
     spans: () =>
-      parseExportedBodies().flatMap(({ resourceSpans = [] }) =>
+      parseExportedTelemetryBodies().flatMap(({ resourceSpans = [] }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       ),
     resources: () =>
-      parseExportedBodies().flatMap(({ resourceSpans = [], resourceMetrics = [] }) =>
+      parseExportedTelemetryBodies().flatMap(({ resourceSpans = [], resourceMetrics = [] }) =>
         [...resourceSpans, ...resourceMetrics].map(({ resource }) => resource),
       ),
     metrics: () =>
-      parseExportedBodies().flatMap(({ resourceMetrics = [] }) =>
+      parseExportedTelemetryBodies().flatMap(({ resourceMetrics = [] }) =>
         resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics.flatMap(({ metrics }) => metrics)),
       ),
     close: () => server.close(),

@@ -210,7 +210,7 @@ test("an unknown federation refusal becomes a RefusedProblem that keeps the refu
 })
 
 test('the link to a printed pass is returned only if it is an http or https URL (R-45)', async () => {
-  const requestPassDocument = async () =>
+  const requestPassPrintResult = async () =>
     (
       await gateway.query<{ printAccessRight: { __typename: string } }>(
         'mutation { printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6Nw" }) { __typename } }',
@@ -219,9 +219,9 @@ test('the link to a printed pass is returned only if it is an http or https URL 
       )
     ).data.printAccessRight.__typename
   stubResponses[path.print] = [200, 'javascript:alert(1)']
-  expect(await requestPassDocument()).toBe('DocumentUnavailableProblem')
+  expect(await requestPassPrintResult()).toBe('DocumentUnavailableProblem')
   stubResponses[path.print] = [200, 'https://files.example/pass.pdf']
-  expect(await requestPassDocument()).toBe('PrintAccessRightPayload')
+  expect(await requestPassPrintResult()).toBe('PrintAccessRightPayload')
 })
 
 test('a sign-in response without a token creates no session', async () => {

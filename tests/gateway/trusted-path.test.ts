@@ -48,11 +48,11 @@ async function startGatewayWithRecordedLog(env: Record<string, string> = {}) {
   const lines: string[] = []
   const log = app.log as unknown as Record<symbol, { write: (line: string) => void }>
   log[pino.symbols.streamSym] = { write: (line) => void lines.push(line) }
-  const closeGateways = async () => {
+  const closeComparedGateways = async () => {
     await app.close()
     federation.close()
   }
-  return { app, lines, federation, close: closeGateways }
+  return { app, lines, federation, close: closeComparedGateways }
 }
 
 type Gateway = Awaited<ReturnType<typeof startGatewayWithRecordedLog>>
@@ -120,25 +120,25 @@ const validateWithApollo = async ({ app }: Gateway, document: SentDocument) =>
  * Sends a request and returns its observable effects: the response, the log lines and the
  * federation calls that may change data.
  */
-async function observeGraphqlDocumentRequest(
+async function recordGraphqlResponseLogAndMetrics(
   { app, lines, federation }: Gateway,
   documentRequest: DocumentRequest,
   accept: string,
 ) {
   const { requestId } = documentRequest
-  const answer = maskRandomTokens(await sendGraphqlDocumentRequest(app, documentRequest, accept))
-  const findRequestLogLines = () => lines.filter((line) => line.includes(`"reqId":"${requestId}"`))
-  while (!findRequestLogLines().some((line) => line.includes('"msg":"request"')))
+  const answer = maskRandomTokensInBody(await sendGraphqlDocumentRequest(app, documentRequest, accept))
+  const findLogLinesOfRequest = () => lines.filter((line) => line.includes(`"reqId":"${requestId}"`))
+  while (!findLogLinesOfRequest().some((line) => line.includes('"msg":"request"')))
     await new Promise(setImmediate)
   return {
     answer,
-    log: findRequestLogLines().map(normalizeLogLine).toSorted(),
+    log: findLogLinesOfRequest().map(normalizeLogLine).toSorted(),
     sent: federation.writesOf(requestId).toSorted(),
   }
 }
 
 /** Returns a copy of an HTTP response in which a placeholder replaces every random token. */
-const maskRandomTokens = <A extends { body: string }>(recordedResponse: A): A => ({
+const maskRandomTokensInBody = <A extends { body: string }>(recordedResponse: A): A => ({
   ...recordedResponse,
   body: recordedResponse.body.replaceAll(/"(deviceToken|codeRequest)":"[^"]+"/g, '"$1":"…"'),
 })
@@ -190,12 +190,12 @@ test('Apollo and the fast path for validated documents respond identically to ev
           trustedDocument.operation,
           createSeededRandom(hashTextToNumber(requestId)),
         )
-        const observed = await observeGraphqlDocumentRequest(
+        const observed = await recordGraphqlResponseLogAndMetrics(
           fastGateway,
           { document, variables, requestId },
           '*/*',
         )
-        const expected = await observeGraphqlDocumentRequest(
+        const expected = await recordGraphqlResponseLogAndMetrics(
           apolloGateway,
           { document, variables, requestId },
           apolloAccept,
@@ -244,8 +244,8 @@ test.runIf(isThorough)(
           )
           const sentRequest = { document, variables, requestId }
           return await Promise.all([
-            observeGraphqlDocumentRequest(fastGateway, sentRequest, '*/*'),
-            observeGraphqlDocumentRequest(apolloGateway, sentRequest, apolloAccept),
+            recordGraphqlResponseLogAndMetrics(fastGateway, sentRequest, '*/*'),
+            recordGraphqlResponseLogAndMetrics(apolloGateway, sentRequest, apolloAccept),
           ])
         }),
       )
@@ -265,7 +265,7 @@ const findPortalGraphqlDocument = (documentName: string) =>
 
 test("Apollo's first response to a document and later responses by the fast path have the same content type", async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
-  const { app, close: closeGateways } = await startGatewayWithRecordedLog()
+  const { app, close: closeComparedGateways } = await startGatewayWithRecordedLog()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']
   try {
     for (const [index, accept] of accepted.entries()) {
@@ -287,7 +287,7 @@ test("Apollo's first response to a document and later responses by the fast path
       ).status,
     ).toBe(406)
   } finally {
-    await closeGateways()
+    await closeComparedGateways()
   }
 })
 
@@ -306,8 +306,8 @@ test('Apollo and the fast path for validated documents refuse clients that excee
       const variables = turn % 2 === 0 ? { input: { email: 'a', password: 'b' } } : { input: 7 }
       const document = turn % 4 < 2 ? loginDocument : createThirdPartyGraphqlDocument(loginDocument)
       const sentRequest = { document, variables, requestId: `LoginScreenMutation-${turn}` }
-      const observed = await observeGraphqlDocumentRequest(fastGateway, sentRequest, '*/*')
-      expect(observed).toEqual(await observeGraphqlDocumentRequest(apolloGateway, sentRequest, apolloAccept))
+      const observed = await recordGraphqlResponseLogAndMetrics(fastGateway, sentRequest, '*/*')
+      expect(observed).toEqual(await recordGraphqlResponseLogAndMetrics(apolloGateway, sentRequest, apolloAccept))
       statuses.add(observed.answer.status)
     }
     expect(statuses).toEqual(new Set([200, 400, 429]))
@@ -321,7 +321,7 @@ test('Apollo and the fast path for validated documents refuse clients that excee
 
 test('Apollo, not the fast path, handles GraphQL requests in a form that the portal never sends', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
-  const { app, close: closeGateways } = await startGatewayWithRecordedLog()
+  const { app, close: closeComparedGateways } = await startGatewayWithRecordedLog()
   const { id } = findPortalGraphqlDocument('LoginScreenMutation')
   const postGraphqlBody = async (body: object) =>
     await app.inject({ method: 'POST', url: '/graphql', payload: { documentId: id, ...body } })
@@ -342,6 +342,6 @@ test('Apollo, not the fast path, handles GraphQL requests in a form that the por
     await postGraphqlBody({ operationName: 'LoginScreenMutation', variables: null, extensions: null })
     expect(answer).toHaveBeenCalledTimes(1)
   } finally {
-    await closeGateways()
+    await closeComparedGateways()
   }
 })

@@ -54,7 +54,7 @@ describe('links to printed documents', () => {
     ['printReceipts', { year: 2026 }, 'PrintReceiptsPayload'],
     ['printAccessRight', { accessRightId: encodeId('AccessRight', 1) }, 'PrintAccessRightPayload'],
   ] as const
-  const requestPrintUrl = async ([name, input, payload]: readonly [string, object, string]) =>
+  const requestPrintedDocumentUrl = async ([name, input, payload]: readonly [string, object, string]) =>
     await sendMutation(name, input, `... on ${payload} { url }`)
   const url = 'https://files.example/recus/1.pdf?cle=a%20b'
 
@@ -63,7 +63,7 @@ describe('links to printed documents', () => {
     async (...row) => {
       for (const body of [url, ` ${url}\n`]) {
         replies.replace(row[0], { body })
-        expect(await requestPrintUrl(row)).toMatchObject({ __typename: row[2], url })
+        expect(await requestPrintedDocumentUrl(row)).toMatchObject({ __typename: row[2], url })
       }
     },
   )
@@ -72,7 +72,7 @@ describe('links to printed documents', () => {
     'the mutation $row.0 returns DocumentUnavailableProblem when the federation responds with $body',
     async ({ row, body }) => {
       replies.replace(row[0], { body })
-      expect(await requestPrintUrl(row)).toEqual({
+      expect(await requestPrintedDocumentUrl(row)).toEqual({
         __typename: 'DocumentUnavailableProblem',
         message: 'Ce document n’est pas disponible en ce moment. Réessayez plus tard.',
       })
@@ -112,13 +112,13 @@ const holder = {
 }
 
 describe("check of a guest's pass", () => {
-  const checkGuestPassWithReply = async (replyBody: unknown) => {
+  const checkGuestPassWithFederationReply = async (replyBody: unknown) => {
     replies.replace('searchExternalRight', { body: replyBody })
     return (await sendMutation('checkGuestAccessRight', { holder })).__typename
   }
 
   test('checkGuestAccessRight accepts a guest when the federation returns validForPayment as true [L08]', async () => {
-    expect(await checkGuestPassWithReply({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
+    expect(await checkGuestPassWithFederationReply({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
   })
 
   test.each([
@@ -134,7 +134,7 @@ describe("check of a guest's pass", () => {
   ])(
     'checkGuestAccessRight returns ExternalRightNotFoundProblem for the response %j, because validForPayment is not true [L08]',
     async (body) => {
-      expect(await checkGuestPassWithReply(body)).toBe('ExternalRightNotFoundProblem')
+      expect(await checkGuestPassWithFederationReply(body)).toBe('ExternalRightNotFoundProblem')
     },
   )
 
@@ -255,7 +255,7 @@ describe('volunteer request', () => {
    * Changes the federation's response about a volunteer request, so that it contains only the clubs
    * with the given numbers.
    */
-  const removeOtherVolunteerClubs = (...clubNumbers: number[]) =>
+  const keepOnlyVolunteerClubs = (...clubNumbers: number[]) =>
     replies.replace('getVolunteerRequest', (reply: VolunteerState) => ({
       ...reply,
       clubs: reply.clubs.filter(({ noWeb }) => clubNumbers.includes(noWeb)),
@@ -269,7 +269,7 @@ describe('volunteer request', () => {
   ])(
     'the gateway sends a volunteer request to the federation with %s as clubNoWeb, the REST field for the club [N41]',
     async (_, changes, clubs, clubNoWeb) => {
-      removeOtherVolunteerClubs(...clubs)
+      keepOnlyVolunteerClubs(...clubs)
       replies.replace('requestVolunteer', { status: 400, body: {} })
       await sendMutation('requestVolunteering', { ...offer, ...changes })
       const sent = replies.received.find(({ call }) => call === 'requestVolunteer')
@@ -291,15 +291,15 @@ describe('volunteer request', () => {
 })
 
 describe('headers of federation calls', () => {
-  const fetchSentHeaders = async (headers: Record<string, string>, accessToken: string | null) => {
+  const fetchHeadersSentToFederation = async (headers: Record<string, string>, accessToken: string | null) => {
     await gateway.query('{ guestInvoice { total { cents } } }', {}, accessToken, headers)
     return replies.received.find(({ call }) => call === 'getThreeDaysInformation')!.headers
   }
 
   test("the gateway sends the member's access token even with federation calls that need no session [N60]", async () => {
-    expect((await fetchSentHeaders({}, token)).authorization).toBe(`Bearer ${token}`)
+    expect((await fetchHeadersSentToFederation({}, token)).authorization).toBe(`Bearer ${token}`)
     replies.reset()
-    expect((await fetchSentHeaders({}, null)).authorization).toBe(undefined)
+    expect((await fetchHeadersSentToFederation({}, null)).authorization).toBe(undefined)
     replies.reset()
     await gateway.query(
       'mutation { refreshSession(input: { refreshToken: "fini" }) { __typename } }',
@@ -320,7 +320,7 @@ describe('headers of federation calls', () => {
   ])(
     'with the request headers %j, the gateway sends the federation the language %s [A02]',
     async (headers, language) => {
-      expect((await fetchSentHeaders(headers, null))['x-language']).toBe(language)
+      expect((await fetchHeadersSentToFederation(headers, null))['x-language']).toBe(language)
     },
   )
 })

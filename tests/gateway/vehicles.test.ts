@@ -106,9 +106,9 @@ test('an unpaid intervention report blocks the renewal of a pass for the reporte
   }
   const document =
     '{ viewer { vehicles(first: 50) { edges { node { name registration canRenew purchaseObstacle interventionReports { id } } } } } }'
-  const fetchVehicles = async () =>
+  const fetchMemberVehicles = async () =>
     (await gateway.query<Listed>(document, {}, token)).data.viewer.vehicles.edges.map(({ node }) => node)
-  const before = new Map((await fetchVehicles()).map((vehicle) => [vehicle.name, vehicle]))
+  const before = new Map((await fetchMemberVehicles()).map((vehicle) => [vehicle.name, vehicle]))
   expect(before.get('CASTOR-450')).toMatchObject({
     canRenew: true,
     purchaseObstacle: null,
@@ -122,7 +122,7 @@ test('an unpaid intervention report blocks the renewal of a pass for the reporte
   })
 
   await runStaffAction(gateway, 'issue-report', { plate: 'v318-226', price: '500' })
-  for (const vehicle of await fetchVehicles()) {
+  for (const vehicle of await fetchMemberVehicles()) {
     if (vehicle.name !== 'CASTOR-450') expect(vehicle).toEqual(before.get(vehicle.name))
     else
       expect(vehicle).toMatchObject({

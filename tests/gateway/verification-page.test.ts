@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-const openPage = async (url: string, language = 'fr-CA') => {
+const openVerificationPage = async (url: string, language = 'fr-CA') => {
   const response = await fetch(url, { headers: { accept: 'text/html', 'accept-language': language } })
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
@@ -33,7 +33,7 @@ const openPage = async (url: string, language = 'fr-CA') => {
 describe('page at /v/…', () => {
   test('the URL in a pass’s QR code opens a page with the verification result, license plate and valid days, but without a person’s name', async () => {
     for (const url of [code, code.replace('/V/', '/v/')]) {
-      const { status, html } = await openPage(url)
+      const { status, html } = await openVerificationPage(url)
       expect(status).toBe(200)
       for (const text of ['<html lang="fr">', '<h1>Valide aujourd’hui</h1>', 'V107 943', 'Quad'])
         expect(html).toContain(text)
@@ -43,14 +43,14 @@ describe('page at /v/…', () => {
   })
 
   test('the verification page follows the browser’s language, and its link switches the language', async () => {
-    expect((await openPage(code, 'en-CA')).html).toContain('<h1>Valid today</h1>')
-    const { html } = await openPage(`${code}?lang=en`)
+    expect((await openVerificationPage(code, 'en-CA')).html).toContain('<h1>Valid today</h1>')
+    const { html } = await openVerificationPage(`${code}?lang=en`)
     expect(html).toContain('<h1>Valid today</h1>')
     expect(html).toContain('<a href="?lang=fr" lang="fr" hreflang="fr">Français</a>')
   })
 
   test('the verification page is not cached, sends no referrer and runs no script', async () => {
-    const { headers, html } = await openPage(code)
+    const { headers, html } = await openVerificationPage(code)
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
       'no-store',
       'no-referrer',
@@ -61,11 +61,11 @@ describe('page at /v/…', () => {
 
   test('the verification page distinguishes a pass code with a changed signature from other text, and shows no pass content for either', async () => {
     const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
-    const { html } = await openPage(alteredCode)
+    const { html } = await openVerificationPage(alteredCode)
     expect(html).toContain('<h1>Code modifié</h1>')
     expect(html).not.toContain('V107 943')
     for (const text of ['R8W4H6B', '%3Cscript%3E', '%00'])
-      expect((await openPage(`${gateway.url}/v/${text}`)).html).toContain(
+      expect((await openVerificationPage(`${gateway.url}/v/${text}`)).html).toContain(
         '<h1>Impossible à vérifier ici</h1>',
       )
   })
@@ -79,7 +79,7 @@ describe('page at /v/…', () => {
     const days = { firstDay: '2026-10-01', lastDay: '2099-09-30', confirmedOn: '2026-11-27' }
     const [key] = parsePassSigningKeys(keys)
     const signed = signPassCode({ ...content, ...days }, key!, buildPassCodePrefix(offline.url))!
-    expect((await openPage(signed)).html).toContain('<dt>Club</dt><dd>054</dd>')
+    expect((await openVerificationPage(signed)).html).toContain('<dt>Club</dt><dd>054</dd>')
     await offline.stop()
   })
 
@@ -91,8 +91,8 @@ describe('page at /v/…', () => {
       },
       config: { rates: { verifications: 1 } },
     })
-    expect((await openPage(`${limited.url}/v/A`)).status).toBe(200)
-    const { status, headers, html } = await openPage(`${limited.url}/v/A`)
+    expect((await openVerificationPage(`${limited.url}/v/A`)).status).toBe(200)
+    const { status, headers, html } = await openVerificationPage(`${limited.url}/v/A`)
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(html).toContain('<h1>Réessayez plus tard</h1>')
@@ -102,14 +102,14 @@ describe('page at /v/…', () => {
 
 describe('scanner page at /v/', () => {
   test('only the scanner page may use the camera and WebAssembly, and the page sends no referrer', async () => {
-    const { status, headers, html } = await openPage(`${gateway.url}/v/`)
+    const { status, headers, html } = await openVerificationPage(`${gateway.url}/v/`)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
     expect(html).toMatch(/<script type="module"[^>]* src="\/assets\/scanner-/)
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     for (const url of [`${gateway.url}/login`, code]) {
-      const responseHeaders = (await openPage(url)).headers
+      const responseHeaders = (await openVerificationPage(url)).headers
       expect(responseHeaders.get('content-security-policy')).not.toContain('wasm')
       expect(responseHeaders.get('permissions-policy')).toContain('camera=()')
     }
@@ -154,21 +154,21 @@ describe('scanner page at /v/', () => {
   )
 
   test('the scanner form encodes a hostile text in the redirect URL, and returns to the scanner page if the code is missing', async () => {
-    const submitScannerForm = async (body: string) =>
+    const submitPassCodeForm = async (body: string) =>
       await fetch(`${gateway.url}/v/`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
         body,
         redirect: 'manual',
       })
-    const submitScannerFormAndReadRedirect = async (body: string) =>
-      (await submitScannerForm(body)).headers.get('location')
+    const submitPassCodeFormAndReadRedirect = async (body: string) =>
+      (await submitPassCodeForm(body)).headers.get('location')
     expect(
-      await submitScannerFormAndReadRedirect(`code=${encodeURIComponent('//evil.example/\r\nx: y')}`),
+      await submitPassCodeFormAndReadRedirect(`code=${encodeURIComponent('//evil.example/\r\nx: y')}`),
     ).toBe('/v/%2F%2FEVIL.EXAMPLE%2FX%3AY')
     for (const body of ['', 'code=', 'code=a&code=b'])
-      expect(await submitScannerFormAndReadRedirect(body)).toBe('/v/')
-    expect((await submitScannerForm(`code=${'A'.repeat(5_000)}`)).status).toBe(413)
+      expect(await submitPassCodeFormAndReadRedirect(body)).toBe('/v/')
+    expect((await submitPassCodeForm(`code=${'A'.repeat(5_000)}`)).status).toBe(413)
   })
 
   test.each(['application/json', 'text/plain'])(
@@ -184,14 +184,14 @@ describe('scanner page at /v/', () => {
   )
 
   test('the verification page shows an entered control number and says why it cannot be verified', async () => {
-    const { html } = await openPage(`${gateway.url}/v/R8W4H6B?lang=en`)
+    const { html } = await openVerificationPage(`${gateway.url}/v/R8W4H6B?lang=en`)
     expect(html).toContain('<p class="plate">R8W4H6B</p>')
     expect(html).toContain('A control number has no signature')
-    expect((await openPage(code)).html).not.toContain('class="plateName">Numéro de contrôle')
+    expect((await openVerificationPage(code)).html).not.toContain('class="plateName">Numéro de contrôle')
   })
 
   test('the verification page links to the scanner page in the current language', async () => {
-    expect((await openPage(`${code}?lang=en`)).html).toContain('<a href="/v/?lang=en">Check another pass</a>')
+    expect((await openVerificationPage(`${code}?lang=en`)).html).toContain('<a href="/v/?lang=en">Check another pass</a>')
   })
 })
 

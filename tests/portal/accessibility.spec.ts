@@ -3,7 +3,7 @@
  * texts only in the page's language, and sends one query when it opens.
  */
 import type { Page } from '@playwright/test'
-import { expectSingleScreenQuery } from './helpers/record-screen-queries.ts'
+import { expectOnlyOneScreenQuery } from './helpers/record-screen-queries.ts'
 import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expectLanguage } from './helpers/expect-language.ts'
 import { expect, expectAccessible, windowSizes, test } from './helpers/portal-fixtures.ts'
@@ -41,7 +41,7 @@ for (const [windowIndex, { language, colorScheme, size }] of windows.entries()) 
               await test.step(state.name, async () => {
                 const window = { viewport: windowSizes[size], colorScheme, language }
                 await inspectScreenState(browser, portal, state, window, async (page, asked) => {
-                  if (state.kind === 'pristine') expectSingleScreenQuery(asked, state)
+                  if (state.kind === 'pristine') expectOnlyOneScreenQuery(asked, state)
                   await expectAccessible(page)
                   await expectLanguage(page, language)
                   await expectErrorSummaryInFieldOrder(page)

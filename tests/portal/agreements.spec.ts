@@ -46,7 +46,7 @@ const locateButton = (page: Page, name: string) => page.getByRole('button', { na
 const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Publishes a new version of the terms, as the federation's staff does. */
-const publishTerms = async (portal: RunningGateway) => await performStaffAction(portal, 'publish-terms')
+const publishNewTermsAsStaff = async (portal: RunningGateway) => await performStaffAction(portal, 'publish-terms')
 
 /** Signs in a member who has not accepted the terms, and expects that the terms are shown. */
 async function signInWithoutConsent(
@@ -113,7 +113,7 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
       await signIn(page, ownPortal, language)
       // The dashboard has loaded, because a pending call would ask for consent too.
       await expect(locateScreenTitle(page)).toBeVisible()
-      await publishTerms(ownPortal)
+      await publishNewTermsAsStaff(ownPortal)
       await page.goto(`${ownPortal.url}/accesspasses`)
       await expect(locateScreenTitle(page)).toHaveText(texts.terms)
       await expect(
@@ -124,7 +124,7 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
       await device.press(locateButton(page, texts.acceptTerms))
       await expect(locateScreenTitle(page)).toHaveText(texts.privacy)
 
-      await publishTerms(ownPortal)
+      await publishNewTermsAsStaff(ownPortal)
       await device.press(locateButton(page, texts.acceptPrivacy))
       await expect(page.getByText(texts.changed)).toBeVisible()
       await expect(locateScreenTitle(page)).toHaveText(texts.terms)
@@ -151,17 +151,17 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
     await expect(locateScreenTitle(page)).toBeVisible()
     // Additional queries of the form would ask for consent too.
     await page.waitForLoadState('networkidle')
-    await publishTerms(ownPortal)
-    const locateField = (key: string) => page.getByLabel(translate(language, 'members', key), { exact: true })
-    await device.typeText(locateField('EditEmail.new'), 'maude@sentier.example')
-    await device.typeText(locateField('EditEmail.confirm'), 'maude@sentier.example')
+    await publishNewTermsAsStaff(ownPortal)
+    const locateMemberField = (key: string) => page.getByLabel(translate(language, 'members', key), { exact: true })
+    await device.typeText(locateMemberField('EditEmail.new'), 'maude@sentier.example')
+    await device.typeText(locateMemberField('EditEmail.confirm'), 'maude@sentier.example')
     await device.press(locateButton(page, translate(language, 'members', 'EditEmail.submit')))
     await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Feditemail$/)
     await device.press(locateButton(page, texts.acceptTerms))
     await expect(locateScreenTitle(page)).toHaveText(texts.privacy)
     await device.press(locateButton(page, texts.acceptPrivacy))
     await expect(page).toHaveURL(/\/editemail$/)
-    await expect(locateField('EditEmail.new')).toHaveValue('maude@sentier.example')
+    await expect(locateMemberField('EditEmail.new')).toHaveValue('maude@sentier.example')
   })
 })
 
@@ -192,7 +192,7 @@ describeInOneVariant('fr, phone, by touch', () => {
     async ({ page, context, ownPortal }) => {
       await signIn(page, ownPortal, 'fr')
       await expect(locateScreenTitle(page)).toBeVisible()
-      await publishTerms(ownPortal)
+      await publishNewTermsAsStaff(ownPortal)
       const otherPage = await context.newPage()
       await otherPage.goto(`${ownPortal.url}/accesspasses`)
       await expect(otherPage).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Faccesspasses$/)

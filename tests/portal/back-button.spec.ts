@@ -4,7 +4,7 @@ import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { createMouseDevice } from './helpers/input-devices.ts'
 import {
   expect,
-  openRegionStep,
+  openRegionStepOfPurchase,
   signIn,
   windowSizes,
   test as base,
@@ -30,7 +30,7 @@ test(
   "the browser's Back button leads back through the purchase steps and keeps the choices of the member",
   { tag: '@full' },
   async ({ page, ownPortal }) => {
-    const pressNextButton = () =>
+    const pressButtonOfNextStep = () =>
       page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
     const buy = page.locator('main a[href$="type=ANNUAL"]').first()
     const annual = page.getByRole('radio', { disabled: false }).first()
@@ -44,7 +44,7 @@ test(
     await page.getByRole('link', { name: translate('fr', 'video', 'Video.skip'), exact: true }).click()
     await expect(page).toHaveURL(/accesspass\/vehicle$/)
     await annual.check()
-    await pressNextButton()
+    await pressButtonOfNextStep()
     await expect(page).toHaveURL(/accesspass\/previousClub$/)
 
     // The video was replaced in the history by the purchase, so Back neither shows it nor restarts
@@ -61,12 +61,12 @@ test(
     // The purchase link resumes the draft of the first visit.
     await page.goBack()
     await buy.click()
-    await openRegionStep(page, 'fr')
+    await openRegionStepOfPurchase(page, 'fr')
     await page.getByRole('radio', { name: /^03/ }).check()
-    await pressNextButton()
+    await pressButtonOfNextStep()
     await createPurchasePageObject(page, 'fr').expectStep('clubs')
     await page.getByRole('radio', { disabled: false }).first().check()
-    await pressNextButton()
+    await pressButtonOfNextStep()
     await createPurchasePageObject(page, 'fr').pay(createMouseDevice())
 
     // A completed purchase leaves no steps in the history: every Back leads to the dashboard.

@@ -13,7 +13,7 @@ import {
 } from './helpers/club-site.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { extractOneTimeCode, extractMailLink, waitForMail } from './helpers/mails.ts'
-import { demoMember, expect, openRegionStep, test, translate } from './helpers/portal-fixtures.ts'
+import { demoMember, expect, openRegionStepOfPurchase, test, translate } from './helpers/portal-fixtures.ts'
 import { createRegistrationPageObject, fillPersonalData } from './helpers/registration-page.ts'
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
@@ -27,7 +27,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
  * Opens a path on the portal site of a club. Returns the locators of its screens, and functions
  * that check them.
  */
-async function openClubSite(page: Page, portal: RunningGateway, variant: Variant, path: string) {
+async function openClubSitePath(page: Page, portal: RunningGateway, variant: Variant, path: string) {
   const { language } = variant
   const calls = recordGraphqlRequests(page)
   await page.goto(`${portal.url}/${club.code}${path}?lang=${language}`)
@@ -71,7 +71,7 @@ describeInCoveringVariants(null, (variant) => {
     page,
     portal,
   }) => {
-    const visitor = await openClubSite(page, portal, variant, '/login')
+    const visitor = await openClubSitePath(page, portal, variant, '/login')
     const email = 'sapin@sentier.example'
     await visitor.expectScreen('/login')
     await visitor.press(visitor.link('Login.register'))
@@ -110,7 +110,7 @@ describeInCoveringVariants(null, (variant) => {
     portal,
   }) => {
     const { email } = demoMember
-    const visitor = await openClubSite(page, portal, variant, '/login')
+    const visitor = await openClubSitePath(page, portal, variant, '/login')
     await visitor.typeText(visitor.field('Login.email'), email)
     await visitor.press(visitor.link('Login.toForgottenPassword'))
     await visitor.expectScreen('/account/forgottenpassword')
@@ -151,7 +151,7 @@ describeInCoveringVariants('en, desktop, by mouse', (variant) => {
     'a member without consent accepts the terms on the portal site of the club',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const visitor = await openClubSite(page, portal, variant, '/receipts')
+      const visitor = await openClubSitePath(page, portal, variant, '/receipts')
       await visitor.expectScreen('/login?redirect=%2Freceipts')
       await visitor.typeText(visitor.field('Login.email'), 'consentement@sentier.example')
       await visitor.typeText(visitor.field('Login.password'), demoMember.password)
@@ -206,12 +206,12 @@ describeInOneVariant('fr, desktop, by mouse', (variant) => {
     page,
     portal,
   }) => {
-    const visitor = await openClubSite(page, portal, variant, '/login')
+    const visitor = await openClubSitePath(page, portal, variant, '/login')
     const site = `${portal.url}/${club.code}`
     /**
      * Expects a fully loaded screen on the portal site of the club, without links to other sites.
      */
-    const expectLoadedClubScreen = async () => {
+    const expectLoadedScreenOfClubSite = async () => {
       await expect(page).toHaveURL(new RegExp(`^${site}/`))
       await expect(visitor.title).toBeVisible()
       // Data that load after the screen belong to it, so the test waits for them.
@@ -222,7 +222,7 @@ describeInOneVariant('fr, desktop, by mouse', (variant) => {
     }
     for (const path of visitorPaths) {
       await page.goto(site + path)
-      await expectLoadedClubScreen()
+      await expectLoadedScreenOfClubSite()
     }
     // A member's screen redirects a visitor to sign-in and back; a visitor's screen redirects a
     // member to the dashboard.
@@ -236,22 +236,22 @@ describeInOneVariant('fr, desktop, by mouse', (variant) => {
     await visitor.expectScreen('/Dashboard')
     for (const path of memberPaths) {
       await page.goto(site + path)
-      await expectLoadedClubScreen()
+      await expectLoadedScreenOfClubSite()
     }
     await page.goto(`${site}/receipts`)
     await visitor.press(page.getByRole('main').locator('a[href*="/receipt/"]').first())
     await expect(page).toHaveURL(new RegExp(`^${site}/receipt/`))
-    await expectLoadedClubScreen()
+    await expectLoadedScreenOfClubSite()
 
     // A purchase stays on the site of the club to its last step.
     await page.goto(`${site}/accesspass?type=ANNUAL`)
     await expect(page).toHaveURL(new RegExp(`^${site}/quadInformativeVideo`))
-    await expectLoadedClubScreen()
+    await expectLoadedScreenOfClubSite()
     await page.getByText(visitor.translateKey('video', 'Video.skip'), { exact: true }).click()
     for (const step of ['vehicle', 'region', 'clubs']) {
-      if (step === 'region') await openRegionStep(page, variant.language)
+      if (step === 'region') await openRegionStepOfPurchase(page, variant.language)
       await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/${step}`))
-      await expectLoadedClubScreen()
+      await expectLoadedScreenOfClubSite()
       const choices = page.getByRole('main').getByRole('radio', { disabled: false })
       await (step === 'region' ? page.getByRole('radio', { name: /^03/ }) : choices.first()).check()
       await visitor.next()
@@ -259,9 +259,9 @@ describeInOneVariant('fr, desktop, by mouse', (variant) => {
     // The wizard skips the payment step because card and billing address are known, but the step's
     // URL still works.
     await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/review`))
-    await expectLoadedClubScreen()
+    await expectLoadedScreenOfClubSite()
     await page.goto(`${site}/accesspass/paymentinfo`)
-    await expectLoadedClubScreen()
+    await expectLoadedScreenOfClubSite()
     expect(collectHeaderValues(visitor.calls, 'x-club')).toEqual([club.code])
   })
 })

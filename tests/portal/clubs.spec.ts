@@ -10,7 +10,7 @@ import {
   expect,
   expectAccessible,
   newMember,
-  openRegionStep,
+  openRegionStepOfPurchase,
   signIn,
   test,
   translate,
@@ -43,7 +43,7 @@ function createClubChoicePageObject(page: Page, language: Language) {
 }
 
 /** Opens the club step of a purchase for the vehicle that the URL names. */
-async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId>[0], language: Language) {
+async function openClubStepOfPurchase(page: Page, portal: Parameters<typeof fetchVehicleId>[0], language: Language) {
   await signIn(page, portal, language)
   const vehicle = await fetchVehicleId(portal, 'demo', 'RENARD-21')
   await page.goto(`${portal.url}/accesspass?type=ANNUAL&vehicle=${vehicle}`)
@@ -57,10 +57,10 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
   }) => {
     const device = createDevice(page)
     const on = createClubChoicePageObject(page, language)
-    await openClubStep(page, portal, language)
+    await openClubStepOfPurchase(page, portal, language)
     await expect(on.keep).toBeVisible()
     await expectAccessible(page)
-    await openRegionStep(page, language)
+    await openRegionStepOfPurchase(page, language)
     // Region numbers have two digits in ascending order; a region without eligible clubs is left
     // out.
     await expect(on.regions).toHaveCount(16)
@@ -89,7 +89,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePageObject(page, language)
-      await openClubStep(page, portal, language)
+      await openClubStepOfPurchase(page, portal, language)
       await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
       await createDevice(page).press(on.keep)
       await expect(page).toHaveURL(/\/accesspass\/review$/)
@@ -104,20 +104,20 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const device = createDevice(page)
     const on = createClubChoicePageObject(page, language)
-    await openClubStep(page, portal, language)
-    await openRegionStep(page, language)
+    await openClubStepOfPurchase(page, portal, language)
+    await openRegionStepOfPurchase(page, language)
     await device.press(page.getByRole('button', { name: on.t('Map.open') }))
     const map = page.locator('figure svg')
     // One dot for each region, with the number of its clubs.
     await expect(map.locator('text')).toHaveCount(16)
     await expectAccessible(page)
 
-    const readKilometers = async () =>
+    const readClubDistancesInKilometers = async () =>
       (await on.cards.allInnerTexts()).map((text) => Number(/à (\d+) km/.exec(text)?.[1] ?? 0))
     const northernDot = map.locator('text').first()
     await northernDot.click()
     await expect(on.cards).not.toHaveCount(0)
-    const distances = await readKilometers()
+    const distances = await readClubDistancesInKilometers()
     expect(distances.toSorted((one, other) => one - other)).toEqual(distances)
     // A zoomed map shows several dots of that region.
     await expect(map.locator('text')).not.toHaveCount(16)
@@ -135,8 +135,8 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     portal,
   }) => {
     const on = createClubChoicePageObject(page, language)
-    await openClubStep(page, portal, language)
-    await openRegionStep(page, language)
+    await openClubStepOfPurchase(page, portal, language)
+    await openRegionStepOfPurchase(page, language)
     const translateClubText = (key: string) => translate(language, 'clubs', key)
     for (const [number, message] of [
       ['141', translateClubText('AccessPass.clubUnavailable.141')],
@@ -169,8 +169,8 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePageObject(page, language)
-      await openClubStep(page, portal, language)
-      await openRegionStep(page, language)
+      await openClubStepOfPurchase(page, portal, language)
+      await openRegionStepOfPurchase(page, language)
       await page.getByRole('radio', { name: /^03/ }).check()
       await createPurchasePageObject(page, language).next.click()
       await createPurchasePageObject(page, language).expectStep('clubs')
@@ -178,7 +178,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       const name = (
         await page.locator(`[id="${await first!.getAttribute('aria-labelledby')}"]`).innerText()
       ).trim()
-      const fetchClub = async () => {
+      const fetchClubByDisplayedName = async () => {
         const { data } = await portal.query<{
           clubs: { name: string; number: string; available: boolean }[]
         }>('{ clubs { name number available } }')
@@ -189,9 +189,9 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       const checked = page.waitForResponse('**/graphql')
       await first!.check()
       await checked
-      await performStaffAction(portal, 'close-club', { club: (await fetchClub()).number })
+      await performStaffAction(portal, 'close-club', { club: (await fetchClubByDisplayedName()).number })
       // The gateway caches clubs for one second.
-      await expect.poll(async () => (await fetchClub()).available).toBe(false)
+      await expect.poll(async () => (await fetchClubByDisplayedName()).available).toBe(false)
       await createPurchasePageObject(page, language).next.click()
       const summary = page.getByRole('group').getByRole('link', { name: on.t('Club.closed', { name }) })
       await expect(summary).toBeVisible()
@@ -208,8 +208,8 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePageObject(page, language)
-      await openClubStep(page, portal, language)
-      await openRegionStep(page, language)
+      await openClubStepOfPurchase(page, portal, language)
+      await openRegionStepOfPurchase(page, language)
       await on.near.click()
       await expect(page.getByText(on.t('Search.refused'))).toBeVisible()
       await expect(on.regions).toHaveCount(16)
@@ -245,8 +245,8 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       if (body.data?.clubs) body.data.clubs = []
       await route.fulfill({ response, json: body })
     })
-    await openClubStep(page, portal, language)
-    await openRegionStep(page, language)
+    await openClubStepOfPurchase(page, portal, language)
+    await openRegionStepOfPurchase(page, language)
     await page.getByRole('radio', { name: /^03/ }).check()
     await createPurchasePageObject(page, language).next.click()
     await expect(page).toHaveURL(/\/accesspass\/clubs$/)
@@ -263,12 +263,12 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     async ({ page, portal }) => {
       const device = createDevice(page)
       const t = (key: string) => translate(language, 'vehicles', key)
-      const locateField = (key: string) => page.getByLabel(t(`Field.${key}`))
+      const locateVehicleField = (key: string) => page.getByLabel(t(`Field.${key}`))
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
       await device.press(createPurchasePageObject(page, language).skip)
       await expect(page).toHaveURL(/\/accesspass\/addnewvehicle$/)
-      await expect(locateField('registration')).toBeVisible()
+      await expect(locateVehicleField('registration')).toBeVisible()
       await expectAccessible(page)
 
       const locateListOption = (name: string) =>
@@ -279,12 +279,12 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await device.selectComboboxOption(locateListOption('Kodiak 450'))
       // The model determines the vehicle type and suggests a name.
       await expect(page.getByRole('radio', { name: t('Vehicle.type.QUAD') })).toBeChecked()
-      await expect(locateField('name')).toHaveValue('Kodiak 450')
-      await device.typeText(locateField('registration'), 'v123 456')
-      await device.typeText(locateField('year'), '2024')
-      await device.typeText(locateField('serialNumber'), '5y4an12y3ra000111')
-      await device.typeText(locateField('displacement'), '421')
-      await device.typeText(locateField('weight'), '298')
+      await expect(locateVehicleField('name')).toHaveValue('Kodiak 450')
+      await device.typeText(locateVehicleField('registration'), 'v123 456')
+      await device.typeText(locateVehicleField('year'), '2024')
+      await device.typeText(locateVehicleField('serialNumber'), '5y4an12y3ra000111')
+      await device.typeText(locateVehicleField('displacement'), '421')
+      await device.typeText(locateVehicleField('weight'), '298')
       await device.toggleCheckbox(page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }))
       await device.press(page.getByRole('button', { name: t('AddVehicle.submitGoOn') }))
 
@@ -312,15 +312,15 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)
       await expect(page.getByLabel(t('Field.registration'))).toBeVisible()
       await expectAccessible(page)
-      const fillEmptyField = async (key: string, value: string) => {
+      const fillEmptyVehicleField = async (key: string, value: string) => {
         const control = page.getByLabel(t(`Field.${key}`))
         if ((await control.inputValue()) === '') await control.fill(value)
       }
-      await fillEmptyField('registration', 'V999 888')
-      await fillEmptyField('year', '2022')
-      await fillEmptyField('serialNumber', '5Y4AN12Y3RA000222')
-      await fillEmptyField('displacement', '421')
-      await fillEmptyField('weight', '298')
+      await fillEmptyVehicleField('registration', 'V999 888')
+      await fillEmptyVehicleField('year', '2022')
+      await fillEmptyVehicleField('serialNumber', '5Y4AN12Y3RA000222')
+      await fillEmptyVehicleField('displacement', '421')
+      await fillEmptyVehicleField('weight', '298')
       await page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }).check()
       await page.getByRole('button', { name: t('UpdateVehicle.submit') }).click()
       await expect(page).toHaveURL(/\/accesspass\/previousClub$/)

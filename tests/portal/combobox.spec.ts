@@ -12,7 +12,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 const listScript = /\/ComboboxInput-[^/]+\.js$/
 
 /** Returns the name, caret position and bounds of the focused form field. */
-const readFocusedField = async (page: Page) =>
+const readStateOfFocusedField = async (page: Page) =>
   await page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement
     const { x, y, width, height } = field.getBoundingClientRect()
@@ -42,12 +42,12 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
       await expect(field).toHaveValue('yama')
       await expectAccessible(page)
       await expect.poll(() => heldRoutes.length).toBe(1)
-      const before = await readFocusedField(page)
+      const before = await readStateOfFocusedField(page)
       expect(before).toMatchObject({ name: 'makeId', caret: 3 })
 
       await heldRoutes[0]!.continue()
       await expect(locateMakeOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
-      expect(await readFocusedField(page)).toEqual(before)
+      expect(await readStateOfFocusedField(page)).toEqual(before)
       await expect(field).toHaveAttribute('aria-expanded', 'true')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')

@@ -49,14 +49,14 @@ function createDashboardPageObject(page: Page, language: Language) {
 async function swipeHorizontally(page: Page, distance: number): Promise<void> {
   const { width, height } = page.viewportSize()!
   const touch = await page.context().newCDPSession(page)
-  const moveFinger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+  const sendTouchMovement = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
     await touch.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x: width / 2 + distance * share, y: height / 2 }],
     })
-  await moveFinger('touchStart', -0.5)
-  for (let step = -4; step <= 5; step += 1) await moveFinger('touchMove', step / 10)
-  await moveFinger('touchEnd', 0.5)
+  await sendTouchMovement('touchStart', -0.5)
+  for (let step = -4; step <= 5; step += 1) await sendTouchMovement('touchMove', step / 10)
+  await sendTouchMovement('touchEnd', 0.5)
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
@@ -72,11 +72,11 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
     // The pass that is valid today comes first and fits the window without scrolling.
     const first = on.passes.first()
     await expect(first).toContainText('ORIGNAL')
-    const measurePassBottom = async () => {
+    const measureBottomOfFullScreenPass = async () => {
       const { y, height } = (await first.boundingBox())!
       return y + height
     }
-    await expect.poll(measurePassBottom).toBeLessThanOrEqual(page.viewportSize()!.height)
+    await expect.poll(measureBottomOfFullScreenPass).toBeLessThanOrEqual(page.viewportSize()!.height)
     await expect(on.passes.nth(1)).toContainText('HARFANG')
 
     const address = page.url()

@@ -3,11 +3,11 @@
  * any script runs, and typed text and button presses are kept.
  */
 import type { Page } from '@playwright/test'
-import { recordQueryNames } from './helpers/record-screen-queries.ts'
-import { holdBackRequests } from './helpers/hold-requests.ts'
+import { recordGraphqlQueryNames } from './helpers/record-screen-queries.ts'
+import { holdBackBrowserRequests } from './helpers/hold-requests.ts'
 import {
   type Language,
-  changeStoredSession,
+  changeSessionInBrowserStorage,
   demoMember,
   expect,
   signIn,
@@ -16,7 +16,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { storePurchaseDraft } from './helpers/purchase-draft.ts'
+import { storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
 import { measureLayoutShift } from './helpers/layout-shift.ts'
 
 /** Prerendered screens under test, each with the locale key of the screen's title. */
@@ -26,7 +26,7 @@ const prerenderedScreens = [
 ] as const
 
 /** Blocks the scripts of the portal until the returned function is called. */
-const blockScripts = async (page: Page) => await holdBackRequests(page, /\/assets\/(?!early).*\.js$/)
+const holdBackScriptRequests = async (page: Page) => await holdBackBrowserRequests(page, /\/assets\/(?!early).*\.js$/)
 
 /**
  * Returns an array to which every later console error or warning of a page is appended, including
@@ -41,7 +41,7 @@ function recordConsoleErrors(page: Page): string[] {
   return complaints
 }
 
-const locateHeading = (
+const locateHeadingOfScreen = (
   page: Page,
   language: Language,
   { domain, title } = prerenderedScreens[0] as (typeof prerenderedScreens)[number],
@@ -60,9 +60,9 @@ for (const [index, prerenderedScreen] of prerenderedScreens.entries()) {
       details,
       async ({ page, portal }) => {
         const complaints = recordConsoleErrors(page)
-        const release = await blockScripts(page)
+        const release = await holdBackScriptRequests(page)
         await page.goto(`${portal.url}${prerenderedScreen.path}?lang=${language}`, { waitUntil: 'commit' })
-        const title = await locateHeading(page, language, prerenderedScreen).elementHandle({
+        const title = await locateHeadingOfScreen(page, language, prerenderedScreen).elementHandle({
           timeout: 15_000,
         })
         expect(await page.title()).toContain(
@@ -78,7 +78,7 @@ for (const [index, prerenderedScreen] of prerenderedScreens.entries()) {
         await waitForHydration(page)
         // React hydrates the existing elements instead of replacing them.
         expect(await title?.evaluate((element) => element.isConnected)).toBe(true)
-        await expect(locateHeading(page, language, prerenderedScreen)).toBeVisible()
+        await expect(locateHeadingOfScreen(page, language, prerenderedScreen)).toBeVisible()
         expect(complaints).toEqual([])
       },
     )
@@ -91,11 +91,11 @@ for (const { path } of prerenderedScreens) {
       `the prerendered screen ${path} (${size}) hydrates without a layout shift, even while the code of some sections is still loading`,
       { tag: '@full' },
       async ({ page, portal }) => {
-        const release = await blockScripts(page)
-        const releasePicture = await holdBackRequests(page, /\/SamplePass-[^/]*\.js$/)
+        const release = await holdBackScriptRequests(page)
+        const releasePicture = await holdBackBrowserRequests(page, /\/SamplePass-[^/]*\.js$/)
         await page.setViewportSize(windowSizes[size])
         const main = page.getByRole('main')
-        const measureMainHeight = async () =>
+        const measureHeightOfMainElement = async () =>
           await main.evaluate((element) => element.getBoundingClientRect().height)
         await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' })
         await expect(main).toBeVisible()
@@ -104,7 +104,7 @@ for (const { path } of prerenderedScreens) {
           await new Promise(requestAnimationFrame)
           await document.fonts.ready
         })
-        const before = await measureMainHeight()
+        const before = await measureHeightOfMainElement()
         const shownText = await main.innerText()
         // A press that starts on the prerendered button and ends on the hydrated one opens the
         // dialog, even on a scrolled page.
@@ -119,14 +119,14 @@ for (const { path } of prerenderedScreens) {
         await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
         if (path === '/login') expect(await main.innerText()).toBe(shownText)
         else await expect(main.getByText(/169,19/)).toBeVisible()
-        expect(await measureMainHeight()).toBe(before)
+        expect(await measureHeightOfMainElement()).toBe(before)
         expect(await page.evaluate(() => scrollY)).toBe(scrollPosition)
         await page.mouse.up()
         await expect(page.getByRole('dialog')).toBeVisible()
         await page.keyboard.press('Escape')
         releasePicture()
         await expect(main.locator('[inert] svg').first()).toBeVisible({ visible: path === '/login' })
-        expect(await measureMainHeight()).toBe(before)
+        expect(await measureHeightOfMainElement()).toBe(before)
       },
     )
   }
@@ -136,7 +136,7 @@ test('pressing Enter before the script of the sign-in screen has loaded puts the
   page,
   portal,
 }) => {
-  const release = await blockScripts(page)
+  const release = await holdBackScriptRequests(page)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) sent.push(`${request.method()} ${request.url()}`)
@@ -159,7 +159,7 @@ test('a press of the Sign in button before the script has loaded takes effect af
   page,
   portal,
 }) => {
-  const release = await blockScripts(page)
+  const release = await holdBackScriptRequests(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
   await locateEmailField(page, 'fr').fill(demoMember.email)
   await locatePasswordField(page, 'fr').fill('pas encore')
@@ -178,7 +178,7 @@ test('a press of the Sign in button before the script has loaded takes effect af
   await expect(locatePasswordField(page, 'fr')).toHaveValue(demoMember.password)
   await expect(page).toHaveURL(`${portal.url}/login`)
 
-  const releaseScriptsAgain = await blockScripts(page)
+  const releaseScriptsAgain = await holdBackScriptRequests(page)
   await page.reload({ waitUntil: 'commit' })
   await locateEmailField(page, 'fr').fill(demoMember.email)
   await locatePasswordField(page, 'fr').fill(demoMember.password)
@@ -192,7 +192,7 @@ test(
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
-    const release = await blockScripts(page)
+    const release = await holdBackScriptRequests(page)
     await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
     await locateEmailField(page, 'fr').fill(demoMember.email)
     await locatePasswordField(page, 'fr').fill('pas')
@@ -208,13 +208,13 @@ test(
     await expect(locatePasswordField(page, 'fr')).toHaveValue(demoMember.password)
     await expect(show).not.toHaveAttribute('aria-busy')
 
-    const releaseScriptsAgain = await blockScripts(page)
+    const releaseScriptsAgain = await holdBackScriptRequests(page)
     await page.reload({ waitUntil: 'commit' })
     await locateEmailField(page, 'fr').fill(demoMember.email)
     await show.click()
     await page.getByRole('button', { name: 'English' }).click()
     releaseScriptsAgain()
-    await expect(locateHeading(page, 'en')).toBeVisible()
+    await expect(locateHeadingOfScreen(page, 'en')).toBeVisible()
     await expect(locateEmailField(page, 'en')).toHaveValue(demoMember.email)
     await expect(locatePasswordField(page, 'en')).toHaveAttribute('type', 'password')
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -270,7 +270,7 @@ test(
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
-    const release = await blockScripts(page)
+    const release = await holdBackScriptRequests(page)
     await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
     await locateEmailField(page, 'fr').fill(demoMember.email)
     await locatePasswordField(page, 'fr').fill(demoMember.password)
@@ -290,7 +290,7 @@ test(
   'an e-mail address typed before the scripts of the page have loaded is used by the next screen and remains after Back',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const release = await blockScripts(page)
+    const release = await holdBackScriptRequests(page)
     await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
     await locateEmailField(page, 'fr').fill(demoMember.email)
     release()
@@ -322,11 +322,11 @@ test(
   'the portal stores the language that a URL requests, even before the scripts of the page have loaded',
   { tag: '@full' },
   async ({ page, portal }) => {
-    await blockScripts(page)
+    await holdBackScriptRequests(page)
     await page.goto(`${portal.url}/login?lang=en`, { waitUntil: 'commit' })
-    await expect(locateHeading(page, 'en')).toBeVisible()
+    await expect(locateHeadingOfScreen(page, 'en')).toBeVisible()
     await page.getByRole('contentinfo').locator('a[href$="/IndexProvincial"]').click()
-    await expect(locateHeading(page, 'en', prerenderedScreens[1])).toBeVisible()
+    await expect(locateHeadingOfScreen(page, 'en', prerenderedScreens[1])).toBeVisible()
   },
 )
 
@@ -340,9 +340,9 @@ test(
     const titles = await recordDocumentTitles(page)
     const complaints = recordConsoleErrors(page)
     for (const prerenderedScreen of prerenderedScreens.toReversed()) {
-      const release = await blockScripts(page)
+      const release = await holdBackScriptRequests(page)
       await page.goto(`${portal.url}${prerenderedScreen.path}#main`, { waitUntil: 'commit' })
-      await expect(locateHeading(page, 'en', prerenderedScreen)).toBeVisible()
+      await expect(locateHeadingOfScreen(page, 'en', prerenderedScreen)).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-starting', 'here')
       expect(page.url()).toBe(`${portal.url}${prerenderedScreen.path}?lang=en#main`)
       release()
@@ -353,7 +353,7 @@ test(
     }
     for (const title of await titles()) expect(title).not.toMatch(/Connexion|provincial/i)
     await page.goBack()
-    await expect(locateHeading(page, 'en', prerenderedScreens[1])).toBeVisible()
+    await expect(locateHeadingOfScreen(page, 'en', prerenderedScreens[1])).toBeVisible()
     expect(complaints).toEqual([])
   },
 )
@@ -366,7 +366,7 @@ test(
     const titles = await recordDocumentTitles(page)
     const complaints = recordConsoleErrors(page)
     for (const address of ['/', '/login', '/IndexProvincial?lang=fr']) {
-      const release = await blockScripts(page)
+      const release = await holdBackScriptRequests(page)
       const sentRequest = page.waitForRequest('**/graphql')
       await page.goto(portal.url + address, { waitUntil: 'commit' })
       await expect(page.locator('#root > [aria-hidden=true]')).toBeVisible()
@@ -387,11 +387,11 @@ test(
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')
-    await changeStoredSession(page, { consent_required: true })
-    const release = await blockScripts(page)
+    await changeSessionInBrowserStorage(page, { consent_required: true })
+    const release = await holdBackScriptRequests(page)
     await page.goto(portal.url, { waitUntil: 'commit' })
     await expect(page.locator('html')).toHaveAttribute('data-starting', 'anew')
-    await expect(locateHeading(page, 'fr')).toBeHidden()
+    await expect(locateHeadingOfScreen(page, 'fr')).toBeHidden()
     release()
     await expect(page).toHaveURL(/\/consent\//i)
   },
@@ -409,13 +409,13 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     await page.goto(`${portal.url}/01-054/login`)
-    await expect(locateHeading(page, 'fr')).toBeVisible()
+    await expect(locateHeadingOfScreen(page, 'fr')).toBeVisible()
     expect(complaints).toEqual([])
   },
 )
 
 /** Returns the positions of all shapes in the loading skeleton of a screen. */
-const measureSkeletonShapes = (page: Page) =>
+const measureLoadingSkeletonShapes = (page: Page) =>
   page
     .locator('[class*=_skeleton_] [class*=_bone_]')
     .evaluateAll((bones) => bones.map((bone) => JSON.stringify(bone.getBoundingClientRect())))
@@ -438,7 +438,7 @@ for (const [size, colorScheme] of [
       await page.waitForFunction(() => localStorage.getItem('sentier.session')?.includes('firstName'))
       const complaints = recordConsoleErrors(page)
       for (const address of framedPaths) {
-        const release = await blockScripts(page)
+        const release = await holdBackScriptRequests(page)
         const answer = Promise.withResolvers<void>()
         await page.route('**/graphql', async (route) => {
           await answer.promise
@@ -452,13 +452,13 @@ for (const [size, colorScheme] of [
           'background-color',
           colorScheme === 'dark' ? 'rgb(18, 33, 28)' : 'rgb(255, 255, 255)',
         )
-        const before = await measureSkeletonShapes(page)
+        const before = await measureLoadingSkeletonShapes(page)
         expect(before.length).toBeGreaterThan(2)
 
         release()
         await expect(page.getByRole('main')).toBeVisible()
         await expect(frame).toHaveCount(0)
-        expect(await measureSkeletonShapes(page), address).toEqual(before)
+        expect(await measureLoadingSkeletonShapes(page), address).toEqual(before)
         answer.resolve()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect(await measureLayoutShift(page), address).toBe(0)
@@ -508,7 +508,7 @@ test('a member with an expired session is redirected to sign-in, without a flash
   const title = translate('fr', 'session', 'Login.title')
   await page.goto(`${portal.url}/receipts`, { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/login\?.*redirect=%2Freceipts/)
-  await expect(locateHeading(page, 'fr')).toBeVisible()
+  await expect(locateHeadingOfScreen(page, 'fr')).toBeVisible()
   expect(await page.evaluate<string[]>('seen')).toEqual([title])
 })
 
@@ -534,7 +534,7 @@ test('the query of a screen for members is sent exactly once, before any script 
   const complaints = recordConsoleErrors(page)
   for (const address of ['/Dashboard', receipt, '/01-054/receipts', '/accesspasses']) {
     const queries = recordGraphqlRequestBodies(page)
-    const release = await blockScripts(page)
+    const release = await holdBackScriptRequests(page)
     const sent = page.waitForRequest('**/graphql')
     const textsRequest = page.waitForRequest(/\/assets\/texts-fr-/)
     await page.goto(portal.url + address, { waitUntil: 'commit' })
@@ -556,12 +556,12 @@ test('the query of a screen for members is sent exactly once, before any script 
 /**
  * Loads a URL and expects that its screen sends exactly one query, before any script has loaded.
  */
-async function expectEarlyQuery(page: Page, url: string, variables: object): Promise<void> {
+async function expectOneQueryBeforeScripts(page: Page, url: string, variables: object): Promise<void> {
   // Pending requests of the previous page would be counted for this page.
   await page.waitForLoadState('networkidle')
   const complaints = recordConsoleErrors(page)
-  const queryNames = recordQueryNames(page)
-  const release = await blockScripts(page)
+  const queryNames = recordGraphqlQueryNames(page)
+  const release = await holdBackScriptRequests(page)
   const sent = page.waitForRequest('**/graphql')
   await page.goto(url, { waitUntil: 'commit' })
   expect((await sent).postDataJSON(), url).toMatchObject({ variables })
@@ -582,16 +582,16 @@ test(
   { tag: '@full' },
   async ({ page, context, portal }) => {
     await signIn(page, portal, 'fr')
-    await storePurchaseDraft(page, {})
+    await storePurchaseDraftInBrowser(page, {})
     const link = page.locator('main a[href*="/accesspass"][href*="vehicle="]').first()
     const vehicle = new URL((await link.getAttribute('href'))!, portal.url).searchParams.get('vehicle')!
     await page.goto(`${portal.url}/accesspass/passchoice?type=ANNUAL&vehicle=${vehicle}`)
     await expect(page).toHaveURL(/\/accesspass\/passchoice$/)
     const choice = page.url()
     for (const tab of [page, await context.newPage()]) {
-      await expectEarlyQuery(tab, choice, { chosenType: 'ANNUAL', vehicleId: vehicle })
+      await expectOneQueryBeforeScripts(tab, choice, { chosenType: 'ANNUAL', vehicleId: vehicle })
       const update = `${portal.url}/accesspass/updatevehicle/${vehicle}`
-      await expectEarlyQuery(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
+      await expectOneQueryBeforeScripts(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
     }
 
     // For a step that is not reachable yet, the early query is aborted and the earlier step sends

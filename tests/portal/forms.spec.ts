@@ -20,7 +20,7 @@ const locateFirstNameField = (page: Page) =>
  * Opens the profile form, waits until the published validation rules have loaded, and saves another
  * first name.
  */
-async function saveFirstName(page: Page, url: string, name: string): Promise<void> {
+async function saveFirstNameInProfile(page: Page, url: string, name: string): Promise<void> {
   const savedResponse = page.waitForResponse(
     async (response) =>
       response.url().endsWith('/graphql') &&
@@ -46,7 +46,7 @@ test(
     try {
       const long = 'M'.repeat(30)
       await signIn(page, gateway, 'fr', member)
-      await saveFirstName(page, gateway.url, long)
+      await saveFirstNameInProfile(page, gateway.url, long)
       await expect(locateFirstNameField(page)).toHaveAccessibleDescription(/25 caractères/)
 
       await performStaffAction(portal, 'publish-rule', {
@@ -54,7 +54,7 @@ test(
         field: 'firstName',
         maxLength: 3,
       })
-      await saveFirstName(page, gateway.url, 'Marie')
+      await saveFirstNameInProfile(page, gateway.url, 'Marie')
       await expect(locateFirstNameField(page)).toHaveAccessibleDescription(/dépasser 3 caractères/)
 
       await performStaffAction(portal, 'publish-rule', {
@@ -62,11 +62,11 @@ test(
         field: 'firstName',
         maxLength: 40,
       })
-      await saveFirstName(page, gateway.url, long)
+      await saveFirstNameInProfile(page, gateway.url, long)
       await expect(page.getByText(t('members', 'Profile.done'))).toBeVisible()
 
       refused.push('GET /api/account/getschema')
-      await saveFirstName(page, gateway.url, 'M'.repeat(31))
+      await saveFirstNameInProfile(page, gateway.url, 'M'.repeat(31))
       await expect(locateFirstNameField(page)).toHaveAccessibleDescription(/25 caractères/)
     } finally {
       await gateway.stop()
@@ -95,7 +95,7 @@ test('when the federation refuses a request without a message, each screen shows
     refused.clear()
     await signIn(page, gateway, 'fr', member)
     refused.add('post /api/account/updateaccount').add('post /api/account/changepassword')
-    await saveFirstName(page, gateway.url, 'Marie')
+    await saveFirstNameInProfile(page, gateway.url, 'Marie')
     await expect(alert).toContainText(t('members', 'Problems.Refused.updateProfile'))
 
     await page.goto(`${gateway.url}/editpassword`)

@@ -11,7 +11,7 @@ import {
   readBrowserStorage,
   createGuestPageObject,
 } from './helpers/guest-page.ts'
-import { createCountingDeviceWithCounts } from './helpers/input-counts.ts'
+import { createInputCountingDevice } from './helpers/input-counts.ts'
 import { waitForMail } from './helpers/mails.ts'
 import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
 import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
@@ -34,7 +34,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
       page,
       portal,
     }) => {
-      const { device, counts } = createCountingDeviceWithCounts(variant.createDevice(page))
+      const { device, counts } = createInputCountingDevice(variant.createDevice(page))
       const guestScreens = createGuestPageObject(page, { language, createDevice: () => device }, guestWay)
       const { guest } = guestScreens
       const before = countChargesAndPasses(portal)
@@ -231,22 +231,22 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     const guestScreens = createGuestPageObject(page, variant, 'provinces')
     const before = countChargesAndPasses(portal)
     const warning = guestScreens.main.getByRole('heading', { name: /#\d{6}/ })
-    const openPaymentStep = async (guestPage: typeof guestScreens) => {
+    const openGuestPaymentStep = async (guestPage: typeof guestScreens) => {
       await page.goto(`${portal.url}${guestPage.guest.first}?lang=fr`)
       await guestPage.fillFirstStep()
       await expect(warning).toHaveCount(0)
       await guestPage.press(guestPage.next)
       await expect(page).toHaveURL(portal.url + guestPage.guest.payment)
     }
-    const confirmCardAndBuy = async () => {
+    const confirmCardAndBuyGuestPass = async () => {
       await guestScreens.confirmPaymentCard()
       await guestScreens.waitUntilReadyToBuy()
       await guestScreens.press(guestScreens.buy)
       await expect(page).toHaveURL(portal.url + guestScreens.guest.confirmation)
     }
-    await openPaymentStep(guestScreens)
+    await openGuestPaymentStep(guestScreens)
     await expect(warning).toHaveCount(0)
-    await confirmCardAndBuy()
+    await confirmCardAndBuyGuestPass()
     await expect(guestScreens.main).toContainText(/#\d{6}/)
     const number = /#\d{6}/.exec(await guestScreens.main.innerText())![0]
     const valid = guestScreens.main
@@ -254,7 +254,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
       .locator('..')
     const days = /du .+ au .+\s\d{4}/.exec(await valid.innerText())![0]
 
-    await openPaymentStep(guestScreens)
+    await openGuestPaymentStep(guestScreens)
     await expect(warning).toContainText(guestScreens.t('Guest.earlier.title', { number }))
     await expect(guestScreens.main).toContainText(guestScreens.t('Guest.earlier.text', { days }))
     await expectAccessible(page)
@@ -263,14 +263,14 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     )
     await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
 
-    await openPaymentStep(guestScreens)
+    await openGuestPaymentStep(guestScreens)
     await guestScreens.press(guestScreens.button(guestScreens.t('Guest.earlier.continue')))
     await expect(warning).toHaveCount(0)
-    await confirmCardAndBuy()
+    await confirmCardAndBuyGuestPass()
     const after = countChargesAndPasses(portal)
     expect([after.charges - before.charges, after.passes - before.passes]).toEqual([2, 2])
 
-    await openPaymentStep(createGuestPageObject(page, variant, 'onnb'))
+    await openGuestPaymentStep(createGuestPageObject(page, variant, 'onnb'))
     await expect(guestScreens.title).toHaveText(guestScreens.t('Guest.payment.title'))
     await expect(warning).toHaveCount(0)
   })

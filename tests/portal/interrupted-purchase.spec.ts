@@ -10,7 +10,7 @@ import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import type { InputDevice } from './helpers/input-devices.ts'
 import {
   type Language,
-  changeStoredSession,
+  changeSessionInBrowserStorage,
   demoMember,
   expect,
   newMember,
@@ -27,7 +27,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
  * Opens the vehicle step of the purchase of an annual pass, as the demo member without a payment
  * card.
  */
-async function openVehicleStep(
+async function openVehicleStepWithoutStoredCard(
   page: Page,
   portal: RunningGateway,
   language: Language,
@@ -48,7 +48,7 @@ async function openVehicleStep(
 }
 
 /** Continues a purchase from the step of the previous club to the list of clubs in region 03. */
-async function continueToClubStep(page: Page, language: Language, device: InputDevice): Promise<void> {
+async function continueToClubStepInRegion03(page: Page, language: Language, device: InputDevice): Promise<void> {
   const on = createPurchasePageObject(page, language)
   await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
   if (page.url().endsWith('previousClub'))
@@ -66,7 +66,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     'an unpaid purchase continues at its last step after the browser was closed and opened again',
     { tag: '@full' },
     async ({ page: first, portal, context }) => {
-      await openVehicleStep(first, portal, language, createDevice(first))
+      await openVehicleStepWithoutStoredCard(first, portal, language, createDevice(first))
       const before = readCharges(portal)
       let page = first
 
@@ -95,7 +95,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
       ;({ on, device } = await resumePurchaseInNewTab(new URL(page.url()).pathname.split('/').at(-1)!))
 
-      await continueToClubStep(page, language, device)
+      await continueToClubStepInRegion03(page, language, device)
       ;({ on, device } = await resumePurchaseInNewTab('clubs'))
       await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
       await device.press(on.next)
@@ -147,14 +147,14 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(translate(language, 'purchase', 'LeftPurchase.halfWay'))).toHaveCount(0)
     }
-    await openVehicleStep(page, portal, language, device)
+    await openVehicleStepWithoutStoredCard(page, portal, language, device)
     await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
     await device.press(on.next)
-    await continueToClubStep(page, language, device)
+    await continueToClubStepInRegion03(page, language, device)
 
     // Makes the access token and the refresh token invalid.
     const invalidateSession = async () => {
-      await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
+      await changeSessionInBrowserStorage(page, { access_token: 'spent', refresh_token: 'spent' })
       await page.reload()
       await expect(page.getByText(translateSessionText('Login.message.expired'))).toBeVisible()
     }

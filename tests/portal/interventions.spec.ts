@@ -10,7 +10,7 @@ import { extractMailLink, waitForMail } from './helpers/mails.ts'
 import type { InputDevice } from './helpers/input-devices.ts'
 import {
   type Language,
-  changeStoredSession,
+  changeSessionInBrowserStorage,
   expect,
   expectAccessible,
   signIn,
@@ -407,7 +407,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await on.press(on.toPay('VOYAGEUR'))
       await expectInterventionPaymentStep(page, 'interventionreportregion')
       await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
-      await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
+      await changeSessionInBrowserStorage(page, { access_token: 'spent', refresh_token: 'spent' })
       await on.press(on.button('common:words.next'))
       await expect(page).toHaveURL(/\/login\?message=expired/)
       const locateFieldByLabelKey = (textKey: string) => page.getByLabel(on.t(textKey), { exact: true })

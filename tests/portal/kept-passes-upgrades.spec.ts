@@ -9,15 +9,15 @@ import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys
 import { startGateway } from '../gateway/helpers/gateway-process.ts'
 import { hasProxy, proxyTitleSuffix, startHaproxy } from '../resilience/helpers/haproxy.ts'
 import {
-  keepPassesOnPhone,
+  signInAndKeepPassesOnPhone,
   listCacheNames,
   locateKeptPasses,
-  openFirstPass,
-  readStoredPasses,
+  openFirstPassInFullScreen,
+  readPassesStoredInBrowser,
   test as base,
-  translateText,
+  translateKeptPassesText,
 } from './helpers/keep-passes.ts'
-import { copyPortalOfNextRelease, nextReleaseMark } from './helpers/next-release.ts'
+import { createFolderOfNextRelease, nextReleaseMark } from './helpers/next-release.ts'
 import { expect, signIn, translate } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
@@ -31,7 +31,7 @@ interface UpgradeFixtures {
 const test = base.extend<UpgradeFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   nextPortal: async ({}, provide) => {
-    const folder = copyPortalOfNextRelease()
+    const folder = createFolderOfNextRelease()
     await provide(folder)
     rmSync(folder, { recursive: true })
   },
@@ -77,7 +77,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     'the service worker of a new release is activated only once no purchase draft exists, and the caches of both releases remain',
     { tag: '@full' },
     async ({ page, ownPortal, nextPortal, restart }) => {
-      await keepPassesOnPhone(page, ownPortal, language)
+      await signInAndKeepPassesOnPhone(page, ownPortal, language)
       await page.reload()
       await restart({ PORTAL_DIR: nextPortal })
       // Set first, because a page may activate the worker as soon as the worker is installed.
@@ -102,7 +102,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       tag: '@full',
     },
     async ({ page, ownPortal, nextPortal, restart }) => {
-      await keepPassesOnPhone(page, ownPortal, language)
+      await signInAndKeepPassesOnPhone(page, ownPortal, language)
       await page.reload()
       await restart({ PORTAL_DIR: nextPortal })
       await storePurchaseDraft(page)
@@ -120,9 +120,9 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
         await changed
       })
       expect(await isPassPageFromNextRelease(page)).toBe(false)
-      const before = await readStoredPasses(page)
+      const before = await readPassesStoredInBrowser(page)
       await page.evaluate(() => dispatchEvent(new Event('online')))
-      await expect.poll(async () => await readStoredPasses(page)).not.toEqual(before)
+      await expect.poll(async () => await readPassesStoredInBrowser(page)).not.toEqual(before)
       // The worker of the next release also serves the code that this page has not loaded yet.
       const status = await page.evaluate(
         async () => (await fetch(document.getElementById('root')!.dataset['refresh']!)).status,
@@ -142,22 +142,22 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       tag: '@full',
     },
     async ({ page, context, ownPortal, nextPortal, restart }) => {
-      await keepPassesOnPhone(page, ownPortal, language)
+      await signInAndKeepPassesOnPhone(page, ownPortal, language)
       await page.reload()
       await restart({ PORTAL_DIR: nextPortal })
       await storePurchaseDraft(page)
       await page.goto(`${ownPortal.url}/Dashboard`)
       await expect.poll(async () => await hasWaitingServiceWorker(page)).toBe(true)
-      await openFirstPass(page, language)
-      await expect(page.getByText(translateText(language, 'KeepPasses.kept'))).toBeVisible()
-      const storedPasses = await readStoredPasses(page)
+      await openFirstPassInFullScreen(page, language)
+      await expect(page.getByText(translateKeptPassesText(language, 'KeepPasses.kept'))).toBeVisible()
+      const storedPasses = await readPassesStoredInBrowser(page)
       expect(await hasWaitingServiceWorker(page)).toBe(true)
 
       await context.setOffline(true)
       await page.goto(`${ownPortal.url}/pass`)
       expect(await isPassPageFromNextRelease(page)).toBe(false)
       await expect(locateKeptPasses(page)).toHaveCount(storedPasses.length)
-      await expect(page.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
+      await expect(page.getByText(translateKeptPassesText(language, 'KeptPasses.noNetwork'))).toBeVisible()
     },
   )
 
@@ -165,7 +165,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     'the setting SERVICE_WORKER=off removes the service worker and its caches at the next visit',
     { tag: '@full' },
     async ({ page, ownPortal, restart }) => {
-      await keepPassesOnPhone(page, ownPortal, language)
+      await signInAndKeepPassesOnPhone(page, ownPortal, language)
       await page.reload()
       expect(await listCacheNames(page)).toHaveLength(1)
       await restart({ SERVICE_WORKER: 'off' })
@@ -177,9 +177,9 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
         )
         .toBe(0)
       expect(await listCacheNames(page)).toEqual([])
-      await openFirstPass(page, language)
-      await expect(page.getByText(translateText(language, 'KeepPasses.noWorker'))).toBeVisible()
-      await expect(page.getByText(translateText(language, 'KeepPasses.kept'))).toBeHidden()
+      await openFirstPassInFullScreen(page, language)
+      await expect(page.getByText(translateKeptPassesText(language, 'KeepPasses.noWorker'))).toBeVisible()
+      await expect(page.getByText(translateKeptPassesText(language, 'KeepPasses.kept'))).toBeHidden()
       await page.goto(`${ownPortal.url}/pass`)
       await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
     },
@@ -216,16 +216,16 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       )
       try {
         await signIn(page, first, language)
-        await openFirstPass(page, language)
-        await page.getByRole('button', { name: translateText(language, 'KeepPasses.keep') }).click()
+        await openFirstPassInFullScreen(page, language)
+        await page.getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.keep') }).click()
         // An installation fails if its files come from both releases. The pass then says so, and a
         // later attempt succeeds.
-        const outcome = page.getByText(translateText(language, 'KeepPasses.kept'))
-        const failure = page.getByText(translateText(language, 'KeepPasses.noWorker'))
+        const outcome = page.getByText(translateKeptPassesText(language, 'KeepPasses.kept'))
+        const failure = page.getByText(translateKeptPassesText(language, 'KeepPasses.noWorker'))
         await expect(async () => {
           await expect(outcome.or(failure)).toBeVisible()
           if (await failure.isVisible())
-            await page.getByRole('button', { name: translateText(language, 'words.retry') }).click()
+            await page.getByRole('button', { name: translateKeptPassesText(language, 'words.retry') }).click()
           await expect(outcome).toBeVisible({ timeout: 2_000 })
         }).toPass()
         // Each visit may meet the worker of either release.
@@ -236,7 +236,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
         await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0)
         await context.setOffline(true)
         await page.goto(`${url}/receipts`)
-        await expect(page.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
+        await expect(page.getByText(translateKeptPassesText(language, 'KeptPasses.noNetwork'))).toBeVisible()
         await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
       } finally {
         await proxy.stop()
@@ -258,7 +258,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     'the scanner page opens without a network after two upgrades, and SERVICE_WORKER=off removes its service workers',
     { tag: '@full' },
     async ({ page, context, ownPortal, nextPortal, restart }) => {
-      const thirdRelease = copyPortalOfNextRelease('third')
+      const thirdRelease = createFolderOfNextRelease('third')
       try {
         await openPassScanner(page, ownPortal.url)
         for (const release of [nextPortal, thirdRelease]) {

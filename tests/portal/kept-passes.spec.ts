@@ -5,15 +5,15 @@
 import { createServer } from 'node:http'
 import { decodeQrCodes } from './helpers/decode-qr.ts'
 import {
-  keepPassesOnPhone,
+  signInAndKeepPassesOnPhone,
   locateKeptPasses,
-  openFirstPass,
-  readStoredPasses,
+  openFirstPassInFullScreen,
+  readPassesStoredInBrowser,
   test,
-  translateText,
+  translateKeptPassesText,
 } from './helpers/keep-passes.ts'
 import {
-  changeStoredSession,
+  changeSessionInBrowserStorage,
   demoMember,
   expect,
   expectAccessible,
@@ -29,8 +29,8 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     context,
     ownPortal: portal,
   }) => {
-    await keepPassesOnPhone(page, portal, language)
-    const storedPasses = await readStoredPasses(page)
+    await signInAndKeepPassesOnPhone(page, portal, language)
+    const storedPasses = await readPassesStoredInBrowser(page)
     expect(storedPasses.length).toBeGreaterThan(1)
     // A record holds only what an officer checks.
     for (const record of storedPasses)
@@ -67,10 +67,10 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         'ORIGNAL',
         'V107 943',
         'R8W4H6B',
-        translateText(language, 'KeptPasses.confirmed', { date: '' }),
+        translateKeptPassesText(language, 'KeptPasses.confirmed', { date: '' }),
       ])
         await expect(first).toContainText(shown)
-      await expect(tab.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
+      await expect(tab.getByText(translateKeptPassesText(language, 'KeptPasses.noNetwork'))).toBeVisible()
       const code = first.getByRole('img', { name: /QR/ })
       await code.scrollIntoViewIfNeeded()
       await expect(code.locator('path')).toHaveAttribute('d', /^M/)
@@ -79,17 +79,17 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     }
 
     // Without a network the passes could not be loaded again, so the page asks first.
-    await tab.getByRole('button', { name: translateText(language, 'shell.signOut') }).click()
-    await expect(tab.getByText(translateText(language, 'KeptPasses.signOutOffline'))).toBeVisible()
-    await tab.getByRole('button', { name: translateText(language, 'words.cancel') }).click()
+    await tab.getByRole('button', { name: translateKeptPassesText(language, 'shell.signOut') }).click()
+    await expect(tab.getByText(translateKeptPassesText(language, 'KeptPasses.signOutOffline'))).toBeVisible()
+    await tab.getByRole('button', { name: translateKeptPassesText(language, 'words.cancel') }).click()
     await expect(locateKeptPasses(tab)).toHaveCount(storedPasses.length)
-    await tab.getByRole('button', { name: translateText(language, 'shell.signOut') }).click()
-    await tab.getByRole('link', { name: translateText(language, 'KeptPasses.signOutAnyway') }).click()
-    await expect(tab.getByText(translateText(language, 'KeptPasses.signedOut'))).toBeVisible()
+    await tab.getByRole('button', { name: translateKeptPassesText(language, 'shell.signOut') }).click()
+    await tab.getByRole('link', { name: translateKeptPassesText(language, 'KeptPasses.signOutAnyway') }).click()
+    await expect(tab.getByText(translateKeptPassesText(language, 'KeptPasses.signedOut'))).toBeVisible()
     await tab.goto(`${portal.url}/pass`)
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(locateKeptPasses(tab)).toHaveCount(0)
-    expect(await readStoredPasses(tab)).toEqual([])
+    expect(await readPassesStoredInBrowser(tab)).toEqual([])
     expect(await tab.evaluate(() => localStorage.getItem('sentier.session'))).toBeNull()
   })
 })
@@ -100,17 +100,17 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     portal,
   }) => {
     await page.goto(`${portal.url}/pass?lang=${language}`)
-    await expect(page.getByText(translateText(language, 'KeptPasses.signInFirst'))).toBeVisible()
-    await page.getByRole('link', { name: translateText(language, 'KeptPasses.signInLink') }).click()
+    await expect(page.getByText(translateKeptPassesText(language, 'KeptPasses.signInFirst'))).toBeVisible()
+    await page.getByRole('link', { name: translateKeptPassesText(language, 'KeptPasses.signInLink') }).click()
     await page.getByLabel(translate(language, 'session', 'Login.email')).fill(demoMember.email)
     await page
       .getByLabel(translate(language, 'session', 'Login.password'), { exact: true })
       .fill(demoMember.password)
     await page.getByRole('button', { name: translate(language, 'session', 'Login.submit') }).click()
     await expect(page).toHaveURL(`${portal.url}/pass`)
-    await expect(page.getByText(translateText(language, 'KeptPasses.ask'))).toBeVisible()
+    await expect(page.getByText(translateKeptPassesText(language, 'KeptPasses.ask'))).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: translateText(language, 'KeepPasses.keep') }).click()
+    await page.getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.keep') }).click()
     await expect(locateKeptPasses(page)).not.toHaveCount(0)
     await page.context().setOffline(true)
     await page.goto(`${portal.url}/Dashboard`)
@@ -118,7 +118,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     // The page that the member wanted to see opens when the network is back.
     await page.context().setOffline(false)
     await expect(
-      page.getByRole('navigation', { name: translateText(language, 'shell.nav') }).first(),
+      page.getByRole('navigation', { name: translateKeptPassesText(language, 'shell.nav') }).first(),
     ).toBeVisible()
   })
 
@@ -126,14 +126,14 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     page,
     portal,
   }) => {
-    await keepPassesOnPhone(page, portal, language)
+    await signInAndKeepPassesOnPhone(page, portal, language)
     await page.keyboard.press('Escape')
     await page.context().setOffline(true)
     await page
-      .getByRole('link', { name: translateText(language, 'shell.history') })
+      .getByRole('link', { name: translateKeptPassesText(language, 'shell.history') })
       .first()
       .click()
-    await page.getByRole('link', { name: translateText(language, 'words.keptPasses') }).click()
+    await page.getByRole('link', { name: translateKeptPassesText(language, 'words.keptPasses') }).click()
     await expect(locateKeptPasses(page)).not.toHaveCount(0)
   })
 
@@ -141,10 +141,10 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     page,
     portal,
   }) => {
-    await keepPassesOnPhone(page, portal, language)
+    await signInAndKeepPassesOnPhone(page, portal, language)
     await page.goto(`${portal.url}/pass?exit=1`)
-    await expect(page.getByText(translateText(language, 'KeptPasses.signedOut'))).toBeVisible()
-    expect(await readStoredPasses(page)).toEqual([])
+    await expect(page.getByText(translateKeptPassesText(language, 'KeptPasses.signedOut'))).toBeVisible()
+    expect(await readPassesStoredInBrowser(page)).toEqual([])
   })
 
   test(
@@ -152,18 +152,18 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal, context }) => {
       await signIn(page, portal, language)
-      await openFirstPass(page, language)
+      await openFirstPassInFullScreen(page, language)
       const sheet = page.getByRole('dialog')
-      await sheet.getByRole('button', { name: translateText(language, 'KeepPasses.refuse') }).click()
+      await sheet.getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.refuse') }).click()
       await page.reload()
-      await openFirstPass(page, language)
+      await openFirstPassInFullScreen(page, language)
       await expect(
-        sheet.getByRole('button', { name: translateText(language, 'KeepPasses.title') }),
+        sheet.getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.title') }),
       ).toBeVisible()
       await expect(
-        sheet.getByRole('button', { name: translateText(language, 'KeepPasses.refuse') }),
+        sheet.getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.refuse') }),
       ).toBeHidden()
-      expect(await readStoredPasses(page)).toEqual([])
+      expect(await readPassesStoredInBrowser(page)).toEqual([])
       expect(context.serviceWorkers()).toEqual([])
     },
   )
@@ -172,16 +172,16 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     'passes kept on a device remain when the session expires, and are deleted when another member signs in',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await keepPassesOnPhone(page, portal, language)
-      const storedPasses = await readStoredPasses(page)
+      await signInAndKeepPassesOnPhone(page, portal, language)
+      const storedPasses = await readPassesStoredInBrowser(page)
       // The gateway refuses both tokens, so the refresh fails.
-      await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
+      await changeSessionInBrowserStorage(page, { access_token: 'spent', refresh_token: 'spent' })
       await page.goto(`${portal.url}/pass`)
-      await expect(page.getByText(translateText(language, 'KeptPasses.signIn'))).toBeVisible()
+      await expect(page.getByText(translateKeptPassesText(language, 'KeptPasses.signIn'))).toBeVisible()
       await expect(locateKeptPasses(page)).toHaveCount(storedPasses.length)
       await page.goto(`${portal.url}/Dashboard`)
       await expect(page).toHaveURL(/\/login\?/)
-      expect(await readStoredPasses(page)).toEqual(storedPasses)
+      expect(await readPassesStoredInBrowser(page)).toEqual(storedPasses)
 
       await page.getByLabel(translate(language, 'session', 'Login.email')).fill(newMember.email)
       await page
@@ -189,7 +189,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
         .fill(newMember.password)
       await page.getByRole('button', { name: translate(language, 'session', 'Login.submit') }).click()
       await expect(page).toHaveURL(/\/Dashboard$/)
-      expect(await readStoredPasses(page)).toEqual([])
+      expect(await readPassesStoredInBrowser(page)).toEqual([])
     },
   )
 
@@ -197,7 +197,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     'the page /pass shows the passes stored on the device and refreshes them in the background',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await keepPassesOnPhone(page, portal, language)
+      await signInAndKeepPassesOnPhone(page, portal, language)
       await page.evaluate(
         async () =>
           await new Promise<void>((resolve) => {
@@ -245,15 +245,15 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     'an expired pass kept on a device is shown as expired at the next visit, and is then deleted from the device',
     { tag: '@full' },
     async ({ page, portal, context }) => {
-      await keepPassesOnPhone(page, portal, language)
+      await signInAndKeepPassesOnPhone(page, portal, language)
       await context.setOffline(true)
       await page.clock.setFixedTime('2040-01-01T12:00:00Z')
       await page.goto(`${portal.url}/pass`)
       await expect(locateKeptPasses(page).first()).toContainText(
-        translateText(language, 'ui.pass.state.expired'),
+        translateKeptPassesText(language, 'ui.pass.state.expired'),
       )
       await expect(locateKeptPasses(page).getByRole('img', { name: /QR/ })).toHaveCount(0)
-      expect(await readStoredPasses(page)).toEqual([])
+      expect(await readPassesStoredInBrowser(page)).toEqual([])
     },
   )
 
@@ -261,7 +261,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
     'the service worker shows the kept passes when the gateway is down or a page takes more than three seconds to load',
     { tag: '@full' },
     async ({ page, ownPortal }) => {
-      await keepPassesOnPhone(page, ownPortal, language)
+      await signInAndKeepPassesOnPhone(page, ownPortal, language)
       const { port } = new URL(ownPortal.url)
       await ownPortal.end('SIGTERM')
       let isSilent = false
@@ -272,7 +272,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
         for (const silent of [false, true]) {
           isSilent = silent
           await page.goto(`${ownPortal.url}/receipts`)
-          await expect(page.getByText(translateText(language, 'KeptPasses.noNetwork'))).toBeVisible()
+          await expect(page.getByText(translateKeptPassesText(language, 'KeptPasses.noNetwork'))).toBeVisible()
           await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
         }
       } finally {

@@ -1,6 +1,6 @@
 /** Browser tests of layout stability: a page reserves space for content that loads later. */
 import { isPriceRequest, createGuestPageObject } from './helpers/guest-page.ts'
-import { holdBackRequests } from './helpers/hold-requests.ts'
+import { holdBackBrowserRequests } from './helpers/hold-requests.ts'
 import { expect, signIn, windowSizes, waitForHydration, test, translate } from './helpers/portal-fixtures.ts'
 import { waitForFonts, measureLayoutShift } from './helpers/layout-shift.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
@@ -15,7 +15,7 @@ for (const language of ['fr', 'en'] as const) {
     async ({ page, portal }) => {
       for (const width of phoneWidths) {
         await page.setViewportSize({ width, height: 844 })
-        const release = await holdBackRequests(page, '**/graphql', isPriceRequest)
+        const release = await holdBackBrowserRequests(page, '**/graphql', isPriceRequest)
         await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
         await waitForHydration(page)
         const links = page.getByRole('main').getByRole('link')
@@ -38,7 +38,7 @@ for (const language of ['fr', 'en'] as const) {
     async ({ page, portal }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await signIn(page, portal, language)
-      const release = await holdBackRequests(page, /\/video\/.*\.(mp4|webm)/)
+      const release = await holdBackBrowserRequests(page, /\/video\/.*\.(mp4|webm)/)
       await page.goto(`${portal.url}/quadInformativeVideo?type=1`)
       const controls = page.getByRole('group', {
         name: translate(language, 'video', 'Video.controls'),
@@ -68,7 +68,7 @@ for (const [name, domain, key] of [
         await guestPage.fillFirstStep()
         await guestPage.press(guestPage.next)
         await expect(page).toHaveURL(portal.url + guestPage.guest.payment)
-        const release = await holdBackRequests(page, '**/graphql', isPriceRequest)
+        const release = await holdBackBrowserRequests(page, '**/graphql', isPriceRequest)
         await page.reload()
         await expect(guestPage.title).toBeVisible()
         const text = guestPage.main.getByText(guestPage.translateKey(domain, key))
@@ -96,7 +96,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await signIn(page, portal, 'fr')
       await page.goto(`${portal.url}/magazines`)
       const issue = await page.getByRole('main').locator('a[href*="/magazine/"]').first().getAttribute('href')
-      const release = await holdBackRequests(page, '**/*.pdf')
+      const release = await holdBackBrowserRequests(page, '**/*.pdf')
       await page.goto(portal.url + issue!)
       await expect(page.getByText(translate('fr', 'magazines', 'Reader.loading'))).toBeVisible()
       release()

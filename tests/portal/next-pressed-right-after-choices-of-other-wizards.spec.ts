@@ -8,12 +8,12 @@ import { readCharges } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { createJpegPhoto, pdfProof } from './helpers/insurance-proof-files.ts'
 import { demoMember, expect, signIn, test, translate, waitForHydration } from './helpers/portal-fixtures.ts'
-import { encodeId, storePurchaseDraft } from './helpers/purchase-draft.ts'
+import { encodeNodeId, storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
 import {
-  addLatency,
+  delayGatewayResponses,
   delays,
   latencies,
-  touchWithoutWaiting,
+  touchCenterWithoutWaiting,
   touchUntilShown,
   waitForAnimationFrames,
 } from './helpers/touch-coordinates.ts'
@@ -68,13 +68,13 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         { tag: isShort ? [] : ['@full'] },
         async ({ page, portal }) => {
           await signIn(page, portal, language)
-          await addLatency(page, latency)
+          await delayGatewayResponses(page, latency)
           const charges = readCharges(portal)
           for (const delay of delays) {
             const choice = await openInterventionReportStep(page, portal, step)
             await choice.check()
             await sleep(delay)
-            await touchWithoutWaiting(page, locateNextButton(page))
+            await touchCenterWithoutWaiting(page, locateNextButton(page))
             await expect(page).toHaveURL(new RegExp(`/${next}$`))
           }
           expect(readCharges(portal)).toEqual(charges)
@@ -84,7 +84,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
 
   /** Opens the insurer form of an insurance request, and fills in its text fields. */
   async function openInsurerForm(page: Page, portal: RunningGateway, draft: Record<string, string> = {}) {
-    await storePurchaseDraft(page, {
+    await storePurchaseDraftInBrowser(page, {
       type: 'ANNUAL_WITHOUT_INSURANCE',
       withoutInsuranceAccepted: true,
       insurerName: 'Assurances du Fleuve',
@@ -106,7 +106,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         const file = await openInsurerForm(page, portal)
         await file.setInputFiles(photo)
         await sleep(delay)
-        await touchWithoutWaiting(page, locateNextButton(page))
+        await touchCenterWithoutWaiting(page, locateNextButton(page))
         await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
       }
     },
@@ -118,7 +118,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     async ({ page, portal }) => {
       await signIn(page, portal, language)
       const vehicleId = decodeURIComponent(await fetchVehicleId(portal, 'demo', 'CASTOR-450'))
-      const draftFields = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
+      const draftFields = { vehicleId, regionId: encodeNodeId('Region', 1), clubId: encodeNodeId('Club', 1) }
       const file = await openInsurerForm(page, portal, draftFields)
       await file.setInputFiles(pdfProof)
       const send = page.getByRole('button', {

@@ -8,13 +8,13 @@ import type { Locator, Page } from '@playwright/test'
 import { readCharges } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { demoMember, expect, signIn, test, translate, waitForHydration } from './helpers/portal-fixtures.ts'
-import { encodeId, storePurchaseDraft } from './helpers/purchase-draft.ts'
+import { encodeNodeId, storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import {
-  addLatency,
+  delayGatewayResponses,
   delays,
   latencies,
-  touchWithoutWaiting,
+  touchCenterWithoutWaiting,
   touchUntilShown,
   waitForAnimationFrames,
 } from './helpers/touch-coordinates.ts'
@@ -41,7 +41,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   async function openPurchaseStep(page: Page, portal: RunningGateway, step: Step) {
     const vehicleId = decodeURIComponent(await fetchVehicleId(portal, 'demo', 'CASTOR-450'))
     const chosen = { type: 'ANNUAL', vehicleId, previousClub: true, otherClub: true }
-    const regionId = encodeId('Region', 3)
+    const regionId = encodeNodeId('Region', 3)
     const drafts: Record<Step, Record<string, string | boolean>> = {
       passchoice: { vehicleId },
       vehicle: { type: 'ANNUAL' },
@@ -50,7 +50,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       clubs: { ...chosen, regionId },
       paymentinfo: { ...chosen, regionId, clubId: await fetchFirstClubIdOfRegion(portal, regionId) },
     }
-    await storePurchaseDraft(page, drafts[step])
+    await storePurchaseDraftInBrowser(page, drafts[step])
     await page.goto(`${portal.url}/accesspass/${step}`)
     await expect(page).toHaveURL(new RegExp(`/accesspass/${step}$`))
     await waitForHydration(page)
@@ -88,12 +88,12 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         { tag: isShort ? [] : ['@full'] },
         async ({ page, portal }) => {
           await signIn(page, portal, language)
-          await addLatency(page, latency)
+          await delayGatewayResponses(page, latency)
           for (const delay of delays) {
             const { button, choice } = await openPurchaseStep(page, portal, step)
             if (choice) await choice.check()
             await sleep(delay)
-            await touchWithoutWaiting(page, button)
+            await touchCenterWithoutWaiting(page, button)
             await expect(page).toHaveURL(new RegExp(`/accesspass/${next}$`))
           }
         },
@@ -146,7 +146,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       })
       const { button, choice } = await openPurchaseStep(page, portal, 'passchoice')
       await choice!.check()
-      await touchWithoutWaiting(page, button)
+      await touchCenterWithoutWaiting(page, button)
       await expect(page.locator('button[aria-busy=true]')).toBeVisible()
       release()
       await expect(page.locator('#pass-collision')).toBeFocused()

@@ -4,7 +4,7 @@
  */
 import { type ImageChange, rotateAndFadePicture } from './helpers/alter-image.ts'
 import { decodeQrCodes } from './helpers/decode-qr.ts'
-import { openFirstPass } from './helpers/keep-passes.ts'
+import { openFirstPassInFullScreen } from './helpers/keep-passes.ts'
 import { expect, signIn, test } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
@@ -27,7 +27,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width: 320, height: 700 })
         await signIn(page, portal, language)
-        await openFirstPass(page, language)
+        await openFirstPassInFullScreen(page, language)
         const code = page.getByRole('dialog').getByRole('img', { name: /QR/ }).first()
         await code.scrollIntoViewIfNeeded()
         await expect(code.locator('path')).toHaveAttribute('d', /^M/)

@@ -13,7 +13,7 @@ import { getTorontoDay } from '../../gateway/platform/calendar-days.ts'
 import { generatePassSigningKey, parsePassSigningKeys } from '../../gateway/platform/pass-signing-keys.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import { chromiumFlags, findChromium } from '../find-chromium.ts'
-import { buildCameraFlags, writeCameraVideo } from './helpers/fake-camera.ts'
+import { buildFakeCameraBrowserFlags, writeQrCodeCameraVideo } from './helpers/fake-camera.ts'
 import {
   type Language,
   expect,
@@ -52,10 +52,10 @@ const test = base.extend<{ officer: Officer }>({
       sign: (change) => signPassCode({ ...content, ...change }, key!, buildPassCodePrefix(portal.url))!,
       openBrowser: async (shownTexts, options) => {
         const video = join(folder, `${browsers.length}.y4m`)
-        writeCameraVideo(video, shownTexts)
+        writeQrCodeCameraVideo(video, shownTexts)
         const browser = await playwright.chromium.launch({
           executablePath: findChromium() ?? undefined,
-          args: [...chromiumFlags, ...buildCameraFlags(video)],
+          args: [...chromiumFlags, ...buildFakeCameraBrowserFlags(video)],
         })
         browsers.push(browser)
         return await browser.newContext({

@@ -10,7 +10,7 @@ import {
   createWalletCertificates,
   hasOpenssl,
 } from '../gateway/helpers/wallet-certificates.ts'
-import { openFirstPass } from './helpers/keep-passes.ts'
+import { openFirstPassInFullScreen } from './helpers/keep-passes.ts'
 import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
@@ -37,7 +37,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       page,
     }) => {
       await signIn(page, portal, language)
-      await openFirstPass(page, language)
+      await openFirstPassInFullScreen(page, language)
       const sheet = page.getByRole('dialog')
       await expect(sheet.getByRole('button', { name: translatePassText('AddToWallet.GOOGLE') })).toHaveCount(
         0,
@@ -63,7 +63,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     }) => {
       await page.route('https://pay.google.com/**', async (route) => await route.fulfill({ body: 'saved' }))
       await signIn(page, portal, language)
-      await openFirstPass(page, language)
+      await openFirstPassInFullScreen(page, language)
       const sheet = page.getByRole('dialog')
       await expect(sheet.getByRole('button', { name: translatePassText('AddToWallet.APPLE') })).toHaveCount(0)
       const button = sheet.getByRole('button', { name: translatePassText('AddToWallet.GOOGLE') })

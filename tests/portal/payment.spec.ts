@@ -12,7 +12,7 @@ import {
   expect,
   expectAccessible,
   newMember,
-  openRegionStep,
+  openRegionStepOfPurchase,
   signIn,
   windowSizes,
   test,
@@ -186,7 +186,7 @@ test.describe('payment screens of the portal on a phone', () => {
     await page.getByText(translate('fr', 'video', 'Video.skip'), { exact: true }).click()
     const next = page.getByRole('button', { name: translate('fr', 'common', 'words.next') })
     for (const step of ['vehicle', 'region', 'clubs']) {
-      if (step === 'region') await openRegionStep(page, 'fr')
+      if (step === 'region') await openRegionStepOfPurchase(page, 'fr')
       await createPurchasePageObject(page, 'fr').expectStep(step)
       const choice =
         step === 'region'

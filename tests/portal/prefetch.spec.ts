@@ -3,7 +3,7 @@
  * second request.
  */
 import type { Locator, Page } from '@playwright/test'
-import { recordQueryNames } from './helpers/record-screen-queries.ts'
+import { recordGraphqlQueryNames } from './helpers/record-screen-queries.ts'
 import { type Language, expect, signInOnScreen, test, translate } from './helpers/portal-fixtures.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
@@ -53,7 +53,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
       const code = recordScriptNames(page)
       await signInOnScreen(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const queryNames = recordQueryNames(page)
+      const queryNames = recordGraphqlQueryNames(page)
       for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
         await expect.poll(code).toContain(screen)
       // Links in the closed account menu are not visible, so their code is not prefetched.
@@ -105,7 +105,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
       await waitUntilRequestsStop(page)
       expect(code()).not.toContain('ReceiptsScreen')
 
-      const queryNames = recordQueryNames(page)
+      const queryNames = recordGraphqlQueryNames(page)
       await pressAndHoldLink(page, locateNavLink(page, language, 'shell.receipts'))
       await expect.poll(code).toContain('ReceiptsScreen')
       await expect.poll(queryNames).toEqual(['ReceiptsScreenQuery'])
@@ -124,7 +124,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
       await page.clock.install()
       await signInOnScreen(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const queryNames = recordQueryNames(page)
+      const queryNames = recordGraphqlQueryNames(page)
       const answer = Promise.withResolvers<void>()
       await page.route('**/graphql', async (route) => {
         await answer.promise
@@ -202,7 +202,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
         )
       await page.goto(`${portal.url}/login?lang=${language}`)
       await page.waitForLoadState('networkidle')
-      const sentQueries = recordQueryNames(page)
+      const sentQueries = recordGraphqlQueryNames(page)
       for (const address of ['/receipts', '/Dashboard', '/accesspass/review', '/account/register']) {
         await dispatchLinkPress(address)
         await waitUntilRequestsStop(page)
@@ -216,7 +216,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
       // The dashboard stores a summary of its query result shortly after the first render.
       await expect.poll(readBrowserStorage).toContain('requestsWithoutInsurance')
       const before = await readBrowserStorage()
-      const queryNames = recordQueryNames(page)
+      const queryNames = recordGraphqlQueryNames(page)
       for (const address of [
         '/login?exit=1',
         '/accesspass?type=ANNUAL',

@@ -15,7 +15,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { storePurchaseDraft } from './helpers/purchase-draft.ts'
+import { storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 
@@ -24,7 +24,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 /** Opens the vehicle step of the purchase of an annual pass, as the demo member. */
 async function openVehicleStep(page: Page, portal: RunningGateway, language: Language): Promise<void> {
   await signIn(page, portal, language)
-  await storePurchaseDraft(page, {})
+  await storePurchaseDraftInBrowser(page, {})
   await page.goto(`${portal.url}/accesspass?type=1`)
   await createPurchasePageObject(page, language).expectStep('vehicle')
 }

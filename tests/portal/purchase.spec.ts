@@ -9,13 +9,13 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { readCharges } from '../gateway/helpers/federation-database.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
-import { preventDoublePress } from './helpers/input-devices.ts'
+import { separateFromPreviousPress } from './helpers/input-devices.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import {
   test as base,
   expect,
   expectAccessible,
-  openRegionStep,
+  openRegionStepOfPurchase,
   signIn,
   windowSizes,
   translate,
@@ -82,7 +82,7 @@ for (const { language, size } of journeys) {
         await page.getByRole('radio', { disabled: false }).first().check()
         await pressNextButton()
 
-        await openRegionStep(page, language)
+        await openRegionStepOfPurchase(page, language)
         await page.getByRole('radio', { name: /^03/ }).check()
         await pressNextButton()
 
@@ -119,7 +119,7 @@ for (const { language, size } of journeys) {
           .getByRole('cell')
           .innerText()
         const confirm = page.getByRole('button', { name: total.trim() })
-        await preventDoublePress(confirm)
+        await separateFromPreviousPress(confirm)
         await confirm.click()
         await expect(
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
@@ -138,7 +138,7 @@ for (const { language, size } of journeys) {
         await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
         await pressNextButton()
         await expect(page.getByText('4242').first()).toBeVisible()
-        await preventDoublePress(confirm)
+        await separateFromPreviousPress(confirm)
         await confirm.dblclick()
 
         await expect(page).toHaveURL(/success\//)

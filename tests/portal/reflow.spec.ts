@@ -3,7 +3,7 @@
  * 400 % zoom, where 1280 × 1024 pixels become 320 × 256.
  */
 import type { Locator, Page } from '@playwright/test'
-import { findLostContent } from './helpers/find-lost-content.ts'
+import { findClippedContent } from './helpers/find-lost-content.ts'
 import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
 import { setRootFontSize, setTextSize, waitForTwoFrames } from './helpers/text-size.ts'
@@ -44,15 +44,15 @@ for (const language of ['fr', 'en'] as const) {
                   await page.setViewportSize(viewport)
                   await waitForTwoFrames(page)
                   expect
-                    .soft(await findLostContent(page), `${state.name}, ${viewport.height} high`)
+                    .soft(await findClippedContent(page), `${state.name}, ${viewport.height} high`)
                     .toEqual([])
                 }
                 await setTextSize(page, 200)
-                expect.soft(await findLostContent(page), `${state.name}, narrow, text 200 %`).toEqual([])
+                expect.soft(await findClippedContent(page), `${state.name}, narrow, text 200 %`).toEqual([])
                 await page.setViewportSize(windowSizes.phone)
                 for (const percent of [150, 200]) {
                   await setTextSize(page, percent)
-                  expect.soft(await findLostContent(page), `${state.name}, text ${percent} %`).toEqual([])
+                  expect.soft(await findClippedContent(page), `${state.name}, text ${percent} %`).toEqual([])
                   expect
                     .soft(await findPartlyVisibleQrCodes(page), `${state.name}, text ${percent} %`)
                     .toEqual([])
@@ -60,7 +60,7 @@ for (const language of ['fr', 'en'] as const) {
                 // A style sheet of the member changes the root element, but not the media queries.
                 await setTextSize(page, 100)
                 await setRootFontSize(page, 200)
-                expect.soft(await findLostContent(page), `${state.name}, root element 200 %`).toEqual([])
+                expect.soft(await findClippedContent(page), `${state.name}, root element 200 %`).toEqual([])
               },
             )
           })
@@ -114,7 +114,7 @@ for (const language of ['fr', 'en'] as const) {
           await page.goto(`${portal.url}${path}?lang=${language}`)
           await expect(page.getByRole('heading', { name: translate(language, domain, title) })).toBeVisible()
           await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
-          expect.soft(await findLostContent(page), `${path}, ${width} wide`).toEqual([])
+          expect.soft(await findClippedContent(page), `${path}, ${width} wide`).toEqual([])
           const labels = page.locator('a, button').filter({ has: page.locator('span') })
           const poking = await labels.evaluateAll((all) =>
             all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
@@ -221,10 +221,10 @@ for (const language of ['fr', 'en'] as const) {
       await signIn(page, portal, language)
       const wallet = page.getByRole('region', { name: translate(language, 'wallet', 'Wallet.title') })
       await expect(wallet.getByRole('listitem')).toHaveCount(2)
-      expect.soft(await findLostContent(page), 'dashboard on a narrow phone').toEqual([])
+      expect.soft(await findClippedContent(page), 'dashboard on a narrow phone').toEqual([])
       await page.setViewportSize(windowSizes.phone)
       await setTextSize(page, 200)
-      expect.soft(await findLostContent(page), 'dashboard with large text').toEqual([])
+      expect.soft(await findClippedContent(page), 'dashboard with large text').toEqual([])
       // The tab bar leaves most of the window to the page.
       const bar = page.getByRole('navigation').last()
       expect((await bar.boundingBox())!.height).toBeLessThan(windowSizes.phone.height / 8)
@@ -234,10 +234,10 @@ for (const language of ['fr', 'en'] as const) {
         name: new RegExp(`^${translate(language, 'access-rights', 'ShowPass.action')}`),
       })
       await expect(show).toHaveCount(2)
-      expect.soft(await findLostContent(page), 'passes').toEqual([])
+      expect.soft(await findClippedContent(page), 'passes').toEqual([])
       await show.first().click()
       await expect(page.getByRole('dialog').getByRole('img', { name: /QR/ })).toBeInViewport({ ratio: 1 })
-      expect(await findLostContent(page), 'full-screen pass').toEqual([])
+      expect(await findClippedContent(page), 'full-screen pass').toEqual([])
     },
   )
 }

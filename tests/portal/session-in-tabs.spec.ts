@@ -1,7 +1,7 @@
 /** Browser tests of a session that several tabs of one browser share. */
 import type { Page, Request } from '@playwright/test'
 import {
-  changeStoredSession,
+  changeSessionInBrowserStorage,
   expect,
   signIn,
   windowSizes,
@@ -32,7 +32,7 @@ for (const [tokenState, spoil, tag] of [
           translate('fr', 'receipts', 'Receipts.title'),
         )
       }
-      await changeStoredSession(page, spoil)
+      await changeSessionInBrowserStorage(page, spoil)
       const before = await readRefreshToken(page)
 
       // The first refresh is delayed so that every tab starts with the stale token, but less than

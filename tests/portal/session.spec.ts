@@ -1,6 +1,6 @@
 /** Browser tests of sign-in, language change and sign-out. */
 import {
-  changeStoredSession,
+  changeSessionInBrowserStorage,
   demoMember,
   expect,
   expectAccessible,
@@ -89,7 +89,7 @@ test(
     await expect(page).toHaveURL(/accesspass\/previousClub$/)
 
     // Makes the access token and the refresh token invalid.
-    await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
+    await changeSessionInBrowserStorage(page, { access_token: 'spent', refresh_token: 'spent' })
     await page.reload()
     await expect(page).toHaveURL(/\/login\?message=expired&redirect=/)
     await expect(page.getByText(translate('fr', 'session', 'Login.message.expired'))).toBeVisible()
@@ -143,7 +143,7 @@ test(
   { tag: '@full' },
   async ({ page, portal }) => {
     await page.goto(`${portal.url}/login`)
-    await changeStoredSession(page, { access_token: 'x' })
+    await changeSessionInBrowserStorage(page, { access_token: 'x' })
     await page.goto(`${portal.url}/receipts`)
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await signInOnScreen(page, portal, 'fr')
@@ -181,7 +181,7 @@ test(
         .getByLabel(translateMemberText('EditEmail.confirm'), { exact: true })
         .fill('nouvelle@sentier.example')
     }
-    await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
+    await changeSessionInBrowserStorage(page, { access_token: 'spent', refresh_token: 'spent' })
     await page.getByRole('button', { name: translateMemberText('EditEmail.submit') }).click()
 
     for (const tab of [page, otherPage]) {

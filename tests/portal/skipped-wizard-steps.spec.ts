@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { storePurchaseDraft } from './helpers/purchase-draft.ts'
+import { storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -45,7 +45,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await signIn(page, portal, language, { ...demoMember, email: `${name}@sentier.example` })
     await recordScreenTitles(page)
     // The draft is empty, and the video counts as watched.
-    await storePurchaseDraft(page, {})
+    await storePurchaseDraftInBrowser(page, {})
     await page.reload()
     const main = page.getByRole('main')
     const title = page.getByRole('heading', { level: 1 })

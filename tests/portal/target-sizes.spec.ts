@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createGuestPageObject } from './helpers/guest-page.ts'
 import { createTouchDevice } from './helpers/input-devices.ts'
 import { expect, signIn, test, waitForHydration, windowSizes, demoMember } from './helpers/portal-fixtures.ts'
-import { encodeId, storePurchaseDraft } from './helpers/purchase-draft.ts'
+import { encodeNodeId, storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
 import { inspectScreenState } from './screen-states/all-screen-states.ts'
 import { insurance } from './screen-states/insurance.ts'
 import { interventions } from './screen-states/interventions.ts'
@@ -69,7 +69,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   }) => {
     await signIn(page, portal, language)
     const vehicleId = decodeURIComponent(await fetchVehicleId(portal, 'demo', 'CASTOR-450'))
-    const regionId = encodeId('Region', 3)
+    const regionId = encodeNodeId('Region', 3)
     const { data } = await portal.query<{ clubs: { id: string; available: boolean }[] }>(
       'query ($regionId: ID!) { clubs(regionId: $regionId) { id available } }',
       { regionId },
@@ -92,7 +92,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     ]
     const small: Record<string, string[]> = {}
     for (const [path, draft] of screens) {
-      await storePurchaseDraft(page, draft)
+      await storePurchaseDraftInBrowser(page, draft)
       await page.goto(`${portal.url}/${path}`)
       await expect(page).toHaveURL(new RegExp(`/${path}$`))
       await waitForHydration(page)

@@ -9,7 +9,7 @@ import {
   demoMember,
   expect,
   expectAccessible,
-  openRegionStep,
+  openRegionStepOfPurchase,
   signIn,
   signOut,
   windowSizes,
@@ -207,7 +207,7 @@ for (const [language, size] of [
           const vehicles = await fetchMemberVehicles(ownPortal)
           await signInAndSkipSafetyVideo(page, ownPortal, language)
           await page.goto(`${ownPortal.url}/accesspass?type=ANNUAL&vehicle=${vehicles.address('RENARD-21')}`)
-          await openRegionStep(page, language)
+          await openRegionStepOfPurchase(page, language)
           await page.getByRole('radio', { name: /^03/ }).check()
           await locateNextButton(page).click()
           await expect(page).toHaveURL(/clubs$/)

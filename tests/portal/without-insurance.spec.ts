@@ -24,7 +24,7 @@ import {
   pdfProof,
   createJpegPhoto,
 } from './helpers/insurance-proof-files.ts'
-import { encodeId, storePurchaseDraft } from './helpers/purchase-draft.ts'
+import { encodeNodeId, storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => {
@@ -359,7 +359,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       })
       const pay = on.main.getByRole('button', { name: /\$/ })
       const chooseVehicle = async (name: string) => {
-        await storePurchaseDraft(page, { type: 'ANNUAL' })
+        await storePurchaseDraftInBrowser(page, { type: 'ANNUAL' })
         await page.goto(`${portal.url}/accesspass/vehicle`)
         await on.main.getByRole('radio', { name, exact: true }).check()
       }
@@ -408,7 +408,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   }) => {
     const on = createInsuranceRequestPageObject(page, language, createDevice(page))
     await signIn(page, portal, language)
-    await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
+    await storePurchaseDraftInBrowser(page, { type, withoutInsuranceAccepted: true })
     await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
     for (const [file, key] of [
       [{ ...pdfProof, name: 'preuve.docx' }, 'fileExtensionError'],
@@ -445,8 +445,8 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         .getAttribute('href')
       const vehicleId = new URL(href!, portal.url).searchParams.get('vehicle')!
       const insurer = { insurerName: 'Northern Mutual', policyNumber: 'NM-1' }
-      const draftFields = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
-      await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true, ...insurer, ...draftFields })
+      const draftFields = { vehicleId, regionId: encodeNodeId('Region', 1), clubId: encodeNodeId('Club', 1) }
+      await storePurchaseDraftInBrowser(page, { type, withoutInsuranceAccepted: true, ...insurer, ...draftFields })
       const upright = addExifOrientation(await createJpegPhoto(page, 'certificate.jpg', 3000, 1500, true))
       expect(upright.buffer.length).toBeGreaterThan(1_500_000)
       await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
@@ -478,7 +478,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       await signIn(page, portal, language)
       const letter = await createJpegPhoto(page, 'lettre.jpg', 60, 40)
-      await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
+      await storePurchaseDraftInBrowser(page, { type, withoutInsuranceAccepted: true })
       // Pictures are decoded only when the test dispatches `let-go`.
       await page.addInitScript(() => {
         const open = window.createImageBitmap.bind(window)
@@ -513,7 +513,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     async ({ page, portal }) => {
       const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       await signIn(page, portal, language)
-      await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
+      await storePurchaseDraftInBrowser(page, { type, withoutInsuranceAccepted: true })
       await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
       await on.fillInsurance()
       await on.expectStep('vehicle')
@@ -534,7 +534,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     async ({ page, portal }) => {
       const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       await signIn(page, portal, language)
-      await storePurchaseDraft(page, { type })
+      await storePurchaseDraftInBrowser(page, { type })
       for (const path of [
         'WithoutInsuranceUserInfo',
         'vehicle',
@@ -547,13 +547,13 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         await page.goto(`${portal.url}/accesspass/${path}`)
         await on.expectStep('WithoutInsuranceInfo')
       }
-      await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
+      await storePurchaseDraftInBrowser(page, { type, withoutInsuranceAccepted: true })
       for (const path of ['vehicle', 'WithoutInsuranceReview', 'review']) {
         await page.goto(`${portal.url}/accesspass/${path}`)
         await on.expectStep('WithoutInsuranceUserInfo')
       }
       // A purchase with insurance redirects from the steps of a request.
-      await storePurchaseDraft(page, { type: 'ANNUAL', withoutInsuranceAccepted: true })
+      await storePurchaseDraftInBrowser(page, { type: 'ANNUAL', withoutInsuranceAccepted: true })
       for (const path of ['WithoutInsuranceInfo', 'WithoutInsuranceUserInfo', 'WithoutInsuranceReview']) {
         await page.goto(`${portal.url}/accesspass/${path}`)
         await on.expectStep('vehicle')
@@ -587,12 +587,12 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       ) as Record<string, number>
       for (const id of [numbers['PAYE-2020']!, numbers['REFUSE-21']!, numbers['ATTENTE-23']!, 99_999]) {
         for (const path of ['PaymentInfoWithoutInsurance', 'ReviewWithoutInsurance']) {
-          await page.goto(`${portal.url}/${path}/${encodeId('InsuranceRequest', id)}`)
+          await page.goto(`${portal.url}/${path}/${encodeNodeId('InsuranceRequest', id)}`)
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(on.t('PayRequest.none'))
         }
       }
       await page.goto(
-        `${portal.url}/PaymentInfoWithoutInsurance/${encodeId('InsuranceRequest', numbers['ACCEPTE-22']!)}?change=card`,
+        `${portal.url}/PaymentInfoWithoutInsurance/${encodeNodeId('InsuranceRequest', numbers['ACCEPTE-22']!)}?change=card`,
       )
       await expect(on.main.getByText(translate(language, 'payment', 'Card.title')).first()).toBeVisible()
       await expect(on.main.getByText(translate(language, 'payment', 'Address.title')).first()).toBeVisible()

@@ -293,7 +293,7 @@ describe('previous club of a member [E40]', () => {
       club: { id: 10 * id, number: '054', name: 'Club' },
       ...fields,
     }) as AccessRightRecord
-  const findPreviousClubId = (...passes: AccessRightRecord[]) => findPreviousClub(passes)?.id ?? null
+  const findPreviousClubIdOfPasses = (...passes: AccessRightRecord[]) => findPreviousClub(passes)?.id ?? null
 
   test.each<[string, AccessRightRecord[], number | null]>([
     ['null without a pass', [], null],
@@ -320,6 +320,6 @@ describe('previous club of a member [E40]', () => {
     ],
     ['null without a paid pass', [createBoughtPass(1, { status: 'PAYMENT_FAILED' })], null],
   ])('the field previousClub of a member is %s', (_, passes, club) => {
-    expect(findPreviousClubId(...passes)).toBe(club)
+    expect(findPreviousClubIdOfPasses(...passes)).toBe(club)
   })
 })

@@ -11,28 +11,28 @@ const variants: Record<ClubUse, { key: string; numbers: string[] }> = {
 describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]', (language) => {
   describe.each(Object.keys(variants) as ClubUse[])('unavailableMessage for the use %s', (use) => {
     const general = translate(language, 'clubs', `${variants[use].key}.clubUnavailable`)
-    const translateUnavailableMessage = (clubNumber: string, ownMessage: string | null = null) =>
+    const translateClubUnavailableMessage = (clubNumber: string, ownMessage: string | null = null) =>
       getUnavailableClubMessage({ number: clubNumber, ownMessage }, language, use)
 
     test('a closed club without its own message gets the general message about closed clubs', () => {
-      expect(translateUnavailableMessage('054')).toBe(general)
+      expect(translateClubUnavailableMessage('054')).toBe(general)
       expect(general).toMatch(/\.$/)
     })
 
     test.each(['141', '091', '143', '150'])(
       "closed club %s gets the gateway's special message for its club number, or else the general message",
       (number) => {
-        expect(translateUnavailableMessage(number) !== general).toBe(variants[use].numbers.includes(number))
-        expect(translateUnavailableMessage(number)).not.toContain('clubUnavailable')
+        expect(translateClubUnavailableMessage(number) !== general).toBe(variants[use].numbers.includes(number))
+        expect(translateClubUnavailableMessage(number)).not.toContain('clubUnavailable')
       },
     )
 
     test("a closed club's own message takes precedence over the gateway's special message for its club number", () => {
-      expect(translateUnavailableMessage('141', 'Le pont est fermé.')).toBe(
+      expect(translateClubUnavailableMessage('141', 'Le pont est fermé.')).toBe(
         translate(language, 'clubs', `${variants[use].key}.clubMessage`, { message: 'Le pont est fermé.' }),
       )
-      expect(translateUnavailableMessage('141', 'Voyez https://ailleurs.example')).toBe(
-        translateUnavailableMessage('141'),
+      expect(translateClubUnavailableMessage('141', 'Voyez https://ailleurs.example')).toBe(
+        translateClubUnavailableMessage('141'),
       )
     })
   })
@@ -51,7 +51,7 @@ describe('search for clubs', () => {
     // The club hides its contact details, so its postal code must not find it (E73).
     { number: '104', name: 'Les Tourbières', city: null, postalCode: 'G5Y 4A3', hidesContact: true },
   ]
-  const findClubNumbers = (search: string) => searchClubs(clubs, search).map(({ number }) => number)
+  const searchClubsAndListNumbers = (search: string) => searchClubs(clubs, search).map(({ number }) => number)
 
   test.each<[string, string[]]>([
     ['', ['072', '093', '104']],
@@ -72,7 +72,7 @@ describe('search for clubs', () => {
     ['a1', []],
     ['9t', []],
   ])('the club search finds the clubs that match the text %j', (search, numbers) => {
-    expect(findClubNumbers(search)).toEqual(numbers)
+    expect(searchClubsAndListNumbers(search)).toEqual(numbers)
   })
 
   test('an overlong club search text matches no club, and the search returns at once', () => {

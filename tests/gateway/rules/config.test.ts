@@ -227,7 +227,7 @@ describe('content security policy', () => {
     magazineOrigins: [],
   }
   /** Returns the sources that a directive of the content security policy allows. */
-  const readCspSources = (settings: PolicySettings, directive: string) =>
+  const readCspSourcesOfDirective = (settings: PolicySettings, directive: string) =>
     new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(buildContentSecurityPolicy(settings))?.[1]?.split(' ')
 
   test('the content security policy allows the script and the frames of the test card fields', () => {
@@ -241,22 +241,22 @@ describe('content security policy', () => {
   test('with a Stripe key, the content security policy allows Stripe and no script or frame of the federation', () => {
     const withStripe = { ...local, stripeKey: 'pk_test_1' }
     expect(buildContentSecurityPolicy(withStripe)).toContain("script-src 'self' https://js.stripe.com")
-    expect(readCspSources(withStripe, 'connect-src')).toContain('https://api.stripe.com')
+    expect(readCspSourcesOfDirective(withStripe, 'connect-src')).toContain('https://api.stripe.com')
     expect(buildContentSecurityPolicy(withStripe)).not.toMatch(/unsafe/)
     for (const directive of ['script-src', 'frame-src'])
-      expect(readCspSources(withStripe, directive)?.join(' ')).not.toContain('4001')
+      expect(readCspSourcesOfDirective(withStripe, directive)?.join(' ')).not.toContain('4001')
   })
 
   test('the content security policy allows magazine files and covers only from the configured origins', () => {
     const elsewhere = { ...local, magazineOrigins: ['https://files.example'] }
-    expect(readCspSources(elsewhere, 'connect-src')).toEqual([
+    expect(readCspSourcesOfDirective(elsewhere, 'connect-src')).toEqual([
       "'self'",
       'http://localhost:4001',
       'https://files.example',
     ])
-    expect(readCspSources(elsewhere, 'img-src')).toContain('https://files.example')
+    expect(readCspSourcesOfDirective(elsewhere, 'img-src')).toContain('https://files.example')
     for (const directive of ['script-src', 'frame-src', 'worker-src', 'object-src'])
-      expect(readCspSources(elsewhere, directive)?.join(' ')).not.toContain('files.example')
-    expect(readCspSources(local, 'connect-src')).toEqual(["'self'", 'http://localhost:4001'])
+      expect(readCspSourcesOfDirective(elsewhere, directive)?.join(' ')).not.toContain('files.example')
+    expect(readCspSourcesOfDirective(local, 'connect-src')).toEqual(["'self'", 'http://localhost:4001'])
   })
 })

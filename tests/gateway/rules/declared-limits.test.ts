@@ -15,8 +15,8 @@ type CheckGuest = Limit<'checkGuestAccessRight', 'searchExternalRight'>
 type ResetPassword = Limit<'resetPassword', 'resetPassword'>
 type PrintReceipt = Limit<'printReceipt', 'printReceipt'>
 
-const readEmail = (input: { email: string }) => input.email
-const readHolderPassNumber = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
+const getEmailOfInput = (input: { email: string }) => input.email
+const getPassNumberOfHolderInput = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
 
 test("a mutation's declared rate limit can count only by fields of the mutation's input (type check)", () => {
   // @ts-expect-error -- The field is `email`.
@@ -31,12 +31,12 @@ test("a mutation's declared rate limit can count only by fields of the mutation'
   }
   const number: CheckGuest = {
     kind: 'secret',
-    account: { number: readHolderPassNumber },
+    account: { number: getPassNumberOfHolderInput },
     // @ts-expect-error -- The field is `holder.cardNumber`.
     number: { of: (input) => input.holder.number, misses: ['ExternalRightNotFoundProblem'] },
   }
   // @ts-expect-error -- The function reads another mutation's input.
-  const limitOfOtherMutation: PrintReceipt = { kind: 'file', account: { email: readEmail } }
+  const limitOfOtherMutation: PrintReceipt = { kind: 'file', account: { email: getEmailOfInput } }
   expect([account, recipient, number, limitOfOtherMutation]).toHaveLength(4)
 })
 
@@ -44,7 +44,7 @@ test("a mutation's declared rate limit must name everything that its kind of lim
   // @ts-expect-error -- The account is missing.
   const withoutAccount: ResetPassword = { kind: 'secret', number: null }
   // @ts-expect-error -- The number is missing.
-  const withoutNumber: ResetPassword = { kind: 'secret', account: { email: readEmail } }
+  const withoutNumber: ResetPassword = { kind: 'secret', account: { email: getEmailOfInput } }
   // @ts-expect-error -- The other recipient is missing.
   const withoutRecipient: ChangeEmail = {
     kind: 'mail',
@@ -54,23 +54,23 @@ test("a mutation's declared rate limit must name everything that its kind of lim
   }
   const withoutMisses: CheckGuest = {
     kind: 'secret',
-    account: { number: readHolderPassNumber },
+    account: { number: getPassNumberOfHolderInput },
     // @ts-expect-error -- No answer counts as a miss.
-    number: { of: readHolderPassNumber, misses: [] },
+    number: { of: getPassNumberOfHolderInput, misses: [] },
   }
   expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
 })
 
 test("a mutation's declared rate limit must count each failed guess that the mutation's result reveals (type check)", () => {
   // @ts-expect-error -- ExternalRightNotFoundProblem reveals that a number opens nothing.
-  const uncounted: CheckGuest = { kind: 'secret', account: { number: readHolderPassNumber }, number: null }
+  const uncounted: CheckGuest = { kind: 'secret', account: { number: getPassNumberOfHolderInput }, number: null }
   // @ts-expect-error -- EmailTakenProblem reveals that an e-mail has an account.
   const unrevealed: ChangeEmail = { kind: 'mail', account: 'session', alsoTo: null, number: null }
   const otherAnswer: CheckGuest = {
     kind: 'secret',
-    account: { number: readHolderPassNumber },
+    account: { number: getPassNumberOfHolderInput },
     // @ts-expect-error -- The mutation does not answer ClubUnavailableProblem.
-    number: { of: readHolderPassNumber, misses: ['ClubUnavailableProblem'] },
+    number: { of: getPassNumberOfHolderInput, misses: ['ClubUnavailableProblem'] },
   }
   expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
 })

@@ -12,7 +12,7 @@ import { readTrustedDocuments, resolveRequestDocument } from '../../../gateway/s
 
 const schema = createExecutableSchema()
 const { limits } = readConfig({}).graphql
-const findExceededLimits = (text: string, limitOverrides: Partial<typeof limits> = {}) =>
+const findExceededDocumentLimits = (text: string, limitOverrides: Partial<typeof limits> = {}) =>
   describeExceededDocumentLimits(
     parse(text),
     { ...limits, ...limitOverrides },
@@ -22,25 +22,25 @@ const findExceededLimits = (text: string, limitOverrides: Partial<typeof limits>
 describe('limits on GraphQL documents before execution', () => {
   test('typical documents and the introspection query are within the query complexity limits', () => {
     expect(
-      findExceededLimits('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }'),
+      findExceededDocumentLimits('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }'),
     ).toEqual([])
-    expect(findExceededLimits(getIntrospectionQuery())).toEqual([])
+    expect(findExceededDocumentLimits(getIntrospectionQuery())).toEqual([])
   })
 
   test('every document of the portal is within the query complexity limits', () => {
     const excessiveDocuments = [...readTrustedDocuments().values()].filter(
-      (text) => findExceededLimits(text).length > 0,
+      (text) => findExceededDocumentLimits(text).length > 0,
     )
     expect(excessiveDocuments).toEqual([])
   })
 
   test('the limit of query depth counts the depth of fragments', () => {
-    expect(findExceededLimits('{ a { b { c } } }', { depth: 2 })).toEqual([
+    expect(findExceededDocumentLimits('{ a { b { c } } }', { depth: 2 })).toEqual([
       'The document is nested deeper than 2 levels.',
     ])
-    expect(findExceededLimits('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 3 })).toEqual([])
+    expect(findExceededDocumentLimits('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 3 })).toEqual([])
     expect(
-      findExceededLimits('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 }),
+      findExceededDocumentLimits('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 }),
     ).toHaveLength(1)
   })
 
@@ -50,41 +50,41 @@ describe('limits on GraphQL documents before execution', () => {
       (_, at) => `fragment F${at} on T { a: x { ...F${at + 1} } b: x { ...F${at + 1} } }`,
     )
     const start = performance.now()
-    expect(findExceededLimits(`{ ...F0 } ${bomb.join(' ')} fragment F40 on T { x }`, { depth: 100 })).toEqual(
+    expect(findExceededDocumentLimits(`{ ...F0 } ${bomb.join(' ')} fragment F40 on T { x }`, { depth: 100 })).toEqual(
       ['The document asks for more than 1000 fields.'],
     )
     expect(performance.now() - start).toBeLessThan(200)
   })
 
   test('a GraphQL fragment that spreads itself does not cause an endless loop', () => {
-    expect(findExceededLimits('{ ...F } fragment F on T { a { ...F } }')).toEqual([])
-    expect(findExceededLimits('{ ...F } fragment F on T { a ...G } fragment G on T { b ...F }')).toEqual([])
+    expect(findExceededDocumentLimits('{ ...F } fragment F on T { a { ...F } }')).toEqual([])
+    expect(findExceededDocumentLimits('{ ...F } fragment F on T { a ...G } fragment G on T { b ...F }')).toEqual([])
     const branches = Array.from({ length: 10 }, (_, at) => `a${at}: x { ...F }`).join(' ')
-    expect(findExceededLimits(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
+    expect(findExceededDocumentLimits(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
   })
 
   test('the limit on aliases counts all aliases of a field in one selection, including aliases in fragments', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
     const expected = ['club is asked for under more than 10 names in one place.']
-    expect(findExceededLimits(`{ ${names.join(' ')} }`)).toEqual(expected)
+    expect(findExceededDocumentLimits(`{ ${names.join(' ')} }`)).toEqual(expected)
     expect(
-      findExceededLimits(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`),
+      findExceededDocumentLimits(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`),
     ).toEqual(expected)
-    expect(findExceededLimits(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
+    expect(findExceededDocumentLimits(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
   })
 
   test('the limit on aliases also counts aliases in repeated selections of a field', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: name`)
     const expected = ['name is asked for under more than 10 names in one place.']
-    expect(findExceededLimits(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(expected)
+    expect(findExceededDocumentLimits(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(expected)
     expect(
-      findExceededLimits(
+      findExceededDocumentLimits(
         `{ p: portal { ${names[0]} } ...F } fragment F on Query { p: portal { ${names.slice(1).join(' ')} } }`,
       ),
     ).toEqual(expected)
     // Two aliases are two separate selections, each with its own limit.
     expect(
-      findExceededLimits(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`),
+      findExceededDocumentLimits(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`),
     ).toEqual([])
   })
 
@@ -111,14 +111,14 @@ describe('limits on GraphQL documents before execution', () => {
   ])(
     'the complexity limits refuse a GraphQL document that repeats a selection too often: %s',
     (_what, document) => {
-      expect(findExceededLimits(document)).toEqual(repetitionErrors)
-      expect(findExceededLimits(document, { comparisons: 20_000 })).toEqual([])
+      expect(findExceededDocumentLimits(document)).toEqual(repetitionErrors)
+      expect(findExceededDocumentLimits(document, { comparisons: 20_000 })).toEqual([])
     },
   )
 
   test('a GraphQL document with more than 20 operations is refused', () => {
-    expect(findExceededLimits(joinGeneratedTexts(20, (at) => `query A${at} { a }`))).toEqual([])
-    expect(findExceededLimits(joinGeneratedTexts(21, (at) => `query A${at} { a }`))).toEqual([
+    expect(findExceededDocumentLimits(joinGeneratedTexts(20, (at) => `query A${at} { a }`))).toEqual([])
+    expect(findExceededDocumentLimits(joinGeneratedTexts(21, (at) => `query A${at} { a }`))).toEqual([
       'The document holds more than 20 operations.',
     ])
   })
@@ -143,10 +143,10 @@ describe('limits on GraphQL documents before execution', () => {
     'deleteAccount',
   ])('a GraphQL request may contain the mutation %s only once', (name) => {
     const expected = [`${name} may be asked for once in a request.`]
-    expect(findExceededLimits(`mutation { ${name} { x } }`)).toEqual([])
-    expect(findExceededLimits(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(expected)
+    expect(findExceededDocumentLimits(`mutation { ${name} { x } }`)).toEqual([])
+    expect(findExceededDocumentLimits(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(expected)
     expect(
-      findExceededLimits(
+      findExceededDocumentLimits(
         `mutation { a: ${name} { x } ... { ...F } } fragment F on Mutation { b: ${name} { y } }`,
       ),
     ).toEqual(expected)
@@ -154,7 +154,7 @@ describe('limits on GraphQL documents before execution', () => {
 })
 
 test('a GraphQL request may contain a mutation without a rate limit several times', () => {
-  expect(findExceededLimits('mutation { a: updateVehicle { x } b: updateVehicle { x } }')).toEqual([])
+  expect(findExceededDocumentLimits('mutation { a: updateVehicle { x } b: updateVehicle { x } }')).toEqual([])
 })
 
 describe('selection of a persisted document or a query text', () => {

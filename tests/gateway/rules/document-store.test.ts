@@ -31,14 +31,14 @@ describe('size of the cache for documents of other clients', () => {
   })
 
   test('the cache of GraphQL documents limits its total number of characters, even if a document is one long lexical token or comment', async () => {
-    const createDocumentWithLongComment = (index: number) =>
+    const createGraphqlTextWithLongComment = (index: number) =>
       `{ __typename } # ${index} ${'あ'.repeat(14_900)}`
     expect(
-      await countCachedGraphqlDocuments(6_000, createNumberedGraphqlDocuments(createDocumentWithLongComment)),
+      await countCachedGraphqlDocuments(6_000, createNumberedGraphqlDocuments(createGraphqlTextWithLongComment)),
     ).toBeLessThanOrEqual(60)
-    const createDocumentWithLongName = (index: number) => `{ ${'a'.repeat(14_900)}${index} }`
+    const createGraphqlTextWithLongName = (index: number) => `{ ${'a'.repeat(14_900)}${index} }`
     expect(
-      await countCachedGraphqlDocuments(6_000, createNumberedGraphqlDocuments(createDocumentWithLongName)),
+      await countCachedGraphqlDocuments(6_000, createNumberedGraphqlDocuments(createGraphqlTextWithLongName)),
     ).toBeLessThanOrEqual(60)
   })
 })

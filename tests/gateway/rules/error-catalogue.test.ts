@@ -34,7 +34,7 @@ function mapRefusalOfCallToProblem(
  * Returns the response body of a refusal in the format of the REST contract: the refusal code is a
  * key of `errors`.
  */
-const createContractRefusalBody = (code: string, description = ''): Body => ({
+const createFederationRefusalBody = (code: string, description = ''): Body => ({
   errors: { [code]: { description } },
 })
 
@@ -80,11 +80,11 @@ describe('error catalogue [P34]', () => {
     "the mutation %s shows the federation's message if its call %s is refused with the code %s and the message is safe [O13]",
     (mutation, call, code) => {
       expect(
-        mapRefusalOfCallToProblem(mutation, call, createContractRefusalBody(code, federationMessage)).message,
+        mapRefusalOfCallToProblem(mutation, call, createFederationRefusalBody(code, federationMessage)).message,
       ).toBe(federationMessage)
       expect(
         mapRefusalOfCallToProblem(mutation, call, {
-          ...createContractRefusalBody(code, ''),
+          ...createFederationRefusalBody(code, ''),
           message: federationMessage,
         }).message,
       ).not.toBe(federationMessage)
@@ -92,7 +92,7 @@ describe('error catalogue [P34]', () => {
         mapRefusalOfCallToProblem(
           mutation,
           call,
-          createContractRefusalBody(code, 'Voyez https://piege.example'),
+          createFederationRefusalBody(code, 'Voyez https://piege.example'),
         ).message,
       ).not.toContain('piege')
     },
@@ -104,8 +104,8 @@ describe('error catalogue [P34]', () => {
       'token',
       { error: 'invalid_grant', error_description: federationMessage, message: federationMessage },
     ],
-    ['buyAccessRight', 'buy', createContractRefusalBody('VehicleIncomplete', federationMessage)],
-    ['buyAccessRight', 'buy', createContractRefusalBody('InvalidRequest', federationMessage)],
+    ['buyAccessRight', 'buy', createFederationRefusalBody('VehicleIncomplete', federationMessage)],
+    ['buyAccessRight', 'buy', createFederationRefusalBody('InvalidRequest', federationMessage)],
   ] as const)(
     "the mutation %s hides the federation's message for a refusal code whose messages are not meant for members",
     (mutation, call, body) => {
@@ -116,8 +116,8 @@ describe('error catalogue [P34]', () => {
   )
 
   test.each([
-    ['setPaymentCard', 'setCard', createContractRefusalBody('CardDeclined')],
-    ['setPaymentCard', 'setCard', createContractRefusalBody('MoonPhase')],
+    ['setPaymentCard', 'setCard', createFederationRefusalBody('CardDeclined')],
+    ['setPaymentCard', 'setCard', createFederationRefusalBody('MoonPhase')],
     ['setPaymentCard', 'setCard', {}],
     ['setGuestCard', 'setCardAsGuest', {}],
   ] as const)(
@@ -183,7 +183,7 @@ describe('error catalogue [P34]', () => {
       { field: 'make', message: 'Non.' },
     ]
     expect(mapRefusalOfCallToProblem('addVehicle', 'createVehicle', { modelState })).toMatchObject({ fields })
-    const limited = { ...createContractRefusalBody('EditLimited'), modelState }
+    const limited = { ...createFederationRefusalBody('EditLimited'), modelState }
     expect(mapRefusalOfCallToProblem('updateVehicle', 'updateVehicle', limited)).toMatchObject({ fields })
     const tooMany = { modelState: { Quantity: ['Trop.'] } }
     expect(mapRefusalOfCallToProblem('setMagazinePreferences', 'updateMagazines', tooMany)).toMatchObject({
@@ -193,7 +193,7 @@ describe('error catalogue [P34]', () => {
 
   test("the name of a locked field that the mutation's input lacks is reported in camel case [D47]", () => {
     const body = {
-      ...createContractRefusalBody('EditLimited'),
+      ...createFederationRefusalBody('EditLimited'),
       modelState: { RegistrationOwner: ['Verrouillé.'] },
     }
     expect(mapRefusalOfCallToProblem('updateVehicle', 'updateVehicle', body)).toMatchObject({
@@ -212,7 +212,7 @@ describe('error catalogue [P34]', () => {
 
   test("the message of a specific federation error takes precedence over the refusal's general errorDescription [O13]", () => {
     const body = {
-      ...createContractRefusalBody('CardDeclined', federationMessage),
+      ...createFederationRefusalBody('CardDeclined', federationMessage),
       errorDescription: 'La demande a échoué.',
     }
     expect(mapRefusalOfCallToProblem('buyAccessRight', 'buy', body).message).toBe(federationMessage)
@@ -243,7 +243,7 @@ describe('error catalogue [P34]', () => {
       mapRefusalOfCallToProblem(
         'buyAccessRight',
         'buy',
-        createContractRefusalBody('MoonPhase', federationMessage),
+        createFederationRefusalBody('MoonPhase', federationMessage),
       ),
     ).toEqual({
       __typename: 'RefusedProblem',
@@ -263,13 +263,13 @@ describe('error catalogue [P34]', () => {
       const problem = mapRefusalOfCallToProblem(
         mutation,
         call,
-        createContractRefusalBody('MoonPhase', federationMessage),
+        createFederationRefusalBody('MoonPhase', federationMessage),
       )
       expect(problem).toMatchObject({ __typename: 'RefusedProblem', code: 'MoonPhase' })
       expect(problem.message).not.toBe(federationMessage)
     }
     expect(
-      mapRefusalOfCallToProblem('buyAccessRight', 'buy', createContractRefusalBody('constructor')).__typename,
+      mapRefusalOfCallToProblem('buyAccessRight', 'buy', createFederationRefusalBody('constructor')).__typename,
     ).toBe('RefusedProblem')
   })
 

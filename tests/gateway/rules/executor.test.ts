@@ -78,16 +78,16 @@ const resolveWithInjectedFaults: GraphQLFieldResolver<unknown, number> = (_sourc
   for (let path: typeof info.path | undefined = info.path; path !== undefined; path = path.prev)
     keys.push(String(path.key))
   const random = createSeededRandom(hashTextToNumber(`${seed} ${keys.join('.')}`))
-  const injectFault = (value: unknown): unknown => {
+  const injectRandomFault = (value: unknown): unknown => {
     const fate = random()
     if (fate < 0.04) return null
     if (fate < 0.06) throw new Error(`thrown at ${info.fieldName}`)
     if (fate < 0.08) return new Error(`given at ${info.fieldName}`)
     if (fate < 0.1) return { odd: true }
-    if (fate < 0.2) return resolveAfterDelay(random, () => injectFault(value))
+    if (fate < 0.2) return resolveAfterDelay(random, () => injectRandomFault(value))
     return value
   }
-  return injectFault(createRandomFieldValue(String(info.returnType), random, args))
+  return injectRandomFault(createRandomFieldValue(String(info.returnType), random, args))
 }
 
 async function resolveAfterDelay(random: () => number, returnValue: () => unknown): Promise<unknown> {
@@ -142,7 +142,7 @@ const rules = specifiedRules.filter(
  * Returns a GraphQL error as JSON. The message of an internal error becomes INTERNAL, because the
  * gateway and graphql-js word such messages differently.
  */
-const serializeError = ({ message, locations, path }: GraphQLError) =>
+const serializeGraphqlError = ({ message, locations, path }: GraphQLError) =>
   JSON.stringify({
     message: / at \w+$|^Variable|^Argument|cannot represent/.test(message) ? message : 'INTERNAL',
     locations,
@@ -153,7 +153,7 @@ const serializeError = ({ message, locations, path }: GraphQLError) =>
  * Groups GraphQL errors by the path of the field that became null because of the error. The field
  * may be an ancestor of the failed field.
  */
-function groupErrorsByPath({ errors = [], data }: ExecutionResult): Map<string, string[]> {
+function groupGraphqlErrorsByPath({ errors = [], data }: ExecutionResult): Map<string, string[]> {
   const errorsByPath = Map.groupBy(errors, ({ path = [] }) => {
     const errorPath: (string | number)[] = []
     let value: unknown = data
@@ -164,7 +164,7 @@ function groupErrorsByPath({ errors = [], data }: ExecutionResult): Map<string, 
     }
     return errorPath.join('.')
   })
-  return new Map(Array.from(errorsByPath, ([place, all]) => [place, all.map(serializeError)]))
+  return new Map(Array.from(errorsByPath, ([place, all]) => [place, all.map(serializeGraphqlError)]))
 }
 
 /**
@@ -172,9 +172,9 @@ function groupErrorsByPath({ errors = [], data }: ExecutionResult): Map<string, 
  * If several fields fail below one non-null field, the results may report different failures,
  * because timing decides which failure comes first.
  */
-function expectSameResult(actual: ExecutionResult, expected: ExecutionResult, seed: number): void {
+function expectSameExecutionResult(actual: ExecutionResult, expected: ExecutionResult, seed: number): void {
   expect(JSON.stringify(actual.data), `seed ${seed}`).toBe(JSON.stringify(expected.data))
-  const [actualErrors, wantedErrors] = [groupErrorsByPath(actual), groupErrorsByPath(expected)]
+  const [actualErrors, wantedErrors] = [groupGraphqlErrorsByPath(actual), groupGraphqlErrorsByPath(expected)]
   expect([...actualErrors.keys()].toSorted(), `seed ${seed}`).toEqual([...wantedErrors.keys()].toSorted())
   for (const [errorPath, errors] of wantedErrors) {
     const ours = actualErrors.get(errorPath)!
@@ -188,7 +188,7 @@ function expectSameResult(actual: ExecutionResult, expected: ExecutionResult, se
 }
 
 /** Executes a GraphQL document as the gateway does: the variables are coerced first. */
-async function executeDocument(executor: Executor, document: DocumentNode, variables: object, seed: number) {
+async function executeGraphqlDocument(executor: Executor, document: DocumentNode, variables: object, seed: number) {
   const prepared = executor.prepareOperation(document, null)!
   const definitions = prepared.operation.variableDefinitions ?? []
   const { coerced, errors } = getVariableValues(schema, definitions, { ...variables })
@@ -250,7 +250,7 @@ describe('comparison of the executor with graphql-js', () => {
           wish: { times: random() < 0.9 ? [1] : 'no' },
         }
         const expected = await execute({ schema, document, variableValues: variables, contextValue: seed })
-        expectSameResult(await executeDocument(executor, document, variables, seed), expected, seed)
+        expectSameExecutionResult(await executeGraphqlDocument(executor, document, variables, seed), expected, seed)
         if (expected.errors !== undefined) failed += 1
       }
       compared += 1

@@ -32,12 +32,12 @@ const metrics = new Metrics()
 let logged: object[] = []
 const log = { warn: (fields: object) => void logged.push(fields) }
 
-const respondJson =
+const createJsonResponder =
   (status: number, body: unknown): ServerBehavior =>
   (_, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const resetConnection: ServerBehavior = (request) => request.socket.destroy()
-const trickleResponse: ServerBehavior = (_, response) => {
+const respondVerySlowly: ServerBehavior = (_, response) => {
   response.writeHead(200)
   const timer = setInterval(() => response.write(' '), 20)
   response.on('close', () => clearInterval(timer))
@@ -108,7 +108,7 @@ const sendBuyCall = async (timeoutMs?: number) =>
 
 describe('request of the federation client', () => {
   test('the federation client sends the method, path, query, body and only allow-listed headers [A04, N60, N61]', async () => {
-    behaviors = [respondJson(200, {})]
+    behaviors = [createJsonResponder(200, {})]
     await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     await client.call('getReceipt', { path: { id: 7 } })
     await sendBuyCall()
@@ -133,7 +133,7 @@ describe('request of the federation client', () => {
   })
 
   test('the federation client signs in with a form-encoded body and no token [N07]', async () => {
-    behaviors = [respondJson(200, {})]
+    behaviors = [createJsonResponder(200, {})]
     await client.call('token', { body: { grant_type: 'password', username: 'a@b.example', password: 'é&=' } })
     expect(requests[0]?.headers.authorization).toBe(undefined)
     expect(requests[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
@@ -151,8 +151,8 @@ describe('response to the federation client', () => {
 
   test.each([
     ['a text that is not JSON', (_: unknown, response: ServerResponse) => response.end('<html>'), 'not JSON'],
-    ['a list instead of an object', respondJson(200, []), 'cannot be parsed'],
-    ['no content', respondJson(204, null), 'cannot be parsed'],
+    ['a list instead of an object', createJsonResponder(200, []), 'cannot be parsed'],
+    ['no content', createJsonResponder(204, null), 'cannot be parsed'],
   ])(
     'the federation client counts and logs %s as an unreadable response',
     async (_title, behavior, reason) => {
@@ -178,9 +178,9 @@ describe('response to the federation client', () => {
   })
 
   test("the error for a federation refusal keeps the refusal's code, and a 401 response becomes UNAUTHENTICATED", async () => {
-    behaviors = [respondJson(400, { errors: { CardDeclined: { description: 'x' } } })]
+    behaviors = [createJsonResponder(400, { errors: { CardDeclined: { description: 'x' } } })]
     await expect(sendBuyCall()).rejects.toBeInstanceOf(Refusal)
-    behaviors = [respondJson(401, {})]
+    behaviors = [createJsonResponder(401, {})]
     expect((await catchFederationFailure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
   })
 
@@ -208,7 +208,7 @@ describe('response to the federation client', () => {
           .end('{}'),
     ],
     ['a connection reset', resetConnection],
-    ['status 503', respondJson(503, {})],
+    ['status 503', createJsonResponder(503, {})],
     [
       'a truncated body',
       (request, response) => {
@@ -227,12 +227,12 @@ describe('response to the federation client', () => {
      */
     const respondInChunks: ServerBehavior = (_, response) => {
       const chunks = ['"', ...Array.from({ length: 16 }, () => 'x'.repeat(1_000)), '"']
-      const writeNextChunk = () => {
+      const writeNextResponseChunk = () => {
         const chunk = chunks.shift()
         if (chunk === undefined) response.end()
-        else response.write(chunk, () => setImmediate(writeNextChunk))
+        else response.write(chunk, () => setImmediate(writeNextResponseChunk))
       }
-      writeNextChunk()
+      writeNextResponseChunk()
     }
     behaviors = [respondInChunks]
     expect((await catchFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
@@ -270,7 +270,7 @@ describe('response to the federation client', () => {
 describe('deadlines of federation calls', () => {
   test.each([
     ['a missing response', () => {}],
-    ['a response that trickles', trickleResponse],
+    ['a response that trickles', respondVerySlowly],
   ])(
     'a federation call with %s ends at the deadline for the whole call',
     async (_, behaviour: ServerBehavior) => {
@@ -295,7 +295,7 @@ describe('deadlines of federation calls', () => {
     for (const { code, mayHaveArrived } of await Promise.all(sent))
       expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', true])
     // The timed-out calls are not sent when a connection becomes free, either.
-    behaviors = [respondJson(200, {})]
+    behaviors = [createJsonResponder(200, {})]
     await sendBuyCall()
     expect(requests.map(({ line }) => line)).toEqual(
       Array.from({ length: limits.chargingConnections + 1 }, () => 'POST /base/api/AccessRight/Buy'),
@@ -305,19 +305,19 @@ describe('deadlines of federation calls', () => {
 
 describe('retries of federation calls', () => {
   test('the federation client retries a failed read call once', async () => {
-    behaviors = [resetConnection, respondJson(200, { id: 1 })]
+    behaviors = [resetConnection, createJsonResponder(200, { id: 1 })]
     expect(await client.call('getUser')).toEqual({ id: 1 })
     expect(requests).toHaveLength(2)
   })
 
   test('the federation client never retries a failed write call', async () => {
-    behaviors = [resetConnection, respondJson(200, {})]
+    behaviors = [resetConnection, createJsonResponder(200, {})]
     expect((await catchFederationFailure(sendBuyCall())).mayHaveArrived).toBe(true)
     expect(requests).toHaveLength(1)
   })
 
   test('the federation client stops retrying failed read calls when its retry budget is exhausted', async () => {
-    behaviors = [respondJson(503, {})]
+    behaviors = [createJsonResponder(503, {})]
     for (let calls = 0; calls < 40; calls += 1) await catchFederationFailure(client.call('getUser'))
     // Forty calls, at most ten retries of the full budget, and one retry for every ten calls.
     expect(requests.length).toBeLessThanOrEqual(40 + 10 + 4)

@@ -69,22 +69,22 @@ afterAll(async () => {
   await federation.close()
 })
 
-const respondWith =
+const createFileServerBehavior =
   (status: number, type: string, bytes: string | Buffer): ServerBehavior =>
   (_, response) =>
     response.writeHead(status, { 'content-type': type }).end(bytes)
 
 describe('data export route', () => {
   const zip = Buffer.from(`PK\x03\x04${'x'.repeat(100_000)}`)
-  const fetchPath = async (path: string, method = 'GET') => await fetch(url + path, { method })
+  const fetchPathOfFileServer = async (path: string, method = 'GET') => await fetch(url + path, { method })
 
   test('an export ticket downloads a data export once, in the session of the member who requested the export', async () => {
-    behavior = respondWith(200, 'application/zip', zip)
+    behavior = createFileServerBehavior(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 'the-token', language: 'en', club: null })
     expect(path).toMatch(/^\/export\/en-[\w-]{32}$/)
     expect(path).not.toContain('the-token')
 
-    const response = await fetchPath(path)
+    const response = await fetchPathOfFileServer(path)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/zip',
@@ -97,24 +97,24 @@ describe('data export route', () => {
       { url: '/api/account/export-data', authorization: 'Bearer the-token', language: 'en' },
     ])
 
-    const secondResponse = await fetchPath(path)
+    const secondResponse = await fetchPathOfFileServer(path)
     expect([secondResponse.status, secondResponse.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect(await secondResponse.text()).toContain('This link is no longer valid')
     expect(receivedRequests).toHaveLength(1)
   })
 
   test('only one of several concurrent downloads with one export ticket succeeds', async () => {
-    behavior = respondWith(200, 'application/zip', zip)
+    behavior = createFileServerBehavior(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
-    const answers = await Promise.all([fetchPath(path), fetchPath(path), fetchPath(path)])
+    const answers = await Promise.all([fetchPathOfFileServer(path), fetchPathOfFileServer(path), fetchPathOfFileServer(path)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404])
   })
 
   test('a HEAD request does not use up an export ticket', async () => {
-    behavior = respondWith(200, 'application/zip', zip)
+    behavior = createFileServerBehavior(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
-    expect((await fetchPath(path, 'HEAD')).status).toBe(404)
-    expect((await fetchPath(path)).status).toBe(200)
+    expect((await fetchPathOfFileServer(path, 'HEAD')).status).toBe(404)
+    expect((await fetchPathOfFileServer(path)).status).toBe(200)
   })
 
   test('a download ticket used at the URL path of another kind of download is refused but remains valid', async () => {
@@ -122,7 +122,7 @@ describe('data export route', () => {
     const file = { type: 'text/plain', name: 'a.txt', base64: 'aGk=', language: 'en' as const }
     const { path: fileLink } = await passFiles.issue(file)
     receivedRequests = []
-    behavior = respondWith(200, 'application/zip', 'PK')
+    behavior = createFileServerBehavior(200, 'application/zip', 'PK')
     expect((await fetch(url + exportLink.replace(exportPath, passFilePath))).status).toBe(404)
     expect((await fetch(url + fileLink.replace(passFilePath, exportPath))).status).toBe(404)
     expect(receivedRequests).toEqual([])
@@ -149,7 +149,7 @@ describe('data export route', () => {
   ])(
     'the invalid export link %s shows an error page in the language of the link',
     async (path, title, language) => {
-      const response = await fetchPath(path)
+      const response = await fetchPathOfFileServer(path)
       const page = await response.text()
       expect([response.status, response.headers.get('content-type')]).toEqual([
         404,
@@ -168,8 +168,8 @@ describe('data export route', () => {
   ])(
     'the export link shows an error page and no export when the federation returns %s',
     async (_, status, expected) => {
-      behavior = respondWith(status, 'application/json', '{}')
-      const response = await fetchPath(
+      behavior = createFileServerBehavior(status, 'application/json', '{}')
+      const response = await fetchPathOfFileServer(
         (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,
       )
       expect([response.status, response.headers.get('content-disposition')]).toEqual([expected, null])
@@ -177,14 +177,14 @@ describe('data export route', () => {
   )
 
   test('the gateway aborts the download of a data export that is too large or too slow, so clients notice the incomplete file', async () => {
-    behavior = respondWith(200, 'application/zip', Buffer.alloc(400_000))
-    const large = await fetchPath(
+    behavior = createFileServerBehavior(200, 'application/zip', Buffer.alloc(400_000))
+    const large = await fetchPathOfFileServer(
       (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,
     )
     await expect(large.arrayBuffer()).rejects.toThrow()
 
     behavior = (_, response) => void response.writeHead(200).write('PK')
-    const slow = await fetchPath((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
+    const slow = await fetchPathOfFileServer((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
     await expect(slow.arrayBuffer()).rejects.toThrow()
   })
 })
@@ -225,7 +225,7 @@ describe('member picture route', () => {
     ['jpeg', jpeg, 'image/jpeg'],
   ])("a member's %s picture is served without a session, and cached as immutable", async (_, bytes, type) => {
     // The content type comes from the bytes, not from the federation's header.
-    behavior = respondWith(200, 'text/html', bytes)
+    behavior = createFileServerBehavior(200, 'text/html', bytes)
     const response = await fetchPicture(key, { authorization: 'Bearer secret' })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
@@ -243,12 +243,12 @@ describe('member picture route', () => {
   })
 
   test.each([
-    ['an SVG', respondWith(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
-    ['a GIF', respondWith(200, 'image/gif', 'GIF89a')],
-    ['HTML', respondWith(200, 'image/png', '<script>alert(1)</script>')],
-    ['a picture that is too large', respondWith(200, 'image/png', Buffer.concat([png, Buffer.alloc(3_000)]))],
-    ['a 404', respondWith(404, 'application/json', '{}')],
-    ['an error', respondWith(500, 'text/plain', 'x')],
+    ['an SVG', createFileServerBehavior(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
+    ['a GIF', createFileServerBehavior(200, 'image/gif', 'GIF89a')],
+    ['HTML', createFileServerBehavior(200, 'image/png', '<script>alert(1)</script>')],
+    ['a picture that is too large', createFileServerBehavior(200, 'image/png', Buffer.concat([png, Buffer.alloc(3_000)]))],
+    ['a 404', createFileServerBehavior(404, 'application/json', '{}')],
+    ['an error', createFileServerBehavior(500, 'text/plain', 'x')],
   ])('the gateway serves no picture when the federation returns %s', async (_, behaviour) => {
     behavior = behaviour
     const response = await fetchPicture(key)
@@ -268,7 +268,7 @@ describe('club picture route', () => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n-a-club', 'latin1')
 
   test('a cached club picture is refreshed when its lifetime ends, even if clients request it constantly', async () => {
-    behavior = respondWith(200, 'image/png', png)
+    behavior = createFileServerBehavior(200, 'image/png', png)
     const requestClubPicture = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
     const real = performance.now.bind(performance)
     const processClock = vi.spyOn(performance, 'now')

@@ -69,11 +69,11 @@ describe('pages of a connection', () => {
 
   test("the next page of a Relay connection starts at the cursor's old position if the cursor's record was removed", () => {
     const { endCursor: after } = paginate('Vehicle', records, { first: 3 }).pageInfo
-    const excludeRecords = (...removedIds: number[]) => records.filter(({ id }) => !removedIds.includes(id))
-    expect(listNodeIds(paginate('Vehicle', excludeRecords(8), { first: 2, after }))).toEqual([1])
-    expect(listNodeIds(paginate('Vehicle', excludeRecords(3, 8), { first: 2, after }))).toEqual([1])
-    expect(listNodeIds(paginate('Vehicle', excludeRecords(5, 3, 8), { first: 2, after }))).toEqual([1])
-    expect(listNodeIds(paginate('Vehicle', [{ id: 9 }, ...excludeRecords(8)], { first: 2, after }))).toEqual([
+    const listRecordsExcept = (...removedIds: number[]) => records.filter(({ id }) => !removedIds.includes(id))
+    expect(listNodeIds(paginate('Vehicle', listRecordsExcept(8), { first: 2, after }))).toEqual([1])
+    expect(listNodeIds(paginate('Vehicle', listRecordsExcept(3, 8), { first: 2, after }))).toEqual([1])
+    expect(listNodeIds(paginate('Vehicle', listRecordsExcept(5, 3, 8), { first: 2, after }))).toEqual([1])
+    expect(listNodeIds(paginate('Vehicle', [{ id: 9 }, ...listRecordsExcept(8)], { first: 2, after }))).toEqual([
       1,
     ])
     expect(listNodeIds(paginate('Vehicle', [], { first: 2, after }))).toEqual([])

@@ -28,7 +28,7 @@ const address: GuestAddressInput = {
 }
 
 /** Runs an input check and returns its validation errors, each as the field name and the reason. */
-function collectValidationErrors(runInputCheck: (check: InputCheck) => unknown): string[] {
+function collectInputValidationErrors(runInputCheck: (check: InputCheck) => unknown): string[] {
   const check = new InputCheck({})
   runInputCheck(check)
   try {
@@ -105,7 +105,7 @@ describe('holder of a guest purchase', () => {
     'the validation of a guest pass holder reports exactly the invalid fields: a holder %s',
     (_, changes, mistakes) => {
       expect(
-        collectValidationErrors((check) => checkGuestPassHolder({ ...holder, ...changes }, check)),
+        collectInputValidationErrors((check) => checkGuestPassHolder({ ...holder, ...changes }, check)),
       ).toEqual(mistakes)
     },
   )
@@ -173,7 +173,7 @@ describe('postal address of a guest', () => {
     "the validation of a guest's postal address reports exactly the invalid fields: an address %s",
     (_, changes, mistakes) => {
       expect(
-        collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...changes }, check)),
+        collectInputValidationErrors((check) => checkGuestAddress('address', { ...address, ...changes }, check)),
       ).toEqual(mistakes)
     },
   )
@@ -186,7 +186,7 @@ test.each([
   ['555-0111', ['phoneNumber phoneNumber']],
   ['6'.repeat(33), ['phoneNumber maxLength']],
 ])('the validation of the phone number “%s” returns the errors %j', (input, mistakes) => {
-  expect(collectValidationErrors((check) => checkGuestPhone(input, check))).toEqual(mistakes)
+  expect(collectInputValidationErrors((check) => checkGuestPhone(input, check))).toEqual(mistakes)
 })
 
 test.each([

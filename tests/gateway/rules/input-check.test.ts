@@ -14,7 +14,7 @@ const readPublishedFieldRules = (field: string, rule: object) =>
   )
 
 describe('published rule of a text field', () => {
-  const checkPublishedRule = (
+  const checkValueByPublishedFieldRule = (
     field: string,
     rule: object,
     value: string,
@@ -51,9 +51,9 @@ describe('published rule of a text field', () => {
     // A slow pattern: it takes seconds on texts longer than the limit that patterns are tested
     // with.
     const dear = { pattern: '^.*.*.*x$' }
-    expect(checkPublishedRule('name', dear, 'a'.repeat(100_000), { max: 10 })).toEqual(['maxLength'])
-    expect(checkPublishedRule('name', dear, 'a'.repeat(100_000), { max: 200_000 })).toEqual([])
-    expect(checkPublishedRule('name', dear, 'a'.repeat(10), { max: 10 })).toEqual(['malformed'])
+    expect(checkValueByPublishedFieldRule('name', dear, 'a'.repeat(100_000), { max: 10 })).toEqual(['maxLength'])
+    expect(checkValueByPublishedFieldRule('name', dear, 'a'.repeat(100_000), { max: 200_000 })).toEqual([])
+    expect(checkValueByPublishedFieldRule('name', dear, 'a'.repeat(10), { max: 10 })).toEqual(['malformed'])
   })
 
   test.each([
@@ -66,13 +66,13 @@ describe('published rule of a text field', () => {
   ])(
     'a published form rule cannot loosen the validation of a secret field: %s with the rule %j',
     (field, rule, value, expected) => {
-      expect(checkPublishedRule(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
+      expect(checkValueByPublishedFieldRule(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
     },
   )
 })
 
 /** Returns the reasons for which the input validation rejects a text. */
-function findTextErrors(value: string | null | undefined, limits: { min?: number; max: number }) {
+function listTextLengthErrors(value: string | null | undefined, limits: { min?: number; max: number }) {
   const check = new InputCheck({})
   check.readText('name', value, limits)
   try {
@@ -111,7 +111,7 @@ describe('validation of a text field', () => {
   ])(
     'the validation of a text field accepts allowed texts, and gives the reason for refusing any other text: %s',
     (_what, value, limits, mistakes) => {
-      expect(findTextErrors(value, limits)).toEqual(mistakes)
+      expect(listTextLengthErrors(value, limits)).toEqual(mistakes)
     },
   )
 })

@@ -82,25 +82,25 @@ describe('season of the pass that a paid report gives', () => {
     activeAt: Date.parse('2027-10-01T00:00:00-04:00'),
     expiresAt: Date.parse('2028-09-30T23:59:59.999-04:00'),
   }
-  const createPass = (type: Pass['type'], period: typeof season | null, status: Pass['status'] = 'ACTIVE') =>
+  const createPassOfPeriod = (type: Pass['type'], period: typeof season | null, status: Pass['status'] = 'ACTIVE') =>
     ({ type, status, activeAt: period?.activeAt ?? null, expiresAt: period?.expiresAt ?? null }) as Pass
 
   test.each<[string, Pass[], typeof season | null]>([
     ['is the rest of the current season without a pass', [], season],
-    ['is the next season beside an annual pass', [createPass('ANNUAL', season)], next],
+    ['is the next season beside an annual pass', [createPassOfPeriod('ANNUAL', season)], next],
     [
       'is the next season beside a pass without insurance',
-      [createPass('ANNUAL_WITHOUT_INSURANCE', season)],
+      [createPassOfPeriod('ANNUAL_WITHOUT_INSURANCE', season)],
       next,
     ],
-    ['is the current season beside a three-day pass', [createPass('THREE_DAY', season)], season],
+    ['is the current season beside a three-day pass', [createPassOfPeriod('THREE_DAY', season)], season],
     [
       'is the current season beside a failed payment',
-      [createPass('ANNUAL', season, 'PAYMENT_FAILED')],
+      [createPassOfPeriod('ANNUAL', season, 'PAYMENT_FAILED')],
       season,
     ],
-    ['is the current season beside a pass for the next season', [createPass('ANNUAL', next)], season],
-    ['is unknown beside a pass without an end', [createPass('ANNUAL', null)], null],
+    ['is the current season beside a pass for the next season', [createPassOfPeriod('ANNUAL', next)], season],
+    ['is unknown beside a pass without an end', [createPassOfPeriod('ANNUAL', null)], null],
   ])('the season of the pass that a paid intervention report creates %s', (_, passes, expected) => {
     expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
   })

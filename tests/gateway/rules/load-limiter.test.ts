@@ -48,16 +48,16 @@ function blockEventLoop(durationMs: number): void {
 
 describe('first seconds of load shedding', () => {
   /** Waits until the load limiter has measured the idle event loop. */
-  const waitForIdleLoopMeasurement = async () => await new Promise((resolve) => setTimeout(resolve, 250))
+  const waitForIdleEventLoopMeasurement = async () => await new Promise((resolve) => setTimeout(resolve, 250))
 
   test('a single delay of the event loop does not lower the limit of concurrent requests', async () => {
     const load = new LoadLimiter(settings)
     blockEventLoop(400)
-    await waitForIdleLoopMeasurement()
+    await waitForIdleEventLoopMeasurement()
     expect(load.limit).toBe(64)
     const admissions = Array.from({ length: 20 }, () => load.admitRequest())
     blockEventLoop(400)
-    await waitForIdleLoopMeasurement()
+    await waitForIdleEventLoopMeasurement()
     expect([load.limit, admissions.every(Boolean)]).toEqual([64, true])
     load.stopEventLoopChecks()
   })

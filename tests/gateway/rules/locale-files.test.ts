@@ -16,8 +16,8 @@ const readLocaleFile = (language: string, file: string) =>
  * Removes the plural suffix from a locale key, because French and English have different plural
  * forms.
  */
-const removePluralForm = (key: string) => key.replace(/_(one|many|other)$/, '')
-const listPlaceholders = (text: string) =>
+const removePluralSuffixOfLocaleKey = (key: string) => key.replace(/_(one|many|other)$/, '')
+const listPlaceholdersOfText = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
 
 test('the same locale files exist in French and in English', () => {
@@ -37,18 +37,18 @@ test('the keys of every locale file are sorted', () => {
 test.each(listLocaleFiles('fr'))('the locale file %s has every text in both languages [A41]', (file) => {
   const french = readLocaleFile('fr', file)
   const english = readLocaleFile('en', file)
-  const listTextKeys = (texts: Record<string, string>) =>
-    [...new Set(Object.keys(texts).map(removePluralForm))].sort((a, b) => a.localeCompare(b))
+  const listLocaleTextKeys = (texts: Record<string, string>) =>
+    [...new Set(Object.keys(texts).map(removePluralSuffixOfLocaleKey))].sort((a, b) => a.localeCompare(b))
   expect(
     {
-      fr: listTextKeys(french).filter((key) => !listTextKeys(english).includes(key)),
-      en: listTextKeys(english).filter((key) => !listTextKeys(french).includes(key)),
+      fr: listLocaleTextKeys(french).filter((key) => !listLocaleTextKeys(english).includes(key)),
+      en: listLocaleTextKeys(english).filter((key) => !listLocaleTextKeys(french).includes(key)),
     },
     `locales/fr/${file} and locales/en/${file} hold the same keys. These are in one of them only.`,
   ).toEqual({ fr: [], en: [] })
   for (const [key, text] of Object.entries(english)) {
     if (french[key] !== undefined)
-      expect([key, listPlaceholders(text)]).toEqual([key, listPlaceholders(french[key])])
+      expect([key, listPlaceholdersOfText(text)]).toEqual([key, listPlaceholdersOfText(french[key])])
   }
 })
 

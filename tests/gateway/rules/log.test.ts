@@ -19,7 +19,7 @@ test('the log redacts a text with a word of 100,000 characters without delay', (
 })
 
 /** Returns the log line that a call of the logger writes. */
-function captureLogLine(...logArguments: [object, string?]): string {
+function captureWrittenLogLine(...logArguments: [object, string?]): string {
   let line = ''
   const log = pino(createLogOptions('info'), { write: (text: string) => (line = text) })
   log.info(...(logArguments as [object, string]))
@@ -59,13 +59,13 @@ describe('redaction of log fields', () => {
       { requests: [{ caller: { headers: { [name]: 'hidden' } } }] },
       { a: { b: { c: { d: { e: { f: { [name]: 'hidden' } } } } } } },
     ])
-      expect(captureLogLine({ ...part, kept: 'said' })).toMatch(/^(?!.*hidden).*"kept":"said"/)
+      expect(captureWrittenLogLine({ ...part, kept: 'said' })).toMatch(/^(?!.*hidden).*"kept":"said"/)
   })
 
   test('the log keeps fields that describe the outcome of a request', () => {
     expect(
       JSON.parse(
-        captureLogLine({ code: 'RATE_LIMITED', path: ['logIn'], calls: [{ ms: 4, at: null }] }, 'failure'),
+        captureWrittenLogLine({ code: 'RATE_LIMITED', path: ['logIn'], calls: [{ ms: 4, at: null }] }, 'failure'),
       ),
     ).toMatchObject({
       code: 'RATE_LIMITED',
@@ -77,7 +77,7 @@ describe('redaction of log fields', () => {
 
   test('the log reduces a request to its method and path, and a response to its status', () => {
     const headers = { authorization: 'hidden' }
-    const line = captureLogLine({
+    const line = captureWrittenLogLine({
       req: { method: 'GET', url: '/export/hidden?token=hidden', headers, body: 'hidden' },
       res: { statusCode: 200, headers },
     })
@@ -104,7 +104,7 @@ describe('redaction of log fields', () => {
     '/v;x/hidden',
     String.raw`/v\hidden`,
   ])('the log redacts the secret part of the URL %s', (url) => {
-    expect(captureLogLine({ req: { method: 'GET', url } })).toMatch(
+    expect(captureWrittenLogLine({ req: { method: 'GET', url } })).toMatch(
       /^(?!.*hidden).*\/(images\/pictures|Export|[Vv])\/…/,
     )
   })
@@ -112,9 +112,9 @@ describe('redaction of log fields', () => {
   test("the log keeps an error's message, with secrets redacted, but omits the other properties of the error", () => {
     const error = Object.assign(new Error('Bearer hidden for hidden@sentier.example'), { config: 'hidden' })
     for (const line of [
-      captureLogLine({ err: error }),
-      captureLogLine(error),
-      captureLogLine({}, error.message),
+      captureWrittenLogLine({ err: error }),
+      captureWrittenLogLine(error),
+      captureWrittenLogLine({}, error.message),
     ]) {
       expect(line).toContain('Bearer … for …')
       expect(line).not.toContain('hidden')

@@ -7,7 +7,7 @@ import { type AccessRightRecord, accessRights } from '../../../gateway/domains/a
 import { createPassPurchaseAttempt } from '../../../gateway/domains/payment/pass-purchase-attempt.ts'
 import type { Context } from '../../../gateway/graphql/context.ts'
 
-const createPass = (id: number, fields: object = {}) =>
+const createPassRecord = (id: number, fields: object = {}) =>
   ({ id, type: 'ANNUAL', status: 'ACTIVE', vehicle: { id: 2 }, ...fields }) as AccessRightRecord
 
 /**
@@ -29,19 +29,19 @@ function createPurchaseAttempt(passes: AccessRightRecord[]) {
 }
 
 describe('purchase with an unknown outcome', () => {
-  const lastYear = createPass(1)
+  const lastYear = createPassRecord(1)
 
   test("after a lost federation response, the gateway finds the bought pass among the member's passes", async () => {
-    const { before, find, matchCriteria } = createPurchaseAttempt([lastYear, createPass(5)])
+    const { before, find, matchCriteria } = createPurchaseAttempt([lastYear, createPassRecord(5)])
     expect(await before()).toEqual(new Set([1, 5]))
     expect(await find(new Set([1]), matchCriteria!)).toMatchObject({ accessRightId: 5, receiptId: null })
   })
 
   test.each([
     ['an older pass of the same vehicle and type', lastYear],
-    ['a new pass of another vehicle', createPass(5, { vehicle: { id: 3 } })],
-    ['a new pass of another type', createPass(5, { type: 'DAILY' })],
-    ['a new pass whose payment failed', createPass(5, { status: 'PAYMENT_FAILED' })],
+    ['a new pass of another vehicle', createPassRecord(5, { vehicle: { id: 3 } })],
+    ['a new pass of another type', createPassRecord(5, { type: 'DAILY' })],
+    ['a new pass whose payment failed', createPassRecord(5, { status: 'PAYMENT_FAILED' })],
   ])(
     'when the gateway looks for the pass of a purchase with a lost response, it ignores %s',
     async (_, changes) => {

@@ -59,33 +59,33 @@ const browserKeys = {
   sentAt: null,
 }
 /** Returns the verification result of a pass code in the browser of a trail officer. */
-const verifyInBrowser = async (text: string, day = today) =>
+const verifyPassCodeInBrowser = async (text: string, day = today) =>
   await verifyPassText(text, browserKeys, prefix, day)
 
 /**
  * Verifies a pass code with a gateway that has one signing key, and returns the verification
  * result.
  */
-const verifyInGateway = (text: string) =>
+const verifyPassCodeInGateway = (text: string) =>
   getPassVerificationResult(readPassCode(text, [key], prefix), today, 0)
 
 test('getOrSignPassCode returns a cached code only for the same content and signing key, and bounds its cache', () => {
   const signedCodes = new LRUCache<string, string>({ max: 2 })
-  const signPassContent = (change: Partial<typeof content> = {}, signingKey = key) =>
+  const getSignedPassCode = (change: Partial<typeof content> = {}, signingKey = key) =>
     getOrSignPassCode({ ...content, ...change }, signingKey, prefix, signedCodes)
-  const first = signPassContent()
-  expect(signPassContent()).toBe(first)
+  const first = getSignedPassCode()
+  expect(getSignedPassCode()).toBe(first)
   for (const [changed, by] of [
-    [signPassContent({ plate: 'V107 944' }), key],
-    [signPassContent({ confirmedOn: '2026-12-25' }), key],
-    [signPassContent({}, strangeKey), strangeKey],
+    [getSignedPassCode({ plate: 'V107 944' }), key],
+    [getSignedPassCode({ confirmedOn: '2026-12-25' }), key],
+    [getSignedPassCode({}, strangeKey), strangeKey],
   ] as const) {
     expect(changed).not.toBe(first)
     expect(readPassCode(changed!, [by], prefix).origin).toBe('genuine')
   }
   expect(signedCodes.size).toBe(2)
-  expect(signPassContent()).not.toBe(first)
-  expect(signPassContent({ plate: 'ÉTÉ' })).toBeNull()
+  expect(getSignedPassCode()).not.toBe(first)
+  expect(getSignedPassCode({ plate: 'ÉTÉ' })).toBeNull()
 })
 
 test('readPassCode reads a genuine pass code without its URL prefix, and with the prefix in upper or lower case', () => {
@@ -95,13 +95,13 @@ test('readPassCode reads a genuine pass code without its URL prefix, and with th
       origin: 'genuine',
       content: { ...content, keyId: key.id },
     })
-    expect(verifyInGateway(text)).toBe('VALID_TODAY')
+    expect(verifyPassCodeInGateway(text)).toBe('VALID_TODAY')
   }
 })
 
 test('the browser shows the content of a verified pass code, and explains why it cannot verify an unknown signing key or a control number', async () => {
   for (const text of [code, body, ` https://portail.example/v/${body}\n`])
-    expect(await verifyInBrowser(text)).toEqual({
+    expect(await verifyPassCodeInBrowser(text)).toEqual({
       result: 'VALID_TODAY',
       pass: {
         number: '#004512',
@@ -120,13 +120,13 @@ test('the browser shows the content of a verified pass code, and explains why it
     ['2027-01-08', 'OLD_CONFIRMATION'],
     ['2027-10-01', 'NOT_VALID_TODAY'],
   ] as const)
-    expect(await verifyInBrowser(code, day)).toMatchObject({ result, pass: { number: '#004512' } })
+    expect(await verifyPassCodeInBrowser(code, day)).toMatchObject({ result, pass: { number: '#004512' } })
   for (const [text, reason] of [
     [signPassCode(content, strangeKey, prefix)!, 'unknownKey'],
     ['R8W4H6B', 'controlNumber'],
     ['https://autre.example', null],
   ] as const)
-    expect(await verifyInBrowser(text)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null, reason })
+    expect(await verifyPassCodeInBrowser(text)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null, reason })
 })
 
 test('encodePassContent still writes pass codes in the byte format of version 1', () => {
@@ -348,7 +348,7 @@ describe('signing keys', () => {
 
 describe('forged codes', () => {
   const random = createSeededRandom(52)
-  const pickItem = <Item>(items: ArrayLike<Item>) => items[Math.floor(random() * items.length)]!
+  const pickRandomItem = <Item>(items: ArrayLike<Item>) => items[Math.floor(random() * items.length)]!
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bytes = decodeBase32(body)!
 
@@ -367,7 +367,7 @@ describe('forged codes', () => {
   }
   /** Returns a pass code with other content and the signature of the genuine code. */
   const createPassCodeWithReplacedContent = () => {
-    const plate = Array.from({ length: 8 }, () => pickItem('ABCDEFGH0123456789')).join('')
+    const plate = Array.from({ length: 8 }, () => pickRandomItem('ABCDEFGH0123456789')).join('')
     const pass = Math.floor(random() * 2 ** 32)
     const otherCode = encodePassContent({ ...content, plate, pass, keyId: key.id })!
     return encodeBase32(Buffer.concat([otherCode, bytes.subarray(-64)]))
@@ -377,20 +377,20 @@ describe('forged codes', () => {
     const forgedCode = encodePassContent({ ...content, pass: Math.floor(random() * 1e6), keyId: key.id })!
     return encodeBase32(Buffer.concat([forgedCode, signPassBytes(strangeKey, forgedCode)]))
   }
-  const createRandomText = (length: number, characters: ArrayLike<string>) =>
-    Array.from({ length }, () => pickItem(characters)).join('')
+  const createRandomPassCodeText = (length: number, characters: ArrayLike<string>) =>
+    Array.from({ length }, () => pickRandomItem(characters)).join('')
   const position = Math.floor(random() * body.length)
 
   const forgeries: Record<string, () => string> = {
     'a changed character': () => {
       const at = Math.floor(random() * body.length)
-      const otherCharacter = pickItem(alphabet.replace(body[at]!, ''))
+      const otherCharacter = pickRandomItem(alphabet.replace(body[at]!, ''))
       return body.slice(0, at) + otherCharacter + body.slice(at + 1)
     },
     'changed bits': createPassCodeWithFlippedBits,
     'a truncated end': () => body.slice(0, Math.floor(random() * body.length)),
     'a truncated beginning': () => body.slice(1 + Math.floor(random() * (body.length - 1))),
-    'an added end': () => body + createRandomText(1 + Math.floor(random() * 20), alphabet),
+    'an added end': () => body + createRandomPassCodeText(1 + Math.floor(random() * 20), alphabet),
     'replaced content': createPassCodeWithReplacedContent,
     'a signature of another key under the id of a known key': createPassCodeSignedWithOtherKey,
     'a code of another key': () =>
@@ -400,12 +400,12 @@ describe('forged codes', () => {
     'a high s': createPassCodeWithHighSSignature,
     'lower case': () => body.toLowerCase(),
     'one lower-case letter': () => {
-      const at = pickItem([...body.matchAll(/[A-Z]/g)]).index
+      const at = pickRandomItem([...body.matchAll(/[A-Z]/g)]).index
       return body.slice(0, at) + body[at]!.toLowerCase() + body.slice(at + 1)
     },
     padding: () => body + '='.repeat(1 + Math.floor(random() * 6)),
     'a space or line break': () =>
-      body.slice(0, position) + pickItem([' ', '\n', '\u00a0', '-']) + body.slice(position),
+      body.slice(0, position) + pickRandomItem([' ', '\n', '\u00a0', '-']) + body.slice(position),
     'unused bits that are set': () => {
       // 88 bytes take 141 characters, whose last one has one unused bit.
       const last = alphabet.indexOf(body.at(-1)!)
@@ -416,11 +416,11 @@ describe('forged codes', () => {
     'an upcoming pass': () =>
       signPassCode({ ...content, firstDay: '2026-12-25', lastDay: '2026-12-25' }, key, prefix)!,
     'the host of another portal': () => `HTTPS://AUTRE.EXAMPLE/V/${body}`,
-    'a control number': () => createRandomText(7, 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'),
-    'random base32': () => createRandomText(Math.floor(random() * 200), alphabet),
+    'a control number': () => createRandomPassCodeText(7, 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'),
+    'random base32': () => createRandomPassCodeText(Math.floor(random() * 200), alphabet),
     'random text': () =>
-      createRandomText(Math.floor(random() * 300), ['\u0000', 'é', '🛞', '\ud800', '/', '%', 'A', '7', '{']),
-    'an empty text': () => pickItem(['', prefix, '/', prefix.toLowerCase()]),
+      createRandomPassCodeText(Math.floor(random() * 300), ['\u0000', 'é', '🛞', '\ud800', '/', '%', 'A', '7', '{']),
+    'an empty text': () => pickRandomItem(['', prefix, '/', prefix.toLowerCase()]),
   }
 
   test(`the gateway and the browser both reject each of ${isThorough ? '100,000' : '1,000'} forged, expired and foreign pass codes`, async () => {
@@ -430,22 +430,22 @@ describe('forged codes', () => {
     for (let index = 0; index < total; index += 1) {
       const [kind, forge] = kinds[index % kinds.length]!
       const text = forge()
-      const result = verifyInGateway(text)
+      const result = verifyPassCodeInGateway(text)
       results.get(kind)!.add(result)
       // The browser removes spaces around a text that an officer has pasted.
-      if (text === text.trim()) expect((await verifyInBrowser(text)).result, kind).toBe(result)
+      if (text === text.trim()) expect((await verifyPassCodeInBrowser(text)).result, kind).toBe(result)
     }
     expect(Object.fromEntries([...results].filter(([, seen]) => seen.has('VALID_TODAY')))).toEqual({})
     // Only a code that names a known key is called altered; damaged and foreign texts are not.
-    const listVerificationResults = (kind: string) => [...results.get(kind)!]
+    const listVerificationResultsOfForgery = (kind: string) => [...results.get(kind)!]
     for (const kind of [
       'replaced content',
       'a signature of another key under the id of a known key',
       'a high s',
     ])
-      expect(listVerificationResults(kind), kind).toEqual(['ALTERED'])
+      expect(listVerificationResultsOfForgery(kind), kind).toEqual(['ALTERED'])
     for (const kind of ['an ended pass', 'an upcoming pass'])
-      expect(listVerificationResults(kind), kind).toEqual(['NOT_VALID_TODAY'])
+      expect(listVerificationResultsOfForgery(kind), kind).toEqual(['NOT_VALID_TODAY'])
     for (const kind of [
       'a truncated end',
       'a truncated beginning',
@@ -459,8 +459,8 @@ describe('forged codes', () => {
       'random text',
       'an empty text',
     ])
-      expect(listVerificationResults(kind), kind).toEqual(['CANNOT_BE_CHECKED'])
+      expect(listVerificationResultsOfForgery(kind), kind).toEqual(['CANNOT_BE_CHECKED'])
     // The genuine code is still accepted, so the forged codes fail for their forgery.
-    expect(verifyInGateway(code)).toBe('VALID_TODAY')
+    expect(verifyPassCodeInGateway(code)).toBe('VALID_TODAY')
   })
 })

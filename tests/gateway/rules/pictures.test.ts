@@ -7,7 +7,7 @@ import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 /** Returns a base64-encoded PNG file of the given number of bytes with a single chunk. */
-const createPng = (byteCount: number) => {
+const createPngOfSize = (byteCount: number) => {
   const png = Buffer.alloc(byteCount)
   png.write('\x89PNG\r\n\x1A\n', 'latin1')
   png.writeUInt32BE(byteCount - 20, 8)
@@ -15,16 +15,16 @@ const createPng = (byteCount: number) => {
   return png.toString('base64')
 }
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9]).toString('base64')
-const upload: UploadInput = { fileName: 'quad.png', contentType: 'image/png', base64: createPng(32) }
+const upload: UploadInput = { fileName: 'quad.png', contentType: 'image/png', base64: createPngOfSize(32) }
 
 describe('picture upload [D49]', () => {
   test.each([
-    [{ fileName: 'quad.png', contentType: 'image/png', base64: createPng(32) }],
+    [{ fileName: 'quad.png', contentType: 'image/png', base64: createPngOfSize(32) }],
     [{ fileName: 'Été à l’étang.JPG', contentType: 'image/jpeg', base64: jpeg }],
     [{ fileName: 'a.jpeg', contentType: 'image/jpeg', base64: jpeg }],
     [{ fileName: 'a.png', base64: jpeg }],
     [{ fileName: `${'a'.repeat(96)}.png` }],
-    [{ base64: createPng(uploadBytes) }],
+    [{ base64: createPngOfSize(uploadBytes) }],
   ])('the picture upload %j is accepted', (part) => {
     const check = new InputCheck({})
     expect(readPictureChange({ upload: { ...upload, ...part }, delete: true }, check)).toEqual({
@@ -44,7 +44,7 @@ describe('picture upload [D49]', () => {
     ['picture', { base64: btoa('<svg>') }],
     ['picture', { fileName: 'quad.pdf' }],
     ['picture', { base64: 'data:image/png;base64,AAAA' }],
-    ['picture', { base64: createPng(uploadBytes + 1) }],
+    ['picture', { base64: createPngOfSize(uploadBytes + 1) }],
     ['fileName', { fileName: `${'a'.repeat(97)}.png` }],
   ])('the picture upload is refused with the reason %s: %j', (reason, part) => {
     const check = new InputCheck({})

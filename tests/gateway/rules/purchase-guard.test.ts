@@ -27,7 +27,7 @@ interface Goods {
 }
 const goods: Goods = { id: 7 }
 const returnPurchasedGoods = () => goods
-const createFailingPurchase = (error: Error) => () => {
+const createFailingPurchaseFunction = (error: Error) => () => {
   throw error
 }
 
@@ -72,7 +72,7 @@ describe.each([
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
     scriptedPurchases = [returnPurchasedGoods]
-    const createStepRecordingPurchaseAttempt = (assertPriceUnchanged: () => Promise<void>) =>
+    const createPurchaseAttemptThatRecordsSteps = (assertPriceUnchanged: () => Promise<void>) =>
       createPurchaseAttempt({
         check: async () => void steps.push('check'),
         before: async () => {
@@ -86,12 +86,12 @@ describe.each([
       })
     const judge = guard()
     await expect(
-      judge.buy(createStepRecordingPurchaseAttempt(async () => await Promise.reject(changed))),
+      judge.buy(createPurchaseAttemptThatRecordsSteps(async () => await Promise.reject(changed))),
     ).rejects.toBe(changed)
     expect(sentKeys).toEqual([])
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     // A refusal ends the attempt, so the same key may be sent again.
-    expect(await judge.buy(createStepRecordingPurchaseAttempt(async () => {}))).toEqual(goods)
+    expect(await judge.buy(createPurchaseAttemptThatRecordsSteps(async () => {}))).toEqual(goods)
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     expect(sentKeys).toHaveLength(1)
   })
@@ -121,7 +121,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('a refused purchase rejects all concurrent attempts with the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createFailingPurchase(declineRefusal), returnPurchasedGoods]
+    scriptedPurchases = [createFailingPurchaseFunction(declineRefusal), returnPurchasedGoods]
     const results = await Promise.allSettled([
       guard.buy(createPurchaseAttempt()),
       guard.buy(createPurchaseAttempt()),
@@ -133,7 +133,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('a purchase that the gateway never sent can be retried at once under the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createFailingPurchase(neverSentFailure), returnPurchasedGoods]
+    scriptedPurchases = [createFailingPurchaseFunction(neverSentFailure), returnPurchasedGoods]
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
@@ -141,7 +141,7 @@ describe('purchase guard without idempotency keys', () => {
   test('the purchase guard sends no purchase when the member already has an overlapping pass', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [returnPurchasedGoods]
-    const attempt = createPurchaseAttempt({ check: async () => createFailingPurchase(collisionRefusal)() })
+    const attempt = createPurchaseAttempt({ check: async () => createFailingPurchaseFunction(collisionRefusal)() })
     await expect(guard.buy(attempt)).rejects.toBe(collisionRefusal)
     expect(sentKeys).toEqual([])
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
@@ -161,16 +161,16 @@ describe('purchase guard without idempotency keys', () => {
   test('the purchase guard does not mistake an earlier purchase for the purchase whose response was lost', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     listGoods = () => [goods]
-    scriptedPurchases = [createFailingPurchase(lostResponse)]
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse)]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
   })
 
   test('the purchase guard sends no second purchase under an idempotency key while the outcome of the first purchase is unknown', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
-    listGoods = createFailingPurchase(neverSentFailure)
+    listGoods = createFailingPurchaseFunction(neverSentFailure)
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     listGoods = () => []
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -182,7 +182,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the purchase guard sends an unconfirmed purchase again once the first call can no longer succeed', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(2)
@@ -191,8 +191,8 @@ describe('purchase guard without idempotency keys', () => {
   test('when the retry of an unconfirmed purchase is refused, its idempotency key can be used for other goods', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
-      createFailingPurchase(lostResponse),
-      createFailingPurchase(declineRefusal),
+      createFailingPurchaseFunction(lostResponse),
+      createFailingPurchaseFunction(declineRefusal),
       returnPurchasedGoods,
     ]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -205,10 +205,10 @@ describe('purchase guard without idempotency keys', () => {
   test('an idempotency key whose retry was refused never returns the purchase of another idempotency key', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
-      createFailingPurchase(lostResponse),
-      createFailingPurchase(declineRefusal),
+      createFailingPurchaseFunction(lostResponse),
+      createFailingPurchaseFunction(declineRefusal),
       returnPurchasedGoods,
-      createFailingPurchase(declineRefusal),
+      createFailingPurchaseFunction(declineRefusal),
     ]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
@@ -233,7 +233,7 @@ describe('purchase guard without idempotency keys', () => {
           return listGoods().find(({ id }) => !before.has(id)) ?? null
         },
       })
-      scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
+      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
       expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toBe(null)
       const otherGuard = new LocalGuard(settings, shared)
       expect(await otherGuard.buy(looking)).toBe(null)
@@ -248,16 +248,16 @@ describe('purchase guard without idempotency keys', () => {
       // returns it.
       listGoods = () => [goods]
       await expect(
-        otherGuard.buy({ ...looking, check: async () => createFailingPurchase(collisionRefusal)() }),
+        otherGuard.buy({ ...looking, check: async () => createFailingPurchaseFunction(collisionRefusal)() }),
       ).rejects.toBe(collisionRefusal)
-      listGoods = createFailingPurchase(neverSentFailure)
+      listGoods = createFailingPurchaseFunction(neverSentFailure)
       expect(await otherGuard.buy(createPurchaseAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(1)
     })
 
     test('an unconfirmed purchase that cannot be looked up blocks other purchases with the same lock key', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods, returnPurchasedGoods]
+      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods, returnPurchasedGoods]
       expect(
         await guard.buy(createPurchaseAttempt({ lockKeys: ['vehicle 2', 'report 5'], matchCriteria: null })),
       ).toBe(null)
@@ -271,7 +271,7 @@ describe('purchase guard without idempotency keys', () => {
 
     test('an unconfirmed purchase does not block purchases of other goods or by other payers', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods, returnPurchasedGoods]
+      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods, returnPurchasedGoods]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       expect(await guard.buy(createSecondPurchaseAttempt({ lockKeys: ['vehicle 3'] }))).toEqual(goods)
       expect(await guard.buy(createSecondPurchaseAttempt({ payer: 'member 9' }))).toEqual(goods)
@@ -280,12 +280,12 @@ describe('purchase guard without idempotency keys', () => {
 
     test('a second idempotency key can buy the same goods after the first purchase was refused or can no longer succeed', async () => {
       const guardWithoutDelay = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-      scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
+      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
       expect(await guardWithoutDelay.buy(createPurchaseAttempt())).toBe(null)
       expect(await guardWithoutDelay.buy(createSecondPurchaseAttempt())).toEqual(goods)
 
       const refused = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createFailingPurchase(declineRefusal), returnPurchasedGoods]
+      scriptedPurchases = [createFailingPurchaseFunction(declineRefusal), returnPurchasedGoods]
       await expect(refused.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
       expect(await refused.buy(createSecondPurchaseAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(4)
@@ -293,9 +293,9 @@ describe('purchase guard without idempotency keys', () => {
 
     test('the purchase guard sends no second purchase when it cannot look up the first purchase', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
+      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
-      listGoods = createFailingPurchase(neverSentFailure)
+      listGoods = createFailingPurchaseFunction(neverSentFailure)
       await expect(guard.buy(createSecondPurchaseAttempt())).rejects.toBe(neverSentFailure)
       expect(sentKeys).toHaveLength(1)
     })
@@ -305,8 +305,8 @@ describe('purchase guard without idempotency keys', () => {
       // Records expire by the same clock.
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState({ now: () => Date.now() }))
       scriptedPurchases = [
-        createFailingPurchase(lostResponse),
-        createFailingPurchase(lostResponse),
+        createFailingPurchaseFunction(lostResponse),
+        createFailingPurchaseFunction(lostResponse),
         returnPurchasedGoods,
       ]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -320,7 +320,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the purchase guard never resends a lost purchase that cannot be looked up at the federation', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
     const unseen = createPurchaseAttempt({ matchCriteria: null })
     expect(await guard.buy(unseen)).toBe(null)
     expect(await guard.buy(unseen)).toBe(null)
@@ -420,13 +420,13 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 
 describe('purchase guard with idempotency keys', () => {
   test('the purchase guard repeats a purchase with the same idempotency key when the response was lost', async () => {
-    scriptedPurchases = [createFailingPurchase(lostResponse), returnPurchasedGoods]
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
     expect(await keyedGuard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])
   })
 
   test('a purchase whose response was lost is reported as unconfirmed when the gateway cannot send the retry', async () => {
-    scriptedPurchases = [createFailingPurchase(lostResponse), createFailingPurchase(neverSentFailure)]
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), createFailingPurchaseFunction(neverSentFailure)]
     expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
   })
 
@@ -434,17 +434,17 @@ describe('purchase guard with idempotency keys', () => {
     'a purchase with a lost response and a retry that fails with %s stays unconfirmed, because it may have been charged',
     async (code) => {
       scriptedPurchases = [
-        createFailingPurchase(lostResponse),
-        createFailingPurchase(new Failure(code, 'turned away')),
+        createFailingPurchaseFunction(lostResponse),
+        createFailingPurchaseFunction(new Failure(code, 'turned away')),
       ]
       expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
     },
   )
 
   test('a purchase fails if it could not be sent, or if the retry after a lost response is refused', async () => {
-    scriptedPurchases = [createFailingPurchase(neverSentFailure)]
+    scriptedPurchases = [createFailingPurchaseFunction(neverSentFailure)]
     await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
-    scriptedPurchases = [createFailingPurchase(lostResponse), createFailingPurchase(declineRefusal)]
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), createFailingPurchaseFunction(declineRefusal)]
     await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
     expect(sentKeys).toHaveLength(3)
   })

@@ -26,13 +26,13 @@ const fieldValues: Record<string, string> = {
   passKey: 'secret',
 }
 
-function createMutationInput(type: GraphQLInputType, inputFieldName = ''): unknown {
+function createTestMutationInput(type: GraphQLInputType, inputFieldName = ''): unknown {
   const nullableType = getNullableType(type)
   return isInputObjectType(nullableType)
     ? Object.fromEntries(
         Object.values(nullableType.getFields()).map((field) => [
           field.name,
-          createMutationInput(field.type, field.name),
+          createTestMutationInput(field.type, field.name),
         ]),
       )
     : (fieldValues[inputFieldName] ?? 'x')
@@ -60,7 +60,7 @@ async function runMutationRateLimit(mutationName: string, exhaustedKey: string |
   > as unknown as Context
   const field = fields.find((each) => each.name === mutationName)!
   const [argument] = field.args
-  const input = argument === undefined ? undefined : createMutationInput(argument.type)
+  const input = argument === undefined ? undefined : createTestMutationInput(argument.type)
   const pending = await countMutationAttempt(
     mutationName,
     getMutationExtensions(schema, mutationName)!.limit,

@@ -6,7 +6,7 @@ import {
 } from '../../../gateway/domains/receipts/rules.ts'
 
 /** Returns a test payment with its date, successful by default. */
-const createPayment = (id: number, paidAt: string | null, successful = true) => ({
+const createPaymentRow = (id: number, paidAt: string | null, successful = true) => ({
   id,
   paidAt: paidAt === null ? null : Date.parse(paidAt),
   successful,
@@ -14,14 +14,14 @@ const createPayment = (id: number, paidAt: string | null, successful = true) => 
 const listReceiptIds = (receipts: { id: number }[]) => receipts.map(({ id }) => id)
 
 const receipts = [
-  createPayment(1, '2024-06-01T12:00:00-04:00'),
+  createPaymentRow(1, '2024-06-01T12:00:00-04:00'),
   // The new year has begun in London, but not in Quebec.
-  createPayment(2, '2025-01-01T04:59:59Z'),
-  createPayment(3, '2025-01-01T05:00:00Z'),
-  createPayment(4, null),
-  createPayment(5, '2026-02-03T12:00:00-05:00', false),
-  createPayment(6, '2025-03-04T12:00:00-05:00', false),
-  createPayment(7, '2025-03-04T12:00:00-05:00'),
+  createPaymentRow(2, '2025-01-01T04:59:59Z'),
+  createPaymentRow(3, '2025-01-01T05:00:00Z'),
+  createPaymentRow(4, null),
+  createPaymentRow(5, '2026-02-03T12:00:00-05:00', false),
+  createPaymentRow(6, '2025-03-04T12:00:00-05:00', false),
+  createPaymentRow(7, '2025-03-04T12:00:00-05:00'),
 ]
 
 test('receipts are sorted newest first and then by receipt number, with undated receipts last', () => {

@@ -9,7 +9,7 @@ const now = Date.UTC(2026, 10, 21, 12)
  * Returns a test pass that ends the given number of days from now, or a pass without an end if the
  * number is null.
  */
-const createPass = (name: string, endInDays: number | null, fields: Partial<Pass> = {}) => ({
+const createPassByEndDay = (name: string, endInDays: number | null, fields: Partial<Pass> = {}) => ({
   name,
   status: 'ACTIVE' as const,
   type: 'ANNUAL' as const,
@@ -21,53 +21,53 @@ const createPass = (name: string, endInDays: number | null, fields: Partial<Pass
   ...fields,
 })
 
-test.each<[string, ReturnType<typeof createPass>[], string | null]>([
+test.each<[string, ReturnType<typeof createPassByEndDay>[], string | null]>([
   ['null without passes', [], null],
-  ['a pass that expired long ago', [createPass('old', -700)], 'old'],
+  ['a pass that expired long ago', [createPassByEndDay('old', -700)], 'old'],
   [
     'the pass that expired last',
-    [createPass('old', -400), createPass('last', -40), createPass('older', -700)],
+    [createPassByEndDay('old', -400), createPassByEndDay('last', -40), createPassByEndDay('older', -700)],
     'last',
   ],
-  ['a pass that ends in 60 days', [createPass('ending', 60)], 'ending'],
-  ['null for a pass that ends later', [createPass('lasting', 61)], null],
-  ['null beside a pass without an end', [createPass('endless', null), createPass('old', -9)], null],
-  ['null beside a pass for the next season', [createPass('old', -9), createPass('next', 300)], null],
+  ['a pass that ends in 60 days', [createPassByEndDay('ending', 60)], 'ending'],
+  ['null for a pass that ends later', [createPassByEndDay('lasting', 61)], null],
+  ['null beside a pass without an end', [createPassByEndDay('endless', null), createPassByEndDay('old', -9)], null],
+  ['null beside a pass for the next season', [createPassByEndDay('old', -9), createPassByEndDay('next', 300)], null],
   [
     'the pass that ends within 60 days beside an expired pass',
-    [createPass('old', -9), createPass('next', 7)],
+    [createPassByEndDay('old', -9), createPassByEndDay('next', 7)],
     'next',
   ],
-  ['null for a failed payment', [createPass('failed', -9, { status: 'PAYMENT_FAILED' })], null],
+  ['null for a failed payment', [createPassByEndDay('failed', -9, { status: 'PAYMENT_FAILED' })], null],
   [
     'the paid pass beside a failed payment',
-    [createPass('old', -400), createPass('failed', -9, { status: 'PAYMENT_FAILED' })],
+    [createPassByEndDay('old', -400), createPassByEndDay('failed', -9, { status: 'PAYMENT_FAILED' })],
     'old',
   ],
   [
     'null beside a payment in progress',
-    [createPass('old', -9), createPass('new', 300, { status: 'IN_PROGRESS' })],
+    [createPassByEndDay('old', -9), createPassByEndDay('new', 300, { status: 'IN_PROGRESS' })],
     null,
   ],
   [
     'null beside a pending request',
-    [createPass('old', -9), createPass('new', 300, { status: 'APPROVAL_PENDING' })],
+    [createPassByEndDay('old', -9), createPassByEndDay('new', 300, { status: 'APPROVAL_PENDING' })],
     null,
   ],
   [
     'the expired pass beside a refused request',
-    [createPass('old', -9), createPass('new', 300, { status: 'REFUSED' })],
+    [createPassByEndDay('old', -9), createPassByEndDay('new', 300, { status: 'REFUSED' })],
     'old',
   ],
-  ['null for a trail pass', [createPass('trail', -9, { type: 'TRAIL' })], null],
+  ['null for a trail pass', [createPassByEndDay('trail', -9, { type: 'TRAIL' })], null],
   [
     'the expired pass beside a pass of unknown type',
-    [createPass('odd', -9, { type: 'UNKNOWN' }), createPass('old', -90)],
+    [createPassByEndDay('odd', -9, { type: 'UNKNOWN' }), createPassByEndDay('old', -90)],
     'old',
   ],
-  ['a three-day pass', [createPass('days', -9, { type: 'THREE_DAY' })], 'days'],
-  ['a pass without insurance', [createPass('own', -9, { type: 'SUMMER_WITHOUT_INSURANCE' })], 'own'],
-  ['a rental pass', [createPass('rental', -9, { type: 'ANNUAL_RENTAL' })], 'rental'],
+  ['a three-day pass', [createPassByEndDay('days', -9, { type: 'THREE_DAY' })], 'days'],
+  ['a pass without insurance', [createPassByEndDay('own', -9, { type: 'SUMMER_WITHOUT_INSURANCE' })], 'own'],
+  ['a rental pass', [createPassByEndDay('rental', -9, { type: 'ANNUAL_RENTAL' })], 'rental'],
 ])('the earlier pass that findRepeatablePass offers to buy again is %s', (_, passes, name) => {
   expect(findRepeatablePass(passes, now)?.name ?? null).toBe(name)
 })

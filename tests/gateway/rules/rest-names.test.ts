@@ -8,19 +8,19 @@ import { buildSchema, isInputObjectType, isInterfaceType, isObjectType } from 'g
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
-const readSourceFile = (file: string) => readFileSync(join(root, file), 'utf8')
+const readProjectSourceFile = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Returns the field names of a schema of the REST contract. */
-function collectFieldNames(schema: unknown): string[] {
+function collectContractFieldNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   return Object.entries(schema).flatMap(([key, inner]) =>
-    (key === 'properties' ? Object.keys(inner as object) : []).concat(collectFieldNames(inner)),
+    (key === 'properties' ? Object.keys(inner as object) : []).concat(collectContractFieldNames(inner)),
   )
 }
 
 /** Field and argument names of the GraphQL schema, which all gateway code may use. */
 const schemaNames = new Set(
-  Object.values(buildSchema(readSourceFile('schema.graphql')).getTypeMap()).flatMap((type) =>
+  Object.values(buildSchema(readProjectSourceFile('schema.graphql')).getTypeMap()).flatMap((type) =>
     isObjectType(type) || isInputObjectType(type) || isInterfaceType(type)
       ? Object.keys(type.getFields()).concat(
           isInputObjectType(type)
@@ -44,18 +44,18 @@ const commonWords = new Set([
   'value',
 ])
 
-const contract = JSON.parse(readSourceFile('federation/generated/openapi.json')) as {
+const contract = JSON.parse(readProjectSourceFile('federation/generated/openapi.json')) as {
   components: { schemas: object }
 }
 const federationNames = new Set(
-  collectFieldNames(contract.components.schemas).filter(
+  collectContractFieldNames(contract.components.schemas).filter(
     (name) => !schemaNames.has(name) && !commonWords.has(name),
   ),
 )
 
 /** Returns a file's code without comments and string contents. */
-const readCodeWithoutStrings = (file: string) =>
-  readSourceFile(file)
+const readSourceCodeWithoutStrings = (file: string) =>
+  readProjectSourceFile(file)
     .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     .replaceAll(/'[^'\n]*'/g, "''")
 
@@ -67,6 +67,6 @@ test('the check for leaked REST field names recognizes such names and covers mor
 })
 
 test.each(files)("the file %s contains no field name of the federation's REST contract", (file) => {
-  const identifiers = new Set(readCodeWithoutStrings(file).match(/[\w$]+/g))
+  const identifiers = new Set(readSourceCodeWithoutStrings(file).match(/[\w$]+/g))
   expect([...identifiers].filter((word) => federationNames.has(word))).toEqual([])
 })

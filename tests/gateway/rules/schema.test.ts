@@ -57,7 +57,7 @@ const namedElements: NamedElement[] = types.flatMap((type) => {
 })
 
 const typeNames = types.map(({ name }) => name)
-const findTypesImplementing = (interfaceName: string) =>
+const listTypesImplementingInterface = (interfaceName: string) =>
   objects.filter((type) => type.getInterfaces().some((each) => each.name === interfaceName))
 
 describe('GraphQL schema', () => {
@@ -120,7 +120,7 @@ describe('GraphQL schema', () => {
 describe('conformance to the Relay server specification', () => {
   // Clients store one record per id: two types with the same id would overwrite each other.
   test('only types that implement Node have a field named id', () => {
-    const nodes = new Set(findTypesImplementing('Node').map(({ name }) => name))
+    const nodes = new Set(listTypesImplementingInterface('Node').map(({ name }) => name))
     const otherTypes = objects.filter((type) => 'id' in type.getFields() && !nodes.has(type.name))
     expect(otherTypes.map(({ name }) => name)).toEqual([])
   })
@@ -136,11 +136,11 @@ describe('conformance to the Relay server specification', () => {
     'the connection %s has edges, nodes and pagination arguments as Relay specifies',
     (name, connection) => {
       const edge = name.replace(/Connection$/, 'Edge')
-      const fields = readFieldTypes(connection)
+      const fields = mapFieldNamesToGraphqlTypes(connection)
       expect(fields).toMatchObject({ edges: `[${edge}!]!`, pageInfo: 'PageInfo!' })
       expect(fields['nodes']).toBe(fields['edges']!.replace('Edge', ''))
       const edgeType = schema.getType(edge) as GraphQLObjectType
-      expect(readFieldTypes(edgeType)).toMatchObject({
+      expect(mapFieldNamesToGraphqlTypes(edgeType)).toMatchObject({
         cursor: 'String!',
         node: expect.stringMatching(/^\w+!$/),
       })
@@ -158,7 +158,7 @@ describe('conformance to the Relay server specification', () => {
 })
 
 describe('problem types of the GraphQL schema', () => {
-  const problems = findTypesImplementing('Problem').map(({ name }) => name)
+  const problems = listTypesImplementingInterface('Problem').map(({ name }) => name)
   const unions = types.filter((type) => isUnionType(type))
 
   test('every problem type has a name that ends in Problem and is a member of a union', () => {
@@ -216,21 +216,21 @@ describe('problem types of the GraphQL schema', () => {
   test.each(languages)(
     'every problem, refusal and field error has a message in the locale %s',
     (language) => {
-      const isTranslationMissing = (domain: string, key: string) =>
+      const isLocaleTextMissing = (domain: string, key: string) =>
         translate(language, domain, key, { count: 2 }) === key
       const mutations = unions.flatMap(({ name }) => /^(?!Magazine)(\w+)Result$/.exec(name)?.[1] ?? [])
       const refusedKeys = mutations.map(
         (name) => `Problems.Refused.${name.charAt(0).toLowerCase()}${name.slice(1)}`,
       )
       const keysOutsideOneFile = [...problems.map((name) => `Problems.${name}`), ...refusedKeys].filter(
-        (key) => domains.filter((domain) => !isTranslationMissing(domain, key)).length !== 1,
+        (key) => domains.filter((domain) => !isLocaleTextMissing(domain, key)).length !== 1,
       )
       const reasons = Object.keys(fieldReasonCodes).map((reason) => `Problems.Field.${reason}`)
       expect(
         {
           [`one file of locales/${language}/gateway`]: keysOutsideOneFile,
           [`locales/${language}/gateway/common.json`]: reasons.filter((key) =>
-            isTranslationMissing('common', key),
+            isLocaleTextMissing('common', key),
           ),
         },
         'Each key listed under a file needs its text there, and in no other file.',
@@ -243,7 +243,7 @@ describe('problem types of the GraphQL schema', () => {
 })
 
 test('the GraphQL type Money consists of an amount in cents and a currency', () => {
-  expect(readFieldTypes(schema.getType('Money') as GraphQLObjectType)).toEqual({
+  expect(mapFieldNamesToGraphqlTypes(schema.getType('Money') as GraphQLObjectType)).toEqual({
     cents: 'Int!',
     currency: 'Currency!',
   })
@@ -256,7 +256,7 @@ test('the viewer field of every mutation payload is nullable, because loading th
   expect(viewers.filter((field) => field !== undefined && isNonNullType(field.type))).toEqual([])
 })
 
-function readFieldTypes(type: GraphQLObjectType): Record<string, string> {
+function mapFieldNamesToGraphqlTypes(type: GraphQLObjectType): Record<string, string> {
   return Object.fromEntries(
     Object.entries(type.getFields()).map(([name, field]) => [name, String(field.type)]),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stripMetadata as stripOrRefuse } from '../../../gateway/graphql/strip-metadata.ts'
+import { stripPictureMetadata as stripOrRefuse } from '../../../gateway/graphql/strip-metadata.ts'
 import {
   readPngChunkNames,
   readJpegOrientation,
@@ -12,13 +12,13 @@ import {
 /**
  * Returns a picture without its metadata. Throws if the code of the gateway refuses the picture.
  */
-function stripMetadata(picture: Buffer): Buffer {
+function stripPictureMetadata(picture: Buffer): Buffer {
   const stripped = stripOrRefuse(picture)
   if (stripped === null) throw new Error('The picture was refused')
   return stripped
 }
 
-const readOrientation = (jpeg: Buffer) =>
+const readJpegOrientationTag = (jpeg: Buffer) =>
   readJpegOrientation(new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength))
 const findSecretMetadata = (picture: Buffer) => secretMetadata.filter((secret) => picture.includes(secret))
 
@@ -28,9 +28,9 @@ describe('stripping the metadata of a JPEG', () => {
     for (const isLittleEndian of [true, false]) {
       for (const orientation of orientations) {
         const photo = createPhoneCameraJpeg({ orientation, isLittleEndian })
-        expect([findSecretMetadata(photo), readOrientation(photo)]).toEqual([secretMetadata, orientation])
-        const stripped = stripMetadata(photo)
-        expect([findSecretMetadata(stripped), readOrientation(stripped)]).toEqual([[], orientation])
+        expect([findSecretMetadata(photo), readJpegOrientationTag(photo)]).toEqual([secretMetadata, orientation])
+        const stripped = stripPictureMetadata(photo)
+        expect([findSecretMetadata(stripped), readJpegOrientationTag(stripped)]).toEqual([[], orientation])
         // An upright JPEG keeps no metadata; any other keeps one segment of 36 bytes before the
         // same image data.
         const added = orientation === 1 ? 0 : 36
@@ -56,7 +56,7 @@ describe('stripping the metadata of a JPEG', () => {
         ...thumbnailBytes,
       ])
     const begin = Buffer.from([0xff, 0xd8])
-    const stripped = stripMetadata(
+    const stripped = stripPictureMetadata(
       Buffer.concat([begin, createJfifSegment(1, 2, 3), scan, comment, scan, end]),
     )
     expect(stripped).toEqual(Buffer.concat([begin, createJfifSegment(), scan, scan, end]))
@@ -65,13 +65,13 @@ describe('stripping the metadata of a JPEG', () => {
   test('stripping the metadata of a corrupt JPEG cuts off the file where it becomes unreadable', () => {
     const photo = createPhoneCameraJpeg()
     for (let length = 3; length < photo.length; length += 7) {
-      const stripped = stripMetadata(photo.subarray(0, length))
+      const stripped = stripPictureMetadata(photo.subarray(0, length))
       expect(findSecretMetadata(stripped)).toEqual([])
     }
     const garbled = Buffer.from(createPhoneCameraJpeg())
     // A length and a directory offset that point beyond the end of the file.
     garbled.writeUInt32LE(0xff_ff_ff_ff, 16)
-    expect([findSecretMetadata(stripMetadata(garbled)), readOrientation(stripMetadata(garbled))]).toEqual([
+    expect([findSecretMetadata(stripPictureMetadata(garbled)), readJpegOrientationTag(stripPictureMetadata(garbled))]).toEqual([
       [],
       1,
     ])
@@ -86,7 +86,7 @@ describe('JPEG with unusual segments', () => {
     const unusualSegments = [0xf0, 0xfd, 0x02, 0xc8, 0xdf].map((marker) =>
       Buffer.from([0xff, marker, 0, 6, ...Buffer.from('lieu')]),
     )
-    expect(stripMetadata(Buffer.concat([begin, ...unusualSegments, scan]))).toEqual(
+    expect(stripPictureMetadata(Buffer.concat([begin, ...unusualSegments, scan]))).toEqual(
       Buffer.concat([begin, scan]),
     )
   })
@@ -94,7 +94,7 @@ describe('JPEG with unusual segments', () => {
   test('stripping the metadata of a JPEG also removes a stray byte between two segments', () => {
     const table = Buffer.from([0xff, 0xdb, 0, 3, 5])
     const stray = Buffer.concat([begin, table, Buffer.from([7]), scan])
-    expect(stripMetadata(stray)).toEqual(Buffer.concat([begin, table, scan]))
+    expect(stripPictureMetadata(stray)).toEqual(Buffer.concat([begin, table, scan]))
   })
 
   test.each([
@@ -109,23 +109,23 @@ describe('JPEG with unusual segments', () => {
 
 describe('stripping the metadata of a PNG', () => {
   test('stripping a PNG removes chunks of unknown type, and refuses a file with too many chunks', () => {
-    const createPngChunk = (name: string) => Buffer.from([0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0])
-    const createPng = (...chunkNames: string[]) =>
-      Buffer.concat([createPhoneCameraPng().subarray(0, 8), ...chunkNames.map(createPngChunk)])
-    expect(stripMetadata(createPng('IHDR', 'XMPa', 'IDAT', 'IEND'))).toEqual(
-      createPng('IHDR', 'IDAT', 'IEND'),
+    const createEmptyPngChunk = (name: string) => Buffer.from([0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0])
+    const createPngOfChunks = (...chunkNames: string[]) =>
+      Buffer.concat([createPhoneCameraPng().subarray(0, 8), ...chunkNames.map(createEmptyPngChunk)])
+    expect(stripPictureMetadata(createPngOfChunks('IHDR', 'XMPa', 'IDAT', 'IEND'))).toEqual(
+      createPngOfChunks('IHDR', 'IDAT', 'IEND'),
     )
-    expect(stripOrRefuse(createPng(...Array.from({ length: 6_000 }, () => 'IDAT')))).toBe(null)
+    expect(stripOrRefuse(createPngOfChunks(...Array.from({ length: 6_000 }, () => 'IDAT')))).toBe(null)
   })
 
   test('stripping a PNG removes metadata and keeps the orientation with a correct checksum', () => {
     const photo = createPhoneCameraPng()
     expect(findSecretMetadata(photo).length).toBeGreaterThan(4)
-    const stripped = stripMetadata(photo)
+    const stripped = stripPictureMetadata(photo)
     expect(findSecretMetadata(stripped)).toEqual([])
     expect(readPngChunkNames(stripped)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
-    expect(stripMetadata(stripped)).toEqual(stripped)
-    expect(readPngChunkNames(stripMetadata(createPhoneCameraPng({ orientation: 1 })))).toEqual([
+    expect(stripPictureMetadata(stripped)).toEqual(stripped)
+    expect(readPngChunkNames(stripPictureMetadata(createPhoneCameraPng({ orientation: 1 })))).toEqual([
       'IHDR',
       'gAMA',
       'IDAT',
@@ -136,6 +136,6 @@ describe('stripping the metadata of a PNG', () => {
   test('no metadata remains in a PNG file that is cut off at any byte', () => {
     const photo = createPhoneCameraPng()
     for (let length = 8; length < photo.length; length += 5)
-      expect(findSecretMetadata(stripMetadata(photo.subarray(0, length)))).toEqual([])
+      expect(findSecretMetadata(stripPictureMetadata(photo.subarray(0, length)))).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ const completeVehicle: VehicleRecord = {
   passes: [],
 }
 
-function createVehicle(name: string, ...passEndDays: number[]): VehicleRecord {
+function createVehicleWithPassEndDays(name: string, ...passEndDays: number[]): VehicleRecord {
   const passes = passEndDays.map((days, at) => ({
     id: at,
     status: 'ACTIVE',
@@ -50,12 +50,12 @@ function createVehicle(name: string, ...passEndDays: number[]): VehicleRecord {
 
 test('vehicles without a pass are listed first, then vehicles by the expiry of their pass, soonest first, and by name [D31]', () => {
   const vehicles = [
-    createVehicle('Ours', 30),
-    createVehicle('Élan', 10),
-    createVehicle('Castor', 10),
-    createVehicle('Quad 10'),
-    createVehicle('Quad 9'),
-    createVehicle('Échu', -5),
+    createVehicleWithPassEndDays('Ours', 30),
+    createVehicleWithPassEndDays('Élan', 10),
+    createVehicleWithPassEndDays('Castor', 10),
+    createVehicleWithPassEndDays('Quad 10'),
+    createVehicleWithPassEndDays('Quad 9'),
+    createVehicleWithPassEndDays('Échu', -5),
   ]
   expect(sortVehicles(vehicles, now).map(({ name }) => name)).toEqual([
     'Échu',
@@ -120,45 +120,45 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
   const empty = { make: null, makeId: null, model: null, modelId: null, year: null, serialNumber: null }
   const ends = now + 86_400_000
   const pass = { id: 1, type: 'ANNUAL', activeAt: now - 9e8, expiresAt: ends, status: 'ACTIVE' }
-  const createPasses = (passFields: object) => ({ passes: [{ ...pass, ...passFields } as AccessRightRecord] })
+  const createVehiclePasses = (passFields: object) => ({ passes: [{ ...pass, ...passFields } as AccessRightRecord] })
 
   test.each<[string, Partial<VehicleRecord>, VehicleLockReason | null, string[]]>([
-    ['every field that identifies the vehicle', createPasses({}), 'ACTIVE_PASS', marks],
-    ['the same fields before the pass begins', createPasses({ activeAt: ends - 1 }), 'ACTIVE_PASS', marks],
-    ['the same fields when the pass has no end', createPasses({ expiresAt: null }), 'ACTIVE_PASS', marks],
+    ['every field that identifies the vehicle', createVehiclePasses({}), 'ACTIVE_PASS', marks],
+    ['the same fields before the pass begins', createVehiclePasses({ activeAt: ends - 1 }), 'ACTIVE_PASS', marks],
+    ['the same fields when the pass has no end', createVehiclePasses({ expiresAt: null }), 'ACTIVE_PASS', marks],
     [
       'the same fields of a limited vehicle',
-      { ...createPasses({}), editLimited: true },
+      { ...createVehiclePasses({}), editLimited: true },
       'ACTIVE_PASS',
       marks,
     ],
-    ['no fields without a value', { ...createPasses({}), ...empty }, 'ACTIVE_PASS', ['type', 'registration']],
-    ['no unknown type', { ...createPasses({}), ...empty, type: 'UNKNOWN' }, 'ACTIVE_PASS', ['registration']],
-    ['nothing when the vehicle needs an update', { ...createPasses({}), needsUpdate: true }, null, []],
-    ['nothing after the pass has expired', createPasses({ expiresAt: now - 1 }), null, []],
+    ['no fields without a value', { ...createVehiclePasses({}), ...empty }, 'ACTIVE_PASS', ['type', 'registration']],
+    ['no unknown type', { ...createVehiclePasses({}), ...empty, type: 'UNKNOWN' }, 'ACTIVE_PASS', ['registration']],
+    ['nothing when the vehicle needs an update', { ...createVehiclePasses({}), needsUpdate: true }, null, []],
+    ['nothing after the pass has expired', createVehiclePasses({ expiresAt: now - 1 }), null, []],
     [
       'every identifying field during the payment',
-      createPasses({ status: 'IN_PROGRESS' }),
+      createVehiclePasses({ status: 'IN_PROGRESS' }),
       'PENDING_PASS',
       marks,
     ],
     [
       'every identifying field while a request is pending',
-      createPasses({ status: 'APPROVAL_PENDING' }),
+      createVehiclePasses({ status: 'APPROVAL_PENDING' }),
       'PENDING_PASS',
       marks,
     ],
     [
       'nothing during a payment without an end date',
-      createPasses({ status: 'IN_PROGRESS', expiresAt: null }),
+      createVehiclePasses({ status: 'IN_PROGRESS', expiresAt: null }),
       null,
       [],
     ],
-    ['nothing after a failed payment', createPasses({ status: 'PAYMENT_FAILED' }), null, []],
-    ['nothing after a refused request', createPasses({ status: 'REFUSED' }), null, []],
+    ['nothing after a failed payment', createVehiclePasses({ status: 'PAYMENT_FAILED' }), null, []],
+    ['nothing after a refused request', createVehiclePasses({ status: 'REFUSED' }), null, []],
     [
       'identifying fields with the reason of the paid pass',
-      { passes: [...createPasses({ status: 'IN_PROGRESS' }).passes, ...createPasses({}).passes] },
+      { passes: [...createVehiclePasses({ status: 'IN_PROGRESS' }).passes, ...createVehiclePasses({}).passes] },
       'ACTIVE_PASS',
       marks,
     ],
@@ -182,7 +182,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       'EDIT_LIMITED',
       ['makeId', 'make', 'modelId', 'model', 'registration'],
     ],
-    ['the registration only once when it also has a pass', createPasses({}), [{}], 'ACTIVE_PASS', marks],
+    ['the registration only once when it also has a pass', createVehiclePasses({}), [{}], 'ACTIVE_PASS', marks],
   ])(
     'an unpaid intervention report locks these fields of the reported vehicle: %s',
     (_, difference, reports, reason, fields) => {
@@ -208,20 +208,20 @@ const createInsuranceRequestRow = (status: InsuranceRequestStatus, expireAtEpoch
   }) as VehicleRecord['insuranceRequest']
 
 const noObstacles: Parameters<typeof getVehicleDeleteObstacle>[1] = { reports: [], hasRetry: false }
-const createVehicleWithRequest = (status: InsuranceRequestStatus, expiresAt: number | null = null) => ({
+const createVehicleWithInsuranceRequest = (status: InsuranceRequestStatus, expiresAt: number | null = null) => ({
   ...completeVehicle,
   insuranceRequest: createInsuranceRequestRow(status, expiresAt),
 })
 
 test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObstacle | null]>([
   ['null without a pass', completeVehicle, {}, null],
-  ['null after its pass has expired', createVehicle('Castor', -1), {}, null],
-  ['its current pass', createVehicle('Castor', -1, 30), {}, 'ACTIVE_PASS'],
+  ['null after its pass has expired', createVehicleWithPassEndDays('Castor', -1), {}, null],
+  ['its current pass', createVehicleWithPassEndDays('Castor', -1, 30), {}, 'ACTIVE_PASS'],
   ['EDIT_LIMITED for a limited vehicle', { ...completeVehicle, editLimited: true }, {}, 'EDIT_LIMITED'],
-  ['a request pending a decision', createVehicleWithRequest('APPROVAL_PENDING'), {}, 'OPEN_REQUEST'],
-  ['a request pending payment', createVehicleWithRequest('PAYMENT_PENDING', now), {}, 'OPEN_REQUEST'],
-  ['null after the request has lapsed', createVehicleWithRequest('PAYMENT_PENDING', now - 1), {}, null],
-  ['null after a refused request', createVehicleWithRequest('REFUSED'), {}, null],
+  ['a request pending a decision', createVehicleWithInsuranceRequest('APPROVAL_PENDING'), {}, 'OPEN_REQUEST'],
+  ['a request pending payment', createVehicleWithInsuranceRequest('PAYMENT_PENDING', now), {}, 'OPEN_REQUEST'],
+  ['null after the request has lapsed', createVehicleWithInsuranceRequest('PAYMENT_PENDING', now - 1), {}, null],
+  ['null after a refused request', createVehicleWithInsuranceRequest('REFUSED'), {}, null],
   ['an unpaid report', completeVehicle, { reports: [{}] }, 'UNPAID_REPORT'],
   ['UNCONFIRMED when the reports are unknown', completeVehicle, { reports: null }, 'UNCONFIRMED'],
   ['a failed payment that can be retried', completeVehicle, { hasRetry: true }, 'FAILED_PAYMENT'],

@@ -7,7 +7,7 @@ import type { Language } from './portal-fixtures.ts'
 const otherLanguage = { fr: 'en', en: 'fr' } as const
 
 /** Removes markup and collapses spaces in a text, so that the text can be compared. */
-const normalizeText = (text: string) =>
+const removeMarkupAndExtraSpaces = (text: string) =>
   text
     .replaceAll(/<\/?\w+>/g, '')
     .replaceAll(/\s+/g, ' ')
@@ -18,7 +18,7 @@ function readLocaleTexts(language: Language): string[] {
   const folder = join(import.meta.dirname, '../../../locales', language)
   return globSync('*/*.json', { cwd: folder }).flatMap((file) =>
     Object.values(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>).map(
-      normalizeText,
+      removeMarkupAndExtraSpaces,
     ),
   )
 }
@@ -84,5 +84,5 @@ export async function expectLanguage(page: Page, language: Language): Promise<vo
     (whole.has(text) && !sharedNames.has(text)) ||
     foreignPatterns[language].test(text) ||
     pieces.some((piece) => text.includes(piece))
-  expect((await readPageTexts(page)).map(normalizeText).filter(isTextOfOtherLanguage)).toEqual([])
+  expect((await readPageTexts(page)).map(removeMarkupAndExtraSpaces).filter(isTextOfOtherLanguage)).toEqual([])
 }

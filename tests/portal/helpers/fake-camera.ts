@@ -11,7 +11,7 @@ const white = 235
  * Writes a video (YUV4MPEG2) that shows each text as a QR code for one second. Chromium repeats the
  * video endlessly.
  */
-export function writeCameraVideo(file: string, texts: readonly string[]): void {
+export function writeQrCodeCameraVideo(file: string, texts: readonly string[]): void {
   const video = openSync(file, 'w')
   writeSync(video, `YUV4MPEG2 W${width} H${height} F1:1 Ip A1:1 C420jpeg\n`)
   for (const text of texts) {
@@ -43,7 +43,7 @@ function drawQrCodeFrame(text: string): Buffer {
  * Builds the command-line flags that make Chromium use a video file as its camera and grant access
  * to it.
  */
-export const buildCameraFlags = (file: string): string[] => [
+export const buildFakeCameraBrowserFlags = (file: string): string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-video-capture=${file}`,

@@ -7,7 +7,7 @@ import { waitForFonts } from './layout-shift.ts'
  * texts, words that break without a hyphen, and focused controls that stay hidden behind other
  * elements.
  */
-export async function findLostContent(page: Page): Promise<string[]> {
+export async function findClippedContent(page: Page): Promise<string[]> {
   await waitForFonts(page)
   return await page.evaluate(async () => {
     const violations: string[] = []
@@ -66,7 +66,7 @@ export async function findLostContent(page: Page): Promise<string[]> {
       }
     }
 
-    const isControlVisible = (control: HTMLElement) => {
+    const isControlFullyVisible = (control: HTMLElement) => {
       // A checkbox or radio button is drawn by its label.
       const drawn =
         'labels' in control && control.getBoundingClientRect().width < 3
@@ -93,7 +93,7 @@ export async function findLostContent(page: Page): Promise<string[]> {
       if (document.activeElement !== control) continue
       // Most controls are seen at once, which saves a frame for each. A list that scrolls sideways
       // snaps in the next frame.
-      if (!isInHorizontalScroller(control.parentElement) && isControlVisible(control)) continue
+      if (!isInHorizontalScroller(control.parentElement) && isControlFullyVisible(control)) continue
       await new Promise(requestAnimationFrame)
       // The skip link slides in on focus and out on blur, so the check waits for its animation.
       const moving = document
@@ -101,7 +101,7 @@ export async function findLostContent(page: Page): Promise<string[]> {
         .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
       await Promise.allSettled(moving.map(({ finished }) => finished))
       // A new screen moves the focus to its title, so this control is not measured.
-      if (document.activeElement !== control || isControlVisible(control)) continue
+      if (document.activeElement !== control || isControlFullyVisible(control)) continue
       violations.push(`is hidden when it has the focus: ${describeElement(control)}`)
     }
     return violations

@@ -4,7 +4,7 @@ import type { Page, Request } from '@playwright/test'
  * Holds back the requests of a page to matching URLs. Returns a function that lets the requests
  * continue.
  */
-export async function holdBackRequests(
+export async function holdBackBrowserRequests(
   page: Page,
   urlPattern: string | RegExp,
   isHeld: (request: Request) => boolean = () => true,

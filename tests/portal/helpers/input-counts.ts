@@ -2,9 +2,9 @@
 import type { InputDevice } from './input-devices.ts'
 
 /** Wraps an input device. Returns a device that counts taps and filled fields, and the counts. */
-export function createCountingDeviceWithCounts(device: InputDevice) {
+export function createInputCountingDevice(device: InputDevice) {
   const counts = { taps: 0, fields: 0 }
-  const wrapWithCounter =
+  const wrapInputWithCounter =
     <Parameters extends unknown[]>(
       kind: keyof typeof counts,
       action: (...parameters: Parameters) => Promise<void>,
@@ -15,14 +15,14 @@ export function createCountingDeviceWithCounts(device: InputDevice) {
     }
   const countingDevice: InputDevice = {
     moveTo: device.moveTo,
-    press: wrapWithCounter('taps', device.press),
-    toggleCheckbox: wrapWithCounter('taps', device.toggleCheckbox),
-    typeText: wrapWithCounter('fields', device.typeText),
-    typeDate: wrapWithCounter('fields', device.typeDate),
-    selectRadio: wrapWithCounter('fields', device.selectRadio),
-    selectListOption: wrapWithCounter('fields', device.selectListOption),
-    selectComboboxOption: wrapWithCounter('fields', device.selectComboboxOption),
-    uploadFile: wrapWithCounter('fields', device.uploadFile),
+    press: wrapInputWithCounter('taps', device.press),
+    toggleCheckbox: wrapInputWithCounter('taps', device.toggleCheckbox),
+    typeText: wrapInputWithCounter('fields', device.typeText),
+    typeDate: wrapInputWithCounter('fields', device.typeDate),
+    selectRadio: wrapInputWithCounter('fields', device.selectRadio),
+    selectListOption: wrapInputWithCounter('fields', device.selectListOption),
+    selectComboboxOption: wrapInputWithCounter('fields', device.selectComboboxOption),
+    uploadFile: wrapInputWithCounter('fields', device.uploadFile),
   }
   return { device: countingDevice, counts }
 }

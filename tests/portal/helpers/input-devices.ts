@@ -56,7 +56,7 @@ export const expectDateInFields = async (target: Locator, isoDate: string): Prom
  * Simulates a press elsewhere on the page, so that the next press does not count as a double press.
  * The pay button ignores the second press of a double press on the previous step.
  */
-export const preventDoublePress = async (target: Locator): Promise<void> =>
+export const separateFromPreviousPress = async (target: Locator): Promise<void> =>
   await target.evaluate(() => void dispatchEvent(new PointerEvent('pointerdown', { clientX: -1_000 })))
 
 /** Returns an input device that taps the touch screen. The page must be created with `hasTouch`. */
@@ -70,7 +70,7 @@ function createPointerDevice(pressTarget: (target: Locator) => Promise<void>): I
   return {
     moveTo: async (target) => await target.scrollIntoViewIfNeeded(),
     async press(target) {
-      await preventDoublePress(target)
+      await separateFromPreviousPress(target)
       await pressTarget(target)
     },
     async typeText(target, text) {
@@ -93,7 +93,7 @@ function createPointerDevice(pressTarget: (target: Locator) => Promise<void>): I
  * reach.
  */
 export function createKeyboardDevice(page: Page): InputDevice {
-  const hasFocus = async (target: Locator) =>
+  const hasKeyboardFocus = async (target: Locator) =>
     await target.evaluate((element) => element === document.activeElement && document.hasFocus())
 
   async function pressTabUntil(target: Locator, hasReachedTarget: () => Promise<boolean>): Promise<void> {
@@ -105,7 +105,7 @@ export function createKeyboardDevice(page: Page): InputDevice {
     throw new Error(`Tab does not reach ${target.toString()}.`)
   }
   const focusByTab = async (target: Locator) =>
-    await pressTabUntil(target, async () => await hasFocus(target))
+    await pressTabUntil(target, async () => await hasKeyboardFocus(target))
 
   async function pressByKeyboard(target: Locator): Promise<void> {
     await focusByTab(target)

@@ -83,9 +83,9 @@ export const readPictureSizeAndColors = async (page: Page, base64: string) =>
     Object.assign(canvas, { width, height })
     const context = canvas.getContext('2d')!
     context.drawImage(picture, 0, 0)
-    const readColorAt = (y: number) => {
+    const readPixelColorAt = (y: number) => {
       const [red = 0, , blue = 0] = context.getImageData(Math.floor(width / 2), y, 1, 1).data
       return red > blue ? 'red' : 'blue'
     }
-    return { width, height, top: readColorAt(2), bottom: readColorAt(height - 3) }
+    return { width, height, top: readPixelColorAt(2), bottom: readPixelColorAt(height - 3) }
   }, base64)

@@ -23,30 +23,30 @@ export const test = base.extend<{ ownPortal: RunningGateway }>({
  * Translates a text from the locale files of the offline passes, of the full-screen pass or of the
  * portal.
  */
-export const translateText = (language: Language, key: string, values?: Record<string, string>) =>
+export const translateKeptPassesText = (language: Language, key: string, values?: Record<string, string>) =>
   translate(language, ['kept-passes', 'access-rights', 'common'], key, values)
 
 /** Signs in, opens the first pass and presses the button that keeps the passes on the phone. */
-export async function keepPassesOnPhone(
+export async function signInAndKeepPassesOnPhone(
   page: Page,
   portal: RunningGateway,
   language: Language,
 ): Promise<void> {
   await signIn(page, portal, language)
-  await openFirstPass(page, language)
-  await page.getByRole('button', { name: translateText(language, 'KeepPasses.keep') }).click()
-  await expect(page.getByText(translateText(language, 'KeepPasses.kept'))).toBeVisible()
+  await openFirstPassInFullScreen(page, language)
+  await page.getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.keep') }).click()
+  await expect(page.getByText(translateKeptPassesText(language, 'KeepPasses.kept'))).toBeVisible()
 }
 
 /** Opens the first pass of the dashboard in full screen. */
-export const openFirstPass = async (page: Page, language: Language) =>
+export const openFirstPassInFullScreen = async (page: Page, language: Language) =>
   await page
-    .getByRole('button', { name: new RegExp(`^${translateText(language, 'ShowPass.action')}\\b`) })
+    .getByRole('button', { name: new RegExp(`^${translateKeptPassesText(language, 'ShowPass.action')}\\b`) })
     .first()
     .click()
 
 /** Returns the passes that the browser stores in IndexedDB. */
-export const readStoredPasses = async (page: Page) =>
+export const readPassesStoredInBrowser = async (page: Page) =>
   await page.evaluate(async () => {
     const databases = await indexedDB.databases()
     if (!databases.some(({ name }) => name === 'sentier.passes')) return []

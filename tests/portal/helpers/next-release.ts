@@ -15,7 +15,7 @@ export const nextReleaseMark = '-ofNextRelease'
  * Creates the folder of a simulated next portal release, for the setting `PORTAL_DIR`. `build` is
  * the build name that the service worker of that release contains. The caller removes the folder.
  */
-export function copyPortalOfNextRelease(build = 'next'): string {
+export function createFolderOfNextRelease(build = 'next'): string {
   const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))
   for (const path of ['dist/web', 'web/__generated__/persisted.json'])
     cpSync(join(project, path), join(release, path), { recursive: true })

@@ -47,7 +47,7 @@ async function openFirefox(url: string): Promise<() => Promise<void>> {
   const args = ['--headless', '--no-remote', '--profile', profile, url]
   const firefox = spawn(firefoxPath, args, { env: { ...process.env, HOME: profile }, stdio: 'ignore' })
   return await Promise.resolve(async () => {
-    await endProcess(firefox)
+    await endChildProcess(firefox)
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   })
 }
@@ -57,15 +57,15 @@ async function openWebKit(url: string): Promise<() => Promise<void>> {
   const display = spawn(displayPath, ['-displayfd', '3', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const number = await readFirstLine(display)
+  const number = await readFirstOutputLine(display)
   const port = await findFreePort()
   const driver = spawn(driverPath, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: `:${number}` },
     stdio: 'ignore',
   })
-  const endProcesses = async () => {
-    await endProcess(driver)
-    await endProcess(display)
+  const endBrowserProcesses = async () => {
+    await endChildProcess(driver)
+    await endChildProcess(display)
   }
   try {
     const driverUrl = `http://127.0.0.1:${port}`
@@ -78,16 +78,16 @@ async function openWebKit(url: string): Promise<() => Promise<void>> {
     await sendWebDriverCommand(`${driverUrl}/session/${sessionId}/url`, { url })
     return async () => {
       await fetch(`${driverUrl}/session/${sessionId}`, { method: 'DELETE' }).catch(() => {})
-      await endProcesses()
+      await endBrowserProcesses()
     }
   } catch (error) {
-    await endProcesses()
+    await endBrowserProcesses()
     throw error
   }
 }
 
 /** Returns the first line that a process writes to its file descriptor 3. */
-async function readFirstLine(child: ChildProcess): Promise<string> {
+async function readFirstOutputLine(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let text = ''
   child.stdio[3]!.on('data', (chunk: Buffer) => {
@@ -118,7 +118,7 @@ async function sendWebDriverCommand<Value>(url: string, body: object): Promise<V
   return value
 }
 
-async function endProcess(child: ChildProcess): Promise<void> {
+async function endChildProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')

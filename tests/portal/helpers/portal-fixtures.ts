@@ -101,7 +101,7 @@ export async function signIn(
   language: Language,
   member = demoMember,
 ): Promise<void> {
-  const session = await createStoredSession(portal, member)
+  const session = await createSessionForBrowserStorage(portal, member)
   // This URL of the portal's origin serves no page, so no script reads the storage yet.
   await page.goto(`${portal.url}/health/live`)
   await page.evaluate(
@@ -113,7 +113,7 @@ export async function signIn(
 }
 
 /** Signs in through the gateway's API and returns the session as the browser stores it. */
-async function createStoredSession(
+async function createSessionForBrowserStorage(
   portal: RunningGateway,
   { email, password }: typeof demoMember,
 ): Promise<object> {
@@ -154,7 +154,7 @@ export async function signOut(page: Page, portal: RunningGateway): Promise<void>
 }
 
 /** Changes properties of the session that the browser stores. */
-export async function changeStoredSession(page: Page, changes: object): Promise<void> {
+export async function changeSessionInBrowserStorage(page: Page, changes: object): Promise<void> {
   await page.evaluate((changedFields) => {
     const session = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as object
     localStorage.setItem('sentier.session', JSON.stringify({ ...session, ...changedFields }))
@@ -170,7 +170,7 @@ export async function typeCardIntoPaymentFrames(
 ): Promise<void> {
   const locateCardField = (key: string) =>
     page
-      .frameLocator(`[id="${key}"] iframe, iframe[title="${getPaymentFrameTitle(language, key)}"]`)
+      .frameLocator(`[id="${key}"] iframe, iframe[title="${getTitleOfPaymentFrame(language, key)}"]`)
       .locator('input')
   await locateCardField('cardNumber').fill(number)
   await locateCardField('cardExpiry').fill('1234')
@@ -178,7 +178,7 @@ export async function typeCardIntoPaymentFrames(
   await page.getByLabel(translate(language, 'payment', 'Card.label.cardName')).fill(name)
 }
 
-function getPaymentFrameTitle(language: Language, key: string): string {
+function getTitleOfPaymentFrame(language: Language, key: string): string {
   return translate(language, 'payment', `Card.label.${key}`)
 }
 
@@ -213,7 +213,7 @@ async function findAccessibilityViolations(page: Page): Promise<string[]> {
 }
 
 /** Continues a purchase from the step of the previous club to the step of the region. */
-export async function openRegionStep(page: Page, language: Language): Promise<void> {
+export async function openRegionStepOfPurchase(page: Page, language: Language): Promise<void> {
   await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
   await page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.other') }).click()
   await expect(page).toHaveURL(/\/accesspass\/region$/)

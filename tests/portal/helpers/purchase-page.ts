@@ -11,13 +11,13 @@ export interface ActionCounts {
 
 /** Returns an input device that counts every action and passes it to the given device. */
 export function createCountingInputDevice(device: InputDevice, counts: ActionCounts): InputDevice {
-  const countTap =
+  const wrapWithTapCounter =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
       counts.taps += 1
       await act(...args)
     }
-  const countFilledField =
+  const wrapWithFieldCounter =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
       counts.fields += 1
@@ -25,14 +25,14 @@ export function createCountingInputDevice(device: InputDevice, counts: ActionCou
     }
   return {
     ...device,
-    press: countTap(device.press),
-    toggleCheckbox: countTap(device.toggleCheckbox),
-    selectRadio: countTap(device.selectRadio),
-    selectComboboxOption: countTap(device.selectComboboxOption),
-    typeText: countFilledField(device.typeText),
-    typeDate: countFilledField(device.typeDate),
-    selectListOption: countFilledField(device.selectListOption),
-    uploadFile: countFilledField(device.uploadFile),
+    press: wrapWithTapCounter(device.press),
+    toggleCheckbox: wrapWithTapCounter(device.toggleCheckbox),
+    selectRadio: wrapWithTapCounter(device.selectRadio),
+    selectComboboxOption: wrapWithTapCounter(device.selectComboboxOption),
+    typeText: wrapWithFieldCounter(device.typeText),
+    typeDate: wrapWithFieldCounter(device.typeDate),
+    selectListOption: wrapWithFieldCounter(device.selectListOption),
+    uploadFile: wrapWithFieldCounter(device.uploadFile),
   }
 }
 

@@ -29,7 +29,7 @@ const permittedQueries: Record<string, string> = {
  * Records the names of the GraphQL queries that a page sends. Returns a function that lists the
  * recorded names. A page load resets the list.
  */
-export function recordQueryNames(page: Page): () => string[] {
+export function recordGraphqlQueryNames(page: Page): () => string[] {
   let names: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) names = []
@@ -51,7 +51,7 @@ const screensWithTwoQueries: Record<string, string> = {
  * Expects that a page sent only screen queries and the permitted additional queries. A screen that
  * was opened by its URL sends its query at most once.
  */
-export function expectSingleScreenQuery(queryNames: string[], { name, isOpened }: State): void {
+export function expectOnlyOneScreenQuery(queryNames: string[], { name, isOpened }: State): void {
   const isScreenQuery = (query: string) => /screenQuery$/i.test(query)
   expect(
     queryNames.filter((query) => !isScreenQuery(query) && !Object.hasOwn(permittedQueries, query)),

@@ -11,7 +11,7 @@ export const delays = [0, 100, 300]
 export const latencies = [0, 400]
 
 /** Delays every response of the gateway to a page. */
-export async function addLatency(page: Page, milliseconds: number): Promise<void> {
+export async function delayGatewayResponses(page: Page, milliseconds: number): Promise<void> {
   await page.route('**/graphql', async (route) => {
     await sleep(milliseconds)
     await route.continue()
@@ -30,7 +30,7 @@ export async function waitForAnimationFrames(page: Page): Promise<void> {
  * Presses the touch screen at the center of an element, even if the element is disabled. Returns
  * the coordinates.
  */
-export async function touchWithoutWaiting(page: Page, target: Locator): Promise<{ x: number; y: number }> {
+export async function touchCenterWithoutWaiting(page: Page, target: Locator): Promise<{ x: number; y: number }> {
   await target.scrollIntoViewIfNeeded()
   // A choice moves the button into the bar at the bottom, so the position is read after a frame.
   await waitForAnimationFrames(page)
@@ -46,7 +46,7 @@ export async function touchWithoutWaiting(page: Page, target: Locator): Promise<
  * double press.
  */
 export async function touchUntilShown(page: Page, target: Locator, shown: Locator): Promise<void> {
-  const { x, y } = await touchWithoutWaiting(page, target)
+  const { x, y } = await touchCenterWithoutWaiting(page, target)
   while (!(await shown.isVisible())) await page.touchscreen.tap(x, y)
   await page.touchscreen.tap(x, y)
   await waitForAnimationFrames(page)

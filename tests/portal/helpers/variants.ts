@@ -53,7 +53,7 @@ export function describeInCoveringVariants(
   const names = coveringSets.find((set) => shortRunVariant !== null && set.includes(shortRunVariant))
   for (const variant of variants)
     if ((names ?? coveringSets[1]!).includes(variant.name))
-      declareVariant(variant, variant.name === shortRunVariant ? [] : ['@full'], declareTests)
+      declareTestsForVariant(variant, variant.name === shortRunVariant ? [] : ['@full'], declareTests)
 }
 
 /**
@@ -61,10 +61,10 @@ export function describeInCoveringVariants(
  * The short and the full test run execute them in a single variant.
  */
 export function describeInOneVariant(name: VariantName, declareTests: (variant: Variant) => void): void {
-  for (const variant of variants) if (variant.name === name) declareVariant(variant, [], declareTests)
+  for (const variant of variants) if (variant.name === name) declareTestsForVariant(variant, [], declareTests)
 }
 
-function declareVariant(variant: Variant, tag: string[], declareTests: (variant: Variant) => void): void {
+function declareTestsForVariant(variant: Variant, tag: string[], declareTests: (variant: Variant) => void): void {
   const { name, size } = variant
   test.describe(name, { tag }, () => {
     test.use({ viewport: windowSizes[size], hasTouch: size === 'phone' })

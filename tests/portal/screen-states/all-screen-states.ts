@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { runStaffAction } from '../../gateway/helpers/run-staff-action.ts'
-import { recordQueryNames } from '../helpers/record-screen-queries.ts'
+import { recordGraphqlQueryNames } from '../helpers/record-screen-queries.ts'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 import { type Language, demoMember } from '../helpers/portal-fixtures.ts'
 import { accessRights } from './access-rights.ts'
@@ -95,7 +95,7 @@ export async function inspectScreenState(
   context.setDefaultTimeout(30_000)
   try {
     const page = await context.newPage()
-    const queryNames = recordQueryNames(page)
+    const queryNames = recordGraphqlQueryNames(page)
     await state.openScreen(createScreenDriver(page, portal, language))
     await inspect(page, queryNames())
   } finally {

@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test'
 import { addExifOrientation, heicPhoto, pdfProof, createJpegPhoto } from '../helpers/insurance-proof-files.ts'
-import { encodeId, storePurchaseDraft } from '../helpers/purchase-draft.ts'
+import { encodeNodeId, storePurchaseDraftInBrowser } from '../helpers/purchase-draft.ts'
 import { type ScreenDriver, type ScreenStates, createPristineScreenState } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
@@ -17,7 +17,7 @@ async function openPurchaseStep(
   draft: Record<string, string | boolean>,
 ): Promise<void> {
   await driver.openPath('/Dashboard')
-  await storePurchaseDraft(driver.page, { type, ...draft })
+  await storePurchaseDraftInBrowser(driver.page, { type, ...draft })
   await driver.openPath(`/accesspass/${path}`)
   await expect(driver.page).toHaveURL(new RegExp(`${path}$`))
 }
@@ -40,8 +40,8 @@ async function openInsuranceRequestReview(driver: ScreenDriver): Promise<void> {
     insurerName: 'Assurances du Fleuve',
     policyNumber: 'AF-20 417',
     vehicleId,
-    regionId: encodeId('Region', 1),
-    clubId: encodeId('Club', 1),
+    regionId: encodeNodeId('Region', 1),
+    clubId: encodeNodeId('Club', 1),
   })
   await locateProofFileField(driver).setInputFiles(pdfProof)
   await driver.pressButton('common:words.next')
@@ -222,7 +222,7 @@ export const insurance = {
     },
     createPristineScreenState(
       'request-payment-none',
-      `/PaymentInfoWithoutInsurance/${encodeId('InsuranceRequest', 99_999)}`,
+      `/PaymentInfoWithoutInsurance/${encodeNodeId('InsuranceRequest', 99_999)}`,
       'demo',
     ),
   ],
